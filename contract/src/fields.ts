@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** PostgreSQL's integer: what JSON cannot hold exactly never gets this far. */
+const LARGEST_ID = 2_147_483_647;
+
+export const Id = z.number().int().min(1).max(LARGEST_ID);
+/** Path and query values arrive as text. */
+export const IdInPath = z.coerce.number<string | number>().int().min(1).max(LARGEST_ID);
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime();
+/** A call that sends nothing: an absent or empty body. */
+export const NoBody = z.strictObject({}).nullish();
+export const Nothing = z.object({});
+/** 0 to 100, one decimal. */
+export const Percent = z.number();
+
+export const ChapterType = z.enum(["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"]);
+export const TargetExam = z.enum(["JEE Main", "JEE Advanced"]);
+export const ClassStandard = z.enum(["IX", "X", "XI", "XII"]);
+export const Role = z.enum(["student", "editor", "admin"]);
+export const Difficulty = z.enum(["easy", "medium", "hard"]);
+export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);
+export type ChapterType = z.infer<typeof ChapterType>;
+export type TargetExam = z.infer<typeof TargetExam>;
+export type ClassStandard = z.infer<typeof ClassStandard>;
+export type Role = z.infer<typeof Role>;
+export type Difficulty = z.infer<typeof Difficulty>;
+export type QuestionType = z.infer<typeof QuestionType>;

@@ -1,0 +1,40 @@
+/**
+ * Every page of the app by its pattern: the server answers these with 200 and any other with 404, the web app routes
+ * by them, and virtual page views name them, so that no hash, name or query is ever counted.
+ */
+export const pages = {
+  landing: "/",
+  terms: "/terms",
+  privacy: "/privacy",
+  onboarding: "/onboarding",
+  dashboard: "/dashboard",
+  profile: "/profile",
+  progress: "/progress",
+  timedQuestion: "/question",
+  revision: "/revision",
+  dailyCards: "/daily-revision-cards",
+  dailyPractice: "/daily-practice-questions",
+  chapterList: "/chapter-wise-revision",
+  chapterContents: "/chapter-wise-revision/:id/:chapterName",
+  content: "/chapter-wise-revision/:id/:chapterName/:contentId/:contentTitle",
+  practiceList: "/chapter-wise-dpp",
+  practiceOptions: "/chapter-wise-dpp/:id/:chapterName",
+  quizHistory: "/chapter-wise-dpp/:id/:type/results",
+  noQuiz: "/quiz",
+  disclaimer: "/quiz/disclaimer",
+  quiz: "/quiz/:quizHash",
+  quizQuestion: "/quiz/:quizHash/question/:questionId",
+  quizReview: "/quiz/:quizHash/review",
+  quizQuestionReview: "/quiz/:quizHash/question/:questionId/review",
+  summary: "/quiz/:quizHash/summary",
+  admin: "/admin",
+  adminChapters: "/admin/chapters",
+  adminTopics: "/admin/topics",
+  adminTags: "/admin/tags",
+  adminQuestions: "/admin/questions",
+  adminContents: "/admin/contents",
+} as const;
+
+export type PageName = keyof typeof pages;
+/** Pages that need no session: a 401 anywhere else leads to the landing page. */
+export const publicPages: readonly PageName[] = ["landing", "terms", "privacy"];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Difficulty, Id, QuestionType } from "./fields.ts";
+
+/** Marks for a full, a partly right (per right option) and a wrong answer. */
+export const Marking = z.object({
+  full: z.number(),
+  partial: z.number().nullable(),
+  negative: z.number(),
+});
+
+/** An option number, option numbers, or a numerical answer as typed; null where there is none. */
+export const SelectedAnswer = z.union([Id, z.array(Id), z.string(), z.null()]);
+export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
+
+const PlayerAnswer = z.object({ id: Id, text: z.string(), text_html: z.string(), text_spoken: z.string() });
+
+/** A question as it stands while its quiz is open: nothing here depends on what is right. */
+export const PlayerQuestion = z.object({
+  id: Id,
+  hash: z.string(),
+  type: QuestionType,
+  difficulty: Difficulty,
+  text: z.string(),
+  text_html: z.string(),
+  topic_id: Id,
+  topic_name: z.string(),
+  unit: z.string(),
+  source: z.object({ exam: z.string(), year: z.number().int(), pattern: z.boolean() }).nullable(),
+  answers: z.array(PlayerAnswer),
+  selected_answer: SelectedAnswer,
+  marking: Marking,
+});
+export type PlayerQuestion = z.infer<typeof PlayerQuestion>;
+
+/** The same question once the quiz is completed. */
+export const ReviewQuestion = PlayerQuestion.extend({
+  answers: z.array(PlayerAnswer.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
+  single_answer: z.string().nullable(),
+  accept: z.array(z.tuple([z.string(), z.string()])),
+  solution_html: z.string(),
+  outcome: z.enum(["correct", "partial", "wrong", "unattempted"]),
+  score: z.number(),
+  time_ms: z.number().int(),
+});
+export type ReviewQuestion = z.infer<typeof ReviewQuestion>;

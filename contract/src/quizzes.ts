@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IdInPath, NoBody, Percent, Time } from "./fields.ts";
+import { PlayerQuestion, ReviewQuestion } from "./questions.ts";
+
+export const ChapterQuizType = z.enum([
+  "quick-quiz_chapter",
+  "unlimited_chapter",
+  "previous-questions_chapter",
+]);
+export type ChapterQuizType = z.infer<typeof ChapterQuizType>;
+export const QuizType = z.enum([...ChapterQuizType.options, "custom", "diagnostic"]);
+export type QuizType = z.infer<typeof QuizType>;
+export const QuizState = z.enum(["in_progress", "completed"]);
+
+export const Quiz = z.object({
+  hash: z.string(),
+  id: Id,
+  type: QuizType,
+  state: QuizState,
+  end_time: Time.nullable(),
+  question_ids: z.array(Id),
+  total_questions: z.number().int(),
+  created_at: Time,
+  server_now: Time,
+  answered_ids: z.array(Id),
+  chapter_id: Id.nullable(),
+  chapter_name: z.string().nullable(),
+});
+export type Quiz = z.infer<typeof Quiz>;
+
+export const QuizStats = z.object({
+  total: z.number().int(),
+  correct: z.number().int(),
+  correct_pct: Percent,
+  wrong: z.number().int(),
+  wrong_pct: Percent,
+  unattempted: z.number().int(),
+  score: z.number(),
+  max_score: z.number(),
+});
+export type QuizStats = z.infer<typeof QuizStats>;
+
+const QuestionHash = z.string().min(1).max(64);
+
+/** One chapter and a kind of set, or a hand-picked set of questions. */
+export const NewQuiz = z.union([
+  z.strictObject({
+    type: z.literal("custom"),
+    question_hashes: z
+      .array(QuestionHash)
+      .min(1)
+      .max(100)
+      .refine((hashes) => new Set(hashes).size === hashes.length, "Each question may be named once."),
+  }),
+  z.strictObject({ type: ChapterQuizType, chapter_id: Id }),
+]);
+export type NewQuiz = z.infer<typeof NewQuiz>;
+
+const AnswerExtras = {
+  seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  time_ms: z.number().int().min(0).max(86_400_000).optional(),
+};
+
+/** `answer_id`: an option, a number as typed, or null to clear. `answer_ids`: the options of a multi-correct. */
+export const GivenAnswer = z.union([
+  z.strictObject({ answer_id: z.union([Id, z.string().min(1).max(40), z.null()]), ...AnswerExtras }),
+  z.strictObject({
+    answer_ids: z
+      .array(Id)
+      .min(1)
+      .max(20)
+      .refine((ids) => new Set(ids).size === ids.length, "Each option may be named once."),
+    ...AnswerExtras,
+  }),
+]);
+export type GivenAnswer = z.infer<typeof GivenAnswer>;
+
+const QuizHash = z.object({ hash: z.string().min(1).max(64) });
+const HashReply = z.object({ hash: z.string() });
+
+export const quizzes = {
+  createQuiz: endpoint("createQuiz", { access: "learner", body: NewQuiz, reply: HashReply }),
+  createDiagnostic: endpoint("createDiagnostic", { access: "learner", body: NoBody, reply: HashReply }),
+  listOpenQuizzes: endpoint("listOpenQuizzes", {
+    access: "learner",
+    reply: z.object({
+      quizzes: z.array(
+        Quiz.pick({
+          hash: true,
+          type: true,
+          end_time: true,
+          total_questions: true,
+          chapter_name: true,
+        }).extend({
+          answered: z.number().int(),
+          created_at: Time,
+          server_now: Time,
+        }),
+      ),
+    }),
+  }),
+  getQuiz: endpoint("getQuiz", { access: "learner", params: QuizHash, reply: z.object({ quiz: Quiz }) }),
+  getQuizQuestion: endpoint("getQuizQuestion", {
+    access: "learner",
+    params: QuizHash.extend({ questionId: IdInPath }),
+    reply: z.object({ question: z.union([ReviewQuestion, PlayerQuestion]) }),
+  }),
+  answerQuestion: endpoint("answerQuestion", {
+    access: "learner",
+    params: QuizHash.extend({ questionId: IdInPath }),
+    body: GivenAnswer,
+    reply: z.object({ saved: z.literal(true), server_now: Time, end_time: Time.nullable() }),
+  }),
+  endQuiz: endpoint("endQuiz", {
+    access: "learner",
+    params: QuizHash,
+    body: NoBody,
+    reply: z.object({ state: z.literal("completed") }),
+  }),
+  getQuizStats: endpoint("getQuizStats", {
+    access: "learner",
+    params: QuizHash,
+    reply: z.object({ stats: QuizStats }),
+  }),
+  listQuizHistory: endpoint("listQuizHistory", {
+    access: "learner",
+    params: z.object({ id: IdInPath }),
+    query: z.object({
+      page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
+      type: z.enum(["quick-quiz", "unlimited", "previous-questions"]),
+    }),
+    reply: z.object({
+      quizzes: z.array(
+        z.object({ id: Id, hash: z.string(), type: QuizType, state: QuizState, created_at: Time }),
+      ),
+      hasMore: z.boolean(),
+    }),
+  }),
+};

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ClassStandard, Id, NoBody, Nothing, Percent, Role, TargetExam } from "./fields.ts";
+
+/** One row of the profile's table. `retained` and `score` are null until there is evidence. */
+const ChapterScore = z.object({
+  chapter_id: Id,
+  name: z.string(),
+  completed: Percent,
+  retained: Percent.nullable(),
+  score: Percent.nullable(),
+});
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  city: z.string(),
+  isPremium: z.boolean(),
+  role: Role,
+  target_exam: TargetExam.nullable(),
+  target_year: z.number().int(),
+  class_standard: ClassStandard.nullable(),
+  chapters_covered: z.number().int(),
+  total_chapters: z.number().int(),
+  average_score: Percent,
+  overall_prep: Percent,
+  chapters: z.array(ChapterScore),
+});
+export type User = z.infer<typeof User>;
+
+const UserReply = z.object({ user: User });
+
+/** Goals as the onboarding form sends them. */
+export const Goals = z.strictObject({
+  target_exam: TargetExam,
+  target_year: z.number().int().min(2024).max(2100),
+  class_standard: ClassStandard,
+  name: z.string().trim().min(1).max(100).optional(),
+  city: z.string().trim().max(100).optional(),
+});
+
+export const user = {
+  signInWithGoogle: endpoint("signInWithGoogle", {
+    access: "public",
+    body: z.strictObject({ token: z.string().min(1).max(16_384) }),
+    reply: UserReply,
+  }),
+  signInToDemo: endpoint("signInToDemo", {
+    access: "public",
+    body: z.strictObject({ role: z.enum(["student", "editor"]) }),
+    reply: UserReply,
+  }),
+  signOut: endpoint("signOut", { access: "public", body: NoBody, reply: Nothing }),
+  getConfig: endpoint("getConfig", {
+    access: "public",
+    reply: z.object({
+      google_client_id: z.string().nullable(),
+      demo_sign_in: z.boolean(),
+      support_email: z.string(),
+      made_by: z.string(),
+    }),
+  }),
+  getProfile: endpoint("getProfile", { access: "learner", reply: UserReply }),
+  putProfile: endpoint("putProfile", { access: "learner", body: Goals, reply: UserReply }),
+};

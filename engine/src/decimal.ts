@@ -1,0 +1,25 @@
+/** A decimal number held exactly: `digits` × 10^-`scale`. */
+export type Decimal = { digits: bigint; scale: number };
+
+const FORM = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/**
+ * The number a student typed, or undefined when it is none. Spaces around it, a leading plus, leading and trailing
+ * zeros and the Unicode minus are read past; exponents, inner spaces and decimal commas are not numbers here.
+ */
+export function parseDecimal(text: string): Decimal | undefined {
+  const match = FORM.exec(text.trim().replace(/^[\u2212\u2013]/, "-"));
+  const [, sign, whole = "", fraction = ""] = match ?? [];
+  if (!match || whole + fraction === "") return undefined;
+  const digits = BigInt(whole + fraction);
+  return { digits: sign === "-" ? -digits : digits, scale: fraction.length };
+}
+
+/** Negative, zero or positive as a is below, equal to or above b; exact for any length. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const scale = Math.max(a.scale, b.scale);
+  const difference = at(a, scale) - at(b, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+const at = ({ digits, scale }: Decimal, wanted: number) => digits * 10n ** BigInt(wanted - scale);

@@ -1,0 +1,3 @@
+export * from "./decimal.ts";
+export * from "./marking.ts";
+export * from "./marking-rules.ts";
