@@ -1,0 +1,86 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Deps } from "./deps.ts";
+import { previewRoutes } from "./features/admin/preview-routes.ts";
+import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
+import { profileRoutes } from "./features/profile/profile-routes.ts";
+import { progressRoutes } from "./features/progress/progress-routes.ts";
+import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
+import { revisionRoutes } from "./features/revision/revision-routes.ts";
+import { createGoogleClient } from "./features/sign-in/google-client.ts";
+import { signInRoutes } from "./features/sign-in/sign-in-routes.ts";
+import { answerError } from "./http/errors.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { healthRoutes } from "./http/health.ts";
+import { createLimits, limitWrites } from "./http/limits.ts";
+import { describeApi } from "./http/openapi.ts";
+import { servePages } from "./http/pages.ts";
+import { parseJson, refuseCrossSite, refuseUnstorableUrl, withApiPrefix } from "./http/request-guards.ts";
+import { requireEditor, requireUser } from "./http/session.ts";
+
+const BODY_LIMIT = 256 * 1024;
+
+/** The whole server: what everyone may call, what a signed-in user may, and what only an editor may. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    handlerTimeout: 10_000,
+    forceCloseConnections: "idle",
+    rewriteUrl: withApiPrefix,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.decorateRequest("user", null);
+  app.decorateRequest("sessionKey", null);
+  parseJson(app);
+  await securityHeaders(app, config);
+  app.addHook("onRequest", refuseCrossSite(config.publicOrigin));
+  app.addHook("preValidation", refuseUnstorableUrl);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  await describeApi(app);
+
+  const limits = createLimits(deps.pool, config.rateLimit);
+  const google = createGoogleClient(config);
+  healthRoutes(app, deps);
+  await app.register(async (api) => {
+    api.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store").header("vary", "Cookie, Accept");
+    });
+
+    await api.register(async (everyone) => {
+      signInRoutes(everyone, deps, { google, limits });
+    });
+
+    await api.register(async (learners) => {
+      learners.addHook("onRequest", requireUser(deps));
+      learners.addHook("onRequest", limitWrites(limits));
+      profileRoutes(learners, deps);
+      chapterRoutes(learners, deps);
+      progressRoutes(learners, deps);
+      revisionRoutes(learners, deps);
+      quizRoutes(learners, deps, limits);
+    });
+
+    await api.register(async (editors) => {
+      editors.addHook("onRequest", requireUser(deps));
+      editors.addHook("onRequest", requireEditor);
+      editors.addHook("onRequest", limitWrites(limits));
+      previewRoutes(editors, deps);
+    });
+  });
+  await servePages(app, config);
+  return app;
+}

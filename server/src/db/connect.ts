@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { openEmbedded } from "./embedded.ts";
+import type { Schema } from "./schema.ts";
+
+/** A transaction is a Db too, so every query function works inside and outside one. */
+export type Db = Kysely<Schema>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** Which of the two stores this is; "embedded" is not safe against power loss. */
+  kind: "embedded" | "postgres";
+  close: () => Promise<void>;
+};
+
+const STATEMENT_TIMEOUT_MS = 3_000;
+const POOL_WAIT_MS = 2_000;
+const POOL_SIZE = 10;
+
+// bigint (seq, counts) and numeric (marks) are well within a double's exact range here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** Opens PostgreSQL when a URL is given, else the embedded database in `dataDir`. */
+export async function connect(options: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  onError: (error: Error) => void;
+}): Promise<Database> {
+  return options.databaseUrl
+    ? connectPostgres(options.databaseUrl, options.onError)
+    : connectEmbedded(options.dataDir, options.onError);
+}
+
+function connectPostgres(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    application_name: "rasayan",
+  });
+  listen(pool, onError);
+  return { db: wrap(pool), pool, kind: "postgres", close: () => pool.end() };
+}
+
+async function connectEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
+  const embedded = await openEmbedded(dataDir);
+  const pool = new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 });
+  listen(pool, onError);
+  const stopCare = embedded.care(pool, onError);
+  const close = async () => {
+    stopCare();
+    await pool.end();
+    await embedded.close();
+  };
+  return { db: wrap(pool), pool, kind: "embedded", close };
+}
+
+/** Without a listener on pool and client, a database restart would end this process. */
+function listen(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+}
+
+function wrap(pool: pg.Pool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import type pg from "pg";
+
+type Embedded = {
+  poolConfig: pg.PoolConfig;
+  care: (pool: pg.Pool, onError: (error: Error) => void) => () => void;
+  close: () => Promise<void>;
+};
+
+const CARE_EVERY_MS = 5 * 60_000;
+const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+
+/** Opens PGlite in `dataDir`/pg under a lock of our own, or throws with what to do. */
+export async function openEmbedded(dataDir: string): Promise<Embedded> {
+  await mkdir(dataDir, { recursive: true });
+  const release = lockFolder(dataDir);
+  try {
+    const folder = await prepareFolder(path.join(dataDir, "pg"));
+    const lite = await PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+    const close = async () => {
+      await lite.exec("checkpoint");
+      await lite.close();
+      release();
+    };
+    return { poolConfig: createPgConfig(lite) as pg.PoolConfig, care, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** PGlite lets a second process open its folder and silently lose rows; the kernel frees this lock even on SIGKILL. */
+function lockFolder(dataDir: string): () => void {
+  const lock = new DatabaseSync(path.join(dataDir, "lock"));
+  try {
+    lock.exec("pragma busy_timeout = 0; begin exclusive");
+  } catch {
+    lock.close();
+    throw new Error(
+      `The database folder ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => lock.close();
+}
+
+/** A kill during PGlite's first initialisation leaves a folder that never opens: it happens aside and is renamed. */
+async function prepareFolder(folder: string): Promise<string> {
+  const stamp = path.join(folder, "rasayan-pglite-version");
+  const version = embeddedVersion();
+  if (existsSync(folder)) {
+    const found = (await readFile(stamp, "utf8").catch(() => "unknown")).trim();
+    if (minor(found) === minor(version)) return folder;
+    throw new Error(
+      `The database in ${folder} was written by PGlite ${found}; this program has ${version} and cannot read it. ` +
+        "Start the program version that wrote it, take a dump with pg_dump, move the folder away, " +
+        "start this version and restore the dump (docs/operations.md).",
+    );
+  }
+  const nursery = `${folder}.new`;
+  await rm(nursery, { recursive: true, force: true });
+  const first = await PGlite.create({ dataDir: nursery, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+  await first.close();
+  await writeFile(path.join(nursery, "rasayan-pglite-version"), version);
+  await rename(nursery, folder);
+  return folder;
+}
+
+/** PGlite runs no autovacuum and no checkpointer. Returns a function that stops the timer. */
+function care(pool: pg.Pool, onError: (error: Error) => void): () => void {
+  const timer = setInterval(() => {
+    pool
+      .query("vacuum (analyze)")
+      .then(() => pool.query("checkpoint"))
+      .catch(onError);
+  }, CARE_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function embeddedVersion(): string {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("@electric-sql/pglite");
+  const manifest = require(path.join(entry.slice(0, entry.lastIndexOf("pglite")), "pglite", "package.json"));
+  return String(manifest.version);
+}
+
+/** PGlite's data folders do not survive a change of its minor version. */
+const minor = (version: string) => version.split(".").slice(0, 2).join(".");

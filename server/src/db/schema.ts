@@ -1,0 +1,213 @@
+// Generated from migrations/ by generate-schema.ts; a test fails when it is stale.
+import type { ColumnType, Generated } from "kysely";
+
+type Json = ColumnType<unknown, string, string>;
+
+export type Schema = {
+  app_clock: {
+    only_row: Generated<boolean>;
+    shift: Generated<string>;
+  };
+  chapter_needs: {
+    chapter_id: number;
+    needs_id: number;
+    kind: string;
+  };
+  chapters: {
+    id: Generated<number>;
+    source_slug: string | null;
+    position: number;
+    name: string;
+    type: string;
+    weightage: number;
+    weightage_main: Generated<number>;
+    weightage_advanced: Generated<number>;
+    class_standard: Generated<string>;
+    exams: Generated<string[]>;
+  };
+  contents: {
+    id: Generated<number>;
+    source_slug: string | null;
+    source_checksum: string | null;
+    topic_id: number;
+    title: string;
+    body: string;
+    body_html: string;
+    body_spoken: string;
+    renderer_version: number;
+    read_seconds: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    request_hash: string;
+    quiz_hash: string;
+    created_at: Generated<Date>;
+  };
+  jobs: {
+    kind: string;
+    every_seconds: number;
+    run_at: Generated<Date>;
+    last_run_at: Date | null;
+    last_error: string | null;
+  };
+  marking_rules: {
+    id: Generated<number>;
+    slug: string;
+    rule: Json;
+    created_at: Generated<Date>;
+  };
+  option_versions: {
+    version_id: number;
+    option_id: number;
+    position: number;
+    text: string;
+    text_html: string;
+    text_spoken: string;
+    is_correct: boolean;
+    rationale: Generated<string>;
+    rationale_html: Generated<string>;
+    misconception_id: number | null;
+  };
+  options: {
+    id: Generated<number>;
+    question_id: number;
+    key: string;
+  };
+  question_tags: {
+    question_id: number;
+    tag_id: number;
+  };
+  question_versions: {
+    id: Generated<number>;
+    question_id: number;
+    version: number;
+    type: string;
+    difficulty: string;
+    topic_id: number;
+    exams: Generated<string[]>;
+    seconds: Generated<number>;
+    text: string;
+    text_html: string;
+    text_spoken: string;
+    solution: Generated<string>;
+    solution_html: Generated<string>;
+    single_answer: string | null;
+    accept: Generated<Json>;
+    unit: Generated<string>;
+    source_exam: string | null;
+    source_year: number | null;
+    source_session: string | null;
+    source_paper: string | null;
+    source_number: string | null;
+    source_pattern: Generated<boolean>;
+    renderer_version: number;
+    created_by: number | null;
+    created_at: Generated<Date>;
+  };
+  questions: {
+    id: Generated<number>;
+    hash: string;
+    source_slug: string | null;
+    source_checksum: string | null;
+    status: Generated<string>;
+    topic_id: number;
+    variant_group: string | null;
+    version_id: number | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  quiz_questions: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    version_id: number;
+    position: number;
+    outcome: string | null;
+    score: number | null;
+    completed_at: Date | null;
+  };
+  quizzes: {
+    id: Generated<number>;
+    user_id: number;
+    hash: string;
+    type: string;
+    chapter_id: number | null;
+    set_key: Generated<string>;
+    state: Generated<string>;
+    marking_rule_id: number;
+    total_questions: number;
+    created_at: Date;
+    end_time: Date | null;
+    active_at: Date;
+    completed_at: Date | null;
+    correct: number | null;
+    wrong: number | null;
+    score: number | null;
+    max_score: number | null;
+  };
+  rate_limits: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
+  };
+  responses: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    chosen: number[] | null;
+    typed: string | null;
+    seq: Generated<number>;
+    time_ms: Generated<number>;
+    answered_at: Date;
+  };
+  seed_state: {
+    only_row: Generated<boolean>;
+    checksum: string;
+    seeded_at: Generated<Date>;
+  };
+  sessions: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Generated<Date>;
+    last_seen_at: Generated<Date>;
+  };
+  tags: {
+    id: Generated<number>;
+    name: string;
+    kind: Generated<string>;
+  };
+  topics: {
+    id: Generated<number>;
+    source_slug: string | null;
+    chapter_id: number;
+    position: number;
+    name: string;
+    exams: Generated<string[]>;
+  };
+  user_chapters: {
+    user_id: number;
+    chapter_id: number;
+  };
+  user_topics: {
+    user_id: number;
+    topic_id: number;
+  };
+  users: {
+    id: Generated<number>;
+    google_sub: string | null;
+    demo_role: string | null;
+    email: Generated<string>;
+    name: Generated<string>;
+    city: Generated<string>;
+    role: Generated<string>;
+    target_exam: string | null;
+    target_year: Generated<number>;
+    class_standard: string | null;
+    latest_chapter_id: number | null;
+    created_at: Generated<Date>;
+  };
+};

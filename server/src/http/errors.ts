@@ -1,0 +1,85 @@
+import type { ErrorBody, ErrorDetail } from "@rasayan/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+/** A refusal with its status; thrown anywhere, answered in one place. */
+export class HttpError extends Error {
+  override name = "HttpError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { details?: ErrorDetail[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = extra.details;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+export const badRequest = (message: string) => new HttpError(400, "bad_request", message);
+export const unauthorized = () => new HttpError(401, "unauthorized", "Sign in first.");
+export const forbidden = (message = "This is not open to your account.") =>
+  new HttpError(403, "forbidden", message);
+export const notFound = (what: string) => new HttpError(404, "not_found", `No such ${what}.`);
+export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+export const refused = (message: string, details: ErrorDetail[]) =>
+  new HttpError(422, "refused", message, { details });
+export const tooMany = (retryAfterSeconds: number) =>
+  new HttpError(429, "too_many_requests", "That was too much at once. Wait a moment and try again.", {
+    retryAfterSeconds,
+  });
+export const unavailable = (message: string, retryAfterSeconds = 2) =>
+  new HttpError(503, "unavailable", message, { retryAfterSeconds });
+
+/** The one error handler: every refusal has the same body, and no stack or cause leaves the server. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof HttpError ? error : translate(error as FastifyError);
+  if (known.status >= 500) request.log.error({ err: error }, known.message);
+  if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
+  const body: ErrorBody = {
+    error: {
+      code: known.code,
+      message: known.message,
+      ...(known.details ? { details: known.details } : {}),
+    },
+  };
+  return reply.code(known.status).header("cache-control", "no-store").send(body);
+}
+
+function translate(error: FastifyError & { validationContext?: string }): HttpError {
+  if (isDatabaseAway(error))
+    return unavailable("The database does not answer just now. Try again in a moment.");
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return new HttpError(415, "unsupported_media_type", "Send JSON (Content-Type: application/json).");
+  if (error.statusCode === 413)
+    return new HttpError(413, "too_large", "That is larger than is accepted here.");
+  if (error.statusCode === 429) return tooMany(60);
+  if (error.statusCode === 503) return unavailable("The server is too busy just now. Try again in a moment.");
+  if (error.validation) return badRequest(validationMessage(error));
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new HttpError(error.statusCode, "bad_request", "The request could not be read.");
+  return new HttpError(500, "internal", "Something went wrong on our side. Try again.");
+}
+
+function validationMessage(error: FastifyError): string {
+  const first = error.validation?.[0];
+  const where =
+    first?.instancePath.replaceAll("/", ".").replace(/^\./, "") || error.validationContext || "request";
+  return `${where}: ${first?.message ?? "does not fit"}`;
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, timeouts), 40 (rolled back), and socket errors. */
+function isDatabaseAway(error: { code?: string; message: string }): boolean {
+  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(error.code ?? "")) return true;
+  if (/^(08|53|57|40)[0-9A-Z]{3}$/.test(error.code ?? "")) return true;
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    error.message,
+  );
+}

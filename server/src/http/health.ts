@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Deps } from "../deps.ts";
+import { forbidden, unavailable } from "./errors.ts";
+
+const HIDDEN = { schema: { hide: true } } as const;
+
+/** /healthz (this process), /readyz (its database, red while stopping) and /metrics in Prometheus text. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer a request, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  let isStopping = false;
+
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+    };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get("/healthz", HIDDEN, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  app.get("/readyz", HIDDEN, async (_request, reply) => {
+    if (isStopping) throw unavailable("The server is stopping.");
+    await deps.pool.query("select 1").catch(() => {
+      throw unavailable("The database does not answer.");
+    });
+    return reply.header("cache-control", "no-store").send({ status: "ok" });
+  });
+  app.get("/metrics", HIDDEN, async (request, reply) => {
+    if (!maySeeMetrics(request, deps.config)) throw forbidden("Metrics need a token.");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** By bearer token; without one set, loopback only, and not at all behind a proxy that would look like loopback. */
+function maySeeMetrics(request: FastifyRequest, config: Deps["config"]): boolean {
+  if (!config.metricsToken)
+    return (
+      config.trustProxy.length === 0 && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "")
+    );
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import { pages } from "@rasayan/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
+import { notFound } from "./errors.ts";
+import { contentSecurityPolicy } from "./headers.ts";
+
+export const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
+
+/** Pages that are readable before any script runs have a file of their own. */
+const PRERENDERED: Record<string, string> = {
+  [pages.landing]: "landing.html",
+  [pages.terms]: "terms.html",
+  [pages.privacy]: "privacy.html",
+};
+const SHELL = "index.html";
+
+/** Serves the built web app: files, known pages with 200, every other page with 404 and the not-found page. */
+export async function servePages(app: FastifyInstance, config: Config, folder = WEB_FOLDER): Promise<void> {
+  const isBuilt = existsSync(path.join(folder, SHELL));
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        reply.header("cache-control", cacheControl(path.relative(folder, file)));
+      },
+    });
+  const landingPolicy = contentSecurityPolicy({
+    https: config.https,
+    withGoogle: config.googleClientId !== undefined,
+  });
+  for (const pattern of Object.values(pages))
+    app.get(pattern, { schema: { hide: true } }, (_request, reply) => {
+      if (pattern === pages.landing) reply.header("content-security-policy", landingPolicy);
+      return sendPage(reply, PRERENDERED[pattern] ?? SHELL, 200);
+    });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (!isPage || /^\/(api|assets)(\/|$|\?)/.test(request.url)) throw notFound("address");
+    return sendPage(reply, SHELL, 404);
+  });
+
+  function sendPage(reply: FastifyReply, file: string, status: number) {
+    reply.code(status).header("vary", "Accept");
+    if (!isBuilt) return reply.type("text/plain").send("The web app is not built yet: npm start builds it.");
+    return reply.header("cache-control", "no-cache").sendFile(file);
+  }
+}
+
+function cacheControl(file: string): string {
+  return file.startsWith("assets") ? "public, max-age=31536000, immutable" : "no-cache";
+}

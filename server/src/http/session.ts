@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { forbidden, unauthorized } from "./errors.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionUser,
+  touchSession,
+} from "./session-queries.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    user: SessionUser | null;
+    /** Hex of the session's hash: what per-session limits count by. */
+    sessionKey: string | null;
+  }
+}
+
+const TOKEN_BYTES = 32;
+const COOKIE_DAYS = 90;
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+/** `__Host-` ties the cookie to this host and to https; plain http on a LAN cannot carry it. */
+const cookieName = (https: boolean) => (https ? "__Host-sid" : "sid");
+
+/** The signed-in user; reading it is the guard, so a handler cannot forget to check. Throws 401. */
+export function userOf(request: FastifyRequest): SessionUser {
+  if (!request.user) throw unauthorized();
+  return request.user;
+}
+
+/** Hook of the learners' scope: 401 without a live session. */
+export function requireUser({ db, config }: Deps) {
+  return async (request: FastifyRequest) => {
+    const token = request.cookies[cookieName(config.https)];
+    if (!token) throw unauthorized();
+    const tokenHash = hashOf(token);
+    const found = await findSession(db, tokenHash);
+    if (!found) throw unauthorized();
+    const { stale, ...user } = found;
+    request.user = user;
+    request.sessionKey = tokenHash.toString("hex");
+    if (stale) await touchSession(db, tokenHash);
+  };
+}
+
+/** Hook of the editors' scope, after requireUser: 403 for students. The role was read with this very request. */
+export async function requireEditor(request: FastifyRequest): Promise<void> {
+  if (userOf(request).role === "student") throw forbidden();
+}
+
+/** Starts a session with a new token, ending the one the request came with: no token survives a sign-in. */
+export async function startSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<void> {
+  await endSession(deps, request, reply);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await insertSession(deps.db, hashOf(token), userId);
+  reply.setCookie(cookieName(deps.config.https), token, {
+    ...cookieOptions(deps.config.https),
+    maxAge: COOKIE_DAYS * 86_400,
+  });
+}
+
+/** Ends the request's session at once and clears its cookie; nothing happens without one. */
+export async function endSession(
+  { db, config }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = request.cookies[cookieName(config.https)];
+  if (token) await deleteSession(db, hashOf(token));
+  reply.clearCookie(cookieName(config.https), cookieOptions(config.https));
+}
+
+const cookieOptions = (https: boolean) =>
+  ({ path: "/", httpOnly: true, sameSite: "lax", secure: https }) as const;
