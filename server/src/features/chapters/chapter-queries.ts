@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** All chapters in teaching order. */
+export function listChapters(db: Db) {
+  return db.selectFrom("chapters").select(["id", "name", "type", "weightage"]).orderBy("position").execute();
+}
+
+/** All topics, by chapter and in teaching order. */
+export function listTopics(db: Db) {
+  return db
+    .selectFrom("topics")
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id")
+    .select(["topics.id", "topics.name", "topics.chapter_id as chapterId"])
+    .orderBy("chapters.position")
+    .orderBy("topics.position")
+    .execute();
+}
+
+export function findChapter(db: Db, chapterId: number) {
+  return db.selectFrom("chapters").select(["id", "name"]).where("id", "=", chapterId).executeTakeFirst();
+}
+
+/** One page of a chapter's contents in reading order, and how many there are in all. */
+export async function listContents(db: Db, chapterId: number, page: { page: number; limit: number }) {
+  const contents = await inReadingOrder(db, chapterId)
+    .select(["contents.id", "contents.title", "topics.id as topic_id", "topics.name as topic"])
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("contents")
+    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("topics.chapter_id", "=", chapterId)
+    .where("contents.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { contents, total };
+}
+
+/** A content of a chapter with its neighbours in reading order; undefined when it is not there. */
+export function findContent(db: Db, chapterId: number, contentId: number) {
+  const ordered = inReadingOrder(db, chapterId)
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id")
+    .select([
+      "contents.id",
+      "contents.title",
+      "contents.body",
+      "contents.body_html",
+      "topics.id as topic_id",
+      "topics.name as topic",
+      "chapters.id as chapter_id",
+      "chapters.name as chapter_name",
+    ])
+    .select([
+      sql<number | null>`lag(contents.id) over reading`.as("previous_id"),
+      sql<string | null>`lag(contents.title) over reading`.as("previous_title"),
+      sql<number | null>`lead(contents.id) over reading`.as("next_id"),
+      sql<string | null>`lead(contents.title) over reading`.as("next_title"),
+    ])
+    .modifyEnd(sql`window reading as (order by topics.position, contents.id)`);
+  return db
+    .selectFrom(ordered.clearOrderBy().as("ordered"))
+    .selectAll()
+    .where("id", "=", contentId)
+    .executeTakeFirst();
+}
+
+function inReadingOrder(db: Db, chapterId: number) {
+  return db
+    .selectFrom("contents")
+    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .where("topics.chapter_id", "=", chapterId)
+    .where("contents.deleted_at", "is", null)
+    .orderBy("topics.position")
+    .orderBy("contents.id");
+}

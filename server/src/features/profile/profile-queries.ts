@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "../../db/connect.ts";
+
+type Goals = {
+  target_exam: string;
+  target_year: number;
+  class_standard: string;
+  name?: string | undefined;
+  city?: string | undefined;
+};
+
+/** The user's own row with the figures of each chapter, in one statement; undefined when there is no such user. */
+export function findProfile(db: Db, userId: number) {
+  return db
+    .selectFrom("users")
+    .select([
+      "users.id",
+      "users.name",
+      "users.email",
+      "users.city",
+      "users.role",
+      "users.target_exam",
+      "users.target_year",
+      "users.class_standard",
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom("quizzes")
+        .select(sql<number | null>`avg(100.0 * correct / greatest(total_questions, 1))`.as("average"))
+        .where("user_id", "=", userId)
+        .where("state", "=", "completed")
+        .where("total_questions", ">", 0)
+        .as("average_score"),
+      jsonArrayFrom(chapterFigures(db, userId)).as("chapters"),
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Per chapter: ticked or not, share of its topics ticked, marks won of marks possible in its completed quizzes. */
+function chapterFigures(db: Db, userId: number) {
+  const ticks = db
+    .selectFrom("topics")
+    .leftJoin("user_topics", (join) =>
+      join.onRef("user_topics.topic_id", "=", "topics.id").on("user_topics.user_id", "=", userId),
+    )
+    .select("topics.chapter_id")
+    .select(sql<number>`100.0 * count(user_topics.topic_id) / count(*)`.as("completed"))
+    .groupBy("topics.chapter_id")
+    .as("ticks");
+  const marks = db
+    .selectFrom("quizzes")
+    .select("quizzes.chapter_id")
+    .select(sql<number>`100.0 * sum(score) / nullif(sum(max_score), 0)`.as("score"))
+    .where("user_id", "=", userId)
+    .where("state", "=", "completed")
+    .where("chapter_id", "is not", null)
+    .groupBy("chapter_id")
+    .as("marks");
+  return db
+    .selectFrom("chapters")
+    .leftJoin(ticks, "ticks.chapter_id", "chapters.id")
+    .leftJoin(marks, "marks.chapter_id", "chapters.id")
+    .leftJoin("user_chapters", (join) =>
+      join.onRef("user_chapters.chapter_id", "=", "chapters.id").on("user_chapters.user_id", "=", userId),
+    )
+    .select(["chapters.id as chapter_id", "chapters.name", "chapters.weightage", "marks.score"])
+    .select(sql<number>`coalesce(ticks.completed, 0)`.as("completed"))
+    .select(sql<boolean>`user_chapters.chapter_id is not null`.as("is_covered"))
+    .orderBy("chapters.position");
+}
+
+/** Saves the goals of the user; name and city only when they are given. */
+export async function saveGoals(db: Db, userId: number, goals: Goals): Promise<void> {
+  const { name, city, ...rest } = goals;
+  await db
+    .updateTable("users")
+    .set({ ...rest, ...(name === undefined ? {} : { name }), ...(city === undefined ? {} : { city }) })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import type { Difficulty, PlayerQuestion, QuestionType, ReviewQuestion } from "@rasayan/contract";
+import type { MarkingRule, QuestionKind } from "@rasayan/engine";
+
+/** A question of a quiz as the database holds it, key and all. */
+export type StoredQuestion = {
+  id: number;
+  hash: string;
+  type: QuestionType;
+  difficulty: Difficulty;
+  text: string;
+  text_html: string;
+  unit: string;
+  topic_id: number;
+  topic_name: string;
+  source_exam: string | null;
+  source_year: number | null;
+  source_pattern: boolean;
+  options: {
+    id: number;
+    text: string;
+    text_html: string;
+    text_spoken: string;
+    is_correct: boolean;
+    rationale_html: string;
+  }[];
+  single_answer: string | null;
+  accept: [string, string][];
+  solution_html: string;
+  rule: MarkingRule;
+  chosen: number[] | null;
+  typed: string | null;
+  time_ms: number | null;
+  outcome: string | null;
+  score: number | null;
+};
+
+const KINDS: Record<QuestionType, QuestionKind> = {
+  "multi choice single answer": "single",
+  "multi choice multi correct": "multi",
+  numerical: "numerical",
+};
+
+/** The engine's name of a question type. */
+export const kindOf = (type: QuestionType): QuestionKind => KINDS[type];
+
+/** Lists what a player may see, so a new column stays secret until someone adds it here. */
+export function toPlayerQuestion(stored: StoredQuestion): PlayerQuestion {
+  const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit } = stored;
+  return {
+    id,
+    hash,
+    type,
+    difficulty,
+    text,
+    text_html,
+    topic_id,
+    topic_name,
+    unit,
+    source: toSource(stored),
+    answers: stored.options.map(({ id, text, text_html, text_spoken }) => ({
+      id,
+      text,
+      text_html,
+      text_spoken,
+    })),
+    selected_answer: toSelectedAnswer(stored),
+    marking: stored.rule.schemes[kindOf(type)],
+  };
+}
+
+/** The question of a completed quiz, with key, reasons, solution and what was won. */
+export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
+  return {
+    ...toPlayerQuestion(stored),
+    answers: stored.options.map(({ id, text, text_html, text_spoken, is_correct, rationale_html }) => ({
+      id,
+      text,
+      text_html,
+      text_spoken,
+      isCorrect: is_correct,
+      rationale_html,
+    })),
+    single_answer: stored.single_answer,
+    accept: stored.accept,
+    solution_html: stored.solution_html,
+    outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
+    score: stored.score ?? 0,
+    time_ms: stored.time_ms ?? 0,
+  };
+}
+
+function toSource({ source_exam, source_year, source_pattern }: StoredQuestion): PlayerQuestion["source"] {
+  if (source_exam === null || source_year === null) return null;
+  return { exam: source_exam, year: source_year, pattern: source_pattern };
+}
+
+function toSelectedAnswer({ type, chosen, typed }: StoredQuestion): PlayerQuestion["selected_answer"] {
+  if (type === "numerical") return typed;
+  if (chosen === null) return null;
+  return type === "multi choice multi correct" ? chosen : (chosen[0] ?? null);
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** An answer that left the phone in time may still be on its way for this long. */
+export const isOver = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
+
+/** A quiz of this user with its paper and which questions are answered; someone else's is simply not found. */
+export function findQuiz(db: Db, userId: number, hash: string) {
+  return db
+    .selectFrom("quizzes")
+    .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
+    .select([
+      "quizzes.id",
+      "quizzes.hash",
+      "quizzes.type",
+      "quizzes.state",
+      "quizzes.created_at",
+      "quizzes.end_time",
+      "quizzes.total_questions",
+      "quizzes.chapter_id",
+      "chapters.name as chapter_name",
+      isOver.as("is_over"),
+      sql<Date>`app_now()`.as("server_now"),
+      sql<number[]>`array(select question_id from quiz_questions q
+        where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id order by q.position)`.as("question_ids"),
+      sql<number[]>`array(select question_id from responses r
+        where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id and (r.chosen is not null or r.typed is not null))`.as(
+        "answered_ids",
+      ),
+    ])
+    .where("quizzes.user_id", "=", userId)
+    .where("quizzes.hash", "=", hash)
+    .executeTakeFirst();
+}
+
+/** The quiz for a change: nobody else changes it until this transaction ends. */
+export function lockQuiz(tx: Db, userId: number, hash: string) {
+  return tx
+    .selectFrom("quizzes")
+    .select([
+      "id",
+      "user_id",
+      "state",
+      "end_time",
+      isOver.as("is_over"),
+      sql<Date>`app_now()`.as("server_now"),
+    ])
+    .where("user_id", "=", userId)
+    .where("hash", "=", hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The figures of a quiz; null until it is completed. */
+export function findStats(db: Db, userId: number, hash: string) {
+  return db
+    .selectFrom("quizzes")
+    .select(["state", "total_questions", "correct", "wrong", "score", "max_score", isOver.as("is_over")])
+    .where("user_id", "=", userId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+}
+
+/** The user's unfinished quizzes that hold questions, newest first. */
+export function listOpenQuizzes(db: Db, userId: number) {
+  return db
+    .selectFrom("quizzes")
+    .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
+    .select([
+      "quizzes.hash",
+      "quizzes.type",
+      "quizzes.created_at",
+      "quizzes.end_time",
+      "quizzes.total_questions",
+      "chapters.name as chapter_name",
+      sql<Date>`app_now()`.as("server_now"),
+      sql<number>`(select count(*) from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
+        and (r.chosen is not null or r.typed is not null))`.as("answered"),
+    ])
+    .where("user_id", "=", userId)
+    .where("state", "=", "in_progress")
+    .where("total_questions", ">", 0)
+    .orderBy("quizzes.id", "desc")
+    .limit(5)
+    .execute();
+}
+
+/** One page of a chapter's quizzes of one type, newest first, with one more row than the page when there are more. */
+export function listHistory(
+  db: Db,
+  userId: number,
+  filter: { chapterId: number; type: string; page: number; pageSize: number },
+) {
+  return db
+    .selectFrom("quizzes")
+    .select(["id", "hash", "type", "state", "created_at"])
+    .where("user_id", "=", userId)
+    .where("chapter_id", "=", filter.chapterId)
+    .where("type", "=", filter.type)
+    .orderBy("id", "desc")
+    .limit(filter.pageSize + 1)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute();
+}
+
+/** Quizzes whose time is over though nobody ended them: of one user, or the oldest of all. */
+export function listOverdue(db: Db, userId: number | undefined, limit: number) {
+  return db
+    .selectFrom("quizzes")
+    .select(["user_id", "hash"])
+    .where(isOver)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
+    .orderBy("end_time")
+    .limit(limit)
+    .execute();
+}
+
+/** Untimed quizzes nobody has touched for seven days. */
+export function listResting(db: Db, limit: number) {
+  return db
+    .selectFrom("quizzes")
+    .select(["user_id", "hash"])
+    .where("state", "=", "in_progress")
+    .where("end_time", "is", null)
+    .where("active_at", "<", sql<Date>`app_now() - interval '7 days'`)
+    .orderBy("active_at")
+    .limit(limit)
+    .execute();
+}

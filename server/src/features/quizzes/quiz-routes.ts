@@ -1,0 +1,130 @@
+import type { Quiz, QuizType } from "@rasayan/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { conflict, notFound } from "../../http/errors.ts";
+import type { Limits } from "../../http/limits.ts";
+import { serve } from "../../http/serve.ts";
+import { userOf } from "../../http/session.ts";
+import { findQuizQuestion } from "./play-queries.ts";
+import { toPlayerQuestion, toReviewQuestion } from "./player-question.ts";
+import { answerQuestion, endQuiz, settleOverdue } from "./quiz-actions.ts";
+import { toStats } from "./quiz-figures.ts";
+import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
+import { startDiagnostic, startQuiz } from "./start-actions.ts";
+import { findChapterById } from "./start-queries.ts";
+
+const HISTORY_PAGE = 10;
+
+export function quizRoutes(app: FastifyInstance, deps: Deps, limits: Limits): void {
+  const { db } = deps;
+
+  serve(app, "createQuiz", async ({ body }, request) => {
+    const user = userOf(request);
+    await limits.quizCreation(String(user.id));
+    return { hash: await startQuiz(deps, user, body, idempotencyKey(request)) };
+  });
+
+  serve(app, "createDiagnostic", async (_received, request) => {
+    const user = userOf(request);
+    await limits.quizCreation(String(user.id));
+    return { hash: await startDiagnostic(deps, user) };
+  });
+
+  serve(app, "listOpenQuizzes", async (_received, request) => {
+    const { id } = userOf(request);
+    await settleOverdue(db, id);
+    const quizzes = await listOpenQuizzes(db, id);
+    return { quizzes: quizzes.map((quiz) => ({ ...quiz, type: quiz.type as QuizType, ...timesOf(quiz) })) };
+  });
+
+  serve(app, "getQuiz", async ({ params }, request) => {
+    const quiz = await settled(request, params.hash, (userId) => findQuiz(db, userId, params.hash));
+    const { is_over, state, type, ...rest } = quiz;
+    return { quiz: { ...rest, type: type as QuizType, state: stateOf(state), ...timesOf(quiz) } };
+  });
+
+  serve(app, "getQuizQuestion", async ({ params }, request) => {
+    const stored = await settled(request, params.hash, (userId) =>
+      findQuizQuestion(db, userId, params.hash, params.questionId),
+    );
+    return { question: stored.state === "completed" ? toReviewQuestion(stored) : toPlayerQuestion(stored) };
+  });
+
+  serve(app, "answerQuestion", async ({ params, body }, request, reply) => {
+    const saved = await answerQuestion(db, {
+      userId: userOf(request).id,
+      hash: params.hash,
+      questionId: params.questionId,
+      given: body,
+      waitedMs: reply.elapsedTime,
+    });
+    reply.header("x-answer-seq", saved.seq);
+    return {
+      saved: true as const,
+      server_now: saved.server_now.toISOString(),
+      end_time: saved.end_time?.toISOString() ?? null,
+    };
+  });
+
+  serve(app, "endQuiz", async ({ params }, request) => {
+    await endQuiz(db, userOf(request).id, params.hash);
+    return { state: "completed" as const };
+  });
+
+  serve(app, "getQuizStats", async ({ params }, request) => {
+    const stats = await settled(request, params.hash, (userId) => findStats(db, userId, params.hash));
+    if (stats.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
+    return { stats: toStats(stats) };
+  });
+
+  serve(app, "listQuizHistory", async ({ params, query }, request) => {
+    const { id } = userOf(request);
+    if (!(await findChapterById(db, params.id))) throw notFound("chapter");
+    await settleOverdue(db, id);
+    const filter = {
+      chapterId: params.id,
+      type: query.type === "quick-quiz" ? "quick-quiz_chapter" : `${query.type}_chapter`,
+      page: query.page,
+      pageSize: HISTORY_PAGE,
+    };
+    const rows = await listHistory(db, id, filter);
+    const quizzes = rows.slice(0, HISTORY_PAGE).map((quiz) => ({
+      ...quiz,
+      type: quiz.type as QuizType,
+      state: stateOf(quiz.state),
+      created_at: quiz.created_at.toISOString(),
+    }));
+    return { quizzes, hasMore: rows.length > HISTORY_PAGE };
+  });
+
+  /** Reads something of the user's quiz, first completing the quiz when its time ran out unnoticed. */
+  async function settled<T extends { is_over: boolean }>(
+    request: FastifyRequest,
+    hash: string,
+    read: (userId: number) => Promise<T | undefined>,
+  ): Promise<T> {
+    const { id } = userOf(request);
+    let found = await read(id);
+    if (found?.is_over) {
+      await endQuiz(db, id, hash);
+      found = await read(id);
+    }
+    if (!found) throw notFound("quiz");
+    return found;
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  return typeof key === "string" ? key : undefined;
+}
+
+const stateOf = (state: string): Quiz["state"] => (state === "completed" ? "completed" : "in_progress");
+
+function timesOf(quiz: { created_at: Date; end_time: Date | null; server_now: Date }) {
+  return {
+    created_at: quiz.created_at.toISOString(),
+    end_time: quiz.end_time?.toISOString() ?? null,
+    server_now: quiz.server_now.toISOString(),
+  };
+}

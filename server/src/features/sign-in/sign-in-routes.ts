@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { HttpError, notFound, unavailable } from "../../http/errors.ts";
+import type { Limits } from "../../http/limits.ts";
+import { serve } from "../../http/serve.ts";
+import { endSession, startSession } from "../../http/session.ts";
+import { getUser } from "../profile/profile-actions.ts";
+import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
+import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
+
+/** What anyone may call: sign-in, sign-out and the settings the landing page needs. */
+export function signInRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { google, limits }: { google: GoogleClient | undefined; limits: Limits },
+): void {
+  const { db, config } = deps;
+
+  serve(app, "getConfig", async () => ({
+    google_client_id: config.googleClientId ?? null,
+    demo_sign_in: config.demoSignIn,
+    support_email: config.supportEmail,
+    made_by: config.madeBy,
+  }));
+
+  serve(app, "signInWithGoogle", async ({ body }, request, reply) => {
+    if (!google) throw notFound("way to sign in");
+    await limits.signIn(request.ip);
+    const identity = await google.verify(body.token).catch((error: unknown) => {
+      if (error instanceof KeysUnavailable)
+        throw unavailable("Google cannot be reached just now. Try again.");
+      throw error;
+    });
+    if (!identity) throw new HttpError(401, "bad_token", "Google did not vouch for this sign-in. Try again.");
+    const isAdmin = identity.ownsEmail && config.adminEmails.includes(identity.email.toLowerCase());
+    const userId = await upsertGoogleUser(db, identity, isAdmin);
+    await startSession(deps, request, reply, userId);
+    return { user: await getUser(db, userId) };
+  });
+
+  serve(app, "signInToDemo", async ({ body }, request, reply) => {
+    if (!config.demoSignIn) throw notFound("way to sign in");
+    await limits.signIn(request.ip);
+    const userId = await upsertDemoUser(db, body.role);
+    await startSession(deps, request, reply, userId);
+    return { user: await getUser(db, userId) };
+  });
+
+  serve(app, "signOut", async (_received, request, reply) => {
+    await endSession(deps, request, reply);
+    return {};
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * Whether each of a token's first two parts is one JSON object in which no name stands twice. JSON.parse keeps the
+ * last of two equal names, so two readers of such a token may see two different people.
+ */
+export function isUniqueObject(token: string): boolean {
+  const parts = token.split(".");
+  return parts.length === 3 && parts.slice(0, 2).every((part) => namesAreUnique(decode(part)));
+}
+
+const decode = (part: string) => new TextDecoder().decode(bytes(part));
+
+function bytes(part: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(part.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+function namesAreUnique(json: string): boolean {
+  const names: string[] = [];
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    else if (depth === 1 && token.endsWith(":")) names.push(token.replace(/\s*:$/, ""));
+  }
+  return json.trimStart().startsWith("{") && new Set(names).size === names.length;
+}

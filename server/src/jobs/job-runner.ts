@@ -1,0 +1,55 @@
+import type { Db } from "../db/connect.ts";
+import { forgetKeys, sweepQuizzes } from "../features/quizzes/sweep-actions.ts";
+import { deleteOldSessions } from "../http/session-queries.ts";
+import { claimJob, declareJobs, deleteExpiredLimits, saveJobOutcome } from "./job-queries.ts";
+
+type Job = { kind: string; everySeconds: number; run: (db: Db) => Promise<unknown> };
+
+const JOBS: readonly Job[] = [
+  { kind: "sweep-quizzes", everySeconds: 15, run: sweepQuizzes },
+  { kind: "forget-idempotency-keys", everySeconds: 3600, run: forgetKeys },
+  { kind: "delete-old-sessions", everySeconds: 3600, run: deleteOldSessions },
+  { kind: "delete-expired-limits", everySeconds: 3600, run: deleteExpiredLimits },
+];
+const LOOK_EVERY_MS = 5_000;
+
+/** Runs every job that is due now, each once whatever the number of processes. Returns the kinds that ran. */
+export async function runDueJobs(db: Db, onError: (error: unknown, kind: string) => void): Promise<string[]> {
+  const ran: string[] = [];
+  for (let kind = await claimJob(db); kind; kind = await claimJob(db)) {
+    const job = JOBS.find((one) => one.kind === kind);
+    const failure = await job?.run(db).then(
+      () => null,
+      (error: unknown) => {
+        onError(error, job.kind);
+        return String(error);
+      },
+    );
+    await saveJobOutcome(db, kind, failure ?? null);
+    ran.push(kind);
+  }
+  return ran;
+}
+
+/** Starts looking for due jobs; the returned function stops it and waits for the one that is running. */
+export async function startJobs(db: Db, onError: (error: unknown, kind: string) => void) {
+  await declareJobs(
+    db,
+    JOBS.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
+  );
+  let running: Promise<unknown> = Promise.resolve();
+  let isIdle = true;
+  const timer = setInterval(() => {
+    if (!isIdle) return;
+    isIdle = false;
+    running = runDueJobs(db, onError)
+      .catch((error: unknown) => onError(error, "runner"))
+      .finally(() => {
+        isIdle = true;
+      });
+  }, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

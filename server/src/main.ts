@@ -1,0 +1,61 @@
+import path from "node:path";
+import { buildApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { startJobs } from "./jobs/job-runner.ts";
+import { createRenderer } from "./markup/render-safely.ts";
+import { seedContent } from "./seed/seed-content.ts";
+
+const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
+
+/** Starts everything in order, prints the address when it is ready, and stops it in the opposite order. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  let report = (error: unknown, what: string) => console.error(what, error);
+  const database = await connect({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error) => report(error, "database connection"),
+  });
+  const renderer = createRenderer();
+  const deps = { ...database, config, random: Math.random, renderer };
+  await migrate(database.pool);
+  await seedContent(database.db, renderer, CONTENT_FOLDER);
+  const app = await buildApp(deps);
+  report = (error, what) => app.log.error({ err: error }, what);
+  const stopJobs = await startJobs(database.db, report);
+
+  const stop = once(async () => {
+    setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
+    await app.close();
+    await stopJobs();
+    await renderer.close();
+    await database.close();
+    process.exit(0);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  // The launcher holds the other end; when it is gone, even by SIGKILL, nobody is left to stop this process.
+  if (process.send) process.on("disconnect", stop);
+
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === "object" ? address?.port : config.port;
+  if (database.kind === "embedded")
+    console.log(`Data is kept in ${path.resolve(config.dataDir)} (embedded; not safe against power loss).`);
+  console.log(`Rasayan is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicOrigin}`);
+}
+
+function once(action: () => Promise<void>): () => void {
+  let started = false;
+  return () => {
+    if (started) return;
+    started = true;
+    void action();
+  };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { renderText } from "../../src/markup/render-text.ts";
+
+test.each([
+  ["itself", "\\def\\a{\\a}\\a"],
+  ["itself twice", "\\def\\a{\\a\\a}\\a"],
+  ["itself by \\edef", "\\def\\a{\\b}\\def\\b{\\a}\\edef\\c{\\a}\\c"],
+  [
+    "ten doublings",
+    `\\def\\a{x}${"bcdefghijkl"
+      .split("")
+      .map((name, i) => `\\def\\${name}{\\${"abcdefghijk"[i]}\\${"abcdefghijk"[i]}}`)
+      .join("")}\\l`,
+  ],
+])("a macro that unfolds into %s is stopped and reported", (_name, tex) => {
+  const { html, problems } = renderText(`$${tex}$`);
+  expect(problems).toEqual([{ line: 1, message: expect.stringContaining("Too many expansions") }]);
+  expect(html.length).toBeLessThan(2000);
+});
+
+test("a macro of one text does not reach the next", () => {
+  const before = renderText("$\\frac{1}{2} \\ce{H2O}$").html;
+  renderText("$\\gdef\\frac#1#2{PWNED}\\gdef\\ce#1{PWNED}\\global\\let\\text\\undefined$");
+  expect(renderText("$\\frac{1}{2} \\ce{H2O}$").html).toBe(before);
+});

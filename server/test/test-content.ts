@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { markingRules } from "@rasayan/engine";
+import type { Db } from "../src/db/connect.ts";
+
+export type TestOption = { text: string; correct: boolean; rationale?: string };
+export type TestQuestion = {
+  type?: "multi choice single answer" | "multi choice multi correct" | "numerical";
+  text?: string;
+  options?: TestOption[];
+  accept?: [string, string][];
+  status?: "review" | "published";
+  difficulty?: "easy" | "medium" | "hard";
+  exams?: string[];
+  source?: { exam: string; year: number };
+  solution?: string;
+};
+export type AddedQuestion = { id: number; hash: string; optionIds: number[] };
+
+/** Puts the marking rules in place, as the seed does at start. */
+export async function addMarkingRules(db: Db): Promise<void> {
+  await db
+    .insertInto("marking_rules")
+    .values(markingRules.map((rule) => ({ slug: rule.slug, rule: JSON.stringify(rule) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A chapter with one topic, at the end of the list. */
+export async function addChapter(
+  db: Db,
+  chapter: { name?: string; type?: string; weightage?: number; classStandard?: string } = {},
+): Promise<{ chapterId: number; topicId: number }> {
+  const { id: chapterId } = await db
+    .insertInto("chapters")
+    .values({
+      position: 1,
+      name: chapter.name ?? "Solutions",
+      type: chapter.type ?? "Physical Chemistry",
+      weightage: chapter.weightage ?? 4,
+      class_standard: chapter.classStandard ?? "XII",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { chapterId, topicId: await addTopic(db, chapterId) };
+}
+
+export async function addTopic(db: Db, chapterId: number, name = "Henry's law"): Promise<number> {
+  const { id } = await db
+    .insertInto("topics")
+    .values({ chapter_id: chapterId, position: 1, name })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const FOUR: TestOption[] = ["A", "B", "C", "D"].map((text) => ({ text, correct: text === "B" }));
+
+/** A question in its first version; single choice with key B unless said otherwise. */
+export async function addQuestion(
+  db: Db,
+  topicId: number,
+  question: TestQuestion = {},
+): Promise<AddedQuestion> {
+  const { type = "multi choice single answer", options = type === "numerical" ? [] : FOUR } = question;
+  const hash = randomBytes(16).toString("base64url");
+  const { id } = await db
+    .insertInto("questions")
+    .values({ hash, topic_id: topicId, status: question.status ?? "published" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const text = question.text ?? "Which one?";
+  const solution = question.solution ?? "Because.";
+  const version = await db
+    .insertInto("question_versions")
+    .values({
+      question_id: id,
+      version: 1,
+      type,
+      difficulty: question.difficulty ?? "easy",
+      topic_id: topicId,
+      exams: question.exams ?? ["main", "advanced"],
+      text,
+      text_html: `<p>${text}</p>`,
+      text_spoken: text,
+      solution,
+      solution_html: `<p>${solution}</p>`,
+      single_answer: question.accept?.[0]?.[0] ?? null,
+      accept: JSON.stringify(question.accept ?? []),
+      source_exam: question.source?.exam ?? null,
+      source_year: question.source?.year ?? null,
+      renderer_version: 1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("questions").set({ version_id: version.id }).where("id", "=", id).execute();
+  return { id, hash, optionIds: await addOptions(db, id, version.id, options) };
+}
+
+async function addOptions(
+  db: Db,
+  questionId: number,
+  versionId: number,
+  options: TestOption[],
+): Promise<number[]> {
+  if (options.length === 0) return [];
+  const rows = await db
+    .insertInto("options")
+    .values(options.map((_, index) => ({ question_id: questionId, key: String.fromCharCode(65 + index) })))
+    .returning(["id", "key"])
+    .execute();
+  const ids = rows.toSorted((a, b) => a.key.localeCompare(b.key)).map((row) => row.id);
+  await db
+    .insertInto("option_versions")
+    .values(
+      options.map(({ text, correct, rationale = "Why." }, position) => ({
+        version_id: versionId,
+        option_id: ids[position] ?? 0,
+        position,
+        text,
+        text_html: `<p>${text}</p>`,
+        text_spoken: text,
+        is_correct: correct,
+        rationale,
+        rationale_html: `<p>${rationale}</p>`,
+      })),
+    )
+    .execute();
+  return ids;
+}
