@@ -1,0 +1,76 @@
+import type { Element, Nodes, Parents, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import { refuse } from "./text-refused.ts";
+
+/** One formula of a text: its TeX, how it is drawn, and the line it starts on. */
+export type Formula = { tex: string; display: boolean; line: number };
+
+const MAX_FORMULAS = 500;
+const MAX_KILOBYTES = 4;
+const MAX_CELLS = 400;
+const MAX_BRACES = 100;
+
+/**
+ * Collects the formulae in the order KaTeX will draw them, refuses those beyond the limits, and leaves exactly
+ * two forms: a display formula alone in its `pre`, and an inline one.
+ */
+export function settleFormulas(found: Formula[]) {
+  return (tree: Root): void => {
+    visit(tree, "element", (node, _index, parent) => {
+      if (!isMaths(node)) return undefined;
+      const formula = settle(node, parent);
+      checkFormula(formula);
+      found.push(formula);
+      return SKIP;
+    });
+    const last = found.at(-1);
+    if (last && found.length > MAX_FORMULAS) {
+      throw refuse(last.line, `${found.length} formulae; the limit is ${MAX_FORMULAS}. Split the text.`);
+    }
+  };
+}
+
+function isMaths(node: Element): boolean {
+  const classes = node.properties.className;
+  return (
+    Array.isArray(classes) &&
+    classes.some((name) => /^(language-math|math-(inline|display))$/.test(`${name}`))
+  );
+}
+
+function settle(node: Element, parent: Parents | undefined): Formula {
+  const tex = textOf(node);
+  const alone = parent?.type === "element" && parent.tagName === "pre" && parent.children.length === 1;
+  node.properties.className = alone ? ["language-math", "math-display"] : ["math-inline"];
+  node.children = [{ type: "text", value: tex }];
+  return { tex, display: alone, line: node.position?.start.line ?? parent?.position?.start.line ?? 1 };
+}
+
+/** All text inside a node. */
+export function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+function checkFormula({ tex, line }: Formula): void {
+  if (Buffer.byteLength(tex, "utf8") > MAX_KILOBYTES * 1024) {
+    throw refuse(line, `This formula is longer than ${MAX_KILOBYTES} kB. Split it.`);
+  }
+  const cells = (tex.match(/(?<!\\)&|\\\\|\\cr\b/g) ?? []).length + 1;
+  if (cells > MAX_CELLS) {
+    throw refuse(line, `This formula has ${cells} cells; the limit is ${MAX_CELLS}. Use a smaller matrix.`);
+  }
+  if (braceDepth(tex) > MAX_BRACES) {
+    throw refuse(line, `Braces are nested more than ${MAX_BRACES} deep in this formula. Simplify it.`);
+  }
+}
+
+function braceDepth(tex: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [brace] of tex.matchAll(/(?<!\\)[{}]/g)) {
+    depth += brace === "{" ? 1 : -1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { renderText } from "./render-text.ts";
+
+const html = (source: string) => renderText(source).html;
+
+test("draws markdown, tables and task lists", () => {
+  expect(html("**a**")).toBe("<p><strong>a</strong></p>");
+  expect(html("|a|\n|-|\n|b|")).toMatch(
+    /^<div class="scroll" tabindex="0" role="region" aria-label="Table, scrolls sideways"><table class="table">/,
+  );
+  expect(html("- [x] done")).toContain('<input type="checkbox" checked disabled> done');
+});
+
+test("draws maths for eyes and for screen readers", () => {
+  const drawn = html("$\\ce{SO4^2-}$");
+  expect(drawn).toContain("<math");
+  expect(drawn).toContain('<span class="katex-html" aria-hidden="true">');
+  expect(drawn).not.toContain("maths-error");
+});
+
+test.each(["$$\nx\n$$", "$$x$$", "```math\nx\n```"])(
+  "puts the display formula %j in a box that scrolls",
+  (source) => {
+    expect(html(source)).toMatch(
+      /^<div class="scroll maths" tabindex="0" role="region" aria-label="Formula, scrolls sideways"><span class="katex-display">/,
+    );
+  },
+);
+
+test("keeps $$ inside a sentence inline", () => {
+  expect(html("so $$x$$ it is")).not.toContain("katex-display");
+});
+
+test("lets a wide reaction inside a sentence scroll, and leaves what fits or breaks alone", () => {
+  const box = '<span class="wide-maths" tabindex="0" role="region" aria-label="Formula, scrolls sideways">';
+  expect(html("so $\\ce{2MnO4- + 5C2O4^2- + 16H+ -> 2Mn^2+ + 10CO2 + 8H2O}$ it is")).toContain(
+    `so ${box}<span`,
+  );
+  expect(html("$\\ce{2MnO4- + 6I-}$")).not.toContain("wide-maths");
+  expect(html(`$x${" + abcdef".repeat(10)}$`)).not.toContain("wide-maths");
+});
+
+test("shows a formula that cannot be drawn as its source, and reports the line", () => {
+  const { html, problems } = renderText("one\n\ntwo $\\frac{a$ three");
+  expect(html).toContain('<code class="maths-error">\\frac{a</code>');
+  expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining("cannot be drawn") }]);
+});
+
+test("paints an unknown command by class, not by a colour of its own", () => {
+  const { html, problems } = renderText("$x + \\foo$");
+  expect(html).toMatch(/<span class="mord text maths-error">/);
+  expect(html).not.toMatch(/a50f21/i);
+  expect(problems).toHaveLength(1);
+});
+
+test.each([
+  "\\href{javascript:alert(1)}{x}",
+  "\\url{http://a.b}",
+  "\\includegraphics{a.png}",
+  "\\htmlId{a}{x}",
+])("leaves %s without effect and reports it", (tex) => {
+  const { html, problems } = renderText(`$${tex}$`);
+  expect(html.replace(/<annotation.*?<\/annotation>/s, "")).not.toMatch(/<a |<img|id="a"/);
+  expect(problems).toHaveLength(1);
+});
+
+test("keeps a macro inside its own formula", () => {
+  const { html } = renderText("$\\gdef\\frac#1#2{PWNED}\\frac12$ then $\\frac34$");
+  expect(html.slice(0, html.indexOf("then"))).toContain("<mi>P</mi><mi>W</mi>");
+  expect(html.slice(html.indexOf("then"))).not.toContain("PWNED");
+  expect(renderText("$\\frac34$").html).toContain("mfrac");
+});
+
+test.each([
+  ["javascript:alert(1)", undefined],
+  ["JaVa&Tab;script:alert(1)", undefined],
+  ["data:text/html,x", undefined],
+  ["ftp://a.b", undefined],
+  ["https://a.b", "_blank"],
+  ["//a.b", "_blank"],
+  ["/\\\\a.b", "_blank"],
+] as const)("opens a link to %s only when its scheme is allowed", (href, target) => {
+  const drawn = html(`<a href="${href}">x</a>`);
+  if (target === undefined) expect(drawn).toBe("<p><a>x</a></p>");
+  else expect(drawn).toContain(`rel="noopener noreferrer" target="${target}"`);
+});
+
+test.each(["mailto:a@b.c", "xmpp:a@b.c", "irc://a.b", "ircs://a.b", "/chapters/2"])(
+  "keeps a link to %s here",
+  (href) => {
+    expect(html(`[x](${href})`)).toBe(`<p><a href="${href}" rel="noopener noreferrer">x</a></p>`);
+  },
+);
+
+test("footnotes and own anchors find their targets", () => {
+  const drawn = html('Note[^1], [up](#top), <b id="top">top</b>.\n\n[^1]: Foot.');
+  for (const [, id] of drawn.matchAll(/href="#([^"]+)"/g)) expect(drawn).toContain(`id="${id}"`);
+  expect(drawn).not.toContain("user-content-user-content");
+});
+
+test("keeps plain HTML and drops what could spoof or style the page", () => {
+  expect(html("<details open><summary>S</summary>H<sub>2</sub>O<br></details>")).toBe(
+    "<details open><summary>S</summary>H<sub>2</sub>O<br></details>",
+  );
+  expect(html('<p class="modal" style="x" id="root" name="n" tabindex="1" onclick="x()">a</p>')).toBe(
+    '<p id="user-content-root">a</p>',
+  );
+  expect(html('<span class="katex" style="position:fixed">a</span>')).toBe("<p><span>a</span></p>");
+  expect(html('<input type="text"><form><button>b</button></form>')).not.toMatch(/<(input|form|button)/);
+});
+
+test("loads an upload lazily, with its caption", () => {
+  expect(html('![A flask](/assets/a.webp "Set-up")')).toBe(
+    '<figure class="figure"><img src="/assets/a.webp" alt="A flask" loading="lazy" decoding="async">' +
+      "<figcaption>Set-up</figcaption></figure>",
+  );
+});
+
+test.each([
+  ["![](/assets/a.webp)", /no alt text/],
+  ["![a](a.png)", /no address/],
+  ["![a](/assets/../api/user)", /no address/],
+  ["![a](https://a.b/c.png)", /other sites/],
+])("reports %s", (source, message) => {
+  expect(renderText(source).problems.map((problem) => problem.message)).toEqual([
+    expect.stringMatching(message),
+  ]);
+});
+
+test("draws a known figure inline, named by its alt text", () => {
+  const figures = {
+    "cell.svg": '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
+  };
+  const { html, spoken } = renderText("![A Daniell cell](cell.svg)", { figures });
+  expect(html).toMatch(
+    /^<figure class="figure"><svg role="img" aria-label="A Daniell cell" viewBox="0 0 9 9">/,
+  );
+  expect(spoken).toBe("A Daniell cell");
+});
+
+test("speaks the whole text", () => {
+  const { spoken } = renderText(
+    "# Acids\n\nOf $\\ce{H2SO4}$, $K_p$.\n\n```smiles benzene ring\nc1ccccc1\n```\n\n![a flask](/assets/a.webp)",
+  );
+  expect(spoken).toBe("Acids Of H 2 S O 4, K sub p. benzene ring a flask");
+});

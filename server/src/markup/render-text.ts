@@ -1,0 +1,73 @@
+import type { Root } from "hast";
+import rehypeKatex from "rehype-katex";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { type Formula, settleFormulas } from "./formulas.ts";
+import { settleLinks } from "./links.ts";
+import { keepStructureLabels, liftLoneMaths } from "./markdown-blocks.ts";
+import { KATEX_OPTIONS } from "./maths-faults.ts";
+import { frameMaths } from "./maths-frames.ts";
+import { type Figures, settlePictures } from "./pictures.ts";
+import { textSchema } from "./sanitise-schema.ts";
+import { frameTables } from "./scroll-boxes.ts";
+import { spokenText } from "./spoken-text.ts";
+import { drawStructures } from "./structures.ts";
+import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts";
+import type { Problem, Report } from "./text-refused.ts";
+
+/** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
+export const RENDERER_VERSION = 1;
+
+export type RenderOptions = { kind?: TextKind; figures?: Figures };
+
+/** `html` is safe to insert; `spoken` is the same in plain words; `problems` are for the author. */
+export type Rendered = { html: string; spoken: string; problems: Problem[] };
+
+/**
+ * Markdown with maths and structures to safe HTML. Throws TextRefused beyond the limits. Text from outside goes
+ * through `createRenderer`, which also bounds the time.
+ */
+export function renderText(source: string, options: RenderOptions = {}): Rendered {
+  checkSize(source, options.kind ?? "body");
+  const problems: Problem[] = [];
+  const report: Report = (line, message) => problems.push({ line, message });
+  try {
+    const tree = toSafeTree(source, options.figures ?? {}, report);
+    const html = unified().use(rehypeStringify).stringify(tree);
+    return { html, spoken: spokenText(tree), problems: problems.sort((a, b) => a.line - b.line) };
+  } catch (error) {
+    // The parsers recurse: what overflows the stack is nesting beyond any real text.
+    if (error instanceof RangeError) throw tooDeep();
+    throw error;
+  }
+}
+
+function toSafeTree(source: string, figures: Figures, report: Report): Root {
+  const formulas: Formula[] = [];
+  const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(source);
+  checkDepth(markdown);
+  return (
+    unified()
+      .use(liftLoneMaths, source)
+      .use(keepStructureLabels)
+      .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
+      .use(rehypeRaw)
+      .use(() => checkDepth)
+      // Sanitising comes after raw HTML is read and before KaTeX: earlier lets HTML through, later breaks maths.
+      .use(rehypeSanitize, textSchema)
+      .use(settleLinks)
+      .use(settlePictures, figures, report)
+      .use(frameTables)
+      .use(settleFormulas, formulas)
+      .use(rehypeKatex, KATEX_OPTIONS)
+      .use(frameMaths, formulas, report)
+      .use(drawStructures, report)
+      .runSync(markdown)
+  );
+}

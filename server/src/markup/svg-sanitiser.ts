@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { Element, Root } from "hast";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize, { type Options } from "rehype-sanitize";
+import { type Config, optimize } from "svgo";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+
+const MAX_BYTES = 100 * 1024;
+
+const paint = [
+  ...["color", "fill", "fillOpacity", "fillRule", "opacity", "stroke", "strokeDashArray", "strokeDashOffset"],
+  ...["strokeLineCap", "strokeLineJoin", "strokeMiterLimit", "strokeOpacity", "strokeWidth", "transform"],
+  ...["clipPath", "clipRule", "markerEnd", "markerMid", "markerStart", "vectorEffect", "id", "display"],
+];
+const type = ["dominantBaseline", "fontFamily", "fontSize", "fontStyle", "fontWeight", "textAnchor"];
+const place = [
+  "cx",
+  "cy",
+  "d",
+  "dx",
+  "dy",
+  "height",
+  "points",
+  "r",
+  "rx",
+  "ry",
+  "width",
+  "x",
+  "x1",
+  "x2",
+  "y",
+];
+const gradient = [
+  "fx",
+  "fy",
+  "gradientTransform",
+  "gradientUnits",
+  "offset",
+  "stopColor",
+  "stopOpacity",
+  "y1",
+  "y2",
+];
+const marker = ["markerHeight", "markerUnits", "markerWidth", "orient", "refX", "refY", "clipPathUnits"];
+
+const svgSchema: Options = {
+  tagNames: [
+    ...[
+      "svg",
+      "g",
+      "defs",
+      "path",
+      "line",
+      "polyline",
+      "polygon",
+      "circle",
+      "ellipse",
+      "rect",
+      "text",
+      "tspan",
+    ],
+    ...["marker", "clipPath", "linearGradient", "radialGradient", "stop"],
+  ],
+  attributes: {
+    "*": [...paint, ...type, ...place, ...gradient, ...marker, "viewBox", "preserveAspectRatio"],
+  },
+  // The ids carry a prefix already; another one here would part them from their references.
+  clobber: [],
+  strip: ["script", "style", "foreignObject", "title", "desc", "metadata"],
+};
+
+const toTree = unified().use(rehypeRaw).use(rehypeSanitize, svgSchema);
+
+/**
+ * The drawing as a tree that is safe to inline, or undefined when it is not one SVG. Scripts, links, outside
+ * references and style sheets are gone; ids carry a prefix made from the content, so two drawings never clash.
+ */
+export function safeSvg(text: string, label: string): Element | undefined {
+  const small = shrink(text, figurePlugins(text));
+  return small === undefined ? undefined : readSvg(small, label);
+}
+
+/** Reads SVG text that svgo has shrunk into a safe tree with a role and a label. */
+export function readSvg(text: string, label: string): Element | undefined {
+  const root: Root = { type: "root", children: [{ type: "raw", value: text }] };
+  const clean = toTree.runSync(root);
+  const [svg, ...others] = clean.children.filter((node) => node.type === "element");
+  if (svg?.tagName !== "svg" || others.length > 0) return undefined;
+  visit(svg, "element", dropOutsideReferences);
+  svg.properties = { role: "img", ariaLabel: label, ...sized(svg.properties) };
+  svg.data = { spoken: label };
+  return svg;
+}
+
+/** The text after svgo, or undefined when it is no SVG. Entity declarations are refused: they can explode. */
+export function shrink(text: string, plugins: Config["plugins"]): string | undefined {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text) || Buffer.byteLength(text) > MAX_BYTES) return undefined;
+  try {
+    return optimize(text, { multipass: true, floatPrecision: 2, plugins }).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function figurePlugins(text: string): Config["plugins"] {
+  const prefix = `f${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
+  return [
+    { name: "preset-default", params: { overrides: { cleanupIds: { minify: true } } } },
+    "convertStyleToAttrs",
+    "removeScripts",
+    { name: "prefixIds", params: { prefix, delim: "-" } },
+  ];
+}
+
+/** A drawing without a view box cannot shrink on a phone. */
+function sized(properties: Element["properties"]): Element["properties"] {
+  const { viewBox, width, height } = properties;
+  if (viewBox || !width || !height) return properties;
+  return { ...properties, viewBox: `0 0 ${Number.parseFloat(`${width}`)} ${Number.parseFloat(`${height}`)}` };
+}
+
+function dropOutsideReferences(node: Element): void {
+  for (const [name, value] of Object.entries(node.properties)) {
+    if (/url\s*\((?!#[\w-]+\)$)/i.test(`${value}`) || /[a-z]+script:|data:/i.test(`${value}`)) {
+      delete node.properties[name];
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { RootContent as HastContent, Root as HastRoot } from "hast";
+import type { RootContent as MdastContent, Root as MdastRoot } from "mdast";
+import { refuse } from "./text-refused.ts";
+
+export type TextKind = "body" | "question" | "answer";
+
+const KILOBYTES: Record<TextKind, number> = { body: 64, question: 16, answer: 4 };
+const MAX_DEPTH = 100;
+
+/** Throws TextRefused when the text is longer than its kind allows; sizes are UTF-8 bytes. */
+export function checkSize(source: string, kind: TextKind): void {
+  const bytes = Buffer.byteLength(source, "utf8");
+  if (bytes <= KILOBYTES[kind] * 1024) return;
+  const have = Math.ceil(bytes / 1024);
+  throw refuse(1, `This ${kind} is ${have} kB; the limit is ${KILOBYTES[kind]} kB. Shorten or split it.`);
+}
+
+type Node = HastRoot | HastContent | MdastRoot | MdastContent;
+
+/** Throws TextRefused when the tree is nested more than 100 levels deep. Walks without recursion. */
+export function checkDepth(tree: Node): void {
+  const waiting: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (depth > MAX_DEPTH) throw tooDeep(node.position?.start.line);
+    if (!("children" in node)) continue;
+    for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
+  }
+}
+
+/** The refusal for text nested too deeply. */
+export function tooDeep(line = 1): Error {
+  return refuse(line, `Nested more than ${MAX_DEPTH} levels deep. Remove some of the quotes, lists or tags.`);
+}

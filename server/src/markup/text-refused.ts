@@ -1,0 +1,21 @@
+/** Something an author should look at; `line` counts from 1. */
+export type Problem = { line: number; message: string };
+
+/** Called once for each thing an author should look at. */
+export type Report = (line: number, message: string) => void;
+
+/** The text may not be saved as it is; every problem says what to change. */
+export class TextRefused extends Error {
+  override readonly name = "TextRefused";
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => `Line ${problem.line}: ${problem.message}`).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** A refusal with one reason. */
+export function refuse(line: number, message: string): TextRefused {
+  return new TextRefused([{ line, message }]);
+}
