@@ -22,16 +22,15 @@ export function endpoint<const N extends CallName, const P extends Parts>(name: 
 }
 
 type Part = "params" | "query" | "body";
-type PartsOf<E> = {
-  [P in Part]: P extends keyof E ? (E[P] extends z.ZodType ? P : never) : never;
-}[Part];
+type Schema<E, P> = P extends keyof E ? Extract<E[P], z.ZodType> : never;
+type PartsOf<E> = { [P in Part]: [Schema<E, P>] extends [never] ? never : P }[Part];
+/** Parts whose schema also takes nothing at all. */
+type OptionalOf<E> = { [P in PartsOf<E>]: undefined extends z.input<Schema<E, P>> ? P : never }[PartsOf<E>];
 
 /** What the caller must send. */
-export type Sent<E> = {
-  [P in PartsOf<E>]: P extends keyof E ? z.input<Extract<E[P], z.ZodType>> : never;
+export type Sent<E> = { [P in Exclude<PartsOf<E>, OptionalOf<E>>]: z.input<Schema<E, P>> } & {
+  [P in OptionalOf<E>]?: z.input<Schema<E, P>>;
 };
 /** What the handler receives: the same, after defaults and coercions. */
-export type Received<E> = {
-  [P in PartsOf<E>]: P extends keyof E ? z.output<Extract<E[P], z.ZodType>> : never;
-};
+export type Received<E> = { [P in PartsOf<E>]: z.output<Schema<E, P>> };
 export type Reply<E extends { reply: z.ZodType }> = z.output<E["reply"]>;

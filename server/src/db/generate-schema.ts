@@ -57,6 +57,7 @@ export async function schemaText(): Promise<string> {
 import type { ColumnType, Generated } from "kysely";
 
 type Json = ColumnType<unknown, string, string>;
+type GivenJson = ColumnType<unknown, string | undefined, string>;
 
 export type Schema = {
 ${bodies.join("")}};
@@ -66,6 +67,7 @@ ${bodies.join("")}};
 function columnLine({ column_name, udt_name, is_nullable, given }: Column): string {
   const base = TYPES[udt_name];
   if (!base) throw new Error(`No TypeScript type is known for ${udt_name} (${column_name})`);
+  if (base === "Json") return `    ${column_name}: ${given ? "GivenJson" : "Json"};\n`;
   const type = is_nullable === "YES" ? `${base} | null` : base;
   return `    ${column_name}: ${given ? `Generated<${type}>` : type};\n`;
 }

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Json = ColumnType<unknown, string, string>;
+type GivenJson = ColumnType<unknown, string | undefined, string>;
 
 export type Schema = {
   app_clock: {
@@ -96,7 +97,7 @@ export type Schema = {
     solution: Generated<string>;
     solution_html: Generated<string>;
     single_answer: string | null;
-    accept: Generated<Json>;
+    accept: GivenJson;
     unit: Generated<string>;
     source_exam: string | null;
     source_year: number | null;
@@ -169,6 +170,11 @@ export type Schema = {
     checksum: string;
     seeded_at: Generated<Date>;
   };
+  seeded_rows: {
+    kind: string;
+    slug: string;
+    print: string;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: number;
@@ -179,6 +185,8 @@ export type Schema = {
     id: Generated<number>;
     name: string;
     kind: Generated<string>;
+    source_slug: string | null;
+    description: Generated<string>;
   };
   topics: {
     id: Generated<number>;

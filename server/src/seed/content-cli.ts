@@ -1,0 +1,79 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { connect, type Database } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { createRenderer } from "../markup/render-safely.ts";
+import { describeLint } from "./lint/describe.ts";
+import { lintFiles } from "./lint/lint-library.ts";
+import { readContent } from "./read-content.ts";
+import { planContent, seedContent } from "./seed-content.ts";
+import { summaryOf, wouldChange } from "./seed-report.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../../content");
+const USAGE = `Usage:
+  npm run content -- check [--file path]           read every item and list what is wrong
+  npm run content -- seed [--check] [--force slug] write the items into the database
+`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    file: { type: "string" },
+    check: { type: "boolean", default: false },
+    force: { type: "string", multiple: true, default: [] },
+    folder: { type: "string", default: FOLDER },
+  },
+});
+
+process.exitCode = await run(positionals[0]);
+
+async function run(command: string | undefined): Promise<number> {
+  if (command === "check") return check();
+  if (command === "seed") return withDatabase(values.check ? plan : seed);
+  process.stderr.write(USAGE);
+  return 2;
+}
+
+async function check(): Promise<number> {
+  const { text, errors } = describeLint(lintFiles(await readContent(values.folder)), values.file);
+  console.log(text);
+  return errors > 0 ? 1 : 0;
+}
+
+async function seed({ db, pool }: Database): Promise<number> {
+  await migrate(pool);
+  const renderer = createRenderer();
+  try {
+    const report = await seedContent(db, renderer, values.folder, { force: values.force });
+    if (!report) console.log("The database already holds this content.");
+    return 0;
+  } finally {
+    await renderer.close();
+  }
+}
+
+async function plan({ db }: Database): Promise<number> {
+  const report = await planContent(db, values.folder, values.force);
+  console.log([...report.lines, `Seeding would give: ${summaryOf(report)}.`].join("\n"));
+  return wouldChange(report) ? 1 : 0;
+}
+
+async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const database = await connect({ databaseUrl, dataDir, onError: (error) => console.error(error.message) });
+  try {
+    return await work(database);
+  } catch (error) {
+    console.error(reasonOf(error));
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const isEmpty = error instanceof Error && "code" in error && error.code === "42P01";
+  if (isEmpty) return "This database is empty or older than this program: run seed without --check first.";
+  return error instanceof Error ? error.message : String(error);
+}

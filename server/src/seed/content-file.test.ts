@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { parseContentFile, UnreadableFile } from "./content-file.ts";
+
+const SOURCE = `---
+id: a.b.0001
+---
+Stem in
+two lines.
+
+- [x] short :: because it is
+- [ ] goes on
+  in a second line ::
+  and its reason too
+- [ ]
+  \`\`\`smiles a drawing
+  C
+  \`\`\`
+  :: drawn
+not indented
+
+## Solution
+All of it.
+
+## Aside
+still the solution
+`;
+
+test("an item falls into stem, options with their reasons, and solution, each with its line", () => {
+  const { fields, stem, options, solution, strayLines } = parseContentFile(SOURCE);
+  expect(fields).toEqual({ id: "a.b.0001" });
+  expect(stem).toEqual({ text: "Stem in\ntwo lines.", line: 4 });
+  expect(options).toEqual([
+    {
+      key: "A",
+      isCorrect: true,
+      text: { text: "short", line: 7 },
+      rationale: { text: "because it is", line: 7 },
+    },
+    {
+      key: "B",
+      isCorrect: false,
+      text: { text: "goes on\nin a second line", line: 8 },
+      rationale: { text: "and its reason too", line: 10 },
+    },
+    {
+      key: "C",
+      isCorrect: false,
+      text: { text: "```smiles a drawing\nC\n```", line: 12 },
+      rationale: { text: "drawn", line: 15 },
+    },
+  ]);
+  expect(strayLines).toEqual([16]);
+  expect(solution).toEqual({ text: "All of it.\n\n## Aside\nstill the solution", line: 19 });
+});
+
+test("line ends of Windows make no difference", () => {
+  expect(parseContentFile(SOURCE.replaceAll("\n", "\r\n"))).toEqual(parseContentFile(SOURCE));
+});
+
+test.each(["no front matter", "---\nid: [\n---\nstem\n"])("%j is unreadable", (source) => {
+  expect(() => parseContentFile(source)).toThrow(UnreadableFile);
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/** Shape of the front matter and of the YAML files; unknown names are refused, so that a typing slip is seen. */
+
+const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower case letters, digits and hyphens");
+const Exams = z
+  .array(z.enum(["main", "advanced"]))
+  .min(1)
+  .refine((exams) => new Set(exams).size === exams.length, "names an exam twice");
+const Letter = z.string().regex(/^[A-Z]$/);
+const DayText = z.union([z.iso.date(), z.date().transform((day) => day.toISOString().slice(0, 10))]);
+const Range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, "goes from low to high");
+const TopicPath = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, "write chapter-id/topic-id");
+
+export const Review = z.strictObject({
+  author: z.string().min(1),
+  solver: z.string().min(1),
+  solver_key: z.union([Letter, z.array(Letter), z.number(), z.string()]),
+  solved_on: DayText,
+  lines: z.record(z.string(), z.string()).optional(),
+});
+
+export const QuestionFields = z.strictObject({
+  id: z.string(),
+  kind: z.literal("question"),
+  type: z.enum(["single", "multi", "numerical"]),
+  difficulty: z.enum(["easy", "medium", "hard"]),
+  seconds: z.int().min(30).max(300),
+  topic: TopicPath,
+  exams: Exams,
+  tags: z.array(Slug).min(1).max(4),
+  misconceptions: z.record(Letter, Slug).default({}),
+  given: z.record(z.string(), z.number()).default({}),
+  check: z.string().optional(),
+  expect: z.union([z.number(), z.array(z.number())]).optional(),
+  answer: z
+    .strictObject({
+      value: z.number(),
+      decimals: z.int().min(0).max(6),
+      accept: z.union([Range.transform((range) => [range]), z.array(Range).min(1)]).optional(),
+      unit: z.string().default(""),
+    })
+    .optional(),
+  source: z
+    .strictObject({
+      exam: z.enum(["JEE Main", "JEE Advanced"]),
+      year: z.int().min(2000).max(2100),
+      session: z.coerce.string().optional(),
+      paper: z.coerce.string().optional(),
+      number: z.coerce.string().optional(),
+      pattern: z.boolean().default(true),
+    })
+    .optional(),
+  smiles: z.record(z.string(), z.string()).default({}),
+  formula: z.record(z.string(), z.string()).default({}),
+  facts: z.array(z.string()).default([]),
+  unbalanced: z.boolean().default(false),
+  waiver: z.string().min(15).optional(),
+  author: z.string().min(1).optional(),
+  review: Review.optional(),
+});
+
+export const NoteFields = z.strictObject({
+  id: z.string(),
+  kind: z.literal("note"),
+  title: z.string().min(3).max(120),
+  topic: TopicPath,
+  exams: Exams,
+  read_seconds: z.int(),
+  facts: z.array(z.string()).default([]),
+  unbalanced: z.boolean().default(false),
+  waiver: z.string().min(15).optional(),
+  author: z.string().min(1).optional(),
+  review: Review.partial({ solver: true, solver_key: true, solved_on: true })
+    .extend({ reader: z.string().optional(), read_on: DayText.optional() })
+    .optional(),
+});
+
+const Weightage = z.int().min(0).max(100);
+
+export const ChapterFields = z.strictObject({
+  id: Slug,
+  name: z.string().min(2),
+  type: z.enum(["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"]),
+  class: z.enum(["IX", "X", "XI", "XII", "XI-XII"]),
+  exams: Exams,
+  weightage: Weightage,
+  weightage_main: Weightage,
+  weightage_advanced: Weightage,
+  requires: z.array(Slug),
+  helpful: z.array(Slug),
+  topics: z.array(z.strictObject({ id: Slug, name: z.string().min(2), exams: Exams })).min(1),
+});
+
+const TagGroup = z.record(Slug, z.string().min(3));
+export const TagFile = z.strictObject({ concept: TagGroup, skill: TagGroup, misconception: TagGroup });
+
+export const ConstantFile = z.record(z.string().regex(/^[A-Za-z]\w*$/), z.number());
+
+export const FactFile = z.record(
+  Slug,
+  z.strictObject({
+    value: z.union([z.number(), z.string()]),
+    unit: z.string().default(""),
+    states: z.string().min(10),
+    source: z.string().min(3),
+  }),
+);
+
+export type QuestionFields = z.output<typeof QuestionFields>;
+export type NoteFields = z.output<typeof NoteFields>;
+export type ChapterFields = z.output<typeof ChapterFields>;

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { Part, WrittenOption } from "./content-file.ts";
+import type { ChapterFields, FactFile, NoteFields, QuestionFields } from "./item-schemas.ts";
+
+/** A file of the content folder; `path` is relative to it and uses `/`. */
+export type SourceFile = { path: string; text: string };
+
+export type Chapter = { file: string; position: number; fields: ChapterFields };
+export type Question = {
+  file: string;
+  chapterId: string;
+  fields: QuestionFields;
+  stem: Part;
+  options: WrittenOption[];
+  solution: Part | undefined;
+  strayLines: number[];
+};
+export type Note = { file: string; chapterId: string; fields: NoteFields; body: Part };
+export type Tag = { name: string; kind: "concept" | "skill" | "misconception"; description: string };
+export type Asset = { file: string; chapterId: string; name: string; text: string };
+
+/** All that the content folder says. */
+export type Library = {
+  chapters: Chapter[];
+  questions: Question[];
+  notes: Note[];
+  tags: Tag[];
+  constants: Record<string, number>;
+  facts: z.output<typeof FactFile>;
+  assets: Asset[];
+};
+
+/** The letters of the right options, in order. */
+export function keyLetters(question: Question): string[] {
+  return question.options.filter((option) => option.isCorrect).map((option) => option.key);
+}
+
+/** Everything a student may read in an item, each piece with its line. */
+export function textsOf(item: Question | Note): Part[] {
+  if ("body" in item) return [item.body];
+  const options = item.options.flatMap((option) => [option.text, option.rationale]);
+  return [item.stem, ...options, ...(item.solution ? [item.solution] : [])];
+}

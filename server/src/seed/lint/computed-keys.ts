@@ -1,0 +1,92 @@
+import type { Library, Question } from "../library.ts";
+import type { Finding } from "../problem.ts";
+import { evaluateCheck } from "./evaluate.ts";
+
+const RELATIVE_TOLERANCE = 1e-6;
+
+/** L10: the `check` runs and gives the key; each given number stands in the stem. */
+export function checkComputedKey(question: Question, library: Library): Finding[] {
+  const result = resultOf(question, library);
+  const compared = Array.isArray(result) ? compare(question, result) : result ? [result] : [];
+  return [...compared, ...missingGiven(question), ...missingFacts(question, library)];
+}
+
+/** L11, second half: no key so close to a rounding boundary that another route would round the other way. */
+export function checkRoundingBoundary(question: Question, library: Library): Finding[] {
+  const { answer } = question.fields;
+  const result = resultOf(question, library);
+  if (!answer || !Array.isArray(result)) return [];
+  const scaled = (result[0] ?? 0) * 10 ** answer.decimals;
+  const fraction = scaled - Math.floor(scaled);
+  return fraction > 0.4 && fraction < 0.6
+    ? [{ message: `The exact value ${result[0]} is within 0.1 of a rounding boundary.` }]
+    : [];
+}
+
+function resultOf({ fields }: Question, library: Library): number[] | Finding | undefined {
+  if (fields.check === undefined)
+    return fields.type === "numerical" ? { message: "A numerical question needs a `check`." } : undefined;
+  try {
+    return evaluateCheck(fields.check, { ...library.constants, ...fields.given });
+  } catch (error) {
+    return { message: `The check does not run: ${error instanceof Error ? error.message : error}.` };
+  }
+}
+
+function compare({ fields }: Question, result: number[]): Finding[] {
+  if (fields.answer) return compareAnswer(fields.answer, result);
+  if (fields.expect === undefined) return [{ message: "A check without `expect` compares nothing." }];
+  const expected = [fields.expect].flat();
+  const same =
+    expected.length === result.length && expected.every((value, index) => isNear(result[index] ?? 0, value));
+  return same ? [] : [{ message: `The check gives ${JSON.stringify(result)}, not what \`expect\` says.` }];
+}
+
+function compareAnswer(answer: NonNullable<Question["fields"]["answer"]>, result: number[]): Finding[] {
+  const [value = Number.NaN] = result;
+  const half = 0.5 * 10 ** -answer.decimals;
+  const rounded = Math.round(value * 10 ** answer.decimals + 1e-9) / 10 ** answer.decimals;
+  if (result.length !== 1) return [{ message: "The check of a numerical question gives one number." }];
+  if (!isNear(rounded, answer.value))
+    return [{ message: `The check gives ${value}, rounded ${rounded}; the key is ${answer.value}.` }];
+  const ranges = answer.accept ?? [[answer.value, answer.value] as const];
+  return ranges.some(([low, high]) => low - half <= value && value <= high + half)
+    ? []
+    : [{ message: `The check gives ${value}, which \`accept\` leaves out.` }];
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(b));
+}
+
+function missingGiven({ fields, stem, options }: Question): Finding[] {
+  const asked = [stem, ...options.map(({ text }) => text)].map(({ text }) => text).join("\n");
+  return Object.entries(fields.given)
+    .filter(([, value]) => !spellings(value).some((spelling) => standsIn(asked, spelling)))
+    .map(([name, value]) => ({ message: `given ${name} = ${value} stands neither in stem nor options.` }));
+}
+
+function missingFacts({ fields, stem, options, solution }: Question, library: Library): Finding[] {
+  const texts = [stem, ...options.map(({ text }) => text), ...options.map(({ rationale }) => rationale)];
+  const all = [...texts, ...(solution ? [solution] : [])].map(({ text }) => text).join("\n");
+  return fields.facts
+    .map((name) => [name, library.facts[name]?.value] as const)
+    .filter(([, value]) => typeof value === "number" && !spellings(value).some((one) => standsIn(all, one)))
+    .map(([name, value]) => ({
+      message: `The fact ${name} (${value}) is cited, but the item has another value.`,
+    }));
+}
+
+/** The ways an author may print a number: 0.5, 0.50, 1.8\times10^{-5}. */
+function spellings(value: number): string[] {
+  const [digits, power] = value.toExponential().split("e");
+  const plain = [0, 1, 2, 3, 4]
+    .map((decimals) => value.toFixed(decimals))
+    .filter((text) => Number(text) === value);
+  return [String(value), ...plain, `${digits}\\times10^{${Number(power)}}`, `10^{${Number(power)}}`];
+}
+
+function standsIn(text: string, number: string): boolean {
+  const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\d.])${escaped}(?!\\d|\\.\\d)`).test(text.replace(/\\times\s+/g, "\\times"));
+}

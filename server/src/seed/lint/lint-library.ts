@@ -1,0 +1,79 @@
+import type { Library, Note, Question, SourceFile } from "../library.ts";
+import { parseLibrary } from "../parse-library.ts";
+import type { Finding, Problem } from "../problem.ts";
+import { checkAllowedMarkup } from "./allowed-markup.ts";
+import { checkAnswers } from "./answers.ts";
+import { checkComputedKey, checkRoundingBoundary } from "./computed-keys.ts";
+import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./maths.ts";
+import { checkLibraryNames, checkNames, checkTags } from "./names.ts";
+import { findNearDuplicates } from "./near-duplicates.ts";
+import { checkNote } from "./notes.ts";
+import { checkNumericalStem } from "./numerical-stem.ts";
+import { checkQuotas } from "./quotas.ts";
+import { checkRationales } from "./rationales.ts";
+import { checkQuestionScope, checkScope } from "./scope.ts";
+import { checkSecondSolver, checkSolution } from "./solutions.ts";
+import { checkStructures } from "./structures.ts";
+import { checkUnits } from "./units.ts";
+import { checkChapterHabits, checkWording } from "./wording.ts";
+
+type Level = Problem["level"];
+type Rule<Item> = [Problem["rule"], Level, (item: Item, library: Library) => Finding[]];
+
+const ITEM_RULES: Rule<Question | Note>[] = [
+  ["L1", "error", checkNames],
+  ["L5", "error", checkFormulas],
+  ["L6", "error", checkCharges],
+  ["L7", "error", checkBalance],
+  ["L8", "error", checkPlainText],
+  ["L9", "error", checkStructures],
+  ["L12", "error", checkUnits],
+  ["L13", "error", checkScope],
+  ["L16", "error", checkAllowedMarkup],
+];
+const QUESTION_RULES: Rule<Question>[] = [
+  ["L1", "error", checkTags],
+  ["L2", "error", checkAnswers],
+  ["L3", "error", checkRationales],
+  ["L4", "error", checkSolution],
+  ["L4", "error", checkSecondSolver],
+  ["L10", "error", checkComputedKey],
+  ["L11", "error", checkNumericalStem],
+  ["L11", "error", checkRoundingBoundary],
+  ["L13", "error", checkQuestionScope],
+  ["L14", "warning", checkWording],
+];
+const NOTE_RULES: Rule<Note>[] = [["L17", "error", checkNote]];
+const LIBRARY_RULES = [checkLibraryNames, checkChapterHabits, findNearDuplicates, checkQuotas];
+
+/** The library in the files and every problem of it, errors first, then by file and line. */
+export function lintFiles(files: readonly SourceFile[]): { library: Library; problems: Problem[] } {
+  const { library, problems } = parseLibrary(files);
+  return { library, problems: [...problems, ...lintLibrary(library)].sort(byWeight) };
+}
+
+function lintLibrary(library: Library): Problem[] {
+  const { questions, notes } = library;
+  return [
+    ...apply(ITEM_RULES, [...questions, ...notes], library),
+    ...apply(QUESTION_RULES, questions, library),
+    ...apply(NOTE_RULES, notes, library),
+    ...LIBRARY_RULES.flatMap((check) => check(library)),
+  ];
+}
+
+function apply<Item extends Question | Note>(
+  rules: Rule<Item>[],
+  items: Item[],
+  library: Library,
+): Problem[] {
+  return items.flatMap((item) =>
+    rules.flatMap(([rule, level, check]) =>
+      check(item, library).map((finding) => ({ rule, level, file: item.file, line: 1, ...finding })),
+    ),
+  );
+}
+
+function byWeight(a: Problem, b: Problem): number {
+  return a.level.localeCompare(b.level) || a.file.localeCompare(b.file) || a.line - b.line;
+}

@@ -1,0 +1,44 @@
+import type { Library } from "../library.ts";
+import type { Problem } from "../problem.ts";
+
+export type QuotaRow = {
+  chapter: string;
+  questions: number;
+  floor: number;
+  launch: number;
+  difficulty: string;
+  type: string;
+  notes: string;
+};
+
+/** L18: what each chapter has and what it needs: 12 + 3w questions to be shown at all, 24 + 6w at launch. */
+export function quotaTable({ chapters, questions, notes }: Library): QuotaRow[] {
+  return chapters.map(({ fields }) => {
+    const own = questions.filter((question) => question.chapterId === fields.id);
+    const percent = (holds: (question: (typeof own)[number]) => boolean) =>
+      own.length === 0 ? 0 : Math.round((100 * own.filter(holds).length) / own.length);
+    const noted = notes.filter((note) => note.chapterId === fields.id).length;
+    return {
+      chapter: fields.id,
+      questions: own.length,
+      floor: 12 + 3 * fields.weightage,
+      launch: 24 + 6 * fields.weightage,
+      difficulty: (["easy", "medium", "hard"] as const)
+        .map((level) => percent((question) => question.fields.difficulty === level))
+        .join("/"),
+      type: (["single", "multi", "numerical"] as const)
+        .map((type) => percent((question) => question.fields.type === type))
+        .join("/"),
+      notes: `${noted}/${fields.topics.length}`,
+    };
+  });
+}
+
+/** L18: chapters below the floor. */
+export function checkQuotas(library: Library): Problem[] {
+  return quotaTable(library).flatMap(({ chapter, questions, floor }, index) => {
+    const file = library.chapters[index]?.file ?? "";
+    const message = `${chapter} has ${questions} questions; the floor is ${floor}.`;
+    return questions < floor ? [{ rule: "L18", level: "warning", file, line: 1, message } as const] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Library, Note, Question } from "../library.ts";
+import { textsOf } from "../library.ts";
+import type { Finding } from "../problem.ts";
+import { findTopic } from "./names.ts";
+
+const MOST_SECONDS = { easy: 60, medium: 120, hard: 240 };
+
+/** L13: the exams are ones the topic is asked in; what needs a waiver has one. */
+export function checkScope(item: Question | Note, library: Library): Finding[] {
+  const { fields } = item;
+  const topic = findTopic(library, fields.topic);
+  const found: Finding[] = fields.exams
+    .filter((exam) => topic && !topic.exams.includes(exam))
+    .map((exam) => ({ message: `The topic ${fields.topic} is not asked in ${exam}.` }));
+  const text = textsOf(item)
+    .map((part) => part.text)
+    .join("\n");
+  const beyond = /benzyne|heteronuclear/i.exec(text);
+  if (beyond && !fields.waiver)
+    found.push({ message: `"${beyond[0]}" is at the edge of the syllabus: give the reason in \`waiver\`.` });
+  if (fields.exams.includes("advanced") && /\([RSEZ]\)-/.test(text))
+    found.push({ message: "R/S and E/Z labels are outside the Advanced syllabus." });
+  return found;
+}
+
+/** L13: seconds fit the difficulty; Main's numerical keys are whole; the source's exam is among the exams. */
+export function checkQuestionScope({ fields }: Question): Finding[] {
+  const found: Finding[] = [];
+  const most = MOST_SECONDS[fields.difficulty];
+  if (fields.seconds > most)
+    found.push({ message: `An ${fields.difficulty} question has at most ${most} seconds.` });
+  if (fields.answer && fields.exams.includes("main") && fields.answer.decimals !== 0)
+    found.push({
+      message: "JEE Main asks for whole numbers: set decimals to 0 or take main out of `exams`.",
+    });
+  const exam = fields.source?.exam === "JEE Main" ? "main" : "advanced";
+  if (fields.source && !fields.exams.includes(exam))
+    found.push({ message: `source.exam is ${fields.source.exam}, but exams leaves it out.` });
+  return found;
+}

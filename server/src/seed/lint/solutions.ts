@@ -1,0 +1,28 @@
+import { keyLetters, type Question } from "../library.ts";
+import type { Finding } from "../problem.ts";
+import { solverAgrees } from "../second-solver.ts";
+
+const NAMES_KEY =
+  /\b(?:answers?|correct options?|options?|key)\s*(?:is|are|:)?\s*\*{0,2}\(?([A-D](?:\)?(?:,| and|, and)\s*\(?[A-D])*)\)?\*{0,2}(?:\s+(?:is|are)\s+(?:the\s+)?(?:correct|right)|(?=[.\s]*$))/gim;
+
+/** L4: there is a solution, and where it names letters they are the keyed ones. */
+export function checkSolution(question: Question): Finding[] {
+  const { solution, fields } = question;
+  if (!solution || solution.text === "") return [{ message: "`## Solution` is missing or empty." }];
+  if (fields.type === "numerical") return [];
+  const keys = keyLetters(question).join("");
+  return [...solution.text.matchAll(NAMES_KEY)].flatMap(([said, letters = ""]) => {
+    const named = (letters.match(/[A-D](?![a-z])/g) ?? []).sort().join("");
+    return named === keys
+      ? []
+      : [{ line: solution.line, message: `The solution says "${said.trim()}", the key is ${keys}.` }];
+  });
+}
+
+/** L4: a second solver's key that differs keeps the question hidden until both agree. */
+export function checkSecondSolver(question: Question): Finding[] {
+  const { review } = question.fields;
+  if (!review || solverAgrees(question)) return [];
+  const key = JSON.stringify(review.solver_key);
+  return [{ level: "warning", message: `${review.solver}'s key is ${key}: not published until both agree.` }];
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connect.ts";
+import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { printOf } from "./read-content.ts";
+import type { RenderedNote } from "./render-rows.ts";
+import type { Stored } from "./seed-plan.ts";
+import { noteState } from "./wanted-rows.ts";
+
+export async function listStoredNotes(db: Db): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom("contents")
+    .select([
+      "id",
+      "source_slug",
+      "source_checksum",
+      "topic_id",
+      "title",
+      "body",
+      "read_seconds",
+      "deleted_at",
+    ])
+    .where("source_slug", "is not", null)
+    .execute();
+  return rows.map(
+    ({ id, source_slug, source_checksum, topic_id, title, body, read_seconds, deleted_at }) => ({
+      id,
+      slug: source_slug ?? "",
+      state: noteState(source_checksum, deleted_at !== null),
+      print: printOf([topic_id, title, body, read_seconds, deleted_at !== null]),
+      isHidden: deleted_at !== null,
+    }),
+  );
+}
+
+export async function saveNotes(
+  db: Db,
+  notes: readonly RenderedNote[],
+  topicIds: Map<string, number>,
+): Promise<void> {
+  if (notes.length === 0) return;
+  const rows = notes.map(({ note, body }) => ({
+    source_slug: note.slug,
+    source_checksum: note.checksum,
+    topic_id: topicIds.get(note.topic) ?? 0,
+    title: note.title,
+    body: note.body,
+    body_html: body.html,
+    body_spoken: body.spoken,
+    renderer_version: RENDERER_VERSION,
+    read_seconds: note.read_seconds,
+  }));
+  await db
+    .insertInto("contents")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("source_slug").doUpdateSet((row) => ({
+        source_checksum: row.ref("excluded.source_checksum"),
+        topic_id: row.ref("excluded.topic_id"),
+        title: row.ref("excluded.title"),
+        body: row.ref("excluded.body"),
+        body_html: row.ref("excluded.body_html"),
+        body_spoken: row.ref("excluded.body_spoken"),
+        renderer_version: row.ref("excluded.renderer_version"),
+        read_seconds: row.ref("excluded.read_seconds"),
+        updated_at: sql<Date>`app_now()`,
+        deleted_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** Hides notes whose file is gone; the rows stay, because learners' marks point to them. */
+export async function hideNotes(db: Db, rows: readonly Stored[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`update contents set deleted_at = app_now() where id = any(${ids}::int[]) and deleted_at is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,86 @@
+import type { Db } from "../db/connect.ts";
+import type { Renderer } from "../markup/render-safely.ts";
+import { TextRefused } from "../markup/text-refused.ts";
+import { figuresIn } from "./figures.ts";
+import type { Library } from "./library.ts";
+import {
+  listOldNotes,
+  listOldVersions,
+  type OldText,
+  type OldVersion,
+  saveRedrawnNotes,
+  saveRedrawnVersions,
+} from "./redraw-queries.ts";
+
+const AT_ONCE = 25;
+
+type Draw = (slug: string | null, text: OldText, kind: "body" | "question" | "answer") => Promise<OldText>;
+
+/** Draws again what an older renderer drew, group by group, so that a stop loses little; returns the count. */
+export async function redrawOldTexts(
+  db: Db,
+  renderer: Renderer,
+  library: Library,
+  say: (line: string) => void,
+): Promise<number> {
+  const draw = drawWith(renderer, library);
+  let count = 0;
+  for (
+    let notes = await listOldNotes(db, AT_ONCE);
+    notes.length > 0;
+    notes = await listOldNotes(db, AT_ONCE)
+  ) {
+    const drawn = notes.map(async (note) => ({
+      ...note,
+      ...(await draw(note.slug, { ...note, source: note.body }, "body")),
+    }));
+    await saveRedrawnNotes(db, await Promise.all(drawn));
+    count += notes.length;
+  }
+  for (
+    let old = await listOldVersions(db, AT_ONCE);
+    old.length > 0;
+    old = await listOldVersions(db, AT_ONCE)
+  ) {
+    const drawn = await Promise.all(old.map((version) => redrawVersion(version, draw)));
+    await db.transaction().execute((transaction) => saveRedrawnVersions(transaction, drawn));
+    count += old.length;
+    say(`Drawing again, ${count} done…`);
+  }
+  return count;
+}
+
+async function redrawVersion(version: OldVersion, draw: Draw): Promise<OldVersion> {
+  const { slug, options } = version;
+  return {
+    ...version,
+    text: await draw(slug, version.text, "question"),
+    solution: await draw(slug, version.solution, "question"),
+    options: await Promise.all(
+      options.map(async (option) => ({
+        ...option,
+        text: await draw(slug, option.text, "answer"),
+        rationale: await draw(slug, option.rationale, "answer"),
+      })),
+    ),
+  };
+}
+
+function drawWith(renderer: Renderer, library: Library): Draw {
+  const names = new Map(
+    [...library.questions, ...library.notes].map((one) => [one.fields.id, figuresIn(one)]),
+  );
+  const assets = new Map(library.assets.map(({ name, text }) => [name, text]));
+  return async (slug, text, kind) => {
+    const own = names.get(slug ?? "") ?? [];
+    const figures = Object.fromEntries(own.map((name) => [name, assets.get(name) ?? ""]));
+    try {
+      const { html, spoken } = await renderer.render(text.source, { kind, figures });
+      return { source: text.source, html, spoken };
+    } catch (error) {
+      // A text an older renderer took and this one refuses keeps its drawing, or no start would succeed.
+      if (error instanceof TextRefused) return text;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { compareDecimals, parseDecimal } from "@rasayan/engine";
+import { keyLetters, type Question } from "./library.ts";
+
+/** True when a second person, not the author, reached the key. */
+export function solverAgrees(question: Question): boolean {
+  const { review, answer } = question.fields;
+  if (!review || review.author === review.solver) return false;
+  if (answer) return isAccepted(String(review.solver_key), answer.accept ?? [[answer.value, answer.value]]);
+  const letters = [review.solver_key].flat().map(String).sort();
+  return letters.join() === keyLetters(question).join();
+}
+
+function isAccepted(typed: string, ranges: readonly (readonly [number, number])[]): boolean {
+  const value = parseDecimal(typed);
+  if (!value) return false;
+  return ranges.some(([low, high]) => {
+    const from = parseDecimal(plainNumber(low));
+    const to = parseDecimal(plainNumber(high));
+    return from && to && compareDecimals(from, value) <= 0 && compareDecimals(value, to) <= 0;
+  });
+}
+
+/** A number as its author wrote it, never with an exponent. */
+export function plainNumber(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
+}

@@ -1,0 +1,142 @@
+import { markingRules } from "@rasayan/engine";
+import type { Db } from "../db/connect.ts";
+import type { Renderer } from "../markup/render-safely.ts";
+import { RENDERER_VERSION } from "../markup/render-text.ts";
+import type { Library, SourceFile } from "./library.ts";
+import { hideNotes, saveNotes } from "./note-queries.ts";
+import { type LibraryPlan, listStored, planLibrary } from "./plan-library.ts";
+import type { Problem } from "./problem.ts";
+import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./question-queries.ts";
+import { checksumOf, readContent } from "./read-content.ts";
+import { redrawOldTexts } from "./redraw.ts";
+import { renderRows } from "./render-rows.ts";
+import { reportOf, type SeedReport, summaryOf } from "./seed-report.ts";
+import {
+  findSeedChecksum,
+  type RowKind,
+  savePrints,
+  saveSeedChecksum,
+  whileSeedingAlone,
+} from "./seed-state-queries.ts";
+import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
+
+export type SeedOptions = {
+  /** Slugs to write even though an editor changed or deleted them. */
+  force?: readonly string[];
+  say?: (line: string) => void;
+};
+
+/** The library has errors; nothing was written. */
+export class ContentRefused extends Error {
+  override readonly name = "ContentRefused";
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    const lines = problems
+      .slice(0, 20)
+      .map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`);
+    super(`The content has ${problems.length} errors, so nothing was seeded:\n${lines.join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Brings the database to what the content folder says, in one transaction; rows an editor changed or deleted stay.
+ * Undefined when the folder and the renderer are those of the last seeding. Throws ContentRefused on lint errors.
+ */
+export async function seedContent(
+  db: Db,
+  renderer: Renderer,
+  folder: string,
+  { force = [], say = console.log }: SeedOptions = {},
+): Promise<SeedReport | undefined> {
+  const files = await readContent(folder);
+  const checksum = checksumOf(files, RENDERER_VERSION, markingRules);
+  const isSeeded = async (on: Db) => force.length === 0 && (await findSeedChecksum(on)) === checksum;
+  if (await isSeeded(db)) return undefined;
+  const library = await soundLibrary(files);
+  refuseUnknown(force, library);
+  return whileSeedingAlone(db, async (alone) => {
+    if (await isSeeded(alone)) return undefined;
+    const redrawn = await redrawOldTexts(alone, renderer, library, say);
+    const plan = await planLibrary(alone, library, new Set(force));
+    const { content, toVersion } = plan;
+    const rendered = await renderRows(renderer, [...content.added, ...content.changed], toVersion, say);
+    const keyChanges = await alone.transaction().execute(async (transaction) => {
+      const changes = await carryOut(transaction, plan, rendered);
+      await saveSeedChecksum(transaction, checksum);
+      return changes;
+    });
+    const report = { ...reportOf(plan), redrawn, keyChanges };
+    say(`Content seeded: ${summaryOf(report)}.`);
+    for (const slug of report.detached) say(`Left as an editor made it: ${slug}`);
+    for (const { slug, attempts } of keyChanges)
+      say(`Key changed: ${slug}; attempts marked by the old key: ${attempts}`);
+    return report;
+  });
+}
+
+/** What seeding would do; writes nothing. */
+export async function planContent(
+  db: Db,
+  folder: string,
+  force: readonly string[] = [],
+): Promise<SeedReport> {
+  const library = await soundLibrary(await readContent(folder));
+  refuseUnknown(force, library);
+  return reportOf(await planLibrary(db, library, new Set(force)));
+}
+
+/** The lint is loaded only when something is to be seeded: most starts need none of it. */
+async function soundLibrary(files: readonly SourceFile[]): Promise<Library> {
+  const { lintFiles } = await import("./lint/lint-library.ts");
+  const { library, problems } = lintFiles(files);
+  const errors = problems.filter(({ level }) => level === "error");
+  if (errors.length > 0) throw new ContentRefused(errors);
+  return library;
+}
+
+function refuseUnknown(force: readonly string[], library: Library): void {
+  const items = [...library.questions, ...library.notes, ...library.chapters].map(({ fields }) => fields.id);
+  const topics = library.chapters.flatMap(({ fields }) =>
+    fields.topics.map(({ id }) => `${fields.id}/${id}`),
+  );
+  const known = new Set([...items, ...topics, ...library.tags.map(({ name }) => name)]);
+  const unknown = force.filter((slug) => !known.has(slug));
+  if (unknown.length > 0) throw new Error(`There is no content named ${unknown.join(", ")}.`);
+}
+
+type RenderedRows = Awaited<ReturnType<typeof renderRows>>;
+
+async function carryOut(
+  db: Db,
+  plan: LibraryPlan,
+  rendered: RenderedRows,
+): Promise<SeedReport["keyChanges"]> {
+  await saveMarkingRules(db, markingRules);
+  await saveChapters(db, [...plan.chapter.added, ...plan.chapter.changed]);
+  await saveTopics(db, [...plan.topic.added, ...plan.topic.changed]);
+  await saveTags(db, [...plan.tag.added, ...plan.tag.changed]);
+  const ids = { topics: await listIds(db, "topics"), tags: await listIds(db, "tags") };
+  await saveNotes(db, rendered.notes, ids.topics);
+  await hideNotes(db, plan.content.gone);
+  const questionIds = await saveQuestions(db, [...plan.question.added, ...plan.question.changed], ids);
+  await saveVersions(db, rendered.questions, questionIds, ids);
+  await hideQuestions(db, plan.question.gone);
+  for (const kind of ["chapter", "topic", "tag", "content", "question"] as const)
+    await rememberRows(db, kind, plan);
+  const versioned = plan.toVersion.map(({ slug }) => questionIds.get(slug) ?? 0);
+  return listKeyChanges(db, versioned);
+}
+
+/** What was left alone keeps its old print, so that it stays detached. */
+async function rememberRows(db: Db, kind: RowKind, plan: LibraryPlan): Promise<void> {
+  const { added, changed, gone } = plan[kind];
+  const written = new Set([...added, ...changed, ...gone].map(({ slug }) => slug));
+  const rows = await listStored[kind](db);
+  await savePrints(
+    db,
+    kind,
+    rows.filter(({ slug }) => written.has(slug)),
+  );
+}

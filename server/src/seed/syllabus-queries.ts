@@ -1,0 +1,133 @@
+import type { MarkingRule } from "@rasayan/engine";
+import { sql } from "kysely";
+import type { Db } from "../db/connect.ts";
+import type { Stored } from "./seed-plan.ts";
+import { stateOf, type WantedChapter, type WantedTag, type WantedTopic } from "./wanted-rows.ts";
+
+/** A rule's name is for ever: one that is known is never changed. */
+export async function saveMarkingRules(db: Db, rules: readonly MarkingRule[]): Promise<void> {
+  await db
+    .insertInto("marking_rules")
+    .values(rules.map((rule) => ({ slug: rule.slug, rule: JSON.stringify(rule) })))
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
+export async function listStoredChapters(db: Db): Promise<Stored[]> {
+  const { rows } = await sql<Omit<WantedChapter, "state"> & { id: number }>`
+    select c.id, c.source_slug as slug, c.position, c.name, c.type, c.weightage, c.weightage_main,
+      c.weightage_advanced, c.class_standard, c.exams,
+      coalesce(array_agg(n.source_slug order by n.source_slug collate "C")
+        filter (where k.kind = 'required'), '{}') as requires,
+      coalesce(array_agg(n.source_slug order by n.source_slug collate "C")
+        filter (where k.kind = 'helpful'), '{}') as helpful
+    from chapters c
+      left join chapter_needs k on k.chapter_id = c.id
+      left join chapters n on n.id = k.needs_id
+    where c.source_slug is not null group by c.id`.execute(db);
+  return rows.map(({ id, slug, ...values }) => asStored(id, slug, values));
+}
+
+export async function listStoredTopics(db: Db): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom("topics as t")
+    .innerJoin("chapters as c", "c.id", "t.chapter_id")
+    .select(["t.id", "t.source_slug", "c.source_slug as chapter", "t.position", "t.name", "t.exams"])
+    .where("t.source_slug", "is not", null)
+    .execute();
+  return rows.map(({ id, source_slug, ...values }) =>
+    asStored(id, source_slug ?? "", { path: source_slug, ...values }),
+  );
+}
+
+export async function listStoredTags(db: Db): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom("tags")
+    .select(["id", "source_slug", "name", "kind", "description"])
+    .where("source_slug", "is not", null)
+    .execute();
+  return rows.map(({ id, source_slug, ...values }) => asStored(id, source_slug ?? "", values));
+}
+
+export async function saveChapters(db: Db, wanted: readonly WantedChapter[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = wanted.map(({ slug, state: _state, requires: _requires, helpful: _helpful, ...values }) => ({
+    source_slug: slug,
+    ...values,
+  }));
+  await db
+    .insertInto("chapters")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("source_slug").doUpdateSet((row) => ({
+        position: row.ref("excluded.position"),
+        name: row.ref("excluded.name"),
+        type: row.ref("excluded.type"),
+        weightage: row.ref("excluded.weightage"),
+        weightage_main: row.ref("excluded.weightage_main"),
+        weightage_advanced: row.ref("excluded.weightage_advanced"),
+        class_standard: row.ref("excluded.class_standard"),
+        exams: row.ref("excluded.exams"),
+      })),
+    )
+    .execute();
+  await saveNeeds(db, wanted);
+}
+
+async function saveNeeds(db: Db, wanted: readonly WantedChapter[]): Promise<void> {
+  const needs = wanted.flatMap(({ slug, requires, helpful }) => [
+    ...requires.map((needed) => ({ slug, needed, kind: "required" })),
+    ...helpful.map((needed) => ({ slug, needed, kind: "helpful" })),
+  ]);
+  const slugs = wanted.map(({ slug }) => slug);
+  await sql`delete from chapter_needs where chapter_id in
+    (select id from chapters where source_slug = any(${slugs}::text[]))`.execute(db);
+  await sql`insert into chapter_needs (chapter_id, needs_id, kind)
+    select c.id, n.id, need.kind
+    from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as need(slug text, needed text, kind text)
+      join chapters c on c.source_slug = need.slug
+      join chapters n on n.source_slug = need.needed`.execute(db);
+}
+
+/** Topics of a chapter that an editor deleted are left out. */
+export async function saveTopics(db: Db, wanted: readonly WantedTopic[]): Promise<void> {
+  const rows = JSON.stringify(wanted);
+  await sql`insert into topics (source_slug, chapter_id, position, name, exams)
+    select t.path, c.id, t.position, t.name, t.exams
+    from jsonb_to_recordset(${rows}::jsonb)
+        as t(path text, chapter text, position int, name text, exams text[])
+      join chapters c on c.source_slug = t.chapter
+    order by c.position, t.position
+    on conflict (source_slug) do update set chapter_id = excluded.chapter_id, position = excluded.position,
+      name = excluded.name, exams = excluded.exams`.execute(db);
+}
+
+/** A tag of the same name that an editor made first becomes the seeded one. */
+export async function saveTags(db: Db, wanted: readonly WantedTag[]): Promise<void> {
+  const rows = JSON.stringify(wanted);
+  await sql`update tags set name = t.name, kind = t.kind, description = t.description
+    from jsonb_to_recordset(${rows}::jsonb) as t(slug text, name text, kind text, description text)
+    where tags.source_slug = t.slug`.execute(db);
+  await sql`insert into tags (source_slug, name, kind, description)
+    select t.slug, t.name, t.kind, t.description
+    from jsonb_to_recordset(${rows}::jsonb) as t(slug text, name text, kind text, description text)
+    where not exists (select from tags known where known.source_slug = t.slug)
+    on conflict (name) do update set source_slug = excluded.source_slug, kind = excluded.kind,
+      description = excluded.description`.execute(db);
+}
+
+/** Row numbers by slug. */
+export async function listIds(db: Db, table: "topics" | "tags"): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", "source_slug"])
+    .where("source_slug", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, source_slug }) => [source_slug ?? "", id]));
+}
+
+/** Nothing but these values can be edited, so the state is the print. */
+function asStored(id: number, slug: string, values: Record<string, unknown>): Stored {
+  const state = stateOf(values);
+  return { id, slug, state, print: state, isHidden: false };
+}
