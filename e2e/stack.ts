@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+
+const SERVER = path.resolve(import.meta.dirname, "../server/src/main.ts");
+
+/** A running product with a database of its own, as `npm start` runs it. */
+export type Stack = {
+  url: string;
+  /** Ends the process without warning and starts it again on the same data and port. */
+  crashAndRestart: () => Promise<void>;
+  /** Moves the server's clock to this much after the real time. */
+  shiftClock: (interval: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Store = {
+  environment: Record<string, string>;
+  /** Runs SQL while no server has the store open. */
+  run: (statement: string) => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** Starts the product on a copy of the seeded template: embedded, or on the PostgreSQL under test. */
+export async function startStack(template: string, postgresUrl: string | undefined): Promise<Stack> {
+  const store = postgresUrl ? await postgresStore(postgresUrl) : await embeddedStore(template);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const start = () => startServer({ ...store.environment, PORT: String(port), PUBLIC_ORIGIN: url });
+  let server = await start();
+
+  const restart = async (signal: NodeJS.Signals, between: () => Promise<void>) => {
+    await stopServer(server, signal);
+    await between();
+    server = await start();
+  };
+  return {
+    url,
+    crashAndRestart: () => restart("SIGKILL", async () => {}),
+    shiftClock: (interval) =>
+      restart("SIGTERM", () => store.run(`update app_clock set shift = interval '${interval}'`)),
+    close: async () => {
+      await stopServer(server, "SIGTERM");
+      await store.remove();
+    },
+  };
+}
+
+/** Seeds an embedded database once; every test then starts from a copy. */
+export async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-template-"));
+  const port = await freePort();
+  const server = await startServer({ DATA_DIR: folder, PORT: String(port) });
+  await stopServer(server, "SIGTERM");
+  return folder;
+}
+
+async function embeddedStore(template: string): Promise<Store> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-e2e-"));
+  await cp(template, folder, { recursive: true });
+  return {
+    environment: { DATA_DIR: folder },
+    run: async (statement) => {
+      const { PGlite } = await import("@electric-sql/pglite");
+      const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+      const lite = await PGlite.create({ dataDir: path.join(folder, "pg"), extensions: { pg_trgm } });
+      await lite.exec(statement);
+      await lite.close();
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function postgresStore(url: string): Promise<Store> {
+  const name = `rasayan_e2e_${process.pid}_${Date.now()}`;
+  await runOn(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    environment: { DATABASE_URL: own.href },
+    run: (statement) => runOn(own.href, statement),
+    remove: () => runOn(url, `drop database ${name} with (force)`),
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Resolves when the server has printed that it is ready; rejects with what it said when it ends before. */
+function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, LOG_LEVEL: "error", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    child.on("exit", () => reject(new Error(`The server ended before it was ready:\n${said.join("\n")}`)));
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on("line", (line) => {
+        said.push(line);
+        if (line.includes("is ready at")) resolve(child);
+      });
+  });
+}
+
+async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

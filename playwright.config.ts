@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+const executablePath = findChromium();
+// Quiet: nothing but what the page asks for goes over the network. No sandbox: tests may run as root.
+const args = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    viewport: { width: 360, height: 740 },
+    launchOptions: executablePath ? { args, executablePath } : { args },
+  },
+  projects: [
+    { name: "pglite" },
+    ...(process.env.TEST_DATABASE_URL ? [{ name: "postgres", grep: /@main/ }] : []),
+  ],
+});

@@ -1,0 +1,23 @@
+// npm run bench -- <name>: runs one measurement; without a name it lists them.
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { install } from "./install.mjs";
+import { root } from "./node24.mjs";
+import { orExplain, runForeground } from "./processes.mjs";
+
+const folder = path.join(root, "bench");
+const [name, ...args] = process.argv.slice(2);
+const names = existsSync(folder)
+  ? readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+      .map((entry) => entry.name.slice(0, -3))
+  : [];
+
+if (name && names.includes(name)) {
+  await orExplain(install);
+  await orExplain(() => runForeground([`bench/${name}.ts`, ...args]));
+} else {
+  if (name) console.error(`There is no measurement called ${name}.`);
+  console.log(names.length > 0 ? `Measurements: ${names.join(", ")}` : "There are no measurements yet.");
+  process.exitCode = name ? 1 : 0;
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findViolations } from "./boundaries/find-violations.mjs";
+import { importRules } from "./boundaries/import-rules.mjs";
+import { pathRules, sourceRules } from "./boundaries/source-rules.mjs";
+
+type Tree = Record<string, string>;
+
+/** A small house in which everything is where it belongs. */
+const sound: Tree = {
+  "contract/src/index.ts": `export * from "./paths.ts"; export * from "./quizzes.ts";`,
+  "contract/src/paths.ts": `export const calls = { getQuiz: "GET /api/quiz" };`,
+  "contract/src/quizzes.ts": `import { z } from "zod"; export const Quiz = z.object({});`,
+  "contract/src/quizzes.test.ts": `import { test } from "vitest"; import { Quiz } from "./quizzes.ts"; test("", () => {});`,
+  "engine/src/marking.ts": `import type { Quiz } from "@rasayan/contract"; import { fsrs } from "ts-fsrs"; export const day = new Date(0);`,
+  "engine/src/marking.test.ts": `import { readFileSync } from "node:fs"; import { day } from "./marking.ts";`,
+  "server/src/main.ts": `import { startApp } from "./app.ts"; import { sweep } from "./jobs/sweep.ts"; startApp(process.env);`,
+  "server/src/app.ts": `import { quizRoutes } from "./features/quizzes/quiz-routes.ts"; export const startApp = quizRoutes;`,
+  "server/src/config.ts": `import { env } from "node:process"; export const port = env.PORT;`,
+  "server/src/deps.ts": `import type { Db } from "./db/connect.ts"; export type Deps = { db: Db };`,
+  "server/src/http/serve.ts": `import type { FastifyInstance } from "fastify"; export const serve = (app: FastifyInstance) => Date.now();`,
+  "server/src/http/session.ts": `export * from "./session-queries.ts";`,
+  "server/src/http/session-queries.ts": `import { sql } from "kysely"; export const findSession = sql\`select 1\`;`,
+  "server/src/db/connect.ts": `import { Kysely } from "kysely"; export type Db = Kysely<unknown>;`,
+  "server/src/markup/render.ts": `import { cpus } from "node:os"; export const render = cpus;`,
+  "server/src/jobs/sweep.ts": `import { endQuiz } from "../features/quizzes/quiz-actions.ts"; export const sweep = endQuiz;`,
+  "server/src/seed/item-queries.ts": `import type { Db } from "../db/connect.ts"; export const insert = (db: Db) => db.insertInto("item");`,
+  "server/src/features/quizzes/quiz-routes.ts": `import type { FastifyInstance } from "fastify"; import { serve } from "../../http/serve.ts"; import { endQuiz } from "./quiz-actions.ts"; export const quizRoutes = () => [serve, endQuiz];`,
+  "server/src/features/quizzes/quiz-actions.ts": `import { markOf } from "./marks.ts"; import { lockQuiz } from "./quiz-queries.ts"; import { learn } from "../learning/learning-actions.ts"; export const endQuiz = () => [markOf, lockQuiz, learn];`,
+  "server/src/features/quizzes/quiz-queries.ts": `import { sql } from "kysely"; export const lockQuiz = sql\`select 1\`;`,
+  "server/src/features/quizzes/marks.ts": `import { calls } from "@rasayan/contract/paths"; export const markOf = calls;`,
+  "server/src/features/quizzes/quiz-actions.test.ts": `import { sql } from "kysely"; import { startTestApp } from "../../../test/app.ts"; await sql\`select 1\`;`,
+  "server/src/features/learning/learning-actions.ts": `import type { Deps } from "../../deps.ts"; export const learn = (deps: Deps) => new Date(1);`,
+  "server/test/app.ts": `import { startApp } from "../src/app.ts"; export const startTestApp = () => startApp(process.env);`,
+  "server/migrations/001-people.sql": "select 1;",
+  "web/vite.config.ts": "export default { base: process.env.BASE };",
+  "web/src/main.tsx": `import { App } from "./app/app.tsx"; App();`,
+  "web/src/app/app.tsx": `export const App = () => import("../screens/quiz/quiz-page.tsx");`,
+  "web/src/paths.ts": `export const landing = "/";`,
+  "web/src/api/client.ts": `import { calls } from "@rasayan/contract/paths"; import type { Quiz } from "@rasayan/contract"; export const call = calls;`,
+  "web/src/api/quizzes.ts": `import { call } from "./client.ts"; export const quizQuery = call;`,
+  "web/src/ui/button.tsx": `import "./button.module.css"; export const Button = () => null;`,
+  "web/src/ui/button.module.css": "button { color: red }",
+  "web/src/screens/quiz/quiz-page.tsx": `import { Button } from "../../ui/button.tsx"; import { quizQuery } from "../../api/quizzes.ts"; import { landing } from "../../paths.ts"; import "./timer.tsx"; export const QuizPage = () => Button;`,
+  "web/src/screens/quiz/timer.tsx": "export const Timer = () => null;",
+  "scripts/start.mjs": "console.log(process.env.PORT);",
+};
+
+/** One or more breaches of each rule, each the only thing wrong in an otherwise sound tree. */
+const breaches: Record<string, Tree[]> = {
+  "no cycles": [
+    {
+      "engine/src/a.ts": `import "./b.ts";`,
+      "engine/src/b.ts": `import "./c.ts";`,
+      "engine/src/c.ts": `export * from "./a.ts";`,
+    },
+    {
+      "engine/src/a.ts": `import type { B } from "./b.ts"; export type A = B;`,
+      "engine/src/b.ts": `export type B = import("./a.ts").A;`,
+    },
+  ],
+  "contract knows only zod": [
+    { "contract/src/user.ts": `import { createHash } from "node:crypto";` },
+    { "contract/src/user.ts": `import type { Mark } from "@rasayan/engine";` },
+  ],
+  "sides meet in the contract": [
+    { "web/src/api/user.ts": `import type { Deps } from "../../../server/src/deps.ts";` },
+    { "web/src/api/user.ts": `import { day } from "@rasayan/engine/marking";` },
+    { "server/src/http/page.ts": `const page = await import("../../../web/src/paths.ts");` },
+  ],
+  "the engine is pure": [
+    { "engine/src/picking.ts": `import { randomInt } from "node:crypto";` },
+    { "engine/src/picking.ts": `import { Quiz } from "@rasayan/contract";` },
+    { "engine/src/picking.ts": `import { z } from "zod";` },
+  ],
+  "base knows no feature": [
+    { "server/src/http/limits.ts": `import { endQuiz } from "../features/quizzes/quiz-actions.ts";` },
+    { "server/src/db/migrate.ts": `import { startApp } from "../app.ts";` },
+  ],
+  "features meet at actions": [
+    {
+      "server/src/features/learning/plan-actions.ts": `import { lockQuiz } from "../quizzes/quiz-queries.ts";`,
+    },
+  ],
+  "HTTP only in routes": [
+    { "server/src/features/quizzes/timer-actions.ts": `import type { FastifyRequest } from "fastify";` },
+    {
+      "server/src/features/quizzes/timer-queries.ts": `import { findSession } from "../../http/session.ts";`,
+    },
+    { "server/src/features/quizzes/timer-actions.ts": `import cookie from "@fastify/cookie";` },
+  ],
+  "SQL only in queries": [
+    { "server/src/features/quizzes/timer-routes.ts": `import type { Pool } from "pg";` },
+  ],
+  "queries are leaves": [
+    { "server/src/features/quizzes/timer-queries.ts": `import { endQuiz } from "./quiz-actions.ts";` },
+  ],
+  "rules are pure": [
+    { "server/src/features/quizzes/timer.ts": `import type { Deps } from "../../deps.ts";` },
+    { "server/src/features/quizzes/timer.ts": `import { createHash } from "crypto";` },
+  ],
+  "screens are strangers": [
+    { "web/src/screens/profile/profile-page.tsx": `import { Timer } from "../quiz/timer.tsx";` },
+    { "web/src/screens/profile/profile-page.tsx": `import type { App } from "../../app/app.tsx";` },
+  ],
+  "fetch only in api": [{ "web/src/screens/quiz/answer.ts": `import { call } from "../../api/client.ts";` }],
+  "api knows no screen": [{ "web/src/api/user.ts": `import { Button } from "../ui/button.tsx";` }],
+  "ui knows nothing of ours": [
+    { "web/src/ui/field.tsx": `import { landing } from "../paths.ts";` },
+    { "web/src/ui/field.tsx": `import type { Quiz } from "@rasayan/contract";` },
+  ],
+  "server layers point down": [
+    { "server/src/features/quizzes/timer-actions.ts": `import { sweep } from "../../jobs/sweep.ts";` },
+    { "server/src/jobs/fold.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },
+    { "server/src/seed/load.ts": `import { serve } from "../http/serve.ts";` },
+  ],
+  "screens stand on api, ui and paths": [{ "web/src/screens/quiz/answer.ts": `import "../../main.tsx";` }],
+  "schemas stay out of the browser": [
+    { "web/src/api/user.ts": `import { Quiz } from "@rasayan/contract";` },
+    { "web/src/api/user.ts": `import { type Quiz } from "@rasayan/contract";` },
+    { "contract/src/paths.ts": `import { Quiz } from "./quizzes.ts";` },
+  ],
+  "the environment is read once": [
+    { "server/src/http/limits.ts": "export const limit = process.env.LIMIT;" },
+    { "web/src/paths.ts": `export const base = process["env"].BASE;` },
+    { "server/src/http/limits.ts": "const { env } = process;" },
+  ],
+  "SQL builders only in queries": [
+    { "server/src/features/quizzes/timer-actions.ts": `export const find = (db) => db.selectFrom("quiz");` },
+    { "server/src/http/limits.ts": `import { sql } from "kysely";` },
+    { "server/src/jobs/fold.ts": "export const fold = (sql) => sql<number>`select 1`;" },
+  ],
+  "no clock, no chance": [
+    { "engine/src/picking.ts": "export const pick = () => Math.random();" },
+    { "engine/src/picking.ts": "export const clock = Date.now;" },
+    { "server/src/features/quizzes/timer.ts": "export const now = () => new Date();" },
+  ],
+  "files are short": [{ "engine/src/long.ts": "export {};\n".repeat(201) }],
+  "files can be read": [{ "engine/src/broken.ts": "export const = 1;" }],
+  "names are kebab-case": [
+    { "web/src/ui/TextField.tsx": "export const TextField = () => null;" },
+    { "server/migrations/002_quizzes.sql": "select 1;" },
+  ],
+  "folders say what is in them": [{ "web/src/ui/utils/join.ts": "export const join = 1;" }],
+};
+
+function plant(tree: Tree): string {
+  const root = mkdtempSync(path.join(tmpdir(), "rasayan-boundaries-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [file, text] of Object.entries(tree)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
+
+test("a sound tree is accepted", () => {
+  expect(findViolations(plant(sound))).toEqual([]);
+});
+
+test.for(Object.entries(breaches).flatMap(([rule, trees]) => trees.map((tree) => ({ rule, tree }))))(
+  "refused: $rule $tree",
+  ({ rule, tree }) => {
+    const rules = findViolations(plant({ ...sound, ...tree })).map((violation) => violation.rule);
+    expect(new Set(rules)).toContain(rule);
+  },
+);
+
+test("every rule is shown to fire", () => {
+  const names = [...importRules, ...sourceRules, ...pathRules].map((rule) => rule.name);
+  expect(Object.keys(breaches).sort()).toEqual(["no cycles", ...names].sort());
+});

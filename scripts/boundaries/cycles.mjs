@@ -1,0 +1,23 @@
+// Finds files that import each other in a circle, types included: neither can be understood without the other.
+
+/** One circle for each import that closes one, as paths in the order of their imports. */
+export function findCycles(sources) {
+  const paths = new Set(sources.map((source) => source.path));
+  const targets = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.map(({ target }) => target).filter((one) => paths.has(one)),
+    ]),
+  );
+  const finished = new Set();
+  const cycles = [];
+  const follow = (path, trail) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push(trail.slice(start));
+    if (start >= 0 || finished.has(path)) return;
+    for (const target of targets.get(path)) follow(target, [...trail, path]);
+    finished.add(path);
+  };
+  for (const path of paths) follow(path, []);
+  return cycles;
+}

@@ -1,0 +1,44 @@
+// Holds a tree against every rule.
+import { findCycles } from "./cycles.mjs";
+import { importRules } from "./import-rules.mjs";
+import { listFiles, readSources } from "./source-files.mjs";
+import { pathRules, sourceRules } from "./source-rules.mjs";
+
+/** @typedef {{ rule: string, where: string, what: string }} Violation */
+
+/** Everything in the tree at `root` that a rule refuses. @returns {Violation[]} */
+export function findViolations(root) {
+  const files = listFiles(root);
+  const sources = readSources(root, files);
+  return [
+    ...findCycles(sources).map((cycle) => ({ rule: "no cycles", where: cycle[0], what: cycle.join(" → ") })),
+    ...sources.flatMap(judgeImports),
+    ...sources.flatMap(judgeSource),
+    ...files.flatMap(judgePath),
+  ];
+}
+
+function judgeImports(source) {
+  return source.imports.flatMap((imported) =>
+    importRules
+      .filter((rule) => rule.refuses(source, imported))
+      .map((rule) => ({
+        rule: rule.name,
+        where: `${source.path}:${imported.line}`,
+        what: `imports ${imported.target}`,
+      })),
+  );
+}
+
+function judgeSource(source) {
+  return sourceRules.flatMap((rule) =>
+    rule.faults(source).map(({ what, line }) => ({ rule: rule.name, where: `${source.path}:${line}`, what })),
+  );
+}
+
+function judgePath(path) {
+  return pathRules.flatMap((rule) => {
+    const what = rule.fault(path);
+    return what ? [{ rule: rule.name, where: path, what }] : [];
+  });
+}

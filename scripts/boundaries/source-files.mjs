@@ -1,0 +1,91 @@
+// The sources as the rules see them: where each file is, what it imports, and the few expressions that matter.
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+import { findForbiddenUses } from "./forbidden-uses.mjs";
+
+export const workspaces = ["contract", "engine", "server", "web"];
+const folders = [...workspaces, "e2e", "bench", "scripts"];
+const notSources = new Set(["node_modules", "dist", "dist-ssr"]);
+const isProgram = (name) => /\.(ts|tsx|mjs)$/.test(name);
+
+/**
+ * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
+ * @typedef {{ use: "env" | "sql" | "clock", what: string, line: number }} Use
+ * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], error?: string }} Source
+ */
+
+/** Every file below the source folders, as paths from the root with forward slashes. */
+export function listFiles(root) {
+  const list = (folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (notSources.has(entry.name)) return [];
+      const name = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? list(name) : [name];
+    });
+  const there = new Set(readdirSync(root));
+  return folders.filter((folder) => there.has(folder)).flatMap(list);
+}
+
+/** The programs among the files, parsed. @returns {Source[]} */
+export function readSources(root, files) {
+  return files.filter(isProgram).map((file) => readSource(file, readFileSync(path.join(root, file), "utf8")));
+}
+
+/** @returns {Source} */
+function readSource(file, text) {
+  const { program, errors } = parseSync(file, text);
+  const lineAt = (offset) => text.slice(0, offset).split("\n").length;
+  /** @type {Source} */
+  const source = {
+    path: file,
+    isTest: /\.(test|spec)\.tsx?$/.test(file) || file.startsWith("server/test/"),
+    lines: text.trimEnd().split("\n").length,
+    imports: [],
+    uses: [],
+    error: errors[0]?.message,
+  };
+  walk(program, (node) => {
+    const specifier = specifierOf(node);
+    const line = lineAt(node.start);
+    if (specifier) source.imports.push({ ...resolve(file, specifier), isTypeOnly: isTypeOnly(node), line });
+    for (const use of findForbiddenUses(node)) source.uses.push({ ...use, line });
+  });
+  return source;
+}
+
+function walk(node, visit) {
+  visit(node);
+  for (const child of Object.values(node).flat()) {
+    if (typeof child?.type === "string") walk(child, visit);
+  }
+}
+
+/** What an import or re-export of any form names; undefined for every other node. */
+function specifierOf(node) {
+  const forms = [
+    "ImportDeclaration",
+    "ExportNamedDeclaration",
+    "ExportAllDeclaration",
+    "ImportExpression",
+    "TSImportType",
+  ];
+  return forms.includes(node.type) && typeof node.source?.value === "string" ? node.source.value : undefined;
+}
+
+/** `import { type A }` is not: verbatimModuleSyntax keeps it as an import that runs the module. */
+function isTypeOnly(node) {
+  return node.importKind === "type" || node.exportKind === "type" || node.type === "TSImportType";
+}
+
+/** @returns {Pick<Import, "target" | "kind">} */
+function resolve(file, specifier) {
+  if (isBuiltin(specifier)) return { target: specifier, kind: "builtin" };
+  if (specifier.startsWith(".")) {
+    return { target: path.posix.join(path.posix.dirname(file), specifier.split("?")[0]), kind: "own" };
+  }
+  const [scope, name, ...rest] = specifier.split("/");
+  if (scope === "@rasayan") return { target: `${name}/src/${rest.join("/") || "index"}.ts`, kind: "own" };
+  return { target: scope.startsWith("@") ? `${scope}/${name}` : scope, kind: "package" };
+}

@@ -1,0 +1,66 @@
+// Builds the web app when what it is made of has changed.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root, toolFile } from "./node24.mjs";
+import { runNode } from "./processes.mjs";
+
+const sources = ["web", "contract", "package-lock.json"];
+const notSources = new Set(["node_modules", "dist", "dist-ssr"]);
+const webFolder = path.join(root, "web");
+const stampFile = path.join(webFolder, "dist", ".stamp");
+
+/** Makes web/dist current. Throws when the build fails. */
+export async function buildWeb() {
+  const listing = listingHash(root, sources);
+  const built = readStamp();
+  if (built.listing === listing) return;
+  const content = contentHash(root, sources);
+  if (built.content !== content) await build();
+  writeFileSync(stampFile, JSON.stringify({ listing, content }));
+}
+
+/** Hash of names, sizes and times: cheap, and changes with every edit (and with every checkout). */
+export function listingHash(folder, names) {
+  return hashFiles(folder, names, (_file, { size, mtimeMs }) => `${size} ${mtimeMs}`);
+}
+
+/** Hash of names and contents: the same in every checkout. */
+export function contentHash(folder, names) {
+  return hashFiles(folder, names, (file) => readFileSync(file));
+}
+
+function hashFiles(folder, names, describe) {
+  const hash = createHash("sha256");
+  const add = (name) => {
+    const file = path.join(folder, name);
+    const status = statSync(file, { throwIfNoEntry: false });
+    if (status?.isDirectory()) for (const child of listNames(file)) add(`${name}/${child}`);
+    else if (status) hash.update(name).update("\0").update(describe(file, status)).update("\0");
+  };
+  names.forEach(add);
+  return hash.digest("hex");
+}
+
+const listNames = (folder) =>
+  readdirSync(folder)
+    .filter((name) => !notSources.has(name))
+    .sort();
+
+async function build() {
+  console.log("Building the web app…");
+  const vite = [toolFile("vite"), "build", "--logLevel", "warn"];
+  const steps = [vite, [...vite, "--ssr", "src/ssr.tsx", "--outDir", "dist-ssr"], ["prerender.ts"]];
+  for (const step of steps) {
+    if ((await runNode(step, { cwd: webFolder })) !== 0)
+      throw new Error("The web app could not be built; see above.");
+  }
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,69 @@
+// The steps of `npm run check`, which `npm test` runs too.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { environment, root, toolFile } from "./node24.mjs";
+import { runNode } from "./processes.mjs";
+import { countOf } from "./report.mjs";
+import { countPlaywright, countVitest } from "./test-counts.mjs";
+
+const folders = ["contract", "engine", "server", "web", "scripts", "e2e", "bench"];
+
+/** Format, lint, types, boundaries, unused code, and the tests that need no browser. */
+export async function runChecks(report, postgres) {
+  const tool = (name, args) => async () => countOf(await runNode([name, ...args]));
+  const biome = toolFile("biome", "@biomejs/biome");
+  await report.step("format and lint", tool(biome, ["check", "--error-on-warnings"]));
+  for (const folder of folders.filter((one) => existsSync(path.join(root, one, "tsconfig.json")))) {
+    await report.step(`types: ${folder}`, tool(toolFile("tsc", "typescript"), ["-p", folder]));
+  }
+  await report.step("boundaries", tool("scripts/boundaries.mjs", []));
+  await report.step("unused code", tool(toolFile("knip"), ["--no-progress"]));
+  if (!postgres)
+    report.skip("server tests on PostgreSQL", "no PostgreSQL 15 or newer; TEST_DATABASE_URL names one");
+  await report.step("unit and server tests", () => runVitest(postgres));
+}
+
+/** The journeys in a real browser against the built app. */
+export function runJourneys(postgres, chromium) {
+  return withReportFile(async (file) => {
+    const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json"];
+    const env = { ...testEnvironment(postgres), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const exitCode = await runNode([toolFile("playwright", "@playwright/test"), ...args], { env });
+    return countPlaywright(readJson(file), exitCode);
+  });
+}
+
+function runVitest(postgres) {
+  return withReportFile(async (file) => {
+    const args = [
+      "run",
+      "--allowOnly=false",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ];
+    const exitCode = await runNode([toolFile("vitest"), ...args], { env: testEnvironment(postgres) });
+    return countVitest(readJson(file), exitCode);
+  });
+}
+
+/** A database that the developer's shell happens to name must never meet a test. */
+function testEnvironment(postgres) {
+  const { DATABASE_URL: _, ...env } = environment();
+  return postgres ? { ...env, TEST_DATABASE_URL: postgres.url } : env;
+}
+
+async function withReportFile(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), "rasayan-report-"));
+  try {
+    return await work(path.join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readJson(file) {
+  if (!existsSync(file)) throw new Error("The tests ended without a report; see above.");
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,35 @@
+// The Chromium of the browser tests: one that is named, one on the machine, or one that can be had.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { installDebianPackage } from "./debian-packages.mjs";
+import { toolFile } from "./node24.mjs";
+import { runNode } from "./processes.mjs";
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Path of a Chromium that is here already: CHROMIUM_PATH, or one in its usual place. */
+export function findChromium() {
+  return process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));
+}
+
+/** Path of a Chromium that runs, installed if need be; undefined where there is none to be had. */
+export async function findOrInstallChromium() {
+  const found = findChromium();
+  if (found && isRunnable(found)) return found;
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH=${found} does not run.`);
+  if (await installDebianPackage("chromium")) return places.find(isRunnable);
+  return downloadChromium();
+}
+
+async function downloadChromium() {
+  console.log("Downloading Chromium…");
+  const code = await runNode([toolFile("playwright", "@playwright/test"), "install", "chromium"]);
+  if (code !== 0) return undefined;
+  const require = createRequire(import.meta.url);
+  const path = require("playwright-core").chromium.executablePath();
+  return isRunnable(path) ? path : undefined;
+}
+
+/** Some distributions ship a launcher that only says where to get the real one. */
+const isRunnable = (path) => spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;

@@ -1,0 +1,62 @@
+// Brings node_modules in line with package-lock.json, and does nothing at all when it is.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { isWindows, root } from "./node24.mjs";
+import { run } from "./processes.mjs";
+
+const lockFile = path.join(root, "package-lock.json");
+const installedFile = path.join(root, "node_modules", ".package-lock.json");
+const stampFile = path.join(root, "node_modules", ".install-stamp");
+
+/** Installs what is missing. Throws when npm could not. */
+export async function install() {
+  const lock = readFileSync(lockFile, "utf8");
+  const wanted = createHash("sha256").update(lock).digest("hex");
+  if (readText(stampFile) === wanted) return;
+  if (!isSatisfied(lock, readText(installedFile))) await installLocked();
+  writeFileSync(stampFile, wanted);
+}
+
+/** Whether npm's own record of node_modules holds everything the lock asks for on every platform. */
+export function isSatisfied(lock, installed) {
+  if (!installed) return false;
+  const has = JSON.parse(installed).packages;
+  return Object.entries(JSON.parse(lock).packages)
+    .filter(([place, wanted]) => place.startsWith("node_modules/") && !wanted.optional && !wanted.devOptional)
+    .every(([place, wanted]) => has[place]?.version === wanted.version && has[place]?.link === wanted.link);
+}
+
+async function installLocked() {
+  console.log("Installing dependencies (first run, or the lock file changed)…");
+  if ((await npm(["ci"])) === 0) return;
+  console.error("npm ci refused; trying npm install, which keeps the locked versions too.");
+  if ((await npm(["install", "--no-save"])) !== 0) throw new Error("npm could not install; see above.");
+}
+
+function npm(command) {
+  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isFromOuterNpm(name)));
+  const cli = process.env.npm_execpath;
+  // The Node that runs npm, as the packaged one is about to be replaced.
+  if (cli?.endsWith(".js")) {
+    return run(process.env.npm_node_execpath ?? process.execPath, [cli, ...command, ...flags], { env });
+  }
+  if (isWindows) return run("cmd.exe", ["/d", "/s", "/c", "npm", ...command, ...flags], { env });
+  return run("npm", [...command, ...flags], { env });
+}
+
+/** Settings that an outer `npm start` hands down; where to download from is the one kind worth keeping. */
+function isFromOuterNpm(name) {
+  return (
+    /^npm_(config|lifecycle|package)_/i.test(name) && !/registry|cache|config$|proxy|ca(file)?$/i.test(name)
+  );
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,146 @@
+// A PostgreSQL for the tests: the one TEST_DATABASE_URL names, or a throw-away one from the machine's binaries.
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { installDebianPackage } from "./debian-packages.mjs";
+import { atEnd } from "./processes.mjs";
+
+const OLDEST_VERSION = 15;
+const START_MS = 60_000;
+const STOP_MS = 15_000;
+const debianFolder = "/usr/lib/postgresql";
+// Nothing in it has to survive, so it need not wait for the disk.
+const settings = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "jit=off",
+  "unix_socket_directories=",
+];
+
+/**
+ * A superuser's URL to the database `postgres`, and the function that ends what was started for it.
+ * Undefined where no PostgreSQL is to be had; packages are installed only when `mayInstall`.
+ */
+export async function startPostgres({ mayInstall }) {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  const binaries = findBinaries() ?? (mayInstall ? await installBinaries() : undefined);
+  return binaries && startTemporary(binaries);
+}
+
+/** Folder with the newest PostgreSQL that is new enough, PATH first. */
+function findBinaries() {
+  const newestFirst = (a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10);
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort(newestFirst) : [];
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    ...versions.map((version) => path.join(debianFolder, version, "bin")),
+  ];
+  return folders.find((folder) => existsSync(path.join(folder, "initdb")) && isNewEnough(folder));
+}
+
+function isNewEnough(folder) {
+  const { stdout } = spawnSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/\b(\d+)/.exec(stdout ?? "")?.[1]) >= OLDEST_VERSION;
+}
+
+const installBinaries = async () => ((await installDebianPackage("postgresql")) ? findBinaries() : undefined);
+
+async function startTemporary(binaries) {
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : {};
+  const folder = mkdtempSync(path.join(account.uid ? "/tmp" : tmpdir(), "rasayan-postgres-"));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once("exit", removeFolder);
+  if (account.uid) chownSync(folder, account.uid, account.gid);
+  const options = { ...account, cwd: folder };
+
+  createCluster(path.join(binaries, "initdb"), folder, options);
+  const port = await freePort();
+  const server = spawn(path.join(binaries, "postgres"), serverFlags(folder, port), {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  const kill = () => server.kill("SIGQUIT");
+  process.once("exit", kill);
+  const stop = atEnd(async () => {
+    await stopServer(server);
+    removeFolder();
+    process.off("exit", kill);
+    process.off("exit", removeFolder);
+  });
+  await isReady(server);
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedAccount() {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const line = ["postgres:", "nobody:"]
+    .map((name) => lines.find((one) => one.startsWith(name)))
+    .find(Boolean);
+  if (!line) throw new Error("PostgreSQL does not run as root, and there is no account postgres or nobody.");
+  const [, , uid, gid] = line.split(":").map(Number);
+  return { uid, gid };
+}
+
+function createCluster(initdb, folder, options) {
+  const locale = process.platform === "linux" ? "C.UTF-8" : "C";
+  const flags = ["--username=postgres", "--auth=trust", "--encoding=UTF8", `--locale=${locale}`, "--no-sync"];
+  const made = spawnSync(initdb, ["-D", path.join(folder, "data"), ...flags], {
+    ...options,
+    encoding: "utf8",
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+}
+
+const serverFlags = (folder, port) => [
+  ...["-D", path.join(folder, "data"), "-h", "127.0.0.1", "-p", String(port)],
+  ...settings.flatMap((setting) => ["-c", setting]),
+];
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** @returns {Promise<void>} */
+function isReady(server) {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    const fail = (reason) => reject(new Error(`PostgreSQL did not start: ${reason}\n${log}`));
+    const timer = setTimeout(fail, START_MS, "too slow");
+    server.once("error", (error) => fail(error.message));
+    server.once("exit", (code) => fail(`exit code ${code}`));
+    // Read on for good: a full pipe would block the server.
+    server.stderr.on("data", (text) => {
+      if (log.length < 10_000) log += text;
+      if (!log.includes("ready to accept connections")) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * A fast shutdown, which drops connections but finishes cleanly; an immediate one when that takes too long.
+ * @returns {Promise<void>}
+ */
+function stopServer(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.kill("SIGQUIT"), STOP_MS);
+    server.once("exit", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.kill("SIGINT");
+  });
+}

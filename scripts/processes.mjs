@@ -1,0 +1,120 @@
+// Starts processes and leaves none behind: not on a signal, not when npm is killed, not after a crash.
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { environment, isWindows, node24, root } from "./node24.mjs";
+
+const GRACE_MS = 15_000;
+/** @type {NodeJS.Signals[]} */
+const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
+const running = new Map();
+const endings = new Set();
+let isStopping = false;
+
+// npm's shell does not pass a SIGTERM on, and nobody can pass a SIGKILL on.
+if (process.env.npm_lifecycle_event) await import("./follow-parent.mjs");
+
+/** Runs a command in a process group of its own; resolves to its exit code, and nothing of the group is left. */
+export async function run(file, args, { cwd = root, env = process.env } = {}) {
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+    detached: !isWindows,
+  });
+  const exited = exitCode(child);
+  running.set(child, exited);
+  listen();
+  const code = await exited;
+  signalGroup(child, "SIGKILL");
+  running.delete(child);
+  unlisten();
+  return isStopping ? new Promise(() => {}) : code;
+}
+
+/** Runs a script under Node 24. */
+export const runNode = (args, options = {}) => run(node24(), args, { env: environment(), ...options });
+
+/** Hands the terminal to a script under Node 24: signals go to it, and its exit code becomes ours. */
+export async function runForeground(args) {
+  const follow = new URL("./follow-parent.mjs", import.meta.url).href;
+  const child = spawn(node24(), ["--import", follow, ...args], {
+    cwd: root,
+    env: environment(),
+    stdio: "inherit",
+  });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  process.exit(await exitCode(child));
+}
+
+/** Registers what must be undone at the end, also after a signal; returns the function that does it, once. */
+export function atEnd(undo) {
+  let undone;
+  const end = async () => {
+    undone ??= undo();
+    await undone;
+    endings.delete(end);
+    unlisten();
+  };
+  endings.add(end);
+  listen();
+  return end;
+}
+
+/** Runs `work`; an error ends the process with its message alone, since these are problems of the machine. */
+export async function orExplain(work) {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function exitCode(child) {
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+function listen() {
+  if (process.listeners("exit").includes(killAll)) return;
+  for (const signal of signals) process.on(signal, stop);
+  process.on("exit", killAll);
+}
+
+/** Signals are left to others as soon as there is nothing here to end. */
+function unlisten() {
+  if (isStopping || running.size + endings.size > 0) return;
+  for (const signal of signals) process.off(signal, stop);
+  process.off("exit", killAll);
+}
+
+async function stop(signal) {
+  if (isStopping) return;
+  isStopping = true;
+  signalAll(signal);
+  const timer = setTimeout(signalAll, GRACE_MS, "SIGKILL");
+  await Promise.all(running.values());
+  clearTimeout(timer);
+  await Promise.all([...endings].map((end) => end()));
+  process.exit(128 + constants.signals[signal]);
+}
+
+const killAll = () => signalAll("SIGKILL");
+
+function signalAll(signal) {
+  for (const child of running.keys()) signalGroup(child, signal);
+}
+
+function signalGroup(child, signal) {
+  try {
+    if (isWindows) child.kill(signal);
+    else if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone already, which is what was wanted.
+  }
+}

@@ -1,0 +1,27 @@
+// npm test: installs what is missing, then every check, the build and the browser tests.
+import { buildWeb } from "./build-web.mjs";
+import { runChecks, runJourneys } from "./check-steps.mjs";
+import { findOrInstallChromium } from "./chromium.mjs";
+import { install } from "./install.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { countOf, createReport } from "./report.mjs";
+
+const report = createReport({ mayNotSkip: Boolean(process.env.CI_NO_SKIPS) });
+if (await report.prepare("install", install)) await testEverything();
+report.conclude();
+
+async function testEverything() {
+  let postgres;
+  let chromium;
+  await report.prepare("find PostgreSQL", async () => {
+    postgres = await startPostgres({ mayInstall: true });
+  });
+  await report.prepare("find Chromium", async () => {
+    chromium = await findOrInstallChromium();
+  });
+  await runChecks(report, postgres);
+  const isBuilt = await report.step("build", () => buildWeb().then(() => countOf(0)));
+  if (!chromium) report.skip("browser tests", "no Chromium; CHROMIUM_PATH names one");
+  else if (isBuilt) await report.step("browser tests", () => runJourneys(postgres, chromium));
+  await postgres?.stop();
+}

@@ -1,0 +1,46 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
+const withoutDatabase = ["server/src/markup/**"];
+
+/** The server's suite on one kind of database; each test file opens its own. */
+function serverOn(database: "pglite" | "postgres", name: string, exclude: string[] = []) {
+  return {
+    test: {
+      name,
+      include: serverTests,
+      exclude: [...configDefaults.exclude, ...exclude],
+      env: { TEST_DATABASE: database },
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: ["contract", "engine", "scripts"].map((folder) => `${folder}/**/*.test.ts`),
+          testTimeout: 30_000,
+        },
+      },
+      serverOn("pglite", "server"),
+      ...(process.env.TEST_DATABASE_URL ? [serverOn("postgres", "server-postgres", withoutDatabase)] : []),
+      {
+        test: {
+          name: "web",
+          include: ["web/src/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          // Testing Library unmounts after each test when it finds afterEach.
+          globals: true,
+        },
+      },
+    ],
+  },
+});

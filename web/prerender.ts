@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+const dist = path.join(import.meta.dirname, "dist");
+const ssr = path.join(import.meta.dirname, "dist-ssr");
+
+/** Pages that are readable before any script runs: address, the screen's source, the file the server sends. */
+const prerendered = [
+  ["/", "src/screens/landing/landing-page.tsx", "landing.html"],
+  ["/terms", "src/screens/terms/terms-page.tsx", "terms.html"],
+  ["/privacy", "src/screens/privacy/privacy-page.tsx", "privacy.html"],
+] as const;
+
+const manifestFile = path.join(dist, ".vite/manifest.json");
+const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+const shell = readFileSync(path.join(dist, "index.html"), "utf8");
+const { render } = await import(path.join(ssr, "ssr.js"));
+
+for (const [address, source, file] of prerendered) {
+  writeFileSync(path.join(dist, file), fillShell(await render(address), filesOf(source)));
+}
+rmSync(ssr, { recursive: true });
+rmSync(path.dirname(manifestFile), { recursive: true });
+for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
+  if (/\.(js|css|html|svg|json)$/.test(file)) compress(path.join(dist, file));
+}
+
+/** Puts a page into the shell: its title into the head, its files before the page asks for them, its HTML in the root. */
+function fillShell(html: string, { scripts, styles }: ReturnType<typeof filesOf>): string {
+  if (html.includes("<script")) throw new Error("a prerendered page carries an inline script");
+  const title = /<title>.*?<\/title>/.exec(html)?.[0];
+  if (!title) throw new Error("a prerendered page has no title");
+  const links = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].filter((link) => !shell.includes(link));
+  return shell
+    .replace(/<title>.*?<\/title>/, () => title)
+    .replace("</head>", () => `${links.join("\n    ")}\n  </head>`)
+    .replace("<!--app-->", () => html.replace(title, ""));
+}
+
+/** Scripts and style sheets of a screen and of all it imports. */
+function filesOf(source: string) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const open = [source];
+  for (const name of open) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is not in the build`);
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) if (!open.includes(imported)) open.push(imported);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,126 @@
+import type { ReplyTo } from "@rasayan/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { AnswerQueue, memoryStore } from "./answer-queue.ts";
+import { type Choice, isCleared, type UnsentAnswer } from "./answer-queue-rules.ts";
+import { ApiError, call } from "./client.ts";
+import { clockOffsetMs, quizQuery, quizQuestionQuery } from "./quizzes.ts";
+import { onSignedIn, reportSessionLost } from "./session.ts";
+import { profileQuery } from "./user.ts";
+
+type SavedReply = ReplyTo<"answerQuestion">;
+type Queue = AnswerQueue<SavedReply>;
+
+/** The unsent answers of a quiz, and what can be done with them. */
+export function useAnswers(quizHash: string) {
+  const queue = queueOf(useQueryClient());
+  const state = useSyncExternalStore(queue.subscribe, () => queue.stateOf(quizHash));
+  useEffect(() => void queue.restore(quizHash), [queue, quizHash]);
+  return useMemo(
+    () => ({
+      state,
+      survivesReload: queue.survivesReload,
+      give: (questionId: number, choice: Choice, timeMs: number) =>
+        queue.give({ quizHash, questionId, choice, timeMs }),
+      retry: () => queue.retry(quizHash),
+      drained: () => queue.drained(quizHash),
+    }),
+    [queue, quizHash, state],
+  );
+}
+
+export type Answers = ReturnType<typeof useAnswers>;
+
+const queues = new WeakMap<QueryClient, Queue>();
+
+function queueOf(queryClient: QueryClient): Queue {
+  const existing = queues.get(queryClient);
+  if (existing) return existing;
+  const queue = new AnswerQueue<SavedReply>({
+    send: sendAnswer,
+    failureOf,
+    onSaved: (answer, reply) => writeSaved(queryClient, answer, reply),
+    onEnded: (hash) => void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey }),
+    now: Date.now,
+    random: Math.random,
+    later: startTimer,
+    store: memoryStore,
+  });
+  queues.set(queryClient, queue);
+  followPage(queue);
+  let owner = userIn(queryClient);
+  onSignedIn(() => {
+    if (owner !== userIn(queryClient)) queue.clear();
+    owner = userIn(queryClient);
+    queue.retryWaiting();
+    void queryClient.refetchQueries({
+      queryKey: ["quiz"],
+      predicate: ({ state }) => state.status === "error",
+    });
+  });
+  return queue;
+}
+
+function userIn(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData(profileQuery().queryKey)?.id;
+}
+
+function sendAnswer({ quizHash, questionId, choice, seq, timeMs }: UnsentAnswer, isLeaving: boolean) {
+  const sent = {
+    params: { hash: quizHash, questionId },
+    body: { ...choice, seq, time_ms: Math.round(timeMs) },
+  };
+  return call("answerQuestion", sent, { keepalive: isLeaving });
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof ApiError && error.status === 401) reportSessionLost();
+  if (error instanceof ApiError) return error;
+  return { status: -1, message: error instanceof Error ? error.message : "" };
+}
+
+/** What is saved becomes the cache's. A reload of the quiz that began before would undo it, so it is dropped. */
+function writeSaved(queryClient: QueryClient, answer: UnsentAnswer, reply: SavedReply) {
+  const { questionId, choice } = answer;
+  const { queryKey } = quizQuery(answer.quizHash);
+  // A first load has nothing to go back to.
+  if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, (quiz) => {
+    if (!quiz) return undefined;
+    const others = quiz.answered_ids.filter((id) => id !== questionId);
+    return {
+      ...quiz,
+      end_time: reply.end_time,
+      serverOffsetMs: clockOffsetMs(reply.server_now),
+      answered_ids: isCleared(choice) ? others : [...others, questionId],
+    };
+  });
+  const selected_answer = "answer_ids" in choice ? choice.answer_ids : choice.answer_id;
+  queryClient.setQueryData(
+    quizQuestionQuery(answer.quizHash, questionId).queryKey,
+    (question) => question && { ...question, selected_answer },
+  );
+}
+
+function startTimer(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Sends when the network or the learner comes back, and all at once when the page goes; warns of what is unsent. */
+function followPage(queue: Queue): void {
+  const whenSeen = () => document.visibilityState === "visible" && queue.retryWaiting();
+  window.addEventListener("online", () => queue.retryWaiting());
+  document.addEventListener("visibilitychange", whenSeen);
+  window.addEventListener("pagehide", () => queue.flush());
+  queue.subscribe(() => {
+    // Listening only while it matters: a page with this listener is not kept for Back and Forward.
+    if (queue.hasUnsent()) window.addEventListener("beforeunload", warn);
+    else window.removeEventListener("beforeunload", warn);
+  });
+}
+
+function warn(event: BeforeUnloadEvent) {
+  event.preventDefault();
+  event.returnValue = true; // the only way before Chrome 119
+}

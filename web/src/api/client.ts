@@ -1,0 +1,89 @@
+import type { ErrorBody, ErrorDetail, ReplyTo, SentBy } from "@rasayan/contract";
+import { type CallName, calls } from "@rasayan/contract/paths";
+import { fillPath } from "../paths.ts";
+
+/** A call that was refused or never got through. `status` 0: no answer came. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly ErrorDetail[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { details?: ErrorDetail[] | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = extra.details ?? [];
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+/** A part that may be undefined may be left out. */
+type Sendable<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
+type Values = Record<string, string | number>;
+type Options = { signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string };
+
+/** Makes one call of the contract. Throws `ApiError` unless the answer is a success. */
+export async function call<N extends CallName>(
+  name: N,
+  sent: Sendable<SentBy<N>>,
+  { idempotencyKey, ...options }: Options = {},
+): Promise<ReplyTo<N>> {
+  const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown };
+  const [method = "GET", path = "/"] = calls[name].split(" ");
+  const response = await send(urlOf(path, params, query), {
+    ...options,
+    method,
+    credentials: "include",
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return (response.status === 204 ? undefined : await readJson(response)) as ReplyTo<N>;
+}
+
+function urlOf(path: string, params: Values = {}, query: Values = {}): string {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const filled = fillPath(path, params);
+  return search.toString() === "" ? filled : `${filled}?${search}`;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(0, "cut_off", "The answer of the server did not arrive whole. Try again.");
+  }
+}
+
+/** A proxy between us and the server may refuse in its own words, so the body may be anything. */
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  const { code = "unknown", message = "That did not work. Try again.", details } = body?.error ?? {};
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return new ApiError(response.status, code, message, {
+    details,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}

@@ -1,0 +1,75 @@
+import type { SentBy, User } from "@rasayan/contract";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { reportSignedIn } from "./session.ts";
+
+export type Goals = SentBy<"putProfile">["body"];
+export type DemoRole = SentBy<"signInToDemo">["body"]["role"];
+
+/** Who is signed in. An error without data: nobody. */
+export const profileQuery = () =>
+  queryOptions({ queryKey: ["user"], queryFn: async () => (await call("getProfile", {})).user });
+
+/** How this server is set up; the same for everyone, for as long as the page is open. */
+export const configQuery = () =>
+  queryOptions({
+    queryKey: ["config"],
+    queryFn: () => call("getConfig", {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** False for a new learner, whose first page is the goals form. */
+export function hasGoals(user: User): boolean {
+  return user.target_year !== 0 && user.target_exam !== null;
+}
+
+export function useSignInWithGoogle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call("signInWithGoogle", { body: { token } }),
+    onSuccess: ({ user }) => welcome(queryClient, user),
+  });
+}
+
+export function useSignInToDemo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (role: DemoRole) => call("signInToDemo", { body: { role } }),
+    onSuccess: ({ user }) => welcome(queryClient, user),
+  });
+}
+
+/** Asks again who is signed in, after it may have happened in another tab. */
+export function useCheckSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("getProfile", {}),
+    onSuccess: ({ user }) => welcome(queryClient, user),
+  });
+}
+
+/** Ends the session; then nothing of the learner is left in memory. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("signOut", {}),
+    onSuccess: () => queryClient.clear(),
+    onError: (error) => console.error("Sign-out failed", error),
+  });
+}
+
+export function useSaveGoals() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (goals: Goals) => call("putProfile", { body: goals }),
+    onSuccess: ({ user }) => queryClient.setQueryData(profileQuery().queryKey, user),
+  });
+}
+
+/** Nothing of one learner is shown to the next. */
+function welcome(queryClient: QueryClient, user: User): void {
+  const before = queryClient.getQueryData(profileQuery().queryKey);
+  if (before && before.id !== user.id) queryClient.clear();
+  queryClient.setQueryData(profileQuery().queryKey, user);
+  reportSignedIn();
+}

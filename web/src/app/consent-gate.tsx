@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "../paths.ts";
+import { useConsent } from "../screens/consent/consent.ts";
+
+const CookieModal = lazy(() =>
+  import("../screens/consent/cookie-modal.tsx").then((file) => ({ default: file.CookieModal })),
+);
+
+/** Asks on every page until a choice is saved, and again where the preferences are opened by their link. */
+export function ConsentGate() {
+  const consent = useConsent();
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isOpened = hash === paths.cookies;
+  if (consent === "unknown" || (consent && !isOpened)) return null;
+  const onDone = () => {
+    if (isOpened) navigate({ search, hash: "" }, { replace: true, state });
+  };
+  return (
+    <Suspense fallback={null}>
+      <CookieModal consent={consent} onDone={onDone} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { type PageName, pages, publicPages } from "@rasayan/contract/pages";
+import { matchPath } from "react-router";
+
+const names = Object.keys(pages).filter((name): name is PageName => name in pages);
+const playerPages: readonly PageName[] = ["quiz", "quizQuestion"];
+
+/** The pattern of the page at this address, so that no hash, name or query is ever counted; `*` for none of ours. */
+export function patternOf(pathname: string): string {
+  const name = nameOf(pathname);
+  return name ? pages[name] : "*";
+}
+
+/** Pages anyone may read, the not-found page among them. */
+export function isPublicPage(pathname: string): boolean {
+  const name = nameOf(pathname);
+  return name === undefined || publicPages.includes(name);
+}
+
+/** Pages that may hold answers which have not been sent yet. */
+export function isPlayerPage(pathname: string): boolean {
+  const name = nameOf(pathname);
+  return name !== undefined && playerPages.includes(name);
+}
+
+/** Fixed paths stand before patterns in the table, so the first match is the right one. */
+function nameOf(pathname: string): PageName | undefined {
+  return names.find((name) => matchPath(pages[name], pathname));
+}

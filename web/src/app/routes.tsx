@@ -1,0 +1,55 @@
+import { pages } from "@rasayan/contract/pages";
+import { Navigate, Outlet, Route, Routes } from "react-router";
+import { Arrival } from "./arrival.tsx";
+import { lazyPage } from "./lazy-page.tsx";
+import { SignedIn } from "./signed-in.tsx";
+
+const LandingPage = lazyPage(() => import("../screens/landing/landing-page.tsx"), "LandingPage");
+const TermsPage = lazyPage(() => import("../screens/terms/terms-page.tsx"), "TermsPage");
+const PrivacyPage = lazyPage(() => import("../screens/privacy/privacy-page.tsx"), "PrivacyPage");
+const OnboardingPage = lazyPage(() => import("../screens/onboarding/onboarding-page.tsx"), "OnboardingPage");
+const DashboardPage = lazyPage(() => import("../screens/dashboard/dashboard-page.tsx"), "DashboardPage");
+const TimedQuestionPage = lazyPage(
+  () => import("../screens/quiz/timed-question-page.tsx"),
+  "TimedQuestionPage",
+);
+const DisclaimerPage = lazyPage(() => import("../screens/quiz/disclaimer-page.tsx"), "DisclaimerPage");
+const QuizPage = lazyPage(() => import("../screens/quiz/quiz-page.tsx"), "QuizPage");
+const ReviewPage = lazyPage(() => import("../screens/quiz/review-page.tsx"), "ReviewPage");
+const SummaryPage = lazyPage(() => import("../screens/quiz/summary-page.tsx"), "SummaryPage");
+const NotFoundPage = lazyPage(() => import("../screens/not-found/not-found-page.tsx"), "NotFoundPage");
+
+/** Every page, in the order of the specification. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Anyone />}>
+        <Route path={pages.landing} element={<LandingPage />} />
+        <Route path={pages.terms} element={<TermsPage />} />
+        <Route path={pages.privacy} element={<PrivacyPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<SignedIn />}>
+        <Route path={pages.onboarding} element={<OnboardingPage />} />
+        <Route path={pages.dashboard} element={<DashboardPage />} />
+        <Route path={pages.timedQuestion} element={<TimedQuestionPage />} />
+        <Route path={pages.noQuiz} element={<Navigate to={pages.landing} replace />} />
+        <Route path={pages.disclaimer} element={<DisclaimerPage />} />
+        <Route path={pages.quiz} element={<QuizPage />} />
+        <Route path={pages.quizQuestion} element={<QuizPage />} />
+        <Route path={pages.quizReview} element={<ReviewPage />} />
+        <Route path={pages.quizQuestionReview} element={<ReviewPage />} />
+        <Route path={pages.summary} element={<SummaryPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function Anyone() {
+  return (
+    <>
+      <Outlet />
+      <Arrival />
+    </>
+  );
+}

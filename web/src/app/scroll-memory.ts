@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+const positions = new Map<string, number>();
+
+/** A new page starts at its top; going back returns to where the reader was. */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const navigationType = useNavigationType();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change within the same page (a hash) must not move it
+  useLayoutEffect(() => {
+    if (navigationType !== "POP") window.scrollTo(0, 0);
+    else if (positions.has(key)) window.scrollTo(0, positions.get(key) ?? 0);
+  }, [pathname]);
+
+  // A layout effect too: the jump made above must count for this page and not for the one left.
+  useLayoutEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    remember();
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key]);
+
+  useEffect(restoreByHand, []);
+}
+
+/** Within the app we restore, since the browser would do so before the page is there; after a reload the browser does. */
+function restoreByHand(): () => void {
+  const leave = () => {
+    history.scrollRestoration = "auto";
+  };
+  history.scrollRestoration = "manual";
+  window.addEventListener("pagehide", leave);
+  return () => window.removeEventListener("pagehide", leave);
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { dismissSessionLost, useSessionLost } from "../api/session.ts";
+import { profileQuery } from "../api/user.ts";
+import { paths } from "../paths.ts";
+import { isPlayerPage, isPublicPage } from "./page-pattern.ts";
+
+const SignInAgain = lazy(() => import("./sign-in-again.tsx").then((file) => ({ default: file.SignInAgain })));
+
+/**
+ * What a 401 leads to: the landing page, except for a learner inside a quiz, who signs in over the page and goes on,
+ * with the answers that were not sent yet. Before the profile is known `SignedIn` deals with it.
+ */
+export function SessionLost() {
+  const isLost = useSessionLost();
+  const { pathname } = useLocation();
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  if (!isLost) return null;
+  if (!user || isPublicPage(pathname)) return <Dismissed />;
+  if (!isPlayerPage(pathname)) return <Leaving />;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain />
+    </Suspense>
+  );
+}
+
+function Dismissed() {
+  useEffect(dismissSessionLost, []);
+  return null;
+}
+
+function Leaving() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    dismissSessionLost();
+    queryClient.clear();
+    navigate(paths.landing, { replace: true });
+  }, [queryClient, navigate]);
+  return null;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { profileQuery, useSignOut } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Toast } from "../../ui/toast.tsx";
+import { Mark, TopBar } from "../../ui/top-bar.tsx";
+import styles from "./dashboard-page.module.css";
+import { HowToUseModal } from "./how-to-use-modal.tsx";
+import { Menu } from "./menu.tsx";
+import { OpenQuizzes } from "./open-quizzes.tsx";
+
+export function DashboardPage() {
+  const { data: user } = useQuery(profileQuery());
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  if (!user) return <Spinner />;
+  return (
+    <Screen>
+      <title>Home · Rasayan</title>
+      <TopBar>
+        <Mark />
+        <Button
+          look="flush"
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) })}
+        >
+          Sign Out
+        </Button>
+      </TopBar>
+      <h1>What do you want to do today?</h1>
+      <OpenQuizzes />
+      <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
+      <div className={styles.halves}>
+        <LinkButton look="second" to={paths.profile}>
+          Go to Profile
+        </LinkButton>
+        <Button look="second" onClick={() => setHelpOpen(true)}>
+          How to Use
+        </Button>
+      </div>
+      <footer className={styles.footer}>
+        <Link to={paths.privacy}>Privacy</Link>
+        <Link to={paths.terms}>Terms</Link>
+        <Link to={paths.cookies}>Cookies</Link>
+      </footer>
+      {isHelpOpen && <HowToUseModal onClose={() => setHelpOpen(false)} />}
+      {signOut.isError && (
+        <Toast sign="cross" role="alert" seconds={7} onGone={signOut.reset}>
+          Sign-out did not work. Check your connection and try again.
+        </Toast>
+      )}
+    </Screen>
+  );
+}

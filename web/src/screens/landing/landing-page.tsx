@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { configQuery, profileQuery } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Mark, TopBar } from "../../ui/top-bar.tsx";
+import { ChapterTiles } from "./chapter-tiles.tsx";
+import styles from "./landing-page.module.css";
+import { SignIn } from "./sign-in.tsx";
+
+const features: readonly { icon: IconName; name: string; says: string }[] = [
+  { icon: "path", name: "Smart Path", says: "AI-powered learning journey" },
+  { icon: "target", name: "Daily Practice", says: "Targeted quiz sessions" },
+  { icon: "cards", name: "Quick Revision", says: "Interactive flashcards" },
+  { icon: "chart", name: "Track Progress", says: "Detailed analytics" },
+];
+
+/** What the product is, and the way in. Whoever is signed in goes straight on. */
+export function LandingPage() {
+  const profile = useQuery(profileQuery());
+  const config = useQuery(configQuery());
+  if (profile.data) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <>
+      <Screen barred="tall">
+        <title>Master Chemistry, Crack JEE · Rasayan</title>
+        <TopBar>
+          <Mark />
+        </TopBar>
+        <div className={styles.claim}>
+          <h1>Master Chemistry, Crack JEE</h1>
+          <p>Your personal AI tutor for JEE Chemistry mastery</p>
+        </div>
+        <ChapterTiles />
+        <ul className={styles.features}>
+          {features.map(({ icon, name, says }) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <div>
+                <h2>{name}</h2>
+                <p className="muted">{says}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Screen>
+      <ActionBar width="s">
+        <SignIn config={config.data} hasFailed={config.isError} />
+        <footer className={styles.footer}>
+          By logging in you agree to the <Link to={paths.terms}>Terms of Service</Link>.{" "}
+          <Link to={paths.privacy}>Privacy</Link>
+          <span>{config.data?.made_by}</span>
+        </footer>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReplyTo } from "@rasayan/contract";
+import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import styles from "./sign-in.module.css";
+
+type Props = { config: ReplyTo<"getConfig"> | undefined; hasFailed: boolean };
+
+/** The ways to sign in that this server offers; whoever has signed in is led on by the page around it. */
+export function SignIn({ config, hasFailed }: Props) {
+  const google = useSignInWithGoogle();
+  const demo = useSignInToDemo();
+  const hasNoWay = config && config.google_client_id === null && !config.demo_sign_in;
+  return (
+    <div className={styles.ways}>
+      {(google.isError || demo.isError) && (
+        <Note state="wrong" role="alert">
+          Sign-in did not work. Try again.
+        </Note>
+      )}
+      {hasFailed && (
+        <Note state="warning" role="alert">
+          The server does not answer. Check your connection and load the page again.
+        </Note>
+      )}
+      {hasNoWay && <Note state="warning">Sign-in is not set up on this server.</Note>}
+      {config?.google_client_id && (
+        <GoogleButton
+          clientId={config.google_client_id}
+          onToken={(token) => google.mutate(token, { onError: logFailure })}
+        />
+      )}
+      {config?.demo_sign_in && (
+        <DemoButtons
+          busyRole={demo.isPending ? demo.variables : undefined}
+          onChoose={(role) => demo.mutate(role, { onError: logFailure })}
+        />
+      )}
+    </div>
+  );
+}
+
+type DemoProps = { busyRole: DemoRole | undefined; onChoose: (role: DemoRole) => void };
+
+function DemoButtons({ busyRole, onChoose }: DemoProps) {
+  const waits = busyRole !== undefined;
+  return (
+    <fieldset className={styles.demo}>
+      <legend className="caption">Local demo, no Google account needed</legend>
+      <Button
+        look="second"
+        short
+        busy={busyRole === "student"}
+        disabled={waits && busyRole !== "student"}
+        onClick={() => onChoose("student")}
+      >
+        Try it as a student
+      </Button>
+      <Button
+        look="second"
+        short
+        busy={busyRole === "editor"}
+        disabled={waits && busyRole !== "editor"}
+        onClick={() => onChoose("editor")}
+      >
+        Try it as an editor
+      </Button>
+    </fieldset>
+  );
+}
+
+function logFailure(error: Error): void {
+  console.error("Error in authentication", error);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { problemOfYear, readGoals } from "./goals.ts";
+
+test.each([
+  ["", "required"],
+  ["two thousand", "must be a number"],
+  ["2027.5", "must be a number"],
+  ["-2027", "must be a number"],
+  ["20", "four digits"],
+  ["020270", "four digits"],
+  ["2023", "from 2024 to 2100"],
+  ["2101", "from 2024 to 2100"],
+])("the year %j is refused: %s", (typed, message) => {
+  expect(problemOfYear(typed)).toContain(message);
+});
+
+test.each(["2024", "2027", "2100"])("the year %s will do", (typed) => {
+  expect(problemOfYear(typed)).toBeUndefined();
+});
+
+test("a filled form gives goals, with the year as a number", () => {
+  const form = new FormData();
+  form.set("target_exam", "JEE Advanced");
+  form.set("target_year", " 2028 ");
+  form.set("class_standard", "XII");
+  expect(readGoals(form)).toEqual({
+    goals: { target_exam: "JEE Advanced", target_year: 2028, class_standard: "XII" },
+  });
+});
+
+test("without a choice the goals are JEE Main and class XI", () => {
+  const form = new FormData();
+  form.set("target_year", "2027");
+  expect(readGoals(form)).toMatchObject({ goals: { target_exam: "JEE Main", class_standard: "XI" } });
+});
+
+test("a form without a year gives the message instead", () => {
+  expect(readGoals(new FormData())).toEqual({ yearProblem: "Your target year is required." });
+});

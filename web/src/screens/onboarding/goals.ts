@@ -1,0 +1,31 @@
+import type { Goals } from "../../api/user.ts";
+
+export const targetExams = ["JEE Main", "JEE Advanced"] as const;
+export const classStandards = ["IX", "X", "XI", "XII"] as const;
+
+const EARLIEST_YEAR = 2024;
+const LATEST_YEAR = 2100;
+
+/** The goals a form holds, or what is wrong with its target year. */
+export function readGoals(form: FormData): { goals: Goals } | { yearProblem: string } {
+  const year = String(form.get("target_year") ?? "").trim();
+  const yearProblem = problemOfYear(year);
+  if (yearProblem) return { yearProblem };
+  return {
+    goals: {
+      target_exam: targetExams.find((exam) => exam === form.get("target_exam")) ?? "JEE Main",
+      target_year: Number(year),
+      class_standard: classStandards.find((standard) => standard === form.get("class_standard")) ?? "XI",
+    },
+  };
+}
+
+/** What to tell the learner about a year as typed; undefined when it will do. */
+export function problemOfYear(typed: string): string | undefined {
+  if (typed === "") return "Your target year is required.";
+  if (!/^\d+$/.test(typed)) return "The year must be a number, for example 2027.";
+  if (typed.length !== 4) return "Type the year in four digits, for example 2027.";
+  const year = Number(typed);
+  const isInRange = year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+  return isInRange ? undefined : `Choose a year from ${EARLIEST_YEAR} to ${LATEST_YEAR}.`;
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useCreateDiagnostic } from "../../api/quizzes.ts";
+import { type Goals, hasGoals, profileQuery, useSaveGoals } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { Mark, TopBar } from "../../ui/top-bar.tsx";
+import { GoalsForm } from "./goals-form.tsx";
+import styles from "./onboarding-page.module.css";
+
+/** A newcomer's goals, followed by the diagnostic quiz; for everyone else a way to change them. */
+export function OnboardingPage() {
+  const { data: user } = useQuery(profileQuery());
+  const saveGoals = useSaveGoals();
+  const createDiagnostic = useCreateDiagnostic();
+  const navigate = useNavigate();
+  // Fixed when the page opens: saving the goals makes it false, and the diagnostic may still have to be tried again.
+  const [isNewcomer] = useState(() => user !== undefined && !hasGoals(user));
+
+  async function save(goals: Goals) {
+    await saveGoals.mutateAsync(goals);
+    if (!isNewcomer) return navigate(paths.dashboard);
+    const hash = await createDiagnostic.mutateAsync();
+    return navigate(paths.disclaimer, { state: { hash } });
+  }
+
+  return (
+    <Screen barred>
+      <title>Your goal · Rasayan</title>
+      <TopBar>
+        <Mark />
+      </TopBar>
+      <div className={styles.head}>
+        <h1>Set your goal</h1>
+        <p className="muted">
+          {isNewcomer
+            ? "Three answers, then a short diagnostic quiz. You can change all of this later."
+            : "What you choose here decides what you are given to learn."}
+        </p>
+      </div>
+      <GoalsForm
+        initial={user}
+        act={isNewcomer ? "Save and continue" : "Save"}
+        problem={problemOf(saveGoals.isError, createDiagnostic.isError)}
+        onSave={save}
+      />
+    </Screen>
+  );
+}
+
+function problemOf(isSaveFailed: boolean, isQuizFailed: boolean): string | undefined {
+  if (isSaveFailed) return "Not saved. Check your connection and try again.";
+  if (isQuizFailed) return "Your goals are saved, but the diagnostic quiz could not be started. Try again.";
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { quizQuery } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Tile } from "../../ui/tile.tsx";
+import styles from "./disclaimer-page.module.css";
+
+/** What a diagnostic has unless the quiz itself says otherwise. */
+const PLANNED_QUESTIONS = 15;
+
+/** Before the first quiz: what is coming and what it is for. */
+export function DisclaimerPage() {
+  const hash = hashIn(useLocation().state);
+  const navigate = useNavigate();
+  const quiz = useQuery({ ...quizQuery(hash ?? ""), enabled: hash !== undefined });
+  const count = quiz.data?.total_questions ?? PLANNED_QUESTIONS;
+  return (
+    <Screen barred>
+      <title>Just a heads up! · Rasayan</title>
+      <PageHeader />
+      <section className={styles.says}>
+        <Tile code="Rs" size="big" isBrand />
+        <h1>Just a heads up!</h1>
+        <p className={styles.lead}>
+          This short quiz finds out where to begin. What you know already decides what comes first.
+        </p>
+        <ul className={styles.facts}>
+          <Fact icon="note">{count} questions from all three branches</Fact>
+          <Fact icon="timer">No timer: take the time you need</Fact>
+          <Fact icon="help">Not covered yet? Leave it blank</Fact>
+        </ul>
+      </section>
+      <ActionBar width="s">
+        <Button fill onClick={() => navigate(hash === undefined ? paths.landing : paths.quiz(hash))}>
+          Start Quiz
+        </Button>
+      </ActionBar>
+    </Screen>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Navigation state outlives reloads and builds, so it may hold anything. */
+function hashIn(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("hash" in state)) return undefined;
+  return typeof state.hash === "string" ? state.hash : undefined;
+}

@@ -1,0 +1,65 @@
+import type { FormEvent } from "react";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { AnswerProps } from "./answer-input.tsx";
+import { Option, Options } from "./options.tsx";
+import styles from "./question.module.css";
+import { QuizNavigation } from "./quiz-navigation.tsx";
+import { SaveState } from "./save-state.tsx";
+
+/** Any number of several, submitted together. What is chosen but not submitted is kept as a draft. */
+export function MultiAnswer(props: AnswerProps) {
+  const { question, answers, onGive, onDraft, moves } = props;
+  const saved = idsIn(props.selected, question.answers);
+  const chosen = Array.isArray(props.draft) ? props.draft : saved;
+  const toggle = (id: number) => onDraft(toggled(chosen, id, question.answers));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length > 0) onGive({ answer_ids: [...chosen] }, true);
+  };
+  return (
+    <form className={styles.answer} onSubmit={submit}>
+      <Options label="Answers">
+        {question.answers.map((answer, index) => (
+          <Option
+            key={answer.id}
+            type="checkbox"
+            answer={answer}
+            index={index}
+            isChosen={chosen.includes(answer.id)}
+            onChoose={() => toggle(answer.id)}
+          />
+        ))}
+      </Options>
+      <SaveState
+        answers={answers}
+        questionId={question.id}
+        isAnswered={saved.length > 0}
+        isChanged={String(chosen) !== String(saved)}
+        onClear={() => onGive({ answer_id: null }, false)}
+      />
+      <ActionBar>
+        <Button type="submit" fill disabled={chosen.length === 0}>
+          {submitWords(chosen.length)}
+        </Button>
+        <QuizNavigation moves={moves} />
+      </ActionBar>
+    </form>
+  );
+}
+
+function submitWords(count: number): string {
+  if (count === 0) return "Submit";
+  return count === 1 ? "Submit 1 answer" : `Submit ${count} answers`;
+}
+
+function idsIn(selected: AnswerProps["selected"], options: readonly { id: number }[]): number[] {
+  const ids = Array.isArray(selected) ? selected : [];
+  return options.map((option) => option.id).filter((id) => ids.includes(id));
+}
+
+/** In the order of the options, so that equal choices compare equal. */
+function toggled(chosen: readonly number[], id: number, options: readonly { id: number }[]): number[] {
+  const isWanted = (option: number) => (option === id ? !chosen.includes(id) : chosen.includes(option));
+  return options.map((option) => option.id).filter(isWanted);
+}

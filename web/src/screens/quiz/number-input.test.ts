@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { afterKey, type Key, numberProblem } from "./number-input.ts";
+
+test.each([".5", "5.", "02.5", "+3", "−3", "-3", "0", " 7 ", "-.5", "1".repeat(40)])(
+  "%s is a number",
+  (text) => {
+    expect(numberProblem(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["1,5", "point"],
+  ["1,500", "point"],
+  ["2 5", "spaces"],
+  ["1e3", "Write the number out"],
+  ["5-", "digits"],
+  ["--5", "digits"],
+  ["1.2.3", "digits"],
+  [".", "digits"],
+  ["−", "digits"],
+  ["", "Type a number"],
+  ["   ", "Type a number"],
+  ["1".repeat(41), "at most 40"],
+])("%s is none, and the message says what to type", (text, hint) => {
+  expect(numberProblem(text)).toContain(hint);
+});
+
+const press = (...keys: Key[]) => keys.reduce(afterKey, "");
+
+test("keys write a number", () => {
+  expect(press("1", "6", ".", "5")).toBe("16.5");
+});
+
+test("the minus goes to the front whenever it is pressed, and a second press takes it away", () => {
+  expect(press("3", "−")).toBe("−3");
+  expect(press("3", "−", "4", "−")).toBe("34");
+});
+
+test("a number has one point", () => {
+  expect(press("1", ".", "5", ".")).toBe("1.5");
+});
+
+test("delete takes the last character and clear all of them", () => {
+  expect(press("1", "2", "delete")).toBe("1");
+  expect(press("delete")).toBe("");
+  expect(press("1", "2", "clear")).toBe("");
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { paletteCounts, paletteState } from "./palette-state.ts";
+
+const attempt = { answered: new Set([1, 2, 5]), marked: [2, 3], visited: [1, 2, 3, 4] };
+
+test.each([
+  [1, "answered"],
+  [2, "answeredMarked"],
+  [3, "marked"],
+  [4, "notAnswered"],
+  [5, "answered"], // on another device
+  [6, "notVisited"],
+])("question %i is %s", (questionId, expected) => {
+  expect(paletteState(attempt, questionId)).toBe(expected);
+});
+
+test("counts add up to the number of questions", () => {
+  const counts = paletteCounts([1, 2, 3, 4, 5, 6].map((id) => paletteState(attempt, id)));
+  expect(counts).toEqual({ answered: 2, answeredMarked: 1, marked: 1, notAnswered: 1, notVisited: 1 });
+});

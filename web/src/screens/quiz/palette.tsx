@@ -1,0 +1,69 @@
+import type { TimedQuiz } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Note } from "../../ui/note.tsx";
+import styles from "./palette.module.css";
+import { PaletteGrid } from "./palette-grid.tsx";
+import {
+  type Attempt,
+  PALETTE_STATES,
+  type PaletteState,
+  paletteCounts,
+  paletteState,
+} from "./palette-state.ts";
+
+type Props = {
+  quiz: TimedQuiz;
+  attempt: Attempt;
+  questionId: number;
+  onClose: () => void;
+  onEnd: () => void;
+};
+
+const words: Record<PaletteState, string> = {
+  answered: "Answered",
+  notAnswered: "Not answered",
+  marked: "Marked, no answer",
+  answeredMarked: "Answered, marked",
+  notVisited: "Not visited",
+};
+
+/** All questions of the quiz and how each stands, in the exam's five states. */
+export function Palette({ quiz, attempt, questionId, onClose, onEnd }: Props) {
+  const states = quiz.question_ids.map((id) => paletteState(attempt, id));
+  const counts = paletteCounts(states);
+  const cells = quiz.question_ids.map((id, index) => ({
+    id,
+    to: paths.quizQuestion(quiz.hash, id),
+    words: words[states[index] ?? "notVisited"],
+    state: states[index] ?? "notVisited",
+  }));
+  return (
+    <Modal title="All questions" wide onClose={onClose}>
+      <PaletteGrid cells={cells} currentId={questionId} onFollow={onClose} />
+      <ul className={styles.legend}>
+        {PALETTE_STATES.map((state) => (
+          <li key={state} data-palette={state} className="num">
+            {words[state]} · {counts[state]}
+          </li>
+        ))}
+      </ul>
+      <Note>
+        <span className={styles.hint}>
+          <Icon name="help" />
+          <span>
+            Answered and marked questions <b>are</b> marked for score.
+          </span>
+        </span>
+      </Note>
+      <div className={styles.halves}>
+        <Button look="second" onClick={onClose}>
+          Keep going
+        </Button>
+        <Button onClick={onEnd}>End Quiz</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { mayGrow, openingQuestion, placeOf, plannedLength } from "./question-order.ts";
+
+test("a question knows its number and neighbours", () => {
+  expect(placeOf([7, 3, 9], 3)).toEqual({ number: 2, previousId: 7, nextId: 9 });
+  expect(placeOf([7, 3, 9], 9)).toEqual({ number: 3, previousId: 3, nextId: undefined });
+});
+
+test("a quiz opens at the first unanswered question, or at its first", () => {
+  expect(openingQuestion([7, 3, 9], new Set([7]))).toBe(3);
+  expect(openingQuestion([7, 3], new Set([7, 3]))).toBe(7);
+  expect(openingQuestion([], new Set())).toBeUndefined();
+});
+
+test("only a diagnostic that is shorter than planned grows", () => {
+  const quiz = { type: "diagnostic", question_ids: [1, 2], total_questions: 15 };
+  expect(mayGrow(quiz)).toBe(true);
+  expect(plannedLength(quiz)).toBe(15);
+  expect(mayGrow({ ...quiz, type: "custom" })).toBe(false);
+  expect(mayGrow({ ...quiz, total_questions: 2 })).toBe(false);
+});

@@ -1,0 +1,34 @@
+export type Place = {
+  /** 1 for the first. */
+  number: number;
+  previousId: number | undefined;
+  nextId: number | undefined;
+};
+
+/** Where a question stands in its quiz. */
+export function placeOf(questionIds: readonly number[], questionId: number): Place {
+  const index = questionIds.indexOf(questionId);
+  return { number: index + 1, previousId: questionIds[index - 1], nextId: questionIds[index + 1] };
+}
+
+/** The question to open first: the first without an answer, or the first of all; undefined in an empty quiz. */
+export function openingQuestion(
+  questionIds: readonly number[],
+  answered: ReadonlySet<number>,
+): number | undefined {
+  return questionIds.find((id) => !answered.has(id)) ?? questionIds[0];
+}
+
+/** Whether more questions will be added as the quiz goes: only a diagnostic picks the next one as it is answered. */
+export function mayGrow(quiz: {
+  type: string;
+  question_ids: readonly number[];
+  total_questions: number;
+}): boolean {
+  return quiz.type === "diagnostic" && quiz.question_ids.length < quiz.total_questions;
+}
+
+/** How many questions the track shows: a growing quiz shows its planned length. */
+export function plannedLength(quiz: { question_ids: readonly number[]; total_questions: number }): number {
+  return Math.max(quiz.question_ids.length, quiz.total_questions);
+}

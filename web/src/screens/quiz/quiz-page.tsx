@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { withUnsent } from "../../api/answer-queue-rules.ts";
+import { useAnswers } from "../../api/answers.ts";
+import { quizQuery } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
+import { NoQuestions } from "./no-questions.tsx";
+import { Player } from "./player.tsx";
+import { openingQuestion } from "./question-order.ts";
+import { QuizLoading } from "./quiz-loading.tsx";
+
+/** A quiz in progress, one question a page. */
+export function QuizPage() {
+  const { quizHash = "", questionId } = useParams();
+  const quiz = useQuery(quizQuery(quizHash));
+  const { state } = useAnswers(quizHash);
+  if (quiz.isPending) return <QuizLoading />;
+  if (!quiz.data) return <Navigate to={paths.landing} replace />;
+  if (quiz.data.state === "completed") return <Navigate to={paths.summary(quizHash)} replace />;
+  const { question_ids, answered_ids } = quiz.data;
+  const opening = openingQuestion(question_ids, withUnsent(answered_ids, state));
+  if (opening === undefined) return <NoQuestions />;
+  if (!question_ids.includes(Number(questionId))) {
+    return <Navigate to={paths.quizQuestion(quizHash, opening)} replace />;
+  }
+  return <Player key={quizHash} quiz={quiz.data} questionId={Number(questionId)} />;
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import type { TimedQuiz } from "../../api/quizzes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./quiz-bar.module.css";
+import { clockText, secondsLeft } from "./remaining-time.ts";
+import { useNow } from "./use-now.ts";
+
+type Props = { quiz: TimedQuiz; endTime: string; onTimeUp: () => void };
+
+/** The time left by the server's clock. `onTimeUp` is called at zero, also when it was passed unseen. */
+export function QuizTimer({ quiz, endTime, onTimeUp }: Props) {
+  const seconds = secondsLeft(endTime, quiz.serverOffsetMs, useNow());
+  const isUp = seconds === 0;
+  useEffect(() => {
+    if (isUp) onTimeUp();
+  }, [isUp, onTimeUp]);
+  return <TimeBadge seconds={seconds} />;
+}
+
+const WARNING_SECONDS = 60;
+
+/** Minutes and seconds; it warns in the last minute. */
+export function TimeBadge({ seconds }: { seconds: number }) {
+  const text = clockText(seconds);
+  return (
+    <span
+      className={styles.timer}
+      data-state={seconds < WARNING_SECONDS ? "warning" : undefined}
+      role="timer"
+      aria-label={`Time left ${text}`}
+    >
+      <Icon name="timer" small />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { Place } from "./question-order.ts";
+
+/** Back and on through a completed quiz, from its last question to the summary. */
+export function ReviewNavigation({ quizHash, place }: { quizHash: string; place: Place }) {
+  const navigate = useNavigate();
+  const { previousId, nextId } = place;
+  const goTo = (id: number) => navigate(paths.quizQuestionReview(quizHash, id));
+  return (
+    <ActionBar>
+      <ActionPair>
+        <Button
+          look="second"
+          disabled={previousId === undefined}
+          onClick={() => previousId !== undefined && goTo(previousId)}
+        >
+          Previous Question
+        </Button>
+        {nextId === undefined ? (
+          <Button key="summary" onClick={() => navigate(paths.summary(quizHash))}>
+            Summary
+          </Button>
+        ) : (
+          <Button key="next" onClick={() => goTo(nextId)}>
+            Next Question
+          </Button>
+        )}
+      </ActionPair>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { quizQuery } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
+import { NoQuestions } from "./no-questions.tsx";
+import { QuizLoading } from "./quiz-loading.tsx";
+import { Review } from "./review.tsx";
+
+/** A completed quiz, one question a page, with key, reasons and solution. */
+export function ReviewPage() {
+  const { quizHash = "", questionId } = useParams();
+  const quiz = useQuery(quizQuery(quizHash));
+  if (quiz.isPending) return <QuizLoading />;
+  if (!quiz.data) return <Navigate to={paths.landing} replace />;
+  if (quiz.data.state === "in_progress") return <Navigate to={paths.quiz(quizHash)} replace />;
+  const [first] = quiz.data.question_ids;
+  if (first === undefined) return <NoQuestions />;
+  if (!quiz.data.question_ids.includes(Number(questionId))) {
+    return <Navigate to={paths.quizQuestionReview(quizHash, first)} replace />;
+  }
+  return <Review quiz={quiz.data} questionId={Number(questionId)} />;
+}

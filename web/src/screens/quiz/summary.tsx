@@ -1,0 +1,43 @@
+import { useNavigate } from "react-router";
+import type { QuizStats, TimedQuiz } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
+import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { ScoreCard } from "./score-card.tsx";
+import styles from "./summary.module.css";
+import { lateWords, quizWords } from "./summary-words.ts";
+
+type Props = {
+  quizHash: string;
+  stats: QuizStats;
+  quiz: TimedQuiz | undefined;
+  /** Answers of this device that reached the server after the end. */
+  lateAnswers: number;
+};
+
+export function Summary({ quizHash, stats, quiz, lateAnswers }: Props) {
+  const navigate = useNavigate();
+  return (
+    <Screen width="m" barred>
+      <title>Summary · Rasayan</title>
+      <PageHeader />
+      <div className={styles.head}>
+        {quiz && <p className="muted">{quizWords(quiz)}</p>}
+        <h1>The quiz has ended.</h1>
+      </div>
+      {lateAnswers > 0 && <Note state="warning">{lateWords(lateAnswers)}</Note>}
+      <ScoreCard stats={stats} />
+      <ActionBar>
+        <ActionPair>
+          <Button look="second" onClick={() => navigate(paths.dashboard)}>
+            Home
+          </Button>
+          <Button onClick={() => navigate(paths.quizReview(quizHash))}>Review Questions</Button>
+        </ActionPair>
+      </ActionBar>
+    </Screen>
+  );
+}

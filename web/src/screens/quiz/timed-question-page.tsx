@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { dueQuizQuery } from "../../api/quizzes.ts";
+import { revisionQuestionsQuery } from "../../api/revision.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { CaughtUp } from "./caught-up.tsx";
+import { DueQuestions } from "./due-questions.tsx";
+import { FetchFailed } from "./fetch-failed.tsx";
+
+/** The questions due today, one at a time, two minutes each. */
+export function TimedQuestionPage() {
+  const due = useQuery(revisionQuestionsQuery());
+  const hashes = (due.data ?? []).map(({ hash }) => hash);
+  const quizHash = useQuery({ ...dueQuizQuery(hashes), enabled: hashes.length > 0 });
+  const failed = [due, quizHash].find((query) => query.isError && !query.data);
+  return (
+    <Screen width="m" barred>
+      <title>Timed question · Rasayan</title>
+      <PageHeader />
+      <h1 className="unseen">Timed question</h1>
+      {failed && <FetchFailed onRetry={() => failed.refetch()} />}
+      {due.data?.length === 0 && <CaughtUp />}
+      {quizHash.data && <DueQuestions key={quizHash.data} quizHash={quizHash.data} />}
+      {!failed && !quizHash.data && due.data?.length !== 0 && <Spinner />}
+    </Screen>
+  );
+}

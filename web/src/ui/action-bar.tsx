@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./action-bar.module.css";
+
+type Props = { children: ReactNode; width?: "s" | "m" | "l" };
+
+/** The next acts, fixed within the thumb's reach. Needs a `Screen` that is `barred`, which keeps its content clear. */
+export function ActionBar({ children, width = "m" }: Props) {
+  return (
+    <div className={styles.bar}>
+      <div className={`${styles.inside} ${styles[width]}`}>{children}</div>
+    </div>
+  );
+}
+
+/** Two buttons side by side in the bar, the primary on the right. */
+export function ActionPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}

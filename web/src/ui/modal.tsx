@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useId } from "react";
+import { Icon } from "./icon.tsx";
+import styles from "./modal.module.css";
+
+type Props = {
+  title: string;
+  /** Escape, the backdrop and the close button call it. Without it the dialog stays until its own buttons end it. */
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+  wide?: boolean;
+};
+
+/** A sheet over the page. Mounting opens it, unmounting closes it and returns the focus. */
+export function Modal({ title, onClose, children, wide = false }: Props) {
+  const titleId = useId();
+  return (
+    <dialog
+      ref={open}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => keepOpenOnEscape(event, onClose)}
+      onCancel={(event) => closeOnCancel(event, onClose)}
+      onClose={(event) => (onClose && !event.currentTarget.open ? onClose() : undefined)}
+      onClick={(event) => closeOnBackdrop(event, onClose)}
+    >
+      <div className={styles.inside}>
+        <h2 id={titleId} className={onClose ? styles.titled : undefined}>
+          {title}
+        </h2>
+        {children}
+        {onClose && (
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <Icon name="clear" />
+          </button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function open(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
+/** A browser closes a dialog on the second Escape even where `cancel` is prevented, so the key itself is stopped. */
+function keepOpenOnEscape(event: KeyboardEvent, onClose?: () => void) {
+  if (event.key === "Escape" && !onClose) event.preventDefault();
+}
+
+/** The owner decides when the dialog goes: it unmounts it. A file field's own `cancel` bubbles up and is none of ours. */
+function closeOnCancel(event: SyntheticEvent, onClose?: () => void) {
+  if (event.target !== event.currentTarget) return;
+  event.preventDefault();
+  onClose?.();
+}
+
+/** Everything within the sheet lies in its inner box, so a click on the dialog itself is on the backdrop. */
+function closeOnBackdrop(event: MouseEvent, onClose?: () => void) {
+  if (event.target === event.currentTarget) onClose?.();
+}

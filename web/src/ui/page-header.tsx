@@ -1,0 +1,24 @@
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import styles from "./page-header.module.css";
+import { TopBar } from "./top-bar.tsx";
+
+type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void };
+
+/** The header most pages share: a way back, and a way out where `onSignOut` is given. */
+export function PageHeader({ backLabel = "Dashboard", backTo = "/dashboard", onSignOut }: Props) {
+  return (
+    <TopBar>
+      <Link className={styles.back} to={backTo}>
+        <Icon name="back" />
+        {backLabel}
+      </Link>
+      {onSignOut && (
+        <Button look="flush" onClick={onSignOut}>
+          Sign Out
+        </Button>
+      )}
+    </TopBar>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import styles from "./rows.module.css";
+
+/** A list of rows; each child is one `RowLink` or other row. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+type Props = { to: string; lead: ReactNode; title: string; sub?: ReactNode };
+
+/** A row that leads somewhere. Its name is the title alone; the line beneath describes it. */
+export function RowLink({ to, lead, title, sub }: Props) {
+  const id = useId();
+  return (
+    <li>
+      <Link
+        className={styles.row}
+        to={to}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={sub ? `${id}-sub` : undefined}
+      >
+        <span className={styles.lead}>{lead}</span>
+        <span className={styles.grow}>
+          <span className={styles.title} id={`${id}-title`}>
+            {title}
+          </span>
+          {sub && (
+            <span className={styles.sub} id={`${id}-sub`}>
+              {sub}
+            </span>
+          )}
+        </span>
+        <span className={styles.end}>
+          <Icon name="chevron-right" small />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/**
+ * Few files on a phone's slow connection: what changes seldom, and what nearly every page needs. A part that only a few
+ * screens use stays with them.
+ */
+const groups = [
+  {
+    name: "vendor",
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack)\/.*\.m?js$/,
+  },
+  {
+    name: "ui",
+    test: /web\/src\/(ui\/(?!field|switch|rows|toast)[a-z-]+|api\/(client|session|user))\.(ts|tsx|module\.css)$/,
+  },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: { dedupe: ["react", "react-dom"] },
+  server: { proxy: { "/api": "http://127.0.0.1:3000" } },
+  build: {
+    target: ["chrome91", "safari15.4"],
+    modulePreload: { polyfill: false },
+    copyPublicDir: !isSsrBuild,
+    // prerender.ts reads which files a page needs from it, and removes it.
+    manifest: !isSsrBuild,
+    // A font inside a style sheet would be blocked by the server's security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
+  },
+}));
