@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { environment, root, toolFile } from "./node24.mjs";
-import { runNode } from "./processes.mjs";
+import { atEnd, runNode } from "./processes.mjs";
 import { countOf } from "./report.mjs";
 import { countPlaywright, countVitest } from "./test-counts.mjs";
 
@@ -26,16 +26,19 @@ export async function runChecks(report, postgres) {
 
 /** The journeys in a real browser against the built app. */
 export function runJourneys(postgres, chromium) {
-  return withReportFile(async (file) => {
+  return inOwnFolder(async (folder) => {
     const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json"];
-    const env = { ...testEnvironment(postgres), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const file = path.join(folder, "report.json");
+    const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = { ...testEnvironment(postgres, folder), ...own };
     const exitCode = await runNode([toolFile("playwright", "@playwright/test"), ...args], { env });
     return countPlaywright(readJson(file), exitCode);
   });
 }
 
 function runVitest(postgres) {
-  return withReportFile(async (file) => {
+  return inOwnFolder(async (folder) => {
+    const file = path.join(folder, "report.json");
     const args = [
       "run",
       "--allowOnly=false",
@@ -43,24 +46,24 @@ function runVitest(postgres) {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ];
-    const exitCode = await runNode([toolFile("vitest"), ...args], { env: testEnvironment(postgres) });
+    const env = testEnvironment(postgres, folder);
+    const exitCode = await runNode([toolFile("vitest"), ...args], { env });
     return countVitest(readJson(file), exitCode);
   });
 }
 
-/** A database that the developer's shell happens to name must never meet a test. */
-function testEnvironment(postgres) {
+/** The tests' own temporary folder and database; one that the developer's shell names must never meet a test. */
+function testEnvironment(postgres, folder) {
   const { DATABASE_URL: _, ...env } = environment();
+  Object.assign(env, { TMPDIR: folder, TEMP: folder, TMP: folder });
   return postgres ? { ...env, TEST_DATABASE_URL: postgres.url } : env;
 }
 
-async function withReportFile(work) {
-  const folder = mkdtempSync(path.join(tmpdir(), "rasayan-report-"));
-  try {
-    return await work(path.join(folder, "report.json"));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** A temporary folder for all that `work` and the tests leave behind, even those that were interrupted. */
+async function inOwnFolder(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), "rasayan-tests-"));
+  const removeFolder = atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return work(folder).finally(removeFolder);
 }
 
 function readJson(file) {

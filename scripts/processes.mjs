@@ -1,9 +1,13 @@
 // Starts processes and leaves none behind: not on a signal, not when npm is killed, not after a crash.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { environment, isWindows, node24, root } from "./node24.mjs";
 
 const GRACE_MS = 15_000;
+const GROUP_GRACE_MS = 3_000;
+const LOOK_EVERY_MS = 50;
 /** @type {NodeJS.Signals[]} */
 const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
 const running = new Map();
@@ -21,11 +25,13 @@ export async function run(file, args, { cwd = root, env = process.env } = {}) {
     stdio: ["ignore", "inherit", "inherit"],
     detached: !isWindows,
   });
-  const exited = exitCode(child);
-  running.set(child, exited);
+  const ended = exitCode(child).then(async (code) => {
+    await endGroup(child);
+    return code;
+  });
+  running.set(child, ended);
   listen();
-  const code = await exited;
-  signalGroup(child, "SIGKILL");
+  const code = await ended;
   running.delete(child);
   unlisten();
   return isStopping ? new Promise(() => {}) : code;
@@ -96,10 +102,10 @@ function unlisten() {
 async function stop(signal) {
   if (isStopping) return;
   isStopping = true;
-  signalAll(signal);
-  const timer = setTimeout(signalAll, GRACE_MS, "SIGKILL");
-  await Promise.all(running.values());
-  clearTimeout(timer);
+  // The one signal on which every tool closes what it has opened; Playwright leaves browsers behind on others.
+  signalAll("SIGINT");
+  await Promise.race([Promise.all(running.values()), setTimeout(GRACE_MS)]);
+  signalAll("SIGKILL");
   await Promise.all([...endings].map((end) => end()));
   process.exit(128 + constants.signals[signal]);
 }
@@ -110,11 +116,18 @@ function signalAll(signal) {
   for (const child of running.keys()) signalGroup(child, signal);
 }
 
+/** Lets what a process has left running finish by itself for a moment, then kills it. */
+async function endGroup(child) {
+  const deadline = performance.now() + GROUP_GRACE_MS;
+  while (signalGroup(child, 0) && performance.now() < deadline) await setTimeout(LOOK_EVERY_MS);
+  signalGroup(child, "SIGKILL");
+}
+
+/** Whether there was anyone to signal; 0 only asks. */
 function signalGroup(child, signal) {
   try {
-    if (isWindows) child.kill(signal);
-    else if (child.pid) process.kill(-child.pid, signal);
+    return isWindows ? child.kill(signal) : process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already, which is what was wanted.
+    return false;
   }
 }

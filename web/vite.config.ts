@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Few files on a phone's slow connection: what changes seldom, and what nearly every page needs. A part that only a few
- * screens use stays with them.
+ * Few files on a phone's slow connection: what changes seldom, and what nearly every page needs, what the
+ * quiz pages have in common. A part that only a few screens use stays with them.
  */
 const groups = [
   {
@@ -12,8 +12,9 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(?!field|switch|rows|toast)[a-z-]+|api\/(client|session|user))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|button|class-names|icon|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|tile|top-bar)|api\/(client|session|user|quizzes))\.(ts|tsx|module\.css)$/,
   },
+  { name: "quiz", test: /web\/src\/(screens\/quiz\/(?!.*-page)|api\/answer)/, minShareCount: 2 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

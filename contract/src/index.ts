@@ -5,6 +5,7 @@ import type { CallName } from "./paths.ts";
 import { progress } from "./progress.ts";
 import { quizzes } from "./quizzes.ts";
 import { revision } from "./revision.ts";
+import { search } from "./search.ts";
 import { user } from "./user.ts";
 
 export * from "./admin.ts";
@@ -19,6 +20,7 @@ export * from "./progress.ts";
 export * from "./questions.ts";
 export * from "./quizzes.ts";
 export * from "./revision.ts";
+export * from "./search.ts";
 export * from "./user.ts";
 
 /** Every endpoint by the name of its call. */
@@ -26,6 +28,7 @@ export const endpoints = {
   ...user,
   ...chapters,
   ...progress,
+  ...search,
   ...revision,
   ...quizzes,
   ...admin,

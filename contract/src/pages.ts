@@ -35,6 +35,11 @@ export const pages = {
   adminContents: "/admin/contents",
 } as const;
 
+/** The address of a page: each `:name` of its pattern is filled, and what a name holds stays one part of the path. */
+export function fillPage(pattern: string, values: Record<string, string | number>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
 export type PageName = keyof typeof pages;
 /** Pages that need no session: a 401 anywhere else leads to the landing page. */
 export const publicPages: readonly PageName[] = ["landing", "terms", "privacy"];

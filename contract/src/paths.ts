@@ -7,6 +7,8 @@ export const calls = {
 
   getProfile: "GET /api/user/profile",
   putProfile: "PUT /api/user/profile",
+  exportUser: "GET /api/user/export",
+  deleteUser: "DELETE /api/user",
 
   listChapters: "GET /api/chapters",
   listTopics: "GET /api/topics",
@@ -17,6 +19,10 @@ export const calls = {
   getUserTopics: "GET /api/user/topics",
   putUserTopics: "POST /api/user/topics",
 
+  search: "GET /api/search",
+
+  listRevisionNotes: "GET /api/revision/notes",
+  markRevised: "POST /api/revision/notes/:topicId/mark-as-revised",
   listRevisionQuestions: "GET /api/revision/questions",
 
   createQuiz: "POST /api/quiz",

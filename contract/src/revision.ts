@@ -1,8 +1,27 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Difficulty, Id } from "./fields.ts";
+import { Difficulty, Id, IdInPath, QuestionType, Time } from "./fields.ts";
+
+export const RevisionNote = z.object({
+  title: z.string(),
+  body: z.string(),
+  body_html: z.string(),
+  topic: z.object({ id: Id, name: z.string(), chapter_id: Id, chapter_name: z.string() }),
+});
+export type RevisionNote = z.infer<typeof RevisionNote>;
 
 export const revision = {
+  listRevisionNotes: endpoint("listRevisionNotes", {
+    access: "learner",
+    /** `message` stands where there are no cards. */
+    reply: z.object({ contents: z.array(RevisionNote), message: z.string().optional() }),
+  }),
+  markRevised: endpoint("markRevised", {
+    access: "learner",
+    params: z.object({ topicId: IdInPath }),
+    body: z.strictObject({ rating: z.enum(["good", "again"]).default("good") }).nullish(),
+    reply: z.object({ next_due: Time }),
+  }),
   listRevisionQuestions: endpoint("listRevisionQuestions", {
     access: "learner",
     reply: z.object({
@@ -13,6 +32,7 @@ export const revision = {
           topic_id: Id,
           topic_name: z.string(),
           difficulty: Difficulty,
+          type: QuestionType,
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ClassStandard, Id, NoBody, Nothing, Percent, Role, TargetExam } from "./fields.ts";
+import { ClassStandard, Id, NoBody, Nothing, Percent, Role, TargetExam, Time } from "./fields.ts";
 
 /** One row of the profile's table. `retained` and `score` are null until there is evidence. */
 const ChapterScore = z.object({
@@ -63,4 +63,14 @@ export const user = {
   }),
   getProfile: endpoint("getProfile", { access: "learner", reply: UserReply }),
   putProfile: endpoint("putProfile", { access: "learner", body: Goals, reply: UserReply }),
+  exportUser: endpoint("exportUser", {
+    access: "learner",
+    /** Every row held about the user, by table. */
+    reply: z.object({
+      exported_at: Time,
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  }),
+  /** Answers 204: the account, all that was held about it and its sessions are gone. */
+  deleteUser: endpoint("deleteUser", { access: "learner", body: NoBody, reply: Nothing }),
 };

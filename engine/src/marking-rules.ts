@@ -13,8 +13,11 @@ export type MarkingRule = {
   schemes: Record<QuestionKind, Scheme>;
   /** Where a paper offered a choice ("any 5 of 10"), how many answered questions of a kind count. */
   countAtMost?: Partial<Record<QuestionKind, number>>;
-  /** Who wins the marks of a question without a right answer: the bulletins have said both. */
-  voidFavours: "everyone" | "attempted";
+  /**
+   * Who wins the marks of a numerical question without a right answer: in the years with a choice of numericals only
+   * those who attempted it. A choice question of that sort always pays everyone.
+   */
+  voidNumericalFavours: "everyone" | "attempted";
 };
 
 const scheme = (full: number, negative: number, partial: number | null = null): Scheme => ({
@@ -30,7 +33,7 @@ const main = (year: number, numerical: Scheme, more: Partial<MarkingRule> = {}):
   exam: "JEE Main",
   year,
   schemes: { single: scheme(4, -1), multi: stepwise(-2), numerical },
-  voidFavours: "everyone",
+  voidNumericalFavours: "everyone",
   ...more,
 });
 const advanced = (year: number, single: Scheme, multi: Scheme, numerical: Scheme): MarkingRule => ({
@@ -38,16 +41,17 @@ const advanced = (year: number, single: Scheme, multi: Scheme, numerical: Scheme
   exam: "JEE Advanced",
   year,
   schemes: { single, multi, numerical },
-  voidFavours: "everyone",
+  voidNumericalFavours: "everyone",
 });
 
 /** The schemes of the real papers, newest first within an exam. Sources and confidence: docs/marking.md. */
 export const markingRules: readonly MarkingRule[] = [
   main(2025, scheme(4, -1)),
-  main(2022, scheme(4, -1), { countAtMost: { numerical: 5 }, voidFavours: "attempted" }),
-  main(2021, scheme(4, 0), { countAtMost: { numerical: 5 }, voidFavours: "attempted" }),
+  main(2022, scheme(4, -1), { countAtMost: { numerical: 5 }, voidNumericalFavours: "attempted" }),
+  main(2021, scheme(4, 0), { countAtMost: { numerical: 5 }, voidNumericalFavours: "attempted" }),
   main(2020, scheme(4, 0)),
   advanced(2023, scheme(3, -1), stepwise(-2), scheme(4, 0)),
+  advanced(2022, scheme(3, -1), stepwise(-2), scheme(3, 0)),
   advanced(2020, scheme(3, -1), stepwise(-2), scheme(4, 0)),
   advanced(2019, scheme(3, -1), stepwise(-1), scheme(3, 0)),
   advanced(2018, scheme(3, -1), stepwise(-2), scheme(3, 0)),

@@ -24,8 +24,8 @@ const NOTHING: Mark = { outcome: "unattempted", score: 0 };
 /** Marks one answer by a rule. Official text of the multi-correct steps: JEE Advanced papers since 2018. */
 export function markAnswer(rule: MarkingRule, key: AnswerKey, given: Given | undefined): Mark {
   const scheme = rule.schemes[key.kind];
-  if ("void" in key) return markVoid(rule, scheme, given);
-  if (!given) return NOTHING;
+  if ("void" in key) return markVoid(rule, key.kind, given);
+  if (!isAttempt(given)) return NOTHING;
   if (key.kind === "numerical")
     return allOrNothing(scheme, "typed" in given && isAccepted(key.accept, given.typed));
   const chosen = "chosen" in given ? given.chosen : [];
@@ -45,8 +45,9 @@ export function markAttempt(
   const marks = questions.map(({ key, given }) => {
     const limit = rule.countAtMost?.[key.kind];
     const before = taken.get(key.kind) ?? 0;
-    if (given) taken.set(key.kind, before + 1);
-    if (given && limit !== undefined && before >= limit) return NOTHING;
+    if (!isAttempt(given)) return markAnswer(rule, key, undefined);
+    taken.set(key.kind, before + 1);
+    if (limit !== undefined && before >= limit) return NOTHING;
     return markAnswer(rule, key, given);
   });
   const count = (outcome: Outcome) => marks.filter((mark) => mark.outcome === outcome).length;
@@ -74,16 +75,23 @@ function largestScore(rule: MarkingRule, kinds: readonly QuestionKind[]): number
   }, 0);
 }
 
-function markVoid(rule: MarkingRule, scheme: Scheme, given: Given | undefined): Mark {
-  if (!given && rule.voidFavours === "attempted") return NOTHING;
-  return { outcome: "correct", score: scheme.full };
+/** Nothing chosen or typed is no attempt, however it was sent. */
+function isAttempt(given: Given | undefined): given is Given {
+  if (!given) return false;
+  return "chosen" in given ? given.chosen.length > 0 : given.typed.trim() !== "";
+}
+
+function markVoid(rule: MarkingRule, kind: QuestionKind, given: Given | undefined): Mark {
+  const mustAttempt = kind === "numerical" && rule.voidNumericalFavours === "attempted";
+  if (mustAttempt && !isAttempt(given)) return NOTHING;
+  return { outcome: "correct", score: rule.schemes[kind].full };
 }
 
 function allOrNothing(scheme: Scheme, isRight: boolean): Mark {
   return isRight ? { outcome: "correct", score: scheme.full } : { outcome: "wrong", score: scheme.negative };
 }
 
-/** S = chosen, K = key: nothing chosen 0; any wrong option negative; S = K full; else one step a right option. */
+/** S = chosen, K = key: any wrong option negative; S = K full; else one step a right option, always below full. */
 function markMany(scheme: Scheme, key: readonly number[], chosen: readonly number[]): Mark {
   const picked = new Set(chosen);
   if (picked.size === 0) return NOTHING;
@@ -91,7 +99,7 @@ function markMany(scheme: Scheme, key: readonly number[], chosen: readonly numbe
   if (hasWrong) return { outcome: "wrong", score: scheme.negative };
   if (picked.size === new Set(key).size) return { outcome: "correct", score: scheme.full };
   if (scheme.partial === null) return { outcome: "wrong", score: scheme.negative };
-  return { outcome: "partial", score: scheme.partial * picked.size };
+  return { outcome: "partial", score: Math.min(scheme.partial * picked.size, scheme.full - scheme.partial) };
 }
 
 function isAccepted(accept: readonly (readonly [string, string])[], typed: string): boolean {

@@ -4,12 +4,14 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
+import { accountRoutes } from "./features/account/account-routes.ts";
 import { previewRoutes } from "./features/admin/preview-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
+import { searchRoutes } from "./features/search/search-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-client.ts";
 import { signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { answerError } from "./http/errors.ts";
@@ -24,7 +26,7 @@ import { requireEditor, requireUser } from "./http/session.ts";
 const BODY_LIMIT = 256 * 1024;
 
 /** The whole server: what everyone may call, what a signed-in user may, and what only an editor may. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,6 +38,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     handlerTimeout: 10_000,
     forceCloseConnections: "idle",
     rewriteUrl: withApiPrefix,
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -49,7 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook("preValidation", refuseUnstorableUrl);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  // 0 never turns anyone away: a load test, or a test on a busy machine, wants its answers however late.
+  await app.register(underPressure, { maxEventLoopDelay: config.rateLimit ? 1_000 : 0, retryAfter: 2 });
   await describeApi(app);
 
   const limits = createLimits(deps.pool, config.rateLimit);
@@ -68,7 +72,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       learners.addHook("onRequest", requireUser(deps));
       learners.addHook("onRequest", limitWrites(limits));
       profileRoutes(learners, deps);
+      accountRoutes(learners, deps);
       chapterRoutes(learners, deps);
+      searchRoutes(learners, deps);
       progressRoutes(learners, deps);
       revisionRoutes(learners, deps);
       quizRoutes(learners, deps, limits);
@@ -81,6 +87,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       previewRoutes(editors, deps);
     });
   });
-  await servePages(app, config);
+  await servePages(app, config, webFolder);
   return app;
 }

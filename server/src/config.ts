@@ -15,8 +15,9 @@ const list = z.preprocess(
     .transform((text) => text.split(",").flatMap((part) => part.trim() || [])),
 );
 const httpOrigin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "an origin without path");
+const ipAddress = z.union([z.ipv4(), z.ipv6()], "exact addresses of proxies, with commas between them");
 
 const Env = z.object({
   PORT: whole(3000, 0, 65_535),
@@ -24,7 +25,7 @@ const Env = z.object({
   DATA_DIR: withDefault(z.string(), "./data"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_ORIGIN: optional(httpOrigin),
-  TRUST_PROXY: list,
+  TRUST_PROXY: list.pipe(z.array(ipAddress)),
   GOOGLE_CLIENT_ID: optional(z.string().min(10)),
   GOOGLE_CERTS_URL: withDefault(z.url(), "https://www.googleapis.com/oauth2/v3/certs"),
   ADMIN_EMAILS: list.pipe(z.array(z.email())),

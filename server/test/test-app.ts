@@ -52,11 +52,14 @@ const GOALS: Goals = { target_exam: "JEE Main", target_year: 2027, class_standar
 let people = 0;
 
 /** The real app on a database of its own; closed when the test is finished. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  webFolder = "/no-web-app",
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...environment });
   const renderer = createRenderer();
-  const app = await buildApp({ ...database, config, random: seeded(), renderer });
+  const app = await buildApp({ ...database, config, random: seeded(), renderer }, webFolder);
   await app.ready();
   onTestFinished(async () => {
     await app.close();

@@ -53,6 +53,17 @@ export async function addTopic(db: Db, chapterId: number, name = "Henry's law"):
   return id;
 }
 
+/** A note of a topic. Returns its id. */
+export async function addContent(db: Db, topicId: number, title: string): Promise<number> {
+  const texts = { body: title, body_html: `<p>${title}</p>`, body_spoken: title };
+  const { id } = await db
+    .insertInto("contents")
+    .values({ topic_id: topicId, title, ...texts, renderer_version: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const FOUR: TestOption[] = ["A", "B", "C", "D"].map((text) => ({ text, correct: text === "B" }));
 
 /** A question in its first version; single choice with key B unless said otherwise. */

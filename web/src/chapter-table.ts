@@ -1,7 +1,7 @@
-export type Branch = "physical" | "organic" | "inorganic";
+type Branch = "physical" | "organic" | "inorganic";
 
 /** A chapter as it stands in the table: its code is never the symbol of a real element. */
-export type Place = {
+type Place = {
   code: string;
   name: string;
   branch: Branch;

@@ -34,6 +34,7 @@ export const paths = {
   quizQuestionReview: (quizHash: string, questionId: Value) =>
     fillPath(pages.quizQuestionReview, { quizHash, questionId }),
   summary: (quizHash: string) => fillPath(pages.summary, { quizHash }),
+  admin: pages.admin,
   /** On any page: opens the cookie preferences over it. */
   cookies: "#cookies",
 };

@@ -10,6 +10,8 @@ const LOCK = 7_270_011;
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const client = await pool.connect();
   try {
+    // The pool's limit is for requests; a migration, or the wait for another process's, may take longer.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -24,6 +26,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     return done;
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => {});
+    await client.query("reset statement_timeout").catch(() => {});
     client.release();
   }
 }

@@ -25,6 +25,7 @@ export type Schema = {
     weightage_advanced: Generated<number>;
     class_standard: Generated<string>;
     exams: Generated<string[]>;
+    search_words: Generated<string>;
   };
   contents: {
     id: Generated<number>;
@@ -40,6 +41,7 @@ export type Schema = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
+    search_words: Generated<string>;
   };
   idempotency_keys: {
     user_id: number;
@@ -165,6 +167,20 @@ export type Schema = {
     time_ms: Generated<number>;
     answered_at: Date;
   };
+  search_documents: {
+    kind_order: number | null;
+    kind: string | null;
+    id: number | null;
+    title: string | null;
+    search_words: string | null;
+    chapter_id: number | null;
+    chapter_name: string | null;
+    content_id: number | null;
+    content_title: string | null;
+  };
+  search_lexicon: {
+    word: string;
+  };
   seed_state: {
     only_row: Generated<boolean>;
     checksum: string;
@@ -188,6 +204,23 @@ export type Schema = {
     source_slug: string | null;
     description: Generated<string>;
   };
+  topic_memories: {
+    user_id: number;
+    topic_id: number;
+    stability: number;
+    difficulty: number;
+    last_at: Date;
+    due_at: Date;
+    reps: number;
+    lapses: number;
+  };
+  topic_reviews: {
+    user_id: number;
+    topic_id: number;
+    ist_day: Date;
+    rating: string;
+    at: Date;
+  };
   topics: {
     id: Generated<number>;
     source_slug: string | null;
@@ -195,6 +228,7 @@ export type Schema = {
     position: number;
     name: string;
     exams: Generated<string[]>;
+    search_words: Generated<string>;
   };
   user_chapters: {
     user_id: number;

@@ -62,6 +62,7 @@ function translate(error: FastifyError & { validationContext?: string }): HttpEr
     return new HttpError(413, "too_large", "That is larger than is accepted here.");
   if (error.statusCode === 429) return tooMany(60);
   if (error.statusCode === 503) return unavailable("The server is too busy just now. Try again in a moment.");
+  if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return notFound("address");
   if (error.validation) return badRequest(validationMessage(error));
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new HttpError(error.statusCode, "bad_request", "The request could not be read.");

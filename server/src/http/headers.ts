@@ -47,6 +47,7 @@ export async function securityHeaders(app: FastifyInstance, { https }: { https: 
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
   });

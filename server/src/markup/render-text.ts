@@ -43,9 +43,16 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
     return { html, spoken: spokenText(tree), problems: problems.sort((a, b) => a.line - b.line) };
   } catch (error) {
     // The parsers recurse: what overflows the stack is nesting beyond any real text.
-    if (error instanceof RangeError) throw tooDeep();
+    if (isStackOverflow(error)) throw tooDeep();
     throw error;
   }
+}
+
+/** With little stack left, V8 reports it while compiling a regular expression, as a SyntaxError. */
+function isStackOverflow(error: unknown): boolean {
+  return (
+    error instanceof RangeError || (error instanceof SyntaxError && /stack overflow/i.test(error.message))
+  );
 }
 
 function toSafeTree(source: string, figures: Figures, report: Report): Root {

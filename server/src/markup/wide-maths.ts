@@ -1,7 +1,10 @@
 import type { Element, Nodes } from "hast";
 
-/** About the width of a phone's column: 328 px at some 11 px a letter. */
-const MAX_LETTERS = 28;
+/** About the width of an answer option on a phone: 250 px at some 11 px a letter. */
+const MAX_LETTERS = 23;
+/** What stretches without letters: a gap beside a plus sign, and the arrow of a reaction. */
+const LETTERS_OF_GAP = 0.4;
+const LETTERS_OF_ARROW = 3;
 
 /** True when an inline formula holds a piece that cannot break and is wider than a phone, as `\ce{A -> B}` does. */
 export function isWide(drawn: Element): boolean {
@@ -22,6 +25,11 @@ function piecesOf(node: Element): Element[] {
 /** mhchem places an invisible letter before each subscript; it overlaps and takes no room. */
 function countLetters(node: Nodes): number {
   if (node.type === "text") return node.value.replace(/\u200b/g, "").length;
-  if (!("children" in node) || (node.type === "element" && hasClass(node, "rlap"))) return 0;
+  if (!("children" in node)) return 0;
+  if (node.type === "element") {
+    if (hasClass(node, "rlap")) return 0;
+    if (hasClass(node, "mspace")) return LETTERS_OF_GAP;
+    if (node.tagName === "svg") return LETTERS_OF_ARROW;
+  }
   return node.children.reduce((sum, child) => sum + countLetters(child), 0);
 }

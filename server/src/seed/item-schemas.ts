@@ -12,7 +12,7 @@ const DayText = z.union([z.iso.date(), z.date().transform((day) => day.toISOStri
 const Range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, "goes from low to high");
 const TopicPath = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, "write chapter-id/topic-id");
 
-export const Review = z.strictObject({
+const Review = z.strictObject({
   author: z.string().min(1),
   solver: z.string().min(1),
   solver_key: z.union([Letter, z.array(Letter), z.number(), z.string()]),

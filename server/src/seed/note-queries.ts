@@ -38,20 +38,9 @@ export async function saveNotes(
   topicIds: Map<string, number>,
 ): Promise<void> {
   if (notes.length === 0) return;
-  const rows = notes.map(({ note, body }) => ({
-    source_slug: note.slug,
-    source_checksum: note.checksum,
-    topic_id: topicIds.get(note.topic) ?? 0,
-    title: note.title,
-    body: note.body,
-    body_html: body.html,
-    body_spoken: body.spoken,
-    renderer_version: RENDERER_VERSION,
-    read_seconds: note.read_seconds,
-  }));
   await db
     .insertInto("contents")
-    .values(rows)
+    .values(notes.map((note) => rowOf(note, topicIds)))
     .onConflict((conflict) =>
       conflict.column("source_slug").doUpdateSet((row) => ({
         source_checksum: row.ref("excluded.source_checksum"),
@@ -75,4 +64,18 @@ export async function hideNotes(db: Db, rows: readonly Stored[]): Promise<void> 
   await sql`update contents set deleted_at = app_now() where id = any(${ids}::int[]) and deleted_at is null`.execute(
     db,
   );
+}
+
+function rowOf({ note, body }: RenderedNote, topicIds: Map<string, number>) {
+  return {
+    source_slug: note.slug,
+    source_checksum: note.checksum,
+    topic_id: topicIds.get(note.topic) ?? 0,
+    title: note.title,
+    body: note.body,
+    body_html: body.html,
+    body_spoken: body.spoken,
+    renderer_version: RENDERER_VERSION,
+    read_seconds: note.read_seconds,
+  };
 }

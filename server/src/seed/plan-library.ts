@@ -1,7 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import type { Library } from "./library.ts";
 import { listStoredNotes } from "./note-queries.ts";
-import { listStoredQuestions } from "./question-queries.ts";
+import { listStoredQuestions, listTextChecksums } from "./question-queries.ts";
 import { type Plan, planRows, type Stored, type Wanted } from "./seed-plan.ts";
 import { listSeededPrints, type RowKind } from "./seed-state-queries.ts";
 import { listStoredChapters, listStoredTags, listStoredTopics } from "./syllabus-queries.ts";
@@ -41,42 +41,45 @@ export async function planLibrary(
   force: ReadonlySet<string>,
 ): Promise<LibraryPlan> {
   const wanted = wantedRows(library);
-  const planKind = async <W extends Wanted>(kind: RowKind, rows: W[], stored: Stored[]): Promise<Plan<W>> =>
-    planRows(rows, stored, await listSeededPrints(db, kind), force);
-
-  const storedChapters = await listStored.chapter(db);
-  const chapter = await planKind("chapter", wanted.chapters, storedChapters);
-  const chapters = slugsAfter(chapter, storedChapters);
-  const storedTopics = await listStored.topic(db);
-  const [placed, unplaced] = split(wanted.topics, (topic) => chapters.has(topic.chapter));
-  const topic = withDetached(await planKind("topic", placed, storedTopics), unplaced);
-  const topics = slugsAfter(topic, storedTopics);
-  const storedTags = await listStored.tag(db);
-  const tag = await planKind("tag", wanted.tags, storedTags);
-  const tags = slugsAfter(tag, storedTags);
-
-  const [notes, lostNotes] = split(wanted.notes, (note) => topics.has(note.topic));
-  const content = withDetached(await planKind("content", notes, await listStored.content(db)), lostNotes);
-  const [found, lost] = split(wanted.questions, (question) => topics.has(question.topic));
-  const questions = found.map((one) => withKnownTags(one, tags));
-  const storedQuestions = await listStored.question(db);
-  const question = withDetached(await planKind("question", questions, storedQuestions), lost);
-  const checksums = new Map(storedQuestions.map(({ slug, checksum }) => [slug, checksum]));
-  const toVersion = [...question.added, ...question.changed].filter(
-    ({ slug, checksum }) => force.has(slug) || checksums.get(slug) !== checksum,
+  const chapters = await planKind(db, "chapter", wanted.chapters, force);
+  const topics = await planKind(
+    db,
+    "topic",
+    wanted.topics.filter((topic) => chapters.slugs.has(topic.chapter)),
+    force,
   );
-  return { chapter, topic, tag, content, question, toVersion };
+  const tags = await planKind(db, "tag", wanted.tags, force);
+  const isPlaced = ({ topic }: { topic: string }) => topics.slugs.has(topic);
+  const notes = await planKind(db, "content", wanted.notes.filter(isPlaced), force);
+  const placed = wanted.questions.filter(isPlaced).map((one) => withKnownTags(one, tags.slugs));
+  const questions = await planKind(db, "question", placed, force);
+  const { added, changed } = questions.plan;
+  return {
+    chapter: chapters.plan,
+    topic: withDetached(topics.plan, wanted.topics, (topic) => !chapters.slugs.has(topic.chapter)),
+    tag: tags.plan,
+    content: withDetached(notes.plan, wanted.notes, (note) => !isPlaced(note)),
+    question: withDetached(questions.plan, wanted.questions, (question) => !isPlaced(question)),
+    toVersion: [...added, ...changed].filter(isNewText(await listTextChecksums(db), force)),
+  };
 }
 
-/** The slugs the database will have once the plan is carried out. */
-function slugsAfter(plan: Plan, stored: Stored[]): Set<string> {
-  return new Set([...stored, ...plan.added].map(({ slug }) => slug));
+/** The plan of a kind, and the slugs the database will have once it is carried out. */
+async function planKind<W extends Wanted>(
+  db: Db,
+  kind: RowKind,
+  wanted: W[],
+  force: ReadonlySet<string>,
+): Promise<{ plan: Plan<W>; slugs: Set<string> }> {
+  const stored = await listStored[kind](db);
+  const plan = planRows(wanted, stored, await listSeededPrints(db, kind), force);
+  return { plan, slugs: new Set([...stored, ...plan.added].map(({ slug }) => slug)) };
 }
 
-function withDetached<W extends Wanted>(plan: Plan<W>, others: Wanted[]): Plan<W> {
-  return { ...plan, detached: [...plan.detached, ...others.map(({ slug }) => slug)] };
+function isNewText(stored: ReadonlyMap<string, string | null>, force: ReadonlySet<string>) {
+  return ({ slug, checksum }: WantedQuestion) => force.has(slug) || stored.get(slug) !== checksum;
 }
 
-function split<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(holds), all.filter((one) => !holds(one))];
+function withDetached<W extends Wanted>(plan: Plan<W>, all: W[], isLost: (one: W) => boolean): Plan<W> {
+  return { ...plan, detached: [...plan.detached, ...all.filter(isLost).map(({ slug }) => slug)] };
 }

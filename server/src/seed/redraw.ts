@@ -25,29 +25,28 @@ export async function redrawOldTexts(
 ): Promise<number> {
   const draw = drawWith(renderer, library);
   let count = 0;
-  for (
-    let notes = await listOldNotes(db, AT_ONCE);
-    notes.length > 0;
-    notes = await listOldNotes(db, AT_ONCE)
-  ) {
-    const drawn = notes.map(async (note) => ({
-      ...note,
-      ...(await draw(note.slug, { ...note, source: note.body }, "body")),
-    }));
-    await saveRedrawnNotes(db, await Promise.all(drawn));
-    count += notes.length;
-  }
-  for (
-    let old = await listOldVersions(db, AT_ONCE);
-    old.length > 0;
-    old = await listOldVersions(db, AT_ONCE)
-  ) {
-    const drawn = await Promise.all(old.map((version) => redrawVersion(version, draw)));
-    await db.transaction().execute((transaction) => saveRedrawnVersions(transaction, drawn));
-    count += old.length;
-    say(`Drawing again, ${count} done…`);
+  for (let done = -1; done !== 0; count += done) {
+    done = (await redrawNotes(db, draw)) + (await redrawVersions(db, draw));
+    if (done > 0) say(`Drawing again, ${count + done} done…`);
   }
   return count;
+}
+
+async function redrawNotes(db: Db, draw: Draw): Promise<number> {
+  const notes = await listOldNotes(db, AT_ONCE);
+  const drawn = notes.map(async (note) => {
+    const { html, spoken } = await draw(note.slug, { ...note, source: note.body }, "body");
+    return { ...note, html, spoken };
+  });
+  await saveRedrawnNotes(db, await Promise.all(drawn));
+  return notes.length;
+}
+
+async function redrawVersions(db: Db, draw: Draw): Promise<number> {
+  const versions = await listOldVersions(db, AT_ONCE);
+  const drawn = await Promise.all(versions.map((version) => redrawVersion(version, draw)));
+  await db.transaction().execute((transaction) => saveRedrawnVersions(transaction, drawn));
+  return versions.length;
 }
 
 async function redrawVersion(version: OldVersion, draw: Draw): Promise<OldVersion> {

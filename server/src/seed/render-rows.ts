@@ -1,5 +1,6 @@
 import type { Renderer } from "../markup/render-safely.ts";
-import type { Rendered, RenderOptions } from "../markup/render-text.ts";
+import { type Rendered, type RenderOptions, renderText } from "../markup/render-text.ts";
+import { TextRefused } from "../markup/text-refused.ts";
 import type { WantedNote, WantedQuestion } from "./wanted-rows.ts";
 
 export type RenderedNote = { note: WantedNote; body: Rendered };
@@ -65,8 +66,22 @@ async function renderSound(
   source: string,
   kind: Kind,
 ): Promise<Rendered> {
-  const rendered = await renderer.render(source, { kind, figures });
+  const rendered = await renderPatiently(renderer, source, { kind, figures });
   const [problem] = rendered.problems;
   if (problem) throw new Error(`${slug} cannot be rendered: ${problem.message}`);
   return rendered;
+}
+
+/** The renderer gives up after 2 s, which a cold thread on a busy machine needs: our own texts may take longer. */
+async function renderPatiently(
+  renderer: Renderer,
+  source: string,
+  options: RenderOptions,
+): Promise<Rendered> {
+  try {
+    return await renderer.render(source, options);
+  } catch (error) {
+    if (error instanceof TextRefused) return renderText(source, options);
+    throw error;
+  }
 }

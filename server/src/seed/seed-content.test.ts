@@ -1,63 +1,18 @@
-import { sql } from "kysely";
-import { afterAll, expect, onTestFinished, test } from "vitest";
-import { openTestDatabase } from "../../test/test-database.ts";
+import { expect, test } from "vitest";
 import { contentFolder, edited, FILES, smallLibrary } from "../../test/test-library.ts";
-import type { Db } from "../db/connect.ts";
-import { createRenderer } from "../markup/render-safely.ts";
+import {
+  answerOnce,
+  CHOICE,
+  emptyDatabase,
+  noteRow,
+  optionsOf,
+  question,
+  seed,
+  seeded,
+} from "../../test/test-seeding.ts";
 import { RENDERER_VERSION } from "../markup/render-text.ts";
-import type { SourceFile } from "./library.ts";
+import { refuse } from "../markup/text-refused.ts";
 import { ContentRefused, planContent, seedContent } from "./seed-content.ts";
-
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
-const CHOICE = "gases.boyle.0001";
-
-async function emptyDatabase(): Promise<Db> {
-  const { db, close } = await openTestDatabase();
-  onTestFinished(close);
-  return db;
-}
-
-async function seeded(): Promise<Db> {
-  const db = await emptyDatabase();
-  await seed(db, smallLibrary());
-  return db;
-}
-
-async function seed(db: Db, files: SourceFile[], force: string[] = []) {
-  return seedContent(db, renderer, await contentFolder(files), { force, say: () => {} });
-}
-
-async function question(db: Db, slug = CHOICE) {
-  return db
-    .selectFrom("questions as q")
-    .innerJoin("question_versions as v", "v.id", "q.version_id")
-    .selectAll("v")
-    .select(["q.hash", "q.status", "q.version_id"])
-    .where("q.source_slug", "=", slug)
-    .executeTakeFirstOrThrow();
-}
-
-async function optionsOf(db: Db, versionId: number) {
-  return db
-    .selectFrom("option_versions")
-    .selectAll()
-    .where("version_id", "=", versionId)
-    .orderBy("position")
-    .execute();
-}
-
-/** What the admin area does: a new version that becomes the current one. */
-async function editText(db: Db, text: string): Promise<void> {
-  const { id } = await question(db);
-  await sql`with edit as (
-      insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
-        renderer_version)
-      select question_id, version + 1, type, difficulty, topic_id, ${text}, '', '', renderer_version
-      from question_versions where id = ${id} returning id, question_id)
-    update questions q set version_id = edit.id from edit where q.id = edit.question_id`.execute(db);
-}
 
 test("a first seeding writes the library, questions with a second solver published and the others hidden", async () => {
   const db = await emptyDatabase();
@@ -160,46 +115,6 @@ test("removed files hide their items, and bring them back unchanged", async () =
   expect(await noteRow(db)).toMatchObject({ deleted_at: null });
 });
 
-test("a question an editor changed stays so until it is forced", async () => {
-  const db = await seeded();
-  await editText(db, "The editor's words");
-  const changed = edited(smallLibrary(), FILES.choice, "is halved.", "falls to one half.");
-  expect(await seed(db, changed)).toMatchObject({ changed: 0, detached: [CHOICE] });
-  expect(await question(db)).toMatchObject({ text: "The editor's words", version: 2 });
-
-  expect(await seed(db, changed, [CHOICE])).toMatchObject({ changed: 1, detached: [] });
-  expect(await question(db)).toMatchObject({ text: expect.stringContaining("compressed"), version: 3 });
-  await db.deleteFrom("seed_state").execute();
-  expect(await seed(db, changed)).toMatchObject({ changed: 0, detached: [] });
-});
-
-test("what an editor deleted, renamed or hid stays so", async () => {
-  const db = await seeded();
-  await db.updateTable("contents").set({ deleted_at: new Date() }).execute();
-  await db.updateTable("questions").set({ status: "review" }).where("source_slug", "=", CHOICE).execute();
-  await db.updateTable("tags").set({ name: "Gas laws" }).where("source_slug", "=", "gas-laws").execute();
-  await db.updateTable("chapters").set({ name: "All gases" }).execute();
-  await db
-    .deleteFrom("tags")
-    .where("source_slug", "=", "celsius-as-kelvin")
-    .execute()
-    .catch(() => {});
-  const report = await seed(db, edited(smallLibrary(), FILES.note, "title: Ideal", "title: Perfect"));
-  expect(report).toMatchObject({ added: 0, changed: 0, hidden: [] });
-  expect(report?.detached).toEqual(["gases", "gas-laws", "note.gases.ideal", CHOICE]);
-  expect(await noteRow(db)).toMatchObject({ title: "Ideal gases", deleted_at: expect.any(Date) });
-  expect((await question(db)).status).toBe("review");
-});
-
-test("a topic an editor deleted does not come back, nor what stands under it", async () => {
-  const db = await emptyDatabase();
-  const later = smallLibrary().filter(({ path }) => path !== FILES.numerical);
-  await seed(db, later);
-  await db.deleteFrom("topics").where("source_slug", "=", "gases/real").execute();
-  const report = await seed(db, smallLibrary());
-  expect(report).toMatchObject({ added: 0, changed: 0, detached: ["gases/real", "gases.real.0001"] });
-});
-
 test("lint errors stop the seeding before anything is written", async () => {
   const db = await emptyDatabase();
   const broken = edited(smallLibrary(), FILES.choice, "CH4 + 2O2", "CH4 + O2");
@@ -227,6 +142,14 @@ test("a newer renderer draws again and makes no version", async () => {
   expect((await noteRow(db)).body_html).toContain("katex");
 });
 
+test("a renderer that gives up on a busy machine does not stop a start", async () => {
+  const db = await emptyDatabase();
+  const giveUp = () => Promise.reject(refuse(1, "This text takes too long to draw."));
+  const slow = { render: giveUp, renderMany: giveUp, close: async () => {} };
+  await seedContent(db, slow, await contentFolder(smallLibrary()), { say: () => {} });
+  expect((await question(db)).text_html).toContain("katex");
+});
+
 test("a plan tells what would change and writes nothing", async () => {
   const db = await seeded();
   const folder = await contentFolder(
@@ -247,35 +170,3 @@ test("processes that start together seed once", async () => {
   const reports = await Promise.all([seed(db, smallLibrary()), seed(db, smallLibrary())]);
   expect(reports.filter(Boolean)).toHaveLength(1);
 });
-
-async function noteRow(db: Db) {
-  return db.selectFrom("contents").selectAll().executeTakeFirstOrThrow();
-}
-
-async function answerOnce(db: Db): Promise<void> {
-  const { version_id, question_id } = await question(db);
-  const user = await db
-    .insertInto("users")
-    .values({ google_sub: "asha" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const rule = await db.selectFrom("marking_rules").select("id").executeTakeFirstOrThrow();
-  const now = new Date();
-  const quiz = await db
-    .insertInto("quizzes")
-    .values({
-      user_id: user.id,
-      hash: "quiz",
-      type: "custom",
-      marking_rule_id: rule.id,
-      total_questions: 1,
-      created_at: now,
-      active_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("quiz_questions")
-    .values({ user_id: user.id, quiz_id: quiz.id, question_id, version_id: version_id ?? 0, position: 1 })
-    .execute();
-}

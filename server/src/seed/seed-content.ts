@@ -6,11 +6,11 @@ import type { Library, SourceFile } from "./library.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";
 import { type LibraryPlan, listStored, planLibrary } from "./plan-library.ts";
 import type { Problem } from "./problem.ts";
-import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./question-queries.ts";
+import { hideQuestions, saveQuestions } from "./question-queries.ts";
 import { checksumOf, readContent } from "./read-content.ts";
 import { redrawOldTexts } from "./redraw.ts";
 import { renderRows } from "./render-rows.ts";
-import { reportOf, type SeedReport, summaryOf } from "./seed-report.ts";
+import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
 import {
   findSeedChecksum,
   type RowKind,
@@ -19,6 +19,10 @@ import {
   whileSeedingAlone,
 } from "./seed-state-queries.ts";
 import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
+import { listKeyChanges, saveVersions } from "./version-queries.ts";
+
+/** Drawn questions are large; a statement takes this many. */
+const VERSIONS_AT_ONCE = 50;
 
 export type SeedOptions = {
   /** Slugs to write even though an editor changed or deleted them. */
@@ -68,10 +72,7 @@ export async function seedContent(
       return changes;
     });
     const report = { ...reportOf(plan), redrawn, keyChanges };
-    say(`Content seeded: ${summaryOf(report)}.`);
-    for (const slug of report.detached) say(`Left as an editor made it: ${slug}`);
-    for (const { slug, attempts } of keyChanges)
-      say(`Key changed: ${slug}; attempts marked by the old key: ${attempts}`);
+    for (const line of messagesOf(report)) say(line);
     return report;
   });
 }
@@ -121,7 +122,8 @@ async function carryOut(
   await saveNotes(db, rendered.notes, ids.topics);
   await hideNotes(db, plan.content.gone);
   const questionIds = await saveQuestions(db, [...plan.question.added, ...plan.question.changed], ids);
-  await saveVersions(db, rendered.questions, questionIds, ids);
+  for (let start = 0; start < rendered.questions.length; start += VERSIONS_AT_ONCE)
+    await saveVersions(db, rendered.questions.slice(start, start + VERSIONS_AT_ONCE), questionIds, ids);
   await hideQuestions(db, plan.question.gone);
   for (const kind of ["chapter", "topic", "tag", "content", "question"] as const)
     await rememberRows(db, kind, plan);

@@ -47,6 +47,17 @@ export function summaryOf({ added, changed, hidden, detached, redrawn }: SeedRep
   return `${added} added, ${changed} changed, ${hidden.length} hidden${left}${drawn}`;
 }
 
+/** What a person who starts the program should read. */
+export function messagesOf(report: SeedReport): string[] {
+  return [
+    `Content seeded: ${summaryOf(report)}.`,
+    ...report.detached.map((slug) => `Left as an editor made it: ${slug}`),
+    ...report.keyChanges.map(
+      ({ slug, attempts }) => `Key changed: ${slug}; attempts marked by the old key: ${attempts}`,
+    ),
+  ];
+}
+
 function linesOf(kind: string, { added, changed, gone, detached }: Plan): string[] {
   const isItem = kind === "content" || kind === "question";
   return [

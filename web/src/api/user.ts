@@ -6,9 +6,18 @@ import { reportSignedIn } from "./session.ts";
 export type Goals = SentBy<"putProfile">["body"];
 export type DemoRole = SentBy<"signInToDemo">["body"]["role"];
 
+/** `chosen_year`: a target year that was set on this device alone. */
+type KnownUser = User & { chosen_year?: number };
+
 /** Who is signed in. An error without data: nobody. */
 export const profileQuery = () =>
-  queryOptions({ queryKey: ["user"], queryFn: async () => (await call("getProfile", {})).user });
+  queryOptions({
+    queryKey: ["user"],
+    queryFn: async ({ client, queryKey }): Promise<KnownUser> => {
+      const { user } = await call("getProfile", {});
+      return withChosenYear(user, client.getQueryData<KnownUser>(queryKey)?.chosen_year);
+    },
+  });
 
 /** How this server is set up; the same for everyone, for as long as the page is open. */
 export const configQuery = () =>
@@ -64,6 +73,17 @@ export function useSaveGoals() {
     mutationFn: (goals: Goals) => call("putProfile", { body: goals }),
     onSuccess: ({ user }) => queryClient.setQueryData(profileQuery().queryKey, user),
   });
+}
+
+/** Sets the target year on this device alone: until the page is loaded anew, or goals are saved. */
+export function useChooseYear() {
+  const queryClient = useQueryClient();
+  return (year: number) =>
+    queryClient.setQueryData(profileQuery().queryKey, (user) => user && withChosenYear(user, year));
+}
+
+function withChosenYear(user: User, year: number | undefined): KnownUser {
+  return year === undefined ? user : { ...user, target_year: year, chosen_year: year };
 }
 
 /** Nothing of one learner is shown to the next. */

@@ -5,9 +5,9 @@ import { useScrollMemory } from "./scroll-memory.ts";
 
 /** Stands beside a page that is shown, so that what follows an arrival never happens while the page is still loading. */
 export function Arrival() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useScrollMemory();
-  usePageFocus(pathname);
+  usePageFocus(pathname + search);
   usePageView(pathname);
   return null;
 }

@@ -4,12 +4,12 @@ import { useEffect } from "react";
 let isFirstPage = true;
 
 /** After a navigation the focus goes to the new page's heading, where a screen reader starts to read. */
-export function usePageFocus(pathname: string): void {
+export function usePageFocus(address: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it another page
   useEffect(() => {
     if (!isFirstPage && !document.querySelector("dialog[open]")) focusHeading();
     isFirstPage = false;
-  }, [pathname]);
+  }, [address]);
 }
 
 function focusHeading(): void {

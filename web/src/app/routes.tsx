@@ -13,11 +13,19 @@ const TimedQuestionPage = lazyPage(
   () => import("../screens/quiz/timed-question-page.tsx"),
   "TimedQuestionPage",
 );
+const DailyPracticePage = lazyPage(
+  () => import("../screens/quiz/daily-practice-page.tsx"),
+  "DailyPracticePage",
+);
+const ChapterListPage = lazyPage(() => import("../screens/reading/chapter-list-page.tsx"), "ChapterListPage");
+const ChapterPage = lazyPage(() => import("../screens/reading/chapter-page.tsx"), "ChapterPage");
+const ContentPage = lazyPage(() => import("../screens/reading/content-page.tsx"), "ContentPage");
+const CardsPage = lazyPage(() => import("../screens/cards/cards-page.tsx"), "CardsPage");
 const DisclaimerPage = lazyPage(() => import("../screens/quiz/disclaimer-page.tsx"), "DisclaimerPage");
 const QuizPage = lazyPage(() => import("../screens/quiz/quiz-page.tsx"), "QuizPage");
 const ReviewPage = lazyPage(() => import("../screens/quiz/review-page.tsx"), "ReviewPage");
 const SummaryPage = lazyPage(() => import("../screens/quiz/summary-page.tsx"), "SummaryPage");
-const NotFoundPage = lazyPage(() => import("../screens/not-found/not-found-page.tsx"), "NotFoundPage");
+const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 
 /** Every page, in the order of the specification. */
 export function AppRoutes() {
@@ -27,12 +35,18 @@ export function AppRoutes() {
         <Route path={pages.landing} element={<LandingPage />} />
         <Route path={pages.terms} element={<TermsPage />} />
         <Route path={pages.privacy} element={<PrivacyPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
       <Route element={<SignedIn />}>
         <Route path={pages.onboarding} element={<OnboardingPage />} />
         <Route path={pages.dashboard} element={<DashboardPage />} />
         <Route path={pages.timedQuestion} element={<TimedQuestionPage />} />
+        <Route path={pages.revision} element={<CardsPage />} />
+        <Route path={pages.dailyCards} element={<CardsPage />} />
+        <Route path={pages.dailyPractice} element={<DailyPracticePage />} />
+        <Route path={pages.chapterList} element={<ChapterListPage />} />
+        <Route path={pages.chapterContents} element={<ChapterPage />} />
+        <Route path={pages.content} element={<ContentPage />} />
         <Route path={pages.noQuiz} element={<Navigate to={pages.landing} replace />} />
         <Route path={pages.disclaimer} element={<DisclaimerPage />} />
         <Route path={pages.quiz} element={<QuizPage />} />

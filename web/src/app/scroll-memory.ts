@@ -5,14 +5,14 @@ const positions = new Map<string, number>();
 
 /** A new page starts at its top; going back returns to where the reader was. */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const navigationType = useNavigationType();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change within the same page (a hash) must not move it
   useLayoutEffect(() => {
     if (navigationType !== "POP") window.scrollTo(0, 0);
     else if (positions.has(key)) window.scrollTo(0, positions.get(key) ?? 0);
-  }, [pathname]);
+  }, [pathname, search]);
 
   // A layout effect too: the jump made above must count for this page and not for the one left.
   useLayoutEffect(() => {

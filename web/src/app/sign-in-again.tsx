@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { configQuery, useCheckSession, useSignInToDemo } from "../api/user.ts";
+import { configQuery, profileQuery, useCheckSession, useSignInToDemo } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -10,6 +10,8 @@ import styles from "./sign-in-again.module.css";
 /** Over a quiz whose session has ended. Google's sign-in happens in another tab, so the quiz stays as it is. */
 export function SignInAgain() {
   const config = useQuery(configQuery());
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  const role = user?.role === "editor" ? "editor" : "student";
   const check = useCheckSession();
   const demo = useSignInToDemo();
   useReturn(check.mutate);
@@ -28,8 +30,8 @@ export function SignInAgain() {
       )}
       <div className={styles.acts}>
         {config.data?.demo_sign_in && (
-          <Button fill busy={demo.isPending} onClick={() => demo.mutate("student")}>
-            Try it as a student
+          <Button fill busy={demo.isPending} onClick={() => demo.mutate(role)}>
+            {role === "editor" ? "Try it as an editor" : "Try it as a student"}
           </Button>
         )}
         <a href={paths.landing} target="_blank" rel="noreferrer">

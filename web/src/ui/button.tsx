@@ -26,6 +26,17 @@ export function LinkButton({ look, fill, short, className, ...rest }: ComponentP
   return <Link {...rest} className={classNames(shapeOf({ look, fill, short }), className)} />;
 }
 
+/** A link that leads out of the app, in the look of a button; without `href` it waits to be told where. */
+export function OuterLinkButton({ look, fill, short, className, ...rest }: ComponentProps<"a"> & Shape) {
+  return (
+    <a
+      {...rest}
+      className={classNames(shapeOf({ look, fill, short }), className)}
+      aria-disabled={rest.href === undefined || undefined}
+    />
+  );
+}
+
 function shapeOf({
   look = "primary",
   fill = false,

@@ -4,10 +4,15 @@ import { Link } from "./link.tsx";
 import styles from "./page-header.module.css";
 import { TopBar } from "./top-bar.tsx";
 
-type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void };
+type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void; isSigningOut?: boolean };
 
 /** The header most pages share: a way back, and a way out where `onSignOut` is given. */
-export function PageHeader({ backLabel = "Dashboard", backTo = "/dashboard", onSignOut }: Props) {
+export function PageHeader({
+  backLabel = "Dashboard",
+  backTo = "/dashboard",
+  onSignOut,
+  isSigningOut,
+}: Props) {
   return (
     <TopBar>
       <Link className={styles.back} to={backTo}>
@@ -15,7 +20,7 @@ export function PageHeader({ backLabel = "Dashboard", backTo = "/dashboard", onS
         {backLabel}
       </Link>
       {onSignOut && (
-        <Button look="flush" onClick={onSignOut}>
+        <Button look="flush" busy={isSigningOut ?? false} onClick={onSignOut}>
           Sign Out
         </Button>
       )}

@@ -39,3 +39,35 @@ export function RowLink({ to, lead, title, sub }: Props) {
     </li>
   );
 }
+
+type ButtonProps = Omit<Props, "to"> & { busy?: boolean; onClick: () => void };
+
+/** A row that does something. While `busy` it says so and does nothing more. */
+export function RowButton({ lead, title, sub, busy = false, onClick }: ButtonProps) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={sub ? `${id}-sub` : undefined}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : onClick}
+      >
+        <span className={styles.lead}>{lead}</span>
+        <span className={styles.grow}>
+          <span className={styles.title} id={`${id}-title`}>
+            {title}
+          </span>
+          {sub && (
+            <span className={styles.sub} id={`${id}-sub`}>
+              {sub}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

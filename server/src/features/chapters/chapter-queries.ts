@@ -3,7 +3,12 @@ import type { Db } from "../../db/connect.ts";
 
 /** All chapters in teaching order. */
 export function listChapters(db: Db) {
-  return db.selectFrom("chapters").select(["id", "name", "type", "weightage"]).orderBy("position").execute();
+  return db
+    .selectFrom("chapters")
+    .select(["id", "name", "type", "weightage"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 }
 
 /** All topics, by chapter and in teaching order. */
@@ -13,7 +18,9 @@ export function listTopics(db: Db) {
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select(["topics.id", "topics.name", "topics.chapter_id as chapterId"])
     .orderBy("chapters.position")
+    .orderBy("chapters.id")
     .orderBy("topics.position")
+    .orderBy("topics.id")
     .execute();
 }
 

@@ -68,7 +68,8 @@ function chapterFigures(db: Db, userId: number) {
     .select(["chapters.id as chapter_id", "chapters.name", "chapters.weightage", "marks.score"])
     .select(sql<number>`coalesce(ticks.completed, 0)`.as("completed"))
     .select(sql<boolean>`user_chapters.chapter_id is not null`.as("is_covered"))
-    .orderBy("chapters.position");
+    .orderBy("chapters.position")
+    .orderBy("chapters.id");
 }
 
 /** Saves the goals of the user; name and city only when they are given. */

@@ -28,6 +28,8 @@ const TYPE_SHARES: Record<QuestionType, number> = {
   numerical: 0.2,
   "multi choice multi correct": 0.15,
 };
+/** Two of the three branches and two of the three types: what a diagnostic may still lack near its end. */
+const MOST_UNMET = 4;
 const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
 
 /** A quick quiz: unseen questions first, then the longest unseen; spread over topics, types and difficulties. */
@@ -57,13 +59,15 @@ export function pickPrevious(candidates: readonly Candidate[]): Candidate[] {
   return oneOfEachGroup(newestFirst).slice(0, PREVIOUS_QUESTIONS);
 }
 
-/** Fifteen questions over the branches and chapters, each by its weight in the paper, in all three types. */
+/** Fifteen questions over the branches and chapters, each by its weight in the paper; no branch or type is left out. */
 export function pickDiagnostic(candidates: readonly Candidate[]): Candidate[] {
   const branches = shares(candidates, "branch");
   const chapters = shares(candidates, "chapter_id");
   return pickGreedily(candidates, DIAGNOSTIC_QUESTIONS, (one, picked) => {
     const isFirst = picked.length === 0;
+    const isLate = picked.length >= DIAGNOSTIC_QUESTIONS - MOST_UNMET;
     return (
+      (isLate ? 100 * unmet(one, picked) : 0) +
       2 * shortfall(branches, "branch", one, picked) +
       shortfall(chapters, "chapter_id", one, picked) +
       shortfall(TYPE_SHARES, "type", one, picked) +
@@ -103,6 +107,10 @@ function shortfall(
 ): number {
   return (wanted[one[feature]] ?? 0) * (picked.length + 1) - count(picked, feature, one);
 }
+
+/** How many of a question's branch and type no picked question has. */
+const unmet = (one: Candidate, picked: readonly Candidate[]) =>
+  (["branch", "type"] as const).filter((feature) => count(picked, feature, one) === 0).length;
 
 const count = (picked: readonly Candidate[], feature: Feature, one: Candidate) =>
   picked.filter((other) => other[feature] === one[feature]).length;

@@ -13,19 +13,19 @@ const OVERDUE_AT_ONCE = 20;
 type AnswerTo = { userId: number; hash: string; questionId: number; given: GivenAnswer; waitedMs: number };
 
 /**
- * Saves an answer; it stays changeable until the quiz ends. Throws 404, 409 (ended) or 400 (not an answer to this
- * question). What comes back is the same whether it is right or wrong.
+ * Saves an answer; it stays changeable until the quiz ends. Throws 404, 400 (not an answer to this question) or
+ * 409 (ended). What comes back is the same whether it is right or wrong.
  */
 export async function answerQuestion(db: Db, { userId, hash, questionId, given, waitedMs }: AnswerTo) {
   return db.transaction().execute(async (tx) => {
     const quiz = await lockForAnswer(tx, userId, hash, questionId, waitedMs);
     if (!quiz) throw notFound("quiz");
     if (!quiz.question) throw notFound("question in this quiz");
-    if (quiz.state === "completed" || quiz.is_late)
-      throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
     const asked = { ...quiz.question, type: quiz.question.type as QuestionType };
     const answer = readAnswer(asked, given);
     if ("problem" in answer) throw badRequest(answer.problem);
+    if (quiz.state === "completed" || quiz.is_late)
+      throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
     const seq = await saveResponse(tx, {
       user_id: userId,
       quiz_id: quiz.id,

@@ -14,9 +14,16 @@ test("a quick quiz is started, answered in all three ways, ended and reviewed", 
   const number = await addQuestion(db, topicId, { type: "numerical", accept: [["20", "20"]] });
   const asha = await signedIn();
 
-  const { hash } = await asha.call("createQuiz", { body: { type: "quick-quiz_chapter", chapter_id: chapterId } });
+  const { hash } = await asha.call("createQuiz", {
+    body: { type: "quick-quiz_chapter", chapter_id: chapterId },
+  });
   const { quiz } = await asha.call("getQuiz", { params: { hash } });
-  expect(quiz).toMatchObject({ state: "in_progress", total_questions: 3, answered_ids: [], chapter_id: chapterId });
+  expect(quiz).toMatchObject({
+    state: "in_progress",
+    total_questions: 3,
+    answered_ids: [],
+    chapter_id: chapterId,
+  });
   expect(new Set(quiz.question_ids)).toEqual(new Set([single.id, many.id, number.id]));
 
   const answer = (questionId: number, body: object) =>
@@ -24,7 +31,7 @@ test("a quick quiz is started, answered in all three ways, ended and reviewed", 
   await answer(single.id, { answer_id: single.optionIds[1] });
   await answer(many.id, { answer_ids: many.optionIds.slice(0, 2) });
   await answer(number.id, { answer_id: "020.0" });
-  expect(await asha.call("endQuiz", { params: { hash } })).toEqual({ state: "completed" });
+  expect(await asha.call("endQuiz", { params: { hash }, body: {} })).toEqual({ state: "completed" });
 
   const { stats } = await asha.call("getQuizStats", { params: { hash } });
   expect(stats).toEqual({

@@ -15,15 +15,21 @@ export type DueCandidate = {
 
 export const DAILY_QUESTIONS = 10;
 
-/** Today's questions: missed ones first, then new ones, then the longest unseen; one per topic before a second. */
+/**
+ * Today's questions: missed ones first, then new ones, then the longest unseen; among equally urgent ones, one per
+ * topic before a second.
+ */
 export function pickDue(candidates: readonly DueCandidate[], wanted: number): DueCandidate[] {
-  const met = new Map<number, number>();
+  const met = new Map<string, number>();
   const placed = candidates.toSorted(byUrgency).map((one) => {
-    const round = met.get(one.topic_id) ?? 0;
-    met.set(one.topic_id, round + 1);
+    const place = `${urgency(one)}/${one.topic_id}`;
+    const round = met.get(place) ?? 0;
+    met.set(place, round + 1);
     return { one, round };
   });
-  const spread = placed.toSorted((a, b) => a.round - b.round).map(({ one }) => one);
+  const spread = placed
+    .toSorted((a, b) => urgency(a.one) - urgency(b.one) || a.round - b.round)
+    .map(({ one }) => one);
   return spread.filter((one, index) => isFirstOfGroup(spread, one, index)).slice(0, Math.max(0, wanted));
 }
 

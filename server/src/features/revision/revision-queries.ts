@@ -3,8 +3,10 @@ import type { Db } from "../../db/connect.ts";
 import type { DueCandidate } from "./due-questions.ts";
 
 /** Calendar days are India's. */
-const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`;
+export const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;
+/** A cleared answer leaves its row behind. */
+const isGiven = sql<boolean>`(responses.chosen is not null or responses.typed is not null)`;
+export const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`;
 
 /**
  * Topics a learner's day is made of: those of ticked chapters, of the latest chapter, and topics met in a completed
@@ -51,6 +53,7 @@ export async function countAnsweredToday(db: Db, userId: number): Promise<number
     .where("quizzes.type", "=", "custom")
     .where("responses.answered_at", ">=", sql<Date>`app_now() - interval '1 day'`)
     .where(sql<boolean>`${dayOf("responses.answered_at")} = ${today}`)
+    .where(isGiven)
     .executeTakeFirstOrThrow();
   return row.answered;
 }
@@ -101,7 +104,8 @@ export function listDueCandidates(
             .where("user_id", "=", userId)
             .whereRef("responses.question_id", "=", "questions.id")
             .where("answered_at", ">=", sql<Date>`app_now() - interval '1 day'`)
-            .where(sql<boolean>`${dayOf("answered_at")} = ${today}`),
+            .where(sql<boolean>`${dayOf("answered_at")} = ${today}`)
+            .where(isGiven),
         ),
       ),
     )

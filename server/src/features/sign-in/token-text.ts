@@ -25,7 +25,16 @@ function namesAreUnique(json: string): boolean {
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
     if (token === "{" || token === "[") depth += 1;
     else if (token === "}" || token === "]") depth -= 1;
-    else if (depth === 1 && token.endsWith(":")) names.push(token.replace(/\s*:$/, ""));
+    else if (depth === 1 && token.endsWith(":")) names.push(spelledOut(token));
   }
   return json.trimStart().startsWith("{") && new Set(names).size === names.length;
+}
+
+/** A name may be written with escapes; one that JSON cannot read makes the whole token unreadable anyway. */
+function spelledOut(name: string): string {
+  try {
+    return String(JSON.parse(name.replace(/\s*:$/, "")));
+  } catch {
+    return "?";
+  }
 }

@@ -14,7 +14,7 @@ export function checkComputedKey(question: Question, library: Library): Finding[
 /** L11, second half: no key so close to a rounding boundary that another route would round the other way. */
 export function checkRoundingBoundary(question: Question, library: Library): Finding[] {
   const { answer } = question.fields;
-  const result = resultOf(question, library);
+  const result = answer && resultOf(question, library);
   if (!answer || !Array.isArray(result)) return [];
   const scaled = (result[0] ?? 0) * 10 ** answer.decimals;
   const fraction = scaled - Math.floor(scaled);

@@ -46,39 +46,37 @@ export function checkTags({ fields, options }: Question, library: Library): Find
 
 /** L1: no two files claim one name; each chapter has its description; nothing stands unused or undefined. */
 export function checkLibraryNames(library: Library): Problem[] {
-  const { questions, notes, chapters, tags, assets } = library;
-  const problem = (file: string, message: string): Problem => ({
-    rule: "L1",
-    level: "error",
-    file,
-    line: 1,
-    message,
-  });
+  const { questions, notes, tags, assets } = library;
   const items = [...questions, ...notes];
   const used = new Set(items.flatMap(figuresIn));
-  const chapterIds = new Set(chapters.map(({ fields }) => fields.id));
+  const twins = repeated(items.map(({ file, fields }) => [fields.id, file]));
+  const twinTags = repeated(tags.map(({ name }) => [name, "tags.yaml"]));
+  const secondNotes = repeated(notes.map(({ file, fields }) => [fields.topic, file]));
   return [
-    ...repeated(items.map(({ file, fields }) => [fields.id, file])).map(([id, file]) =>
-      problem(file, `Another file has the id ${id} too.`),
-    ),
-    ...repeated(tags.map(({ name }) => [name, "tags.yaml"])).map(([name, file]) =>
-      problem(file, `${name} stands in two groups.`),
-    ),
-    ...repeated(notes.map(({ file, fields }) => [fields.topic, file])).map(([topic, file]) =>
-      problem(file, `There is another note on ${topic}; a topic has one.`),
-    ),
-    ...chapters.flatMap(({ file, fields }) =>
-      [...fields.requires, ...fields.helpful]
-        .filter((id) => !chapterIds.has(id))
-        .map((id) => problem(file, `There is no chapter ${id}.`)),
-    ),
-    ...chapters
-      .filter(({ file, fields }) => !path.posix.dirname(file).endsWith(`-${fields.id}`))
-      .map(({ file }) => problem(file, "The folder must end in the chapter's id.")),
+    ...twins.map(([id, file]) => problem(file, `Another file has the id ${id} too.`)),
+    ...twinTags.map(([name, file]) => problem(file, `${name} stands in two groups.`)),
+    ...secondNotes.map(([topic, file]) => problem(file, `${topic} has another note; a topic has one.`)),
     ...assets
       .filter(({ name }) => !used.has(name))
       .map(({ file }) => problem(file, "No item shows this picture.")),
+    ...checkChapterNames(library),
   ];
+}
+
+function checkChapterNames({ chapters }: Library): Problem[] {
+  const ids = new Set(chapters.map(({ fields }) => fields.id));
+  return chapters.flatMap(({ file, fields: { id, requires, helpful } }) => {
+    const unknown = [...requires, ...helpful].filter((needed) => !ids.has(needed));
+    const isMisplaced = !new RegExp(`^\\d\\d-${id}$`).test(path.posix.basename(path.posix.dirname(file)));
+    return [
+      ...unknown.map((needed) => problem(file, `There is no chapter ${needed}.`)),
+      ...(isMisplaced ? [problem(file, `The folder must be named after the chapter: NN-${id}.`)] : []),
+    ];
+  });
+}
+
+function problem(file: string, message: string): Problem {
+  return { rule: "L1", level: "error", file, line: 1, message };
 }
 
 /** The topic of a path `chapter-id/topic-id`, or undefined. */

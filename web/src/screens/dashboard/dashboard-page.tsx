@@ -13,6 +13,7 @@ import styles from "./dashboard-page.module.css";
 import { HowToUseModal } from "./how-to-use-modal.tsx";
 import { Menu } from "./menu.tsx";
 import { OpenQuizzes } from "./open-quizzes.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 export function DashboardPage() {
   const { data: user } = useQuery(profileQuery());
@@ -34,6 +35,7 @@ export function DashboardPage() {
         </Button>
       </TopBar>
       <h1>What do you want to do today?</h1>
+      <SearchBox />
       <OpenQuizzes />
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
       <div className={styles.halves}>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useCreateDiagnostic } from "../../api/quizzes.ts";
 import { type Goals, hasGoals, profileQuery, useSaveGoals } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Mark, TopBar } from "../../ui/top-bar.tsx";
 import { GoalsForm } from "./goals-form.tsx";
@@ -20,7 +21,7 @@ export function OnboardingPage() {
 
   async function save(goals: Goals) {
     await saveGoals.mutateAsync(goals);
-    if (!isNewcomer) return navigate(paths.dashboard);
+    if (!isNewcomer) return navigate(paths.profile);
     const hash = await createDiagnostic.mutateAsync();
     return navigate(paths.disclaimer, { state: { hash } });
   }
@@ -28,9 +29,13 @@ export function OnboardingPage() {
   return (
     <Screen barred>
       <title>Your goal · Rasayan</title>
-      <TopBar>
-        <Mark />
-      </TopBar>
+      {isNewcomer ? (
+        <TopBar>
+          <Mark />
+        </TopBar>
+      ) : (
+        <PageHeader backLabel="Profile" backTo={paths.profile} />
+      )}
       <div className={styles.head}>
         <h1>Set your goal</h1>
         <p className="muted">

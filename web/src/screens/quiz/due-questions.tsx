@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAnswers } from "../../api/answers.ts";
 import { type PlayerQuestion, quizQuery, quizQuestionQuery, useEndQuiz } from "../../api/quizzes.ts";
@@ -9,29 +9,26 @@ import { SaveTrouble } from "./save-state.tsx";
 import { TimedQuestion } from "./timed-question.tsx";
 import { useVisibleTime } from "./use-visible-time.ts";
 
-/** Goes through the choice questions of a quiz over what is due, and ends it after the last. */
+/** Goes through a quiz of choice questions over what is due, and ends it after the last. */
 export function DueQuestions({ quizHash }: { quizHash: string }) {
   const quiz = useQuery(quizQuery(quizHash));
   const [done, setDone] = useState<readonly number[]>([]);
-  const ids = quiz.data?.question_ids ?? [];
-  const questions = useQueries({ queries: ids.map((id) => quizQuestionQuery(quizHash, id)) });
-  const failed = [quiz, ...questions].find((query) => query.isError && !query.data);
+  const isLeft = (id: number) =>
+    !done.includes(id) && (done.length > 0 || !quiz.data?.answered_ids.includes(id));
+  const left = (quiz.data?.question_ids ?? []).filter(isLeft);
+  const [currentId = 0] = left;
+  const question = useQuery({ ...quizQuestionQuery(quizHash, currentId), enabled: currentId > 0 });
+  const failed = [quiz, question].find((query) => query.isError && !query.data);
   if (failed) return <FetchFailed onRetry={() => failed.refetch()} />;
-  if (!quiz.data || questions.some((question) => !question.data)) return <Spinner />;
-
-  const open = questions
-    .flatMap(({ data }) => data ?? [])
-    .filter(({ id, type }) => type !== "numerical" && !done.includes(id))
-    .filter(({ id }) => done.length > 0 || !quiz.data.answered_ids.includes(id));
-  const [current] = open;
-  if (!current || quiz.data.state === "completed") return <CaughtUp />;
+  if (quiz.data && (left.length === 0 || quiz.data.state === "completed")) return <CaughtUp />;
+  if (!question.data) return <Spinner />;
   return (
     <DueQuestion
-      key={current.id}
+      key={currentId}
       quizHash={quizHash}
-      question={current}
-      isLast={open.length === 1}
-      onDone={() => setDone((before) => [...before, current.id])}
+      question={question.data}
+      isLast={left.length === 1}
+      onDone={() => setDone((before) => [...before, currentId])}
     />
   );
 }

@@ -1,7 +1,7 @@
 export type Stopwatch = { run(): void; pause(): void; readMs(): number };
 
 /** A longer stretch without a pause is a learner who went away from a page left open. */
-export const LONGEST_STRETCH_MS = 300_000;
+const LONGEST_STRETCH_MS = 300_000;
 
 /** Adds up the stretches it runs, each up to five minutes, on top of `startMs`. */
 export function createStopwatch(now: () => number, startMs: number): Stopwatch {

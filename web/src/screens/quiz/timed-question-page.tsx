@@ -11,7 +11,8 @@ import { FetchFailed } from "./fetch-failed.tsx";
 /** The questions due today, one at a time, two minutes each. */
 export function TimedQuestionPage() {
   const due = useQuery(revisionQuestionsQuery());
-  const hashes = (due.data ?? []).map(({ hash }) => hash);
+  const choices = due.data?.filter(({ type }) => type !== "numerical");
+  const hashes = (choices ?? []).map(({ hash }) => hash);
   const quizHash = useQuery({ ...dueQuizQuery(hashes), enabled: hashes.length > 0 });
   const failed = [due, quizHash].find((query) => query.isError && !query.data);
   return (
@@ -20,9 +21,9 @@ export function TimedQuestionPage() {
       <PageHeader />
       <h1 className="unseen">Timed question</h1>
       {failed && <FetchFailed onRetry={() => failed.refetch()} />}
-      {due.data?.length === 0 && <CaughtUp />}
+      {choices?.length === 0 && <CaughtUp />}
       {quizHash.data && <DueQuestions key={quizHash.data} quizHash={quizHash.data} />}
-      {!failed && !quizHash.data && due.data?.length !== 0 && <Spinner />}
+      {!failed && !quizHash.data && choices?.length !== 0 && <Spinner />}
     </Screen>
   );
 }

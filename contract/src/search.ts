@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const SearchResult = z.object({
+  type: z.enum(["Chapter", "Topic", "Content"]),
+  title: z.string(),
+  /** The page it leads to. */
+  url: z.string(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const search = {
+  search: endpoint("search", {
+    access: "learner",
+    query: z.object({ q: z.string().max(100).default("") }),
+    reply: z.object({ results: z.array(SearchResult) }),
+  }),
+};

@@ -1,0 +1,160 @@
+import { acceptCookies, callFrom, expect, signIn, test } from "./journey.ts";
+import { answerShown, hashOf, markByHand, reviewOf } from "./quiz-play.ts";
+
+test("a new student sets goals, takes the diagnostic in all three ways and reviews it @main", async ({
+  page,
+}) => {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+
+  await test.step("goals are checked beside the field and kept", async () => {
+    await expect(page.getByRole("radio", { name: "JEE Main" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "XI", exact: true })).toBeChecked();
+    const year = page.getByLabel("Target year");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByText("Your target year is required.")).toBeVisible();
+    await year.fill("next");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByText("The year must be a number, for example 2027.")).toBeVisible();
+    await expect(year).toBeFocused();
+    await year.fill("2027");
+    await page.getByRole("button", { name: "Save and continue" }).dblclick();
+  });
+
+  await page.waitForURL("**/quiz/disclaimer");
+  await expect(page.getByRole("heading", { name: "Just a heads up!" })).toBeVisible();
+  await page
+    .getByRole("button", { name: "Start Quiz" })
+    .or(page.getByRole("link", { name: "Start Quiz" }))
+    .click();
+  await page.waitForURL("**/question/*");
+  const hash = hashOf(page);
+
+  const types = new Set<string>();
+  for (let number = 1; number <= 15; number += 1) {
+    await expect(page.getByRole("heading", { name: `Question ${number} of 15` })).toBeVisible();
+    types.add(await answerShown(page, number, number === 15));
+  }
+  expect([...types].sort()).toEqual([
+    "multi choice multi correct",
+    "multi choice single answer",
+    "numerical",
+  ]);
+  await page.getByRole("button", { name: "End Quiz" }).click();
+
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await expect(page.getByText("The quiz has ended.")).toBeVisible();
+  const reviewed = await reviewOf(page, hash);
+  const byHand = reviewed.map(markByHand);
+  expect(reviewed.map((question) => question.score)).toEqual(byHand);
+  const total = byHand.reduce((sum, mark) => sum + mark, 0);
+  const correct = reviewed.filter((question) => question.score === question.marking.full).length;
+  const { stats } = (await callFrom(page, "GET", `/api/quiz/${hash}/stats`)).body;
+  expect(stats).toMatchObject({ total: 15, correct, wrong: 15 - correct, unattempted: 0, score: total });
+  await expect(page.getByText(`${stats.correct_pct.toFixed(1)}%`).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Review Questions" }).click();
+  await page.waitForURL("**/review");
+  for (let number = 1; number <= 15; number += 1) {
+    await expect(page.getByRole("heading", { name: `Question ${number} of 15` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
+    if (number < 15)
+      await page
+        .getByRole("button", { name: "Next Question" })
+        .or(page.getByRole("link", { name: "Next Question" }))
+        .click();
+  }
+  await page
+    .getByRole("link", { name: "Summary" })
+    .or(page.getByRole("button", { name: "Summary" }))
+    .click();
+  await page.getByRole("button", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
+  for (const entry of [
+    "Daily Revision Cards",
+    "DPP",
+    "Track Chapter Progress",
+    "Chapter-wise Revision Cards",
+    "Chapter-wise DPP",
+  ])
+    await expect(page.getByRole("link", { name: new RegExp(`^${entry}`) })).toBeVisible();
+});
+
+test("what one student did stays theirs, and ends with their session @main", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  const { hash } = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body;
+  const questionId = (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids[0];
+
+  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signIn(other, "editor");
+  await other.waitForURL("**/dashboard");
+  const path = `/api/quiz/${hash}`;
+  for (const [method, url] of [
+    ["GET", path],
+    ["GET", `${path}/question/${questionId}`],
+    ["GET", `${path}/stats`],
+    ["POST", `${path}/end`],
+  ] as const)
+    expect((await callFrom(other, method, url)).status).toBe(404);
+  await other.goto(`/quiz/${hash}`);
+  await expect(other).toHaveURL(`${stack.url}/dashboard`);
+
+  await callFrom(page, "PUT", "/api/user/profile", {
+    target_exam: "JEE Main",
+    target_year: 2027,
+    class_standard: "XI",
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByText("Continue").first()).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  expect((await callFrom(page, "GET", path)).status).toBe(401);
+  await page.goto(`/quiz/${hash}`);
+  await expect(page).toHaveURL(`${stack.url}/`);
+});
+
+test("the cookie question is asked until it is answered, and remembered", async ({ page }) => {
+  await page.goto("/terms");
+  const dialog = page.getByRole("dialog", { name: "Cookie preferences" });
+  await expect(dialog.getByRole("switch").first()).toBeDisabled();
+  await page.reload();
+  await dialog.getByRole("switch", { name: /Analytics/ }).check();
+  await dialog.getByRole("button", { name: "Save preferences" }).click();
+  await expect(dialog).toBeHidden();
+  expect(
+    JSON.parse((await page.evaluate(() => localStorage.getItem("cookie_consent"))) ?? "null"),
+  ).toMatchObject({
+    necessary: true,
+    analytics: true,
+    marketing: false,
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("page views name the route and never a hash", async ({ page }) => {
+  await acceptCookies(page);
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  await page.getByLabel("Target year").fill("2027");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page
+    .getByRole("button", { name: "Start Quiz" })
+    .or(page.getByRole("link", { name: "Start Quiz" }))
+    .click();
+  await page.waitForURL("**/question/*");
+  const views = await page.evaluate(
+    () => (window as unknown as { dataLayer: { event: string; path: string }[] }).dataLayer,
+  );
+  expect(views.every((view) => view.event === "page_view")).toBe(true);
+  const paths = views.map((view) => view.path);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/onboarding", "/quiz/disclaimer", "/quiz/:quizHash/question/:questionId"]),
+  );
+});

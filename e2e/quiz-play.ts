@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { callFrom } from "./journey.ts";
+
+type Question = {
+  id: number;
+  type: "multi choice single answer" | "multi choice multi correct" | "numerical";
+  answers: { id: number }[];
+};
+export type Reviewed = Question & {
+  score: number;
+  outcome: string;
+  single_answer: string | null;
+  selected_answer: number | number[] | string | null;
+  marking: { full: number; partial: number | null; negative: number };
+  answers: { id: number; isCorrect: boolean }[];
+};
+
+/** The hash of the quiz the page is in. */
+export const hashOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+/** The question the page shows, by its address. */
+export async function questionOn(page: Page): Promise<Question> {
+  const [, , hash, , id] = new URL(page.url()).pathname.split("/");
+  const { body } = await callFrom(page, "GET", `/api/quiz/${hash}/question/${id}`);
+  return body.question;
+}
+
+/** Every question of a finished quiz, with its key. */
+export async function reviewOf(page: Page, hash: string): Promise<Reviewed[]> {
+  const { body } = await callFrom(page, "GET", `/api/quiz/${hash}`);
+  const questions: Reviewed[] = [];
+  for (const id of body.quiz.question_ids)
+    questions.push((await callFrom(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question);
+  return questions;
+}
+
+/** Answers the shown question in the way its type asks for and waits until the player has moved on. */
+export async function answerShown(page: Page, choice: number, isLast: boolean): Promise<Question["type"]> {
+  const question = await questionOn(page);
+  const address = page.url();
+  if (question.type === "multi choice single answer") {
+    await page
+      .getByRole("radio")
+      .nth(choice % 4)
+      .click();
+  } else if (question.type === "multi choice multi correct") {
+    await expect(page.getByRole("button", { name: /^Submit/ })).toBeDisabled();
+    await page
+      .getByRole("checkbox")
+      .nth(choice % 2)
+      .click();
+    await page
+      .getByRole("checkbox")
+      .nth(2 + (choice % 2))
+      .click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+  } else {
+    await expect(page.getByRole("button", { name: /^Submit/ })).toBeDisabled();
+    for (const digit of String(10 + choice))
+      await page.getByRole("button", { name: digit, exact: true }).click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+  }
+  if (!isLast) await expect(page).not.toHaveURL(address);
+  return question.type;
+}
+
+/** The mark of one question by its rule and key, worked out here and not by the product. */
+export function markByHand({ type, selected_answer, answers, single_answer, marking }: Reviewed): number {
+  if (selected_answer === null) return 0;
+  if (type === "numerical")
+    return Number(selected_answer) === Number(single_answer) ? marking.full : marking.negative;
+  const key = answers.filter((one) => one.isCorrect).map((one) => one.id);
+  const chosen = [selected_answer].flat() as number[];
+  if (chosen.some((id) => !key.includes(id))) return marking.negative;
+  if (chosen.length === key.length) return marking.full;
+  return marking.partial === null ? marking.negative : marking.partial * chosen.length;
+}

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, signIn, test } from "./journey.ts";
+
+const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+
+async function start(page: Page): Promise<void> {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  await callFrom(page, "PUT", "/api/user/profile", goals);
+}
+
+const LAST = 23;
+const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
+const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
+const entry = (id: number) =>
+  id < 1 || id > LAST
+    ? { ...chapter, content_id: 0, content_name: "" }
+    : { ...chapter, content_id: id, content_name: `Note ${id}` };
+
+/** Lets the server answer as if Electrochemistry held 23 notes. */
+async function fillChapter(page: Page): Promise<void> {
+  await page.route("**/api/chapters/9/content?*", (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get("page"));
+    const from = (number - 1) * 10;
+    const contents = Array.from({ length: Math.max(0, Math.min(10, LAST - from)) }, (_, i) =>
+      row(from + i + 1),
+    );
+    return route.fulfill({ json: { contents, pagination: { page: number, limit: 10, total: LAST } } });
+  });
+  await page.route("**/api/chapters/9/content/*", (route) => {
+    const id = Number(new URL(route.request().url()).pathname.split("/").pop());
+    const content = { ...row(id), body: "", body_html: `<p>Text ${id}</p>` };
+    return route.fulfill({ json: { content, navigation: { previous: entry(id - 1), next: entry(id + 1) } } });
+  });
+}
+
+test("from the dashboard to a note with maths, a table and a structure that opens larger", async ({
+  page,
+}) => {
+  await start(page);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Chapter-wise Revision Cards" }).click();
+  await page.waitForURL("**/chapter-wise-revision");
+  await expect(page.getByRole("listitem")).toHaveCount(28);
+  await expect(page.getByText("Chemistry Chemistry")).toHaveCount(0);
+  await page.getByRole("button", { name: "Organic", exact: true }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(8);
+  const ketones = page.getByRole("link", { name: "Aldehydes, Ketones and Carboxylic Acids" });
+  await expect(ketones).toContainText("Organic Chemistry");
+  await ketones.click();
+  await page.waitForURL(/\/chapter-wise-revision\/\d+\/Aldehydes/);
+  await expect(page.getByText("Organic Chemistry · 6% of JEE")).toBeVisible();
+  await page.getByRole("link", { name: /aldol, Cannizzaro or haloform/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("aldol, Cannizzaro or haloform");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.locator(".katex").first()).toBeVisible();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  const structure = page.getByRole("button", { name: /^Enlarge: / }).first();
+  await structure.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const picture = dialog.getByRole("img");
+  const before = await picture.boundingBox();
+  await dialog.getByRole("button", { name: "Larger" }).click();
+  await expect
+    .poll(async () => (await picture.boundingBox())?.width)
+    .toBeGreaterThan((before?.width ?? 0) * 1.5);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(structure).toBeFocused();
+});
+
+test("notes come ten a page; the page is in the address and outlives a reload and Back", async ({ page }) => {
+  await start(page);
+  await fillChapter(page);
+  await page.goto("/chapter-wise-revision/9/Electrochemistry");
+  await expect(page.getByText("Page 1 of 3")).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByRole("link", { name: "Note 11", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.reload();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+
+  const note = page.getByRole("link", { name: "Note 19", exact: true });
+  await note.scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(0);
+  await note.click();
+  await expect(page.getByText("Text 19")).toBeVisible();
+  await page.goBack();
+  await expect(note).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+  await note.click();
+  await page.getByRole("link", { name: "Electrochemistry" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByText("Page 2 of 3")).toBeVisible();
+  await page.goto("/chapter-wise-revision/9/Electrochemistry?page=40");
+  await expect(page.getByText("Page 3 of 3")).toBeVisible();
+});
+
+test("Previous and Next stand only where they lead somewhere, and the next note is there beforehand", async ({
+  page,
+}) => {
+  await start(page);
+  await fillChapter(page);
+  const previous = page.getByRole("link", { name: "Previous" });
+  const next = page.getByRole("link", { name: "Next" });
+  const prefetched = page.waitForRequest("**/api/chapters/9/content/2");
+  await page.goto("/chapter-wise-revision/9/Electrochemistry/1/Note%201");
+  await expect(page.getByText("Text 1", { exact: true })).toBeVisible();
+  await expect(previous).toHaveCount(0);
+  await prefetched;
+  await next.click();
+  await expect(page).toHaveURL(/\/2\/Note%202$/);
+  await expect(previous).toBeVisible();
+  await page.goto(`/chapter-wise-revision/9/Electrochemistry/${LAST}/Note`);
+  await expect(previous).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await previous.click();
+  await expect(page.getByText("Text 22")).toBeVisible();
+});
+
+test("what is not there is not found; a chapter without notes says so", async ({ page }) => {
+  await start(page);
+  for (const address of [
+    "99/Nothing",
+    "x/Nothing",
+    "9/Electrochemistry/9999/Nothing",
+    "9/Electrochemistry/x/No",
+  ]) {
+    await page.goto(`/chapter-wise-revision/${address}`);
+    await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
+  }
+  await page.route("**/api/chapters/3/content?*", (route) =>
+    route.fulfill({ json: { contents: [], pagination: { page: 1, limit: 10, total: 0 } } }),
+  );
+  await page.goto("/chapter-wise-revision/3/Gases");
+  await expect(page.getByRole("heading", { name: "No notes here yet" })).toBeVisible();
+});
+
+for (const [what, address, call, message, heading] of [
+  ["the chapters", "", "/api/chapters", "Could not load the chapters.", null],
+  [
+    "a chapter's notes",
+    "/9/Electrochemistry",
+    "/api/chapters/9/content?*",
+    "Could not load the notes of this chapter.",
+    "Electrochemistry",
+  ],
+  [
+    "a note",
+    "/9/Electrochemistry/9/Nernst",
+    "/api/chapters/9/content/9",
+    "Could not load this note.",
+    "Nernst",
+  ],
+] as const)
+  test(`${what} that cannot be had can be asked for again`, async ({ page }) => {
+    await start(page);
+    await page.route(`**${call}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/chapter-wise-revision${address}`);
+    await expect(page.getByRole("alert")).toContainText(message);
+    await page.unroute(`**${call}`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    const arrived = heading ? page.getByRole("heading", { level: 1 }) : page.getByRole("listitem").first();
+    await expect(arrived).toContainText(heading ?? "Physical Chemistry");
+  });

@@ -1,0 +1,87 @@
+import { callFrom, expect, signIn, test } from "./journey.ts";
+import { answerShown, hashOf } from "./quiz-play.ts";
+
+const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+
+/** A chapter with enough questions for a quick quiz. */
+async function startQuickQuiz(page: import("@playwright/test").Page): Promise<string> {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  await callFrom(page, "PUT", "/api/user/profile", goals);
+  const { chapters } = (await callFrom(page, "GET", "/api/chapters")).body;
+  const chapter = chapters.find((one: { name: string }) => one.name === "Electrochemistry");
+  const started = await callFrom(page, "POST", "/api/quiz", {
+    type: "quick-quiz_chapter",
+    chapter_id: chapter.id,
+  });
+  return started.body.hash;
+}
+
+test("a quick quiz whose time runs out while its tab is hidden ends by itself and counts what was answered", async ({
+  page,
+  stack,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.clock.install();
+  await page.goto(`/quiz/${hash}`);
+  await page.waitForURL("**/question/*");
+  await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+  await answerShown(page, 1, false);
+  await answerShown(page, 2, false);
+  await expect
+    .poll(async () => (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids.length)
+    .toBe(2);
+
+  await stack.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  const { stats } = (await callFrom(page, "GET", `/api/quiz/${hash}/stats`)).body;
+  expect(stats).toMatchObject({ total: 10, unattempted: 8 });
+});
+
+test("a reload, a second device and a crash of the server in the middle lose nothing", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.goto(`/quiz/${hash}`);
+  await page.waitForURL("**/question/*");
+  await answerShown(page, 1, false);
+  await expect(page.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
+  expect(hashOf(page)).toBe(hash);
+
+  const phone = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signIn(phone, "student");
+  await phone.waitForURL("**/dashboard");
+  await phone.getByRole("region", { name: "Continue" }).getByRole("link").click();
+  await expect(phone.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
+  await answerShown(phone, 2, false);
+  await expect(phone.getByRole("heading", { name: "Question 3 of 10" })).toBeVisible();
+
+  await expect
+    .poll(async () => (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids.length)
+    .toBe(2);
+  await stack.crashAndRestart();
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByRole("heading", { name: "Question 3 of 10" })).toBeVisible();
+  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids).toHaveLength(2);
+});
+
+test("ending early asks about unanswered questions; a double tap ends once", async ({ page }) => {
+  const hash = await startQuickQuiz(page);
+  const { question_ids } = (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+  await page.goto(`/quiz/${hash}/question/${question_ids.at(-1)}`);
+  await page.getByRole("button", { name: "End Quiz" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("10");
+  await dialog.getByRole("button", { name: "Keep going" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "End Quiz" }).click();
+  await dialog.getByRole("button", { name: "End Quiz" }).dblclick();
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await page.goto(`/quiz/${hash}`);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+});

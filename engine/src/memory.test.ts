@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Memory, type Recall, retrievability, reviseMemory } from "./memory.ts";
+
+const START = new Date("2027-01-01T04:00:00Z");
+const DAY_MS = 86_400_000;
+/** The algorithm keeps eight decimals. */
+const ROUNDING = 1e-7;
+const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
+const waitOf = ({ lastAt, dueAt }: Memory) => (dueAt.getTime() - lastAt.getTime()) / DAY_MS;
+
+/** Revises on each due day and returns the days waited after each revision. */
+function waits(recalls: readonly Recall[]): number[] {
+  let memory: Memory | null = null;
+  return recalls.map((recall) => {
+    memory = reviseMemory(memory, recall, memory?.dueAt ?? START);
+    return waitOf(memory);
+  });
+}
+
+test("a topic remembered each time waits 2, 11, 46 and 163 days, then half a year at most", () => {
+  expect(waits(Array(6).fill("good"))).toEqual([2, 11, 46, 163, 180, 180]);
+});
+
+test("a topic not remembered comes back the next day, and sooner than before", () => {
+  expect(waits(["again"])).toEqual([1]);
+  const [, , before = 0, lapse = 0] = waits(["good", "good", "good", "again"]);
+  expect(lapse).toBeLessThan(before);
+  expect(lapse).toBe(16);
+});
+
+test("a first revision starts with the weights of FSRS-6, twice as strong when it was not remembered", () => {
+  expect(reviseMemory(null, "good", START)).toEqual({
+    stability: 2.3065,
+    difficulty: 2.11810397,
+    lastAt: START,
+    dueAt: after(START, 2),
+    reps: 1,
+    lapses: 0,
+  });
+  expect(reviseMemory(null, "again", START)).toMatchObject({ stability: 0.424, reps: 1, lapses: 1 });
+});
+
+test("a lapse keeps at least 35 % of the stability", () => {
+  const strong = { ...reviseMemory(null, "good", START), stability: 100 };
+  expect(reviseMemory(strong, "again", after(START, 100)).stability).toBe(35);
+});
+
+test.each([
+  [0, 1],
+  [10, 0.9],
+  [100, 0.69283],
+])("after %i days at a stability of ten the chance of recall is %f", (days, chance) => {
+  expect(retrievability({ stability: 10, lastAt: START }, after(START, days))).toBeCloseTo(chance, 4);
+});
+
+test("a revision or a look from before the last one counts as at that moment", () => {
+  const memory = reviseMemory(null, "good", START);
+  const earlier = after(START, -3);
+  expect(retrievability(memory, earlier)).toBe(1);
+  expect(reviseMemory(memory, "good", earlier)).toEqual(reviseMemory(memory, "good", START));
+});
+
+const history = fc.array(
+  fc.record({
+    recall: fc.constantFrom<Recall>("good", "again"),
+    waited: fc.double({ min: -400, max: 4000, noNaN: true }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+test("whatever the history, stability is positive, recall in (0, 1], and each figure a number", () => {
+  fc.assert(
+    fc.property(history, fc.double({ min: -400, max: 40_000, noNaN: true }), (revisions, later) => {
+      let memory: Memory | null = null;
+      for (const { recall, waited } of revisions)
+        memory = reviseMemory(memory, recall, after(memory?.lastAt ?? START, waited));
+      if (!memory) return;
+      const chance = retrievability(memory, after(memory.lastAt, later));
+      expect(memory.stability).toBeGreaterThan(0);
+      expect(memory.stability).toBeLessThanOrEqual(36_500);
+      expect(memory.difficulty).toBeGreaterThanOrEqual(1);
+      expect(memory.difficulty).toBeLessThanOrEqual(10);
+      expect(chance).toBeGreaterThan(0);
+      expect(chance).toBeLessThanOrEqual(1);
+      expect(waitOf(memory)).toBeGreaterThanOrEqual(1);
+      expect(waitOf(memory)).toBeLessThanOrEqual(180);
+      expect(memory.reps).toBe(revisions.length);
+    }),
+  );
+});
+
+test("remembering leaves a topic at least as strong as it was, and stronger than forgetting does", () => {
+  fc.assert(
+    fc.property(history, fc.double({ min: 0, max: 4000, noNaN: true }), (revisions, waited) => {
+      let memory = reviseMemory(null, "good", START);
+      for (const one of revisions)
+        memory = reviseMemory(memory, one.recall, after(memory.lastAt, one.waited));
+      const at = after(memory.lastAt, waited);
+      const good = reviseMemory(memory, "good", at).stability;
+      expect(good).toBeGreaterThanOrEqual(memory.stability - ROUNDING);
+      expect(good).toBeGreaterThanOrEqual(reviseMemory(memory, "again", at).stability - ROUNDING);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "./connect.ts";
+
+const CONNECT = pathToFileURL(path.join(import.meta.dirname, "connect.ts")).href;
+
+test("a folder has one opener at a time, and a killed one holds nobody up", {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeFolder();
+  const leftover = path.join(dataDir, "pg.new");
+  await mkdir(leftover);
+  await writeFile(path.join(leftover, "PG_VERSION"), "half a first start");
+  const first = await open(dataDir);
+  expect(existsSync(leftover)).toBe(false);
+  await first.pool.query("create table kept (id integer)");
+
+  const second = startOpener(dataDir);
+  expect(await outputOf(second)).toMatch(/^refused: .*in use by another process.*DATA_DIR/);
+  await first.pool.query("insert into kept values (1)");
+  await first.close();
+
+  const third = startOpener(dataDir);
+  expect(await firstWords(third)).toBe("open");
+  third.kill("SIGKILL");
+  await once(third, "exit");
+  const fourth = await open(dataDir);
+  expect((await fourth.pool.query("select id from kept")).rows).toEqual([{ id: 1 }]);
+  await fourth.close();
+});
+
+test("a folder that another minor version of PGlite wrote is refused with what to do, and left as it is", async () => {
+  const dataDir = await makeFolder();
+  const folder = path.join(dataDir, "pg");
+  await mkdir(folder);
+  await expect(open(dataDir)).rejects.toThrow(/written by PGlite unknown/);
+  await writeFile(path.join(folder, "rasayan-pglite-version"), "0.4.9\n");
+  for (const _ of ["first", "second: the lock is free again"])
+    await expect(open(dataDir)).rejects.toThrow(/PGlite 0\.4\.9.*pg_dump.*docs\/operations\.md/s);
+  expect(existsSync(path.join(folder, "rasayan-pglite-version"))).toBe(true);
+});
+
+const open = (dataDir: string) => connect({ databaseUrl: undefined, dataDir, onError: () => {} });
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Another process that opens the folder, says so, and stays. */
+function startOpener(dataDir: string): ChildProcess {
+  const program = `const { connect } = await import(${JSON.stringify(CONNECT)});
+    try {
+      await connect({ databaseUrl: undefined, dataDir: ${JSON.stringify(dataDir)}, onError() {} });
+      console.log("open");
+      setInterval(() => {}, 60_000);
+    } catch (error) {
+      console.log("refused: " + error.message);
+    }`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return child;
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  const parts = await child.stdout?.toArray();
+  return Buffer.concat(parts ?? []).toString();
+}
+
+async function firstWords(child: ChildProcess): Promise<string> {
+  for await (const part of child.stdout ?? []) return String(part).trim();
+  return "";
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { unauthorized } from "../../http/errors.ts";
+import { serve } from "../../http/serve.ts";
+import { endSession, userOf } from "../../http/session.ts";
+import { deleteUser, findHeld } from "./account-queries.ts";
+
+/** What a person may do with what is held about them: take it, and have it erased. */
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, "exportUser", async (_received, request, reply) => {
+    const held = await findHeld(deps.db, userOf(request).id);
+    if (!held) throw unauthorized();
+    reply.header("content-disposition", 'attachment; filename="rasayan-export.json"');
+    return { exported_at: held.exported_at.toISOString(), tables: held.tables };
+  });
+
+  serve(app, "deleteUser", async (_received, request, reply) => {
+    await deleteUser(deps.db, userOf(request).id);
+    await endSession(deps, request, reply);
+    reply.code(204);
+    return {};
+  });
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addNote } from "../../../test/test-notes.ts";
+import {
+  addPaper,
+  rightOf,
+  setClockToEnd,
+  startCustom,
+  startQuiz,
+  wrongOf,
+} from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+
+const SUB = "google-sub-of-asha-4711";
+const EMAIL = "asha.verma.4711@example.org";
+const NAME = "Asha Verma Fourseveneleven";
+
+/** Two learners who have done everything a learner can do, one of them named above. */
+async function twoLearners() {
+  const { db, signedIn } = await startTestApp({ RATE_LIMIT: "on" });
+  const paper = await addPaper(db);
+  await addNote(db, paper.topicId);
+  const [asha, decoy] = [await signedIn(), await signedIn()];
+  const named = { google_sub: SUB, email: EMAIL, name: NAME };
+  await db.updateTable("users").set(named).where("id", "=", asha.id).execute();
+  await liveThrough(asha, paper);
+  await liveThrough(decoy, paper);
+  return { db, asha, decoy, paper };
+}
+
+async function liveThrough(person: Person, paper: Awaited<ReturnType<typeof addPaper>>) {
+  const { chapterId, topicId, single } = paper;
+  const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
+  await person.call("putUserChapters", { body: chapters });
+  await person.call("putUserTopics", { body: { topic_ids: [topicId] } });
+  await person.call("markRevised", { params: { topicId } });
+  const ended = await startQuiz(person, chapterId);
+  await ended.answer(single.id, wrongOf(single));
+  await ended.end();
+  const open = await startCustom(person, [single]);
+  await open.answer(single.id, rightOf(single));
+  const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
+  await person.call("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
+}
+
+test("the export holds every row of the user, of every table that knows users, and nobody else's", async () => {
+  const { db, asha, decoy } = await twoLearners();
+  const { tables } = await asha.call("exportUser");
+  for (const { table, column } of await columnsOfUsers(db)) {
+    const { rows } = await sql<{ held: number }>`
+      select count(*) as held from ${sql.table(table)} where ${sql.ref(column)} = ${asha.id}`.execute(db);
+    expect(tables[table], table).toHaveLength(rows[0]?.held ?? -1);
+    if (column === "user_id") expect(tables[table]?.length, table).toBeGreaterThan(0);
+  }
+  expect(tables.users).toMatchObject([{ id: asha.id, google_sub: SUB, email: EMAIL, name: NAME }]);
+  expect(tables.rate_limits).toMatchObject([{ key: `quiz:${asha.id}` }]);
+  const others = Object.values(tables).flatMap((rows) => rows.filter((row) => row.user_id === decoy.id));
+  expect(others).toEqual([]);
+});
+
+test("the export is a file that is kept nowhere, and holds no token", async () => {
+  const { db, asha } = await twoLearners();
+  const reply = await asha.send({ url: "/api/user/export" });
+  expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+\.json"$/);
+  expect(reply.headers["cache-control"]).toBe("no-store");
+  expect(reply.body).not.toContain("token_hash");
+  const { token_hash } = await db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow();
+  expect(reply.body).not.toContain(token_hash.toString("hex"));
+});
+
+test("the export tells right from wrong only where the quiz is over", async () => {
+  const { db, asha, paper } = await twoLearners();
+  // Marks that something wrote too early.
+  await sql`update quiz_questions set outcome = 'correct', score = 4 from quizzes z
+    where z.id = quiz_questions.quiz_id and z.state = 'in_progress'`.execute(db);
+  const { tables } = await asha.call("exportUser");
+  const open = new Set(tables.quizzes?.filter((quiz) => quiz.state === "in_progress").map((quiz) => quiz.id));
+  expect(open.size).toBe(2);
+  for (const row of tables.quiz_questions ?? [])
+    expect("outcome" in row || "score" in row, JSON.stringify(row)).toBe(!open.has(row.quiz_id));
+  const marked = tables.quiz_questions?.find((row) => row.outcome === "wrong");
+  expect(marked).toMatchObject({ question_id: paper.single.id, score: -1 });
+  expect(JSON.stringify(tables)).not.toMatch(/is_correct|single_answer|solution|rationale/);
+});
+
+test("the export is the same for a right and a wrong answer of an open quiz, but for the answer", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, single } = await addPaper(db);
+  const exportOf = async (answer: object) => {
+    const person = await signedIn();
+    const quiz = await startQuiz(person, chapterId);
+    await quiz.answer(single.id, answer);
+    await setClockToEnd(db, quiz.hash, "10 minutes");
+    const { tables } = await person.call("exportUser");
+    return [Object.keys(tables.quizzes?.[0] ?? {}), Object.keys(tables.quiz_questions?.[0] ?? {})];
+  };
+  expect(await exportOf(rightOf(single))).toEqual(await exportOf(wrongOf(single)));
+});
+
+test("an erased user leaves no row and no word in any table, and everyone else is as before", async () => {
+  const { db, asha, decoy, paper } = await twoLearners();
+  const before = (await decoy.call("exportUser")).tables;
+  const wrote = { created_by: asha.id };
+  await db.updateTable("question_versions").set(wrote).where("question_id", "=", paper.single.id).execute();
+  for (const word of [SUB, EMAIL, NAME]) expect(await countText(db, word), word).toBeGreaterThan(0);
+
+  const reply = await asha.send({ method: "DELETE", url: "/api/user" });
+  expect([reply.statusCode, reply.body]).toEqual([204, ""]);
+
+  for (const word of [SUB, EMAIL, NAME, `quiz:${asha.id}`]) expect(await countText(db, word), word).toBe(0);
+  for (const { table, column } of await columnsOfUsers(db)) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${asha.id}`.execute(db);
+    expect(rows, table).toEqual([]);
+  }
+  expect((await decoy.call("exportUser")).tables).toEqual(before);
+  const versions = await db.selectFrom("question_versions").select("created_by").execute();
+  expect(versions).toEqual([{ created_by: null }, { created_by: null }, { created_by: null }]);
+});
+
+test("erasing ends every session of the user at once and clears the cookie", async () => {
+  const { app, signedIn } = await startTestApp({ DEMO_SIGN_IN: "on" });
+  const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
+  const sessions = [await app.inject(signIn), await app.inject(signIn)];
+  const [phone = "", laptop = ""] = sessions.map((one) => `sid=${one.cookies[0]?.value}`);
+  const stranger = await signedIn();
+  const reply = await app.inject({ method: "DELETE", url: "/user", headers: { cookie: phone } });
+  expect(reply.statusCode).toBe(204);
+  expect(reply.cookies).toMatchObject([{ name: "sid", value: "", path: "/" }]);
+  for (const cookie of [phone, laptop]) {
+    const after = await app.inject({ url: "/api/user/profile", headers: { cookie } });
+    expect(after.statusCode).toBe(401);
+  }
+  expect((await stranger.call("getProfile")).user.id).toBe(stranger.id);
+  const again = (await app.inject(signIn)).json().user;
+  expect(again).toMatchObject({ name: "Demo Student", target_exam: null, target_year: 0 });
+});
+
+test("another site cannot have an account erased", async () => {
+  const { signedIn } = await startTestApp();
+  const asha = await signedIn();
+  const headers = { "sec-fetch-site": "cross-site" };
+  expect((await asha.send({ method: "DELETE", url: "/api/user", headers })).statusCode).toBe(403);
+  expect((await asha.call("getProfile")).user.id).toBe(asha.id);
+});
+
+/** Every column of every table that names a user. */
+async function columnsOfUsers(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass
+    union select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id'`.execute(db);
+  expect(rows.length).toBeGreaterThan(9);
+  return rows;
+}
+
+/** How many rows of all tables hold this text anywhere. */
+async function countText(db: Db, text: string): Promise<number> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  let found = 0;
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ held: number }>`
+      select count(*) as held from ${sql.table(name)} t where strpos(t::text, ${text}) > 0`.execute(db);
+    found += rows[0]?.held ?? 0;
+  }
+  return found;
+}

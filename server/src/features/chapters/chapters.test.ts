@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addContent, addTopic } from "../../../test/test-content.ts";
+
+test("chapters and topics are listed in teaching order, whatever their numbers", async () => {
+  const { db, signedIn } = await startTestApp();
+  const late = await addChapter(db, { name: "Late", type: "Organic Chemistry", weightage: 7 });
+  const early = await addChapter(db, { name: "Early" });
+  await db.updateTable("chapters").set({ position: 9 }).where("id", "=", late.chapterId).execute();
+  const first = await addTopic(db, late.chapterId, "First");
+  await db.updateTable("topics").set({ position: 2 }).where("id", "=", late.topicId).execute();
+  const asha = await signedIn();
+  expect((await asha.call("listChapters")).chapters).toEqual([
+    { id: early.chapterId, name: "Early", type: "Physical Chemistry", weightage: 4 },
+    { id: late.chapterId, name: "Late", type: "Organic Chemistry", weightage: 7 },
+  ]);
+  expect((await asha.call("listTopics")).topics).toEqual([
+    { id: early.topicId, name: "Henry's law", chapterId: early.chapterId },
+    { id: first, name: "First", chapterId: late.chapterId },
+    { id: late.topicId, name: "Henry's law", chapterId: late.chapterId },
+  ]);
+});
+
+test("a chapter's contents come ten a page in reading order, without deleted ones and without other chapters'", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db);
+  const decoy = await addChapter(db, { name: "Decoy" });
+  await addContent(db, decoy.topicId, "Decoy note");
+  const secondTopic = await addTopic(db, chapterId, "Raoult's law");
+  await db.updateTable("topics").set({ position: 2 }).where("id", "=", secondTopic).execute();
+  const last = await addContent(db, secondTopic, "Last");
+  for (let number = 1; number <= 11; number += 1) await addContent(db, topicId, `Note ${number}`);
+  await db.updateTable("contents").set({ deleted_at: new Date() }).where("title", "=", "Note 5").execute();
+  const asha = await signedIn();
+  const params = { id: chapterId };
+  const first = await asha.call("listContents", { params, query: {} });
+  expect(first.pagination).toEqual({ page: 1, limit: 10, total: 11 });
+  expect(first.contents.map(({ title }) => title)).toEqual(
+    [1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((number) => `Note ${number}`),
+  );
+  const second = await asha.call("listContents", { params, query: { page: 2 } });
+  expect(second.contents).toEqual([
+    { id: last, title: "Last", topic_id: secondTopic, topic: "Raoult's law" },
+  ]);
+  const small = await asha.call("listContents", { params, query: { page: 4, limit: 3 } });
+  expect(small.contents.map(({ title }) => title)).toEqual(["Note 11", "Last"]);
+  expect(small.pagination).toEqual({ page: 4, limit: 3, total: 11 });
+});
+
+test("a content knows its neighbours in reading order; at the ends content_id is 0", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db);
+  const decoy = await addChapter(db, { name: "Decoy" });
+  await addContent(db, decoy.topicId, "Decoy note");
+  const first = await addContent(db, topicId, "First");
+  const hidden = await addContent(db, topicId, "Hidden");
+  const last = await addContent(db, topicId, "Last");
+  await db.updateTable("contents").set({ deleted_at: new Date() }).where("id", "=", hidden).execute();
+  const asha = await signedIn();
+  const chapter = { chapter_id: chapterId, chapter_name: "Solutions" };
+  const nothing = { ...chapter, content_id: 0, content_name: "" };
+  const read = (contentId: number, id = chapterId) => asha.call("getContent", { params: { id, contentId } });
+  expect(await read(first)).toEqual({
+    content: {
+      id: first,
+      title: "First",
+      body: "First",
+      body_html: "<p>First</p>",
+      topic_id: topicId,
+      topic: "Henry's law",
+    },
+    navigation: { previous: nothing, next: { ...chapter, content_id: last, content_name: "Last" } },
+  });
+  expect((await read(last)).navigation).toEqual({
+    previous: { ...chapter, content_id: first, content_name: "First" },
+    next: nothing,
+  });
+  for (const [contentId, id] of [
+    [hidden, chapterId],
+    [last + 1, chapterId],
+    [first, decoy.chapterId],
+    [first, 999],
+  ])
+    await expect(read(contentId ?? 0, id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a chapter nobody wrote is a 404, one without contents an empty list", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId } = await addChapter(db);
+  const asha = await signedIn();
+  const list = (id: number) => asha.call("listContents", { params: { id }, query: {} });
+  await expect(list(chapterId + 1)).rejects.toMatchObject({ status: 404 });
+  expect((await list(chapterId)).contents).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
+
+test("a new user's figures are zero, and what has no evidence is null", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId } = await addChapter(db);
+  const asha = await signedIn({ goals: null });
+  expect((await asha.call("getProfile")).user).toEqual({
+    id: asha.id,
+    name: expect.any(String),
+    email: "",
+    city: "",
+    isPremium: true,
+    role: "student",
+    target_exam: null,
+    target_year: 0,
+    class_standard: null,
+    chapters_covered: 0,
+    total_chapters: 1,
+    average_score: 0,
+    overall_prep: 0,
+    chapters: [{ chapter_id: chapterId, name: "Solutions", completed: 0, retained: null, score: null }],
+  });
+});
+
+test("preparation is the share of topics ticked, weighted by weightage", async () => {
+  const { db, signedIn } = await startTestApp();
+  const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
+  await addTopic(db, heavy.chapterId);
+  await addTopic(db, heavy.chapterId);
+  const light = await addChapter(db, { name: "Light", weightage: 1 });
+  await addChapter(db, { name: "Weightless", weightage: 0 });
+  const asha = await signedIn();
+  const decoy = await signedIn();
+  await decoy.call("putUserTopics", { body: { topic_ids: [heavy.topicId, light.topicId] } });
+  await asha.call("putUserChapters", {
+    body: { chapter_ids: [heavy.chapterId, light.chapterId], latest_chapter_id: null },
+  });
+  await asha.call("putUserTopics", { body: { topic_ids: [heavy.topicId] } });
+  const { user } = await asha.call("getProfile");
+  expect(user).toMatchObject({ chapters_covered: 2, total_chapters: 3, overall_prep: 28.6 });
+  expect(user.chapters.map(({ name, completed }) => [name, completed])).toEqual([
+    ["Heavy", 33.3],
+    ["Light", 0],
+    ["Weightless", 0],
+  ]);
+});
+
+test("scores come from completed quizzes alone: their mean, and each chapter's share of marks", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addMarkingRules(db);
+  const solutions = await addChapter(db);
+  const alcohols = await addChapter(db, { name: "Alcohols" });
+  const [first, second] = [
+    await addQuestion(db, solutions.topicId),
+    await addQuestion(db, solutions.topicId),
+  ];
+  const third = await addQuestion(db, alcohols.topicId);
+  const asha = await signedIn();
+  const decoy = await signedIn();
+  const right = [first, second, third].map(({ id, optionIds }) => [id, optionIds[1] ?? 0] as const);
+  const wrong = [first, second, third].map(({ id, optionIds }) => [id, optionIds[0] ?? 0] as const);
+
+  const open = await play(asha, solutions.chapterId, right.slice(0, 2));
+  expect((await asha.call("getProfile")).user).toMatchObject({
+    average_score: 0,
+    chapters: [{ score: null }, {}],
+  });
+  await asha.call("endQuiz", { params: { hash: open } });
+  await finish(asha, solutions.chapterId, [...right.slice(0, 1), ...wrong.slice(1, 2)]);
+  await finish(asha, alcohols.chapterId, wrong.slice(2));
+  await finish(decoy, alcohols.chapterId, right.slice(2));
+
+  const { user } = await asha.call("getProfile");
+  expect(user.average_score).toBe(50);
+  expect(user.chapters.map(({ name, score }) => [name, score])).toEqual([
+    ["Solutions", 68.8],
+    ["Alcohols", 0],
+  ]);
+});
+
+test("goals are saved as sent; name and city only when they are sent", async () => {
+  const { signedIn } = await startTestApp();
+  const asha = await signedIn({ goals: null });
+  const decoy = await signedIn();
+  const goals = { target_exam: "JEE Advanced", target_year: 2028, class_standard: "XI" } as const;
+  const saved = await asha.call("putProfile", { body: { ...goals, name: "  Asha  ", city: "कोटा" } });
+  expect(saved.user).toMatchObject({ ...goals, name: "Asha", city: "कोटा" });
+  await asha.call("putProfile", { body: { ...goals, target_year: 2100 } });
+  const { user } = await asha.call("getProfile");
+  expect(user).toMatchObject({ name: "Asha", city: "कोटा", target_year: 2100 });
+  expect((await decoy.call("getProfile")).user).toMatchObject({ target_exam: "JEE Main", city: "" });
+  for (const wrong of [
+    { target_year: 2101 },
+    { class_standard: "VIII" },
+    { name: " " },
+    { city: "x".repeat(101) },
+  ])
+    await expect(asha.call("putProfile", { body: { ...goals, ...wrong } as never })).rejects.toMatchObject({
+      status: 400,
+    });
+});
+
+/** Starts a quiz of the chapter and answers; returns its hash. */
+async function play(
+  person: Person,
+  chapter_id: number,
+  answers: (readonly [number, number])[],
+): Promise<string> {
+  const { hash } = await person.call("createQuiz", { body: { type: "quick-quiz_chapter", chapter_id } });
+  for (const [questionId, answer_id] of answers)
+    await person.call("answerQuestion", { params: { hash, questionId }, body: { answer_id } });
+  return hash;
+}
+
+async function finish(
+  person: Person,
+  chapterId: number,
+  answers: (readonly [number, number])[],
+): Promise<void> {
+  await person.call("endQuiz", { params: { hash: await play(person, chapterId, answers) } });
+}

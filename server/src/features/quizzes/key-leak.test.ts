@@ -1,0 +1,192 @@
+import { type CallName, calls, endpoints } from "@rasayan/contract";
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addContent, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { playerOf, rightOf, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+
+/** What only a completed quiz, a solution or an unpublished question holds. */
+const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryDraft"];
+const KEY_MEMBER =
+  /^(is_?correct|correct|single_answer|accept|rationale|solution|outcome|score)(_html|_ids|_pct)?$/i;
+/** Figures of completed quizzes: sums on the profile, and the user's own rows, where an open quiz has none. */
+const ALLOWED = [
+  "getProfile user.chapters.score",
+  "putProfile user.chapters.score",
+  "exportUser tables.quizzes.correct",
+  "exportUser tables.quizzes.score",
+];
+/** These close what the scan looks at. */
+const CLOSING = new Set<string>(["endQuiz", "deleteUser"]);
+
+/** A chapter with a question of each type, a draft and a note, canaries in all that is secret. */
+async function addSecrets(db: Db) {
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  const secret = { solution: "CanarySolution", source: { exam: "JEE Main", year: 2024 } };
+  const options = ["A", "B", "C", "D"].map((text) => ({
+    text,
+    correct: text === "B",
+    rationale: "CanaryReason",
+  }));
+  const single = await addQuestion(db, topicId, { ...secret, options });
+  const type = "multi choice multi correct" as const;
+  const many = await addQuestion(db, topicId, { ...secret, type, options });
+  const number = await addQuestion(db, topicId, {
+    ...secret,
+    type: "numerical",
+    accept: [["27182.8459", "27182.8459"]],
+  });
+  await addQuestion(db, topicId, { ...secret, status: "review", text: "CanaryDraft" });
+  const contentId = await addContent(db, topicId, "Law");
+  return { chapterId, topicId, contentId, single, many, number };
+}
+
+type Secrets = Awaited<ReturnType<typeof addSecrets>>;
+const learnerCalls = Object.entries(endpoints).flatMap(([name, { access }]) =>
+  access === "learner" && !CLOSING.has(name) ? [name as CallName] : [],
+);
+
+/** Makes every learner call that does not end the quiz, each as a student might. */
+async function callAll(person: Person, quizHash: string, added: Secrets, names = learnerCalls) {
+  const { chapterId, topicId, contentId, single } = added;
+  const params: Record<string, unknown> = {
+    id: chapterId,
+    topicId,
+    contentId,
+    hash: quizHash,
+    questionId: single.id,
+  };
+  const bodies: Record<string, object> = {
+    putProfile: { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" },
+    putUserChapters: { chapter_ids: [chapterId], latest_chapter_id: chapterId },
+    putUserTopics: { topic_ids: [topicId] },
+    createQuiz: { type: "custom", question_hashes: [single.hash] },
+    answerQuestion: rightOf(single),
+  };
+  const replies = [];
+  for (const name of names) {
+    const [method, path = ""] = calls[name].split(" ") as ["GET", string];
+    const reply = await person.send({
+      method,
+      url: path.replace(/:(\w+)/g, (_, key: string) => String(params[key])),
+      ...(method === "GET" ? { query: { type: "quick-quiz", q: "law" } } : { payload: bodies[name] ?? {} }),
+    });
+    replies.push({
+      name,
+      statusCode: reply.statusCode,
+      headers: JSON.stringify(reply.headers),
+      body: reply.body,
+    });
+  }
+  return replies;
+}
+
+/** The paths, without list positions, of members whose names tell what is right. */
+function keyMembers(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => keyMembers(inner, path));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = path === "" ? key : `${path}.${key}`;
+    return [...(KEY_MEMBER.test(key) ? [own] : []), ...keyMembers(inner, own)];
+  });
+}
+
+test("while a quiz is open, no reply to a student names or holds a key, a reason, a solution or a draft", async () => {
+  const { db, signedIn } = await startTestApp();
+  const added = await addSecrets(db);
+  const asha = await signedIn();
+  const quiz = await startQuiz(asha, added.chapterId);
+  await quiz.answer(added.single.id, rightOf(added.single));
+  const replies = await callAll(asha, quiz.hash, added);
+  for (const { id } of [added.many, added.number]) {
+    const url = `/api/quiz/${quiz.hash}/question/${id}`;
+    const { statusCode, body } = await asha.send({ url });
+    replies.push({ name: "getQuizQuestion", statusCode, headers: "", body });
+  }
+  for (const { name, statusCode, headers, body } of replies) {
+    if (name !== "getQuizStats") expect(statusCode, `${name} ${body}: say here what to send to it`).toBe(200);
+    const named = keyMembers(JSON.parse(body)).map((path) => `${name} ${path}`);
+    expect(named.filter((one) => !ALLOWED.includes(one))).toEqual([]);
+    for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
+  }
+});
+
+test("the scan sees what it looks for: once completed, the review holds all of it but the draft", async () => {
+  const { db, signedIn } = await startTestApp();
+  const added = await addSecrets(db);
+  const quiz = await startQuiz(await signedIn(), added.chapterId);
+  await quiz.end();
+  const reviewed = await Promise.all([added.single, added.number].map(({ id }) => quiz.question(id)));
+  const members = [
+    "answers.isCorrect",
+    "answers.rationale_html",
+    "single_answer",
+    "accept",
+    "solution_html",
+    "outcome",
+    "score",
+  ];
+  expect(new Set(keyMembers(reviewed))).toEqual(new Set(members));
+  expect(CANARIES.map((canary) => JSON.stringify(reviewed).includes(canary))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("every reply is the same whether the answers so far are right or wrong", async () => {
+  const { db, signedIn } = await startTestApp();
+  const added = await addSecrets(db);
+  const asha = await signedIn();
+  const quiz = await startQuiz(asha, added.chapterId);
+  const reads = learnerCalls.filter((name) => calls[name].startsWith("GET "));
+  const readAll = async () => (await callAll(asha, quiz.hash, added, reads)).map(masked);
+  await callAll(asha, quiz.hash, added);
+  const one = await readAll();
+  await quiz.answer(added.many.id, { answer_ids: [added.many.optionIds[1]] });
+  await quiz.answer(added.number.id, { answer_id: "27182.8459" });
+  const allRight = await readAll();
+  await quiz.answer(added.many.id, { answer_ids: [added.many.optionIds[0]] });
+  await quiz.answer(added.number.id, { answer_id: "11111.1111" });
+  const someWrong = await readAll();
+  expect(someWrong).toEqual(allRight);
+  expect(one).not.toEqual(allRight);
+});
+
+test.each(["single", "many", "number"] as const)(
+  "the reply to an answer (%s) does not differ by whether it is right",
+  async (kind) => {
+    const { db, signedIn } = await startTestApp();
+    const added = await addSecrets(db);
+    const asha = await signedIn();
+    const quiz = await startQuiz(asha, added.chapterId);
+    const options = added[kind].optionIds;
+    const answers = {
+      single: [rightOf(added.single), wrongOf(added.single)],
+      many: [
+        { answer_ids: [options[1]] },
+        { answer_ids: [options[1], options[2]] },
+        { answer_ids: [options[0]] },
+      ],
+      number: [{ answer_id: "27182.8459" }, { answer_id: "11111.1111" }],
+    }[kind];
+    const player = playerOf(asha, quiz.hash);
+    const replies: unknown[] = [];
+    for (const answer of answers) {
+      const { statusCode, headers, body } = await player.sendAnswer(added[kind].id, answer);
+      replies.push(masked({ statusCode, headers: JSON.stringify(headers), body }));
+    }
+    expect(replies).toEqual(answers.map(() => replies[0]));
+  },
+);
+
+/** A reply with its times, and what the student answered, made equal. */
+function masked<T extends { headers: string; body: string }>(reply: T): T {
+  const body = reply.body
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "TIME")
+    .replace(/"(chosen|typed)":(\[[^\]]*\]|"[^"]*"|null)/g, "ANSWER");
+  const headers = reply.headers.replace(/"(date|content-length)":"[^"]+"/g, "");
+  return { ...reply, headers, body };
+}

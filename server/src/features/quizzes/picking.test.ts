@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Candidate, pickDiagnostic, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
+
+const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
+
+const candidate = fc.record({
+  variant_group: fc.option(fc.constantFrom("a", "b", "c"), { freq: 4 }),
+  // Low numbers come often: most questions stand in few chapters, as in a growing bank.
+  chapter_id: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },
+  ),
+  topic: fc.integer({ min: 0, max: 3 }),
+  type: fc.oneof(
+    { weight: 12, arbitrary: fc.constant("multi choice single answer" as const) },
+    { weight: 1, arbitrary: fc.constant("multi choice multi correct" as const) },
+    { weight: 1, arbitrary: fc.constant("numerical" as const) },
+  ),
+  difficulty: fc.constantFrom("easy" as const, "medium" as const, "hard" as const),
+  source_year: fc.option(fc.integer({ min: 2013, max: 2026 })),
+  seenAt: fc.option(fc.integer({ min: 1, max: 1000 })),
+  outcome: fc.constantFrom("correct", "partial", "wrong", "unattempted"),
+});
+const bank: fc.Arbitrary<Candidate[]> = fc
+  .tuple(
+    fc.array(candidate, { maxLength: 80, size: "max" }),
+    fc.array(fc.nat(6), { minLength: 10, maxLength: 10 }),
+  )
+  .map(([rows, weights]) =>
+    rows.map(({ seenAt, topic, outcome, ...row }, index) => ({
+      ...row,
+      id: index + 1,
+      version_id: index + 1,
+      topic_id: row.chapter_id * 10 + topic,
+      branch: BRANCHES[row.chapter_id % 3] ?? "",
+      weightage: weights[row.chapter_id] ?? 0,
+      last_seen: seenAt === null ? null : new Date(seenAt),
+      last_outcome: seenAt === null ? null : outcome,
+    })),
+  );
+const groupsOf = (rows: readonly Candidate[]) => rows.flatMap((row) => row.variant_group ?? []);
+/** As many as could be asked at once: one of each group of variants. */
+const room = (rows: readonly Candidate[]) =>
+  rows.filter((row) => row.variant_group === null).length + new Set(groupsOf(rows)).size;
+
+test.each([
+  ["a quick quiz", pickQuickQuiz, 10],
+  ["unlimited practice", pickUnlimited, 30],
+  ["previous questions", pickPrevious, 30],
+  ["a diagnostic", pickDiagnostic, 15],
+])("%s repeats no question and no variant, and keeps to its size", (_name, pick, size) => {
+  fc.assert(
+    fc.property(bank, (rows) => {
+      const picked = pick(rows);
+      expect(new Set(picked).size).toBe(picked.length);
+      expect(new Set(groupsOf(picked)).size).toBe(groupsOf(picked).length);
+      expect(picked.length).toBeLessThanOrEqual(size);
+    }),
+  );
+});
+
+test("a quick quiz and a diagnostic are as long as the bank allows", () => {
+  fc.assert(
+    fc.property(bank, (rows) => {
+      expect(pickQuickQuiz(rows)).toHaveLength(Math.min(10, room(rows)));
+      expect(pickDiagnostic(rows)).toHaveLength(Math.min(15, room(rows)));
+    }),
+  );
+});
+
+test("a quick quiz asks what was seen only when nothing unseen is left", () => {
+  fc.assert(
+    fc.property(bank, (rows) => {
+      const single = rows.filter((row) => row.variant_group === null);
+      const unseen = single.filter((row) => row.last_seen === null).length;
+      const picked = pickQuickQuiz(single).filter((row) => row.last_seen === null).length;
+      expect(picked).toBe(Math.min(10, unseen));
+    }),
+  );
+});
+
+test("unlimited practice goes from the longest unseen to the latest", () => {
+  fc.assert(
+    fc.property(bank, (rows) => {
+      const times = pickUnlimited(rows).map((row) => row.last_seen?.getTime() ?? 0);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test("previous questions go from the newest year to the oldest", () => {
+  fc.assert(
+    fc.property(bank, (rows) => {
+      const years = pickPrevious(rows).map((row) => row.source_year ?? Number.NaN);
+      expect(years).toEqual(years.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test("a diagnostic does not pass over a branch and a type that the paper hardly asks", () => {
+  const plain = {
+    variant_group: null,
+    difficulty: "easy",
+    source_year: null,
+    last_seen: null,
+    last_outcome: null,
+  } as const;
+  const ofChapter = (chapter_id: number, id: number, type: Candidate["type"]): Candidate => ({
+    ...plain,
+    id,
+    version_id: id,
+    topic_id: id,
+    chapter_id,
+    branch: BRANCHES[chapter_id] ?? "",
+    weightage: chapter_id === 0 ? 9 : 0,
+    type,
+  });
+  const heavy = Array.from({ length: 30 }, (_, id) => ofChapter(0, id, "multi choice single answer"));
+  const rows = [...heavy, ofChapter(1, 31, "numerical"), ofChapter(2, 32, "multi choice multi correct")];
+  const picked = pickDiagnostic(rows).map((row) => row.id);
+  expect(picked).toHaveLength(15);
+  expect(picked).toEqual(expect.arrayContaining([31, 32]));
+});
+
+test("a diagnostic meets every branch and every type that the bank holds", () => {
+  fc.assert(
+    fc.property(bank, (rows) => {
+      const single = rows.filter((row) => row.variant_group === null);
+      const picked = pickDiagnostic(single);
+      expect(new Set(picked.map((row) => row.type))).toEqual(new Set(single.map((row) => row.type)));
+      expect(new Set(picked.map((row) => row.branch))).toEqual(new Set(single.map((row) => row.branch)));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import {
+  addPaper,
+  type Player,
+  rightOf,
+  setClockToEnd,
+  startQuiz,
+  stopClock,
+  wrongOf,
+} from "../../../test/test-quizzes.ts";
+
+/** A quick quiz with one wrong answer in it. */
+async function startPlaying() {
+  const testApp = await startTestApp();
+  const paper = await addPaper(testApp.db);
+  const asha = await testApp.signedIn();
+  const quiz = await startQuiz(asha, paper.chapterId);
+  await quiz.answer(paper.single.id, wrongOf(paper.single));
+  const stored = () =>
+    testApp.db
+      .selectFrom("quizzes")
+      .select(["state", "end_time", "completed_at", "correct", "wrong", "score"])
+      .where("hash", "=", quiz.hash)
+      .executeTakeFirstOrThrow();
+  return { ...testApp, ...paper, asha, quiz, stored };
+}
+
+test.each(["-1 second", "1 second", "2 seconds"])("an answer %s after the end counts", async (moment) => {
+  const { db, quiz, single } = await startPlaying();
+  await stopClock(db);
+  await setClockToEnd(db, quiz.hash, moment);
+  await quiz.answer(single.id, rightOf(single));
+  await setClockToEnd(db, quiz.hash, "1 minute");
+  expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 0, score: 4 });
+});
+
+test.each(["3 seconds", "1 hour"])(
+  "an answer %s after the end is refused and changes nothing",
+  async (late) => {
+    const { db, quiz, single, number } = await startPlaying();
+    await setClockToEnd(db, quiz.hash, late);
+    for (const [id, answer] of [
+      [single.id, rightOf(single)],
+      [single.id, { answer_id: null }],
+      [number.id, { answer_id: "20" }],
+    ] as const)
+      await expect(quiz.answer(id, answer)).rejects.toMatchObject({
+        status: 409,
+        body: { error: { code: "quiz_ended" } },
+      });
+    expect(await quiz.stats()).toMatchObject({ correct: 0, wrong: 1, unattempted: 2, score: -1 });
+  },
+);
+
+test("a quiz is still open while an answer may be on its way", async () => {
+  const { db, quiz, single } = await startPlaying();
+  await stopClock(db);
+  await setClockToEnd(db, quiz.hash, "2 seconds");
+  expect((await quiz.quiz()).state).toBe("in_progress");
+  expect(await quiz.question(single.id)).not.toHaveProperty("solution_html");
+  await expect(quiz.stats()).rejects.toMatchObject({ status: 409 });
+});
+
+type Look = [name: string, look: (quiz: Player, questionId: number) => Promise<unknown>];
+const LOOKS: Look[] = [
+  ["quiz", async (quiz) => (await quiz.quiz()).state],
+  ["question", async (quiz, id) => "solution_html" in (await quiz.question(id)) && "completed"],
+  ["stats", async (quiz) => (await quiz.stats()).wrong === 1 && "completed"],
+];
+
+test.each(LOOKS)(
+  "a quiz nobody ended is completed as of its end when its %s is opened the next day",
+  async (_name, look) => {
+    const { db, quiz, single, stored } = await startPlaying();
+    await setClockToEnd(db, quiz.hash, "1 day");
+    expect(await look(quiz, single.id)).toBe("completed");
+    const { state, end_time, completed_at, ...figures } = await stored();
+    expect(figures).toEqual({ correct: 0, wrong: 1, score: -1 });
+    expect([state, completed_at]).toEqual(["completed", end_time]);
+  },
+);
+
+test("history and the list of open quizzes notice too that the time is over", async () => {
+  const { db, asha, quiz, chapterId, stored } = await startPlaying();
+  expect((await asha.call("listOpenQuizzes")).quizzes).toMatchObject([{ hash: quiz.hash, answered: 1 }]);
+  await setClockToEnd(db, quiz.hash, "3 seconds");
+  expect(await asha.call("listOpenQuizzes")).toEqual({ quizzes: [] });
+  const second = await startQuiz(asha, chapterId);
+  await setClockToEnd(db, second.hash, "3 seconds");
+  const history = await asha.call("listQuizHistory", {
+    params: { id: chapterId },
+    query: { type: "quick-quiz" },
+  });
+  expect(history.quizzes).toMatchObject([
+    { hash: second.hash, state: "completed" },
+    { hash: quiz.hash, state: "completed" },
+  ]);
+  const { end_time, completed_at } = await stored();
+  expect(completed_at).toEqual(end_time);
+});
+
+test("ending it late is no way to gain time: it is completed as of its end", async () => {
+  const { db, quiz, stored } = await startPlaying();
+  await setClockToEnd(db, quiz.hash, "1 second");
+  await quiz.end();
+  const { end_time, completed_at } = await stored();
+  expect(completed_at).toEqual(end_time);
+});
+
+test("a quiz ended early is completed then, and the clock's end changes nothing any more", async () => {
+  const { db, quiz, stored } = await startPlaying();
+  await setClockToEnd(db, quiz.hash, "-10 minutes");
+  await quiz.end();
+  const before = await stored();
+  expect(before.completed_at?.getTime()).toBeLessThan(before.end_time?.getTime() ?? 0);
+  await setClockToEnd(db, quiz.hash, "1 day");
+  expect((await quiz.quiz()).state).toBe("completed");
+  expect(await stored()).toEqual(before);
+});
+
+test("an untimed quiz takes answers days later", async () => {
+  const { asha, chapterId, single, shiftClock } = await startPlaying();
+  const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
+  await shiftClock("6 days");
+  const reply = await untimed.sendAnswer(single.id, rightOf(single));
+  expect(reply.json()).toMatchObject({ saved: true, end_time: null });
+});
+
+test("what a phone says about the time is refused, not believed", async () => {
+  const { db, quiz, single } = await startPlaying();
+  await setClockToEnd(db, quiz.hash, "1 minute");
+  const reply = await quiz.sendAnswer(single.id, { ...rightOf(single), answered_at: "2020-01-01T00:00:00Z" });
+  expect(reply.statusCode).toBe(400);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addChapter } from "../../../test/test-content.ts";
+import { addPaper, startCustom, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+
+async function startWithPaper() {
+  const testApp = await startTestApp();
+  return { ...testApp, ...(await addPaper(testApp.db)), asha: await testApp.signedIn() };
+}
+
+test("history shows one kind of one chapter, newest first, ten a page", async () => {
+  const { db, asha, chapterId, single } = await startWithPaper();
+  const other = await addChapter(db, { name: "Amines" });
+  const quick = [];
+  for (let count = 0; count < 11; count += 1) {
+    const quiz = await startQuiz(asha, chapterId);
+    await quiz.end();
+    quick.unshift(quiz.hash);
+  }
+  const unlimited = await startQuiz(asha, chapterId, "unlimited_chapter");
+  const previous = await startQuiz(asha, chapterId, "previous-questions_chapter");
+  await startQuiz(asha, other.chapterId);
+  await startCustom(asha, [single]);
+  await startDiagnostic(asha);
+
+  const page = async (type: "quick-quiz" | "unlimited" | "previous-questions", number = 1) => {
+    const query = { type, page: number };
+    const { quizzes, hasMore } = await asha.call("listQuizHistory", { params: { id: chapterId }, query });
+    return [quizzes.map((quiz) => quiz.hash), hasMore];
+  };
+  expect(await page("quick-quiz")).toEqual([quick.slice(0, 10), true]);
+  expect(await page("quick-quiz", 2)).toEqual([quick.slice(10), false]);
+  expect(await page("quick-quiz", 3)).toEqual([[], false]);
+  expect(await page("unlimited")).toEqual([[unlimited.hash], false]);
+  expect(await page("previous-questions")).toEqual([[previous.hash], false]);
+});
+
+test("a row says what the quiz was and how it stands", async () => {
+  const { asha, chapterId } = await startWithPaper();
+  const quiz = await startQuiz(asha, chapterId);
+  const { id, created_at } = await quiz.quiz();
+  const { quizzes } = await asha.call("listQuizHistory", {
+    params: { id: chapterId },
+    query: { type: "quick-quiz" },
+  });
+  expect(quizzes).toEqual([
+    { id, hash: quiz.hash, type: "quick-quiz_chapter", state: "in_progress", created_at },
+  ]);
+});
+
+test("an unknown chapter is not found, an odd kind or page is refused", async () => {
+  const { asha, chapterId } = await startWithPaper();
+  const statusOf = async (id: number, query: string) =>
+    (await asha.send({ url: `/api/chapter/${id}/quiz-history?${query}` })).statusCode;
+  expect(await statusOf(chapterId + 1, "type=quick-quiz")).toBe(404);
+  for (const query of [
+    "",
+    "type=quick-quiz_chapter",
+    "type=custom",
+    "type=",
+    "type=unlimited&page=0",
+    "type=unlimited&page=x",
+  ])
+    expect([query, await statusOf(chapterId, query)]).toEqual([query, 400]);
+});
+
+test("open quizzes are listed newest first with how far they are", async () => {
+  const { asha, chapterId, single, many } = await startWithPaper();
+  const quick = await startQuiz(asha, chapterId);
+  const custom = await startCustom(asha, [single, many]);
+  await custom.answer(single.id, { answer_id: single.optionIds[0] });
+  await custom.answer(many.id, { answer_ids: many.optionIds });
+  await custom.answer(many.id, { answer_id: null });
+  const { quizzes } = await asha.call("listOpenQuizzes");
+  expect(quizzes).toMatchObject([
+    {
+      hash: custom.hash,
+      type: "custom",
+      answered: 1,
+      total_questions: 2,
+      end_time: null,
+      chapter_name: null,
+    },
+    {
+      hash: quick.hash,
+      type: "quick-quiz_chapter",
+      answered: 0,
+      total_questions: 3,
+      chapter_name: "Solutions",
+    },
+  ]);
+  await quick.end();
+  expect((await asha.call("listOpenQuizzes")).quizzes.map((quiz) => quiz.hash)).toEqual([custom.hash]);
+});

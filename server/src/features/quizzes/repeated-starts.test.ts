@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addQuestion } from "../../../test/test-content.ts";
+import {
+  addPaper,
+  playerOf,
+  rightOf,
+  startCustom,
+  startQuiz,
+  stopClock,
+} from "../../../test/test-quizzes.ts";
+
+/** A chapter to start quizzes of, and a clock that moves only when told to. */
+async function startWithPaper() {
+  const testApp = await startTestApp();
+  await stopClock(testApp.db);
+  return { ...testApp, ...(await addPaper(testApp.db)) };
+}
+
+/** Starts a quick quiz, with a key of the caller's choice. */
+async function startWithKey(person: Person, chapterId: number, key: string) {
+  const body = { type: "quick-quiz_chapter" as const, chapter_id: chapterId };
+  return (await person.call("createQuiz", { body }, { "idempotency-key": key })).hash;
+}
+
+test("a second tap within ten seconds opens the same quiz, a later one a new quiz", async () => {
+  const { signedIn, shiftClock, chapterId } = await startWithPaper();
+  const asha = await signedIn();
+  const first = await startQuiz(asha, chapterId);
+  await shiftClock("10 seconds");
+  expect((await startQuiz(asha, chapterId)).hash).toBe(first.hash);
+  await shiftClock("11 seconds");
+  expect((await startQuiz(asha, chapterId)).hash).not.toBe(first.hash);
+});
+
+test("a start is a new quiz when the first is answered, ended, of another kind, chapter or person", async () => {
+  const { db, signedIn, chapterId, single } = await startWithPaper();
+  const other = await addChapter(db, { name: "Amines" });
+  const asha = await signedIn();
+  const hashes = [];
+  const begin = async () => {
+    const quiz = await startQuiz(asha, chapterId);
+    hashes.push(quiz.hash);
+    return quiz;
+  };
+  const answered = await begin();
+  await answered.answer(single.id, rightOf(single));
+  const ended = await begin();
+  await ended.end();
+  await begin();
+  hashes.push((await startQuiz(asha, chapterId, "unlimited_chapter")).hash);
+  hashes.push((await startQuiz(asha, other.chapterId)).hash);
+  hashes.push((await startQuiz(await signedIn(), chapterId)).hash);
+  expect(new Set(hashes).size).toBe(6);
+});
+
+test("the same custom set within ten seconds is the same quiz, another set is not", async () => {
+  const { signedIn, single, many } = await startWithPaper();
+  const asha = await signedIn();
+  const first = await startCustom(asha, [single, many]);
+  expect((await startCustom(asha, [single, many])).hash).toBe(first.hash);
+  expect((await startCustom(asha, [single])).hash).not.toBe(first.hash);
+});
+
+test("the same key gives the same quiz, whatever has happened since", async () => {
+  const { signedIn, shiftClock, chapterId, single } = await startWithPaper();
+  const asha = await signedIn();
+  const quiz = await startQuiz(asha, chapterId);
+  const hash = await startWithKey(asha, chapterId, "retry-1");
+  expect(hash).not.toBe(quiz.hash);
+  expect(await startWithKey(asha, chapterId, "retry-1")).toBe(hash);
+  await playerOf(asha, hash).answer(single.id, rightOf(single));
+  await shiftClock("1 hour");
+  expect(await startWithKey(asha, chapterId, "retry-1")).toBe(hash);
+  expect(await startWithKey(asha, chapterId, "retry-2")).not.toBe(hash);
+});
+
+test("a key that stood for another body is refused with 422, whoever else uses it is not concerned", async () => {
+  const { db, signedIn, chapterId } = await startWithPaper();
+  const other = await addChapter(db, { name: "Amines" });
+  const asha = await signedIn();
+  const binu = await signedIn();
+  const hash = await startWithKey(asha, chapterId, "shared");
+  await expect(startWithKey(asha, other.chapterId, "shared")).rejects.toMatchObject({ status: 422 });
+  const theirs = await startWithKey(binu, other.chapterId, "shared");
+  expect(theirs).not.toBe(hash);
+  expect(await startWithKey(asha, chapterId, "shared")).toBe(hash);
+});
+
+test("a key of 255 characters is taken, a longer one refused", async () => {
+  const { signedIn, chapterId } = await startWithPaper();
+  const asha = await signedIn();
+  await startWithKey(asha, chapterId, "k".repeat(255));
+  await expect(startWithKey(asha, chapterId, "k".repeat(256))).rejects.toMatchObject({ status: 400 });
+});
+
+test("a refused start does not use up its key", async () => {
+  const { db, signedIn, chapterId } = await startWithPaper();
+  const asha = await signedIn();
+  await expect(startWithKey(asha, chapterId + 1, "early")).rejects.toMatchObject({ status: 404 });
+  const late = await addChapter(db);
+  await addQuestion(db, late.topicId);
+  expect(await startWithKey(asha, late.chapterId, "early")).toEqual(expect.any(String));
+});
+
+const WITHOUT_AND_WITH_KEY: Record<string, string>[] = [{}, { "idempotency-key": "one-tap" }];
+test.each(WITHOUT_AND_WITH_KEY)("twenty starts at once make one quiz (headers %j)", async (headers) => {
+  const { db, signedIn, chapterId } = await startWithPaper();
+  const asha = await signedIn();
+  const body = { type: "quick-quiz_chapter" as const, chapter_id: chapterId };
+  const started = await Promise.all(
+    Array.from({ length: 20 }, () => asha.call("createQuiz", { body }, headers)),
+  );
+  expect(new Set(started.map((quiz) => quiz.hash)).size).toBe(1);
+  expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(1);
+});
+
+test("twenty diagnostics at once are one", async () => {
+  const { db, signedIn } = await startWithPaper();
+  const asha = await signedIn();
+  await Promise.all(Array.from({ length: 20 }, () => asha.call("createDiagnostic", { body: {} })));
+  expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import {
+  addPaper,
+  rightOf,
+  setClockToEnd,
+  startDiagnostic,
+  startQuiz,
+  stopClock,
+  wrongOf,
+} from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
+
+async function startWithPaper() {
+  const testApp = await startTestApp();
+  return { ...testApp, ...(await addPaper(testApp.db)), asha: await testApp.signedIn() };
+}
+
+/** Runs what is due, as the server does every few seconds. */
+async function runJobs(db: Db) {
+  const failures: unknown[] = [];
+  const stop = await startJobs(db, (error) => failures.push(error));
+  await stop();
+  await runDueJobs(db, (error) => failures.push(error));
+  expect(failures).toEqual([]);
+}
+
+async function stateOf(db: Db, hash: string) {
+  const columns = ["state", "end_time", "completed_at", "correct", "wrong"] as const;
+  return db.selectFrom("quizzes").select(columns).where("hash", "=", hash).executeTakeFirstOrThrow();
+}
+
+test("the sweep completes a quiz as of its end, once its time and the two seconds are over", async () => {
+  const { db, asha, chapterId, single } = await startWithPaper();
+  const quiz = await startQuiz(asha, chapterId);
+  await quiz.answer(single.id, rightOf(single));
+  await stopClock(db);
+  await setClockToEnd(db, quiz.hash, "2 seconds");
+  await runJobs(db);
+  expect((await stateOf(db, quiz.hash)).state).toBe("in_progress");
+
+  await setClockToEnd(db, quiz.hash, "1 hour");
+  await runJobs(db);
+  const { end_time, completed_at, ...rest } = await stateOf(db, quiz.hash);
+  expect(rest).toEqual({ state: "completed", correct: 1, wrong: 0 });
+  expect(completed_at).toEqual(end_time);
+});
+
+test("untimed quizzes rest after seven days without an answer, not after seven days of use", async () => {
+  const { db, asha, chapterId, single, shiftClock } = await startWithPaper();
+  const resting = await startQuiz(asha, chapterId, "unlimited_chapter");
+  const untouched = await startQuiz(asha, chapterId, "previous-questions_chapter");
+  const diagnostic = await startDiagnostic(asha);
+  await resting.answer(single.id, wrongOf(single));
+  await shiftClock("6 days 23 hours");
+  await diagnostic.answer(single.id, rightOf(single));
+  await runJobs(db);
+  expect((await stateOf(db, resting.hash)).state).toBe("in_progress");
+
+  await shiftClock("7 days 1 minute");
+  await runJobs(db);
+  expect(await stateOf(db, resting.hash)).toMatchObject({ state: "completed", wrong: 1 });
+  expect(await stateOf(db, untouched.hash)).toMatchObject({ state: "completed" });
+  expect(await stateOf(db, diagnostic.hash)).toMatchObject({ state: "in_progress" });
+});
+
+test("a sweep leaves alone what is completed and what belongs to the running quizzes of others", async () => {
+  const { db, asha, signedIn, chapterId, shiftClock } = await startWithPaper();
+  const ended = await startQuiz(asha, chapterId);
+  await ended.end();
+  const before = await stateOf(db, ended.hash);
+  await shiftClock("15 minutes");
+  const running = await startQuiz(await signedIn(), chapterId);
+  await setClockToEnd(db, ended.hash, "1 minute");
+  await runJobs(db);
+  expect(await stateOf(db, ended.hash)).toEqual(before);
+  expect((await stateOf(db, running.hash)).state).toBe("in_progress");
+});

@@ -1,0 +1,30 @@
+import { retrievability } from "@rasayan/engine";
+
+/** A topic whose card may be shown today; `stability` and `last_at` are null before its first revision. */
+type CardCandidate = {
+  content_id: number;
+  is_latest: boolean;
+  stability: number | null;
+  last_at: Date | null;
+};
+
+export const DAILY_CARDS = 20;
+
+/**
+ * Today's cards out of topics that are due or new, given in teaching order: the latest chapter first; in it and
+ * after it the due ones, least remembered first, then the new ones.
+ */
+export function pickCards(candidates: readonly CardCandidate[], now: Date, wanted: number): CardCandidate[] {
+  return candidates
+    .map((card) => ({ card, rank: rankOf(card, now) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ card }) => card)
+    .slice(0, Math.max(0, wanted));
+}
+
+/** Recall lies in (0, 1], so a new topic stands behind every due one, and another chapter behind the latest. */
+function rankOf({ is_latest, stability, last_at }: CardCandidate, now: Date): number {
+  const recall =
+    stability === null || last_at === null ? 2 : retrievability({ stability, lastAt: last_at }, now);
+  return is_latest ? recall : 10 + recall;
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type DueCandidate, pickDue } from "./due-questions.ts";
+
+let made = 0;
+/** A question of topic 1 that was never met, unless said otherwise. */
+function candidate(given: Partial<DueCandidate>): DueCandidate {
+  made += 1;
+  return {
+    id: made,
+    hash: `hash-${made}`,
+    topic_id: 1,
+    topic_name: "Topic",
+    type: "numerical",
+    difficulty: "easy",
+    variant_group: null,
+    last_seen: given.last_outcome ? new Date(1000) : null,
+    last_outcome: null,
+    ...given,
+  };
+}
+
+test("missed questions come first, then new ones, then those once right, the longest unseen before the rest", () => {
+  const rightLately = candidate({ last_outcome: "correct", last_seen: new Date(5000), topic_id: 1 });
+  const rightLongAgo = candidate({ last_outcome: "correct", last_seen: new Date(1000), topic_id: 2 });
+  const fresh = candidate({ topic_id: 3 });
+  const partial = candidate({ last_outcome: "partial", last_seen: new Date(4000), topic_id: 4 });
+  const wrong = candidate({ last_outcome: "wrong", last_seen: new Date(3000), topic_id: 5 });
+  expect(pickDue([rightLately, rightLongAgo, fresh, partial, wrong], 10)).toEqual([
+    wrong,
+    partial,
+    fresh,
+    rightLongAgo,
+    rightLately,
+  ]);
+});
+
+test("a second missed question of a topic still comes before a new one of another topic", () => {
+  const missed = [1, 1, 1].map((topic_id) => candidate({ topic_id, last_outcome: "wrong" }));
+  const fresh = [2, 3].map((topic_id) => candidate({ topic_id }));
+  expect(pickDue([...fresh, ...missed], 4)).toEqual([...missed, fresh[0]]);
+});
+
+test("among equals each topic has one before any has two", () => {
+  const sameTopic = [1, 1, 1].map((topic_id) => candidate({ topic_id }));
+  const others = [2, 3].map((topic_id) => candidate({ topic_id }));
+  expect(pickDue([...sameTopic, ...others], 3).map((one) => one.topic_id)).toEqual([1, 2, 3]);
+});
+
+test("a question that was asked and left open is as new", () => {
+  const open = candidate({ topic_id: 1, last_outcome: "unattempted" });
+  const known = candidate({ topic_id: 2, last_outcome: "correct", last_seen: new Date(10) });
+  expect(pickDue([known, open], 1)).toEqual([open]);
+});
+
+test("of variants of one question only the most urgent is due", () => {
+  const fresh = candidate({ variant_group: "g" });
+  const missed = candidate({ variant_group: "g", topic_id: 2, last_outcome: "wrong" });
+  expect(pickDue([fresh, missed], 10)).toEqual([missed]);
+});
+
+test("never more than wanted, never one twice, never less urgent before more urgent", () => {
+  const outcomes = [null, "correct", "wrong", "partial", "unattempted"];
+  const some = fc
+    .record({ topic_id: fc.integer({ min: 1, max: 5 }), last_outcome: fc.constantFrom(...outcomes) })
+    .map(candidate);
+  const urgency = ({ last_outcome }: DueCandidate) =>
+    ["wrong", "partial"].includes(last_outcome ?? "") ? 0 : last_outcome === "correct" ? 2 : 1;
+  fc.assert(
+    fc.property(
+      fc.array(some, { maxLength: 40, size: "max" }),
+      fc.integer({ min: -3, max: 12 }),
+      (all, wanted) => {
+        const due = pickDue(all, wanted);
+        expect(due).toHaveLength(Math.max(0, Math.min(wanted, all.length)));
+        expect(new Set(due).size).toBe(due.length);
+        expect(due.map(urgency)).toEqual(due.map(urgency).toSorted());
+      },
+    ),
+  );
+});

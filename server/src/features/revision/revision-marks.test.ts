@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Refused, startTestApp } from "../../../test/test-app.ts";
+import { addNotedChapter, revise } from "../../../test/test-notes.ts";
+
+const DAY_MS = 86_400_000;
+
+test("next_due grows from revision to revision", async () => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const { topicIds } = await addNotedChapter(db, 1);
+  const asha = await signedIn();
+  const started = Date.parse(await revise(asha, topicIds[0] ?? 0));
+  const waits = [2];
+  for (const day of [2, 13, 59]) {
+    await shiftClock(`${day} days`);
+    await sql`update sessions set last_seen_at = app_now()`.execute(db);
+    const due = Date.parse(await revise(asha, topicIds[0] ?? 0));
+    waits.push(Math.round((due - started) / DAY_MS) - day + 2);
+  }
+  expect(waits).toEqual([2, 11, 46, 163]);
+  const memory = await db.selectFrom("topic_memories").selectAll().executeTakeFirstOrThrow();
+  expect(memory).toMatchObject({ user_id: asha.id, reps: 4, lapses: 0 });
+});
+
+test("repeating it on one day changes nothing, in parallel and with another rating as well", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { topicIds } = await addNotedChapter(db, 1);
+  const topicId = topicIds[0] ?? 0;
+  const asha = await signedIn();
+  const dues = await Promise.all(Array.from({ length: 8 }, () => revise(asha, topicId)));
+  const stored = await db.selectFrom("topic_memories").selectAll().execute();
+  expect(new Set(dues).size).toBe(1);
+  expect(await revise(asha, topicId, "again")).toBe(dues[0]);
+  expect(await db.selectFrom("topic_memories").selectAll().execute()).toEqual(stored);
+  const reviews = await db.selectFrom("topic_reviews").select(["topic_id", "rating"]).execute();
+  expect(reviews).toEqual([{ topic_id: topicId, rating: "good" }]);
+});
+
+test("a rating of another kind is refused, an empty body is good, an unknown topic is not there", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { topicIds } = await addNotedChapter(db, 1);
+  const asha = await signedIn();
+  const send = (topicId: number | string, payload?: string) =>
+    asha.send({
+      method: "POST",
+      url: `/revision/notes/${topicId}/mark-as-revised`,
+      headers: { "content-type": "application/json" },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const id = topicIds[0] ?? 0;
+  for (const body of ['{"rating":"easy"}', '{"rating":3}', '{"rating":"good","user_id":1}', '"good"'])
+    expect((await send(id, body)).statusCode, body).toBe(400);
+  expect((await send("x")).statusCode).toBe(400);
+  expect((await send(2_000_000_000)).statusCode).toBe(404);
+  expect(await db.selectFrom("topic_reviews").selectAll().execute()).toEqual([]);
+  expect((await send(id)).statusCode).toBe(200);
+});
+
+test("an account that is erased meanwhile leaves no revision behind", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { topicIds } = await addNotedChapter(db, 1);
+  const asha = await signedIn();
+  const results = await Promise.allSettled([
+    asha.send({ method: "DELETE", url: "/api/user" }),
+    ...Array.from({ length: 4 }, () => revise(asha, topicIds[0] ?? 0)),
+  ]);
+  for (const result of results)
+    if (result.status === "rejected") expect((result.reason as Refused).status).toBe(401);
+  expect(await db.selectFrom("topic_memories").selectAll().execute()).toEqual([]);
+});

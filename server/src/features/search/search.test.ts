@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts";
+import { addNote } from "../../../test/test-notes.ts";
+
+const search = async (person: Person, q: string) => (await person.call("search", { query: { q } })).results;
+const titles = async (person: Person, q: string) => (await search(person, q)).map(({ title }) => title);
+
+/** Three chapters with notes whose titles give nothing away. */
+async function library() {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db, { name: "Electrochemistry" });
+  const redox = await addChapter(db, { name: "Redox Reactions" });
+  const carbon = await addChapter(db, { name: "Hydrocarbons", type: "Organic Chemistry" });
+  const cells = await addTopic(db, chapterId, "Galvanic cells");
+  await addNote(db, carbon.topicId, {
+    title: "Which carbon gets what?",
+    body: "**Markovnikov**: the hydrogen goes where hydrogens are. With $\\mathrm{KMnO_4}$ it is oxidised.",
+  });
+  await addNote(db, redox.topicId, {
+    title: "Count electrons",
+    body: "$\\ce{2KMnO4 + 3H2SO4 -> K2SO4 + 2MnSO4}$, then $\\ce{SO4^2-}$ and 4H₂O.",
+    spoken: "the permanganate ion",
+  });
+  return { db, asha: await signedIn(), chapterId, topicId, cells, redox };
+}
+
+test("chapters, topics, titles and bodies are found, with the page each leads to", async () => {
+  const { db, asha, chapterId, cells } = await library();
+  const noteId = await addNote(db, cells, { title: "Salt bridge: why/how?", body: "It carries the ions." });
+  const page = `/chapter-wise-revision/${chapterId}/Electrochemistry`;
+  expect(await search(asha, "electrochemistry")).toEqual([
+    { type: "Chapter", title: "Electrochemistry", url: page },
+  ]);
+  expect(await search(asha, "galvanic")).toEqual([
+    {
+      type: "Topic",
+      title: "Galvanic cells",
+      url: `${page}/${noteId}/Salt%20bridge%3A%20why%2Fhow%3F`,
+    },
+  ]);
+  const content = { type: "Content", title: "Salt bridge: why/how?" };
+  const url = `${page}/${noteId}/Salt%20bridge%3A%20why%2Fhow%3F`;
+  expect(await search(asha, "bridge")).toEqual([{ ...content, url }]);
+  expect(await search(asha, "carries")).toEqual([{ ...content, url }]);
+});
+
+test("a topic without a note leads to its chapter, and each address is a page of the app", async () => {
+  const { asha, chapterId } = await library();
+  const [found] = await search(asha, "galvanic");
+  expect(found?.url).toBe(`/chapter-wise-revision/${chapterId}/Electrochemistry`);
+  for (const { url } of await search(asha, "e"))
+    expect((await asha.send({ url, headers: { accept: "text/html" } })).statusCode, url).toBe(200);
+});
+
+const SLIPS = [
+  ["electrochemstry", "Electrochemistry"],
+  ["elctrochemistry", "Electrochemistry"],
+  ["markovnikof", "Which carbon gets what?"],
+  ["redux", "Redox Reactions"],
+  ["recations", "Redox Reactions"],
+  ["galvnic sells", "Galvanic cells"],
+  ["permangante", "Count electrons"],
+] as const;
+
+test("a slip of the pen is forgiven", async () => {
+  const { asha } = await library();
+  for (const [query, title] of SLIPS) expect(await titles(asha, query), query).toContain(title);
+  expect(await titles(asha, "gos"), "too short to tell").toEqual([]);
+});
+
+const FORMULAE: [string, string[]][] = [
+  ["KMnO4", ["Count electrons", "Which carbon gets what?"]],
+  ["kmno4", ["Count electrons", "Which carbon gets what?"]],
+  ["KMnO₄", ["Count electrons", "Which carbon gets what?"]],
+  ["\\ce{KMnO4}", ["Count electrons", "Which carbon gets what?"]],
+  ["h2so4", ["Count electrons"]],
+  ["H_2O", ["Count electrons"]],
+  ["SO4^{2-}", ["Count electrons"]],
+  ["h2so5", []],
+];
+
+test("a formula is found as a whole word, however it is written, and another one is not", async () => {
+  const { asha } = await library();
+  for (const [query, expected] of FORMULAE)
+    expect((await titles(asha, query)).sort(), query).toEqual(expected);
+});
+
+test("the beginning of a word, its other forms and words in any order find it; a title counts most", async () => {
+  const { asha } = await library();
+  expect((await titles(asha, "electro"))[0]).toBe("Electrochemistry");
+  expect((await titles(asha, "reaction redox"))[0]).toBe("Redox Reactions");
+  expect(await titles(asha, "oxidising markovnikov")).toEqual(["Which carbon gets what?"]);
+  expect(await titles(asha, "what is a redox reaction")).toEqual(["Redox Reactions"]);
+  expect((await titles(asha, "redox electrons count"))[0]).toBe("Count electrons");
+  expect((await titles(asha, "electrons"))[0]).toBe("Count electrons");
+  expect(await titles(asha, "galvanic zzzzqqq")).toEqual(["Galvanic cells"]);
+  expect((await titles(asha, "galvanic markovnikov")).sort()).toEqual([
+    "Galvanic cells",
+    "Which carbon gets what?",
+  ]);
+});
+
+test("deleted notes and questions of any kind are never found", async () => {
+  const { db, asha, topicId } = await library();
+  const id = await addNote(db, topicId, { title: "Zwitterions", body: "Both charges." });
+  await addQuestion(db, topicId, { text: "Xenotime holds which metal?", status: "published" });
+  await addQuestion(db, topicId, { text: "Yttrium in a draft", status: "review" });
+  expect(await titles(asha, "zwitterions")).toEqual(["Zwitterions"]);
+  await db.updateTable("contents").set({ deleted_at: sql`app_now()` }).where("id", "=", id).execute();
+  for (const word of ["zwitterions", "zwiterions", "xenotime", "yttrium"])
+    expect(await titles(asha, word), word).toEqual([]);
+});
+
+test("what changes is found as it is now", async () => {
+  const { db, asha, chapterId, cells } = await library();
+  const id = await addNote(db, cells, { title: "Cells", body: "Daniell" });
+  await db.updateTable("contents").set({ body: "Leclanché" }).where("id", "=", id).execute();
+  await db.updateTable("topics").set({ name: "Voltaic piles" }).where("id", "=", cells).execute();
+  await db.updateTable("chapters").set({ name: "Electricity" }).where("id", "=", chapterId).execute();
+  expect(await titles(asha, "daniell")).toEqual([]);
+  expect(await titles(asha, "galvanic")).toEqual([]);
+  expect(await titles(asha, "electrochemistry")).toEqual([]);
+  const [found] = await search(asha, "leclanche\u0301");
+  expect(found?.url).toBe(`/chapter-wise-revision/${chapterId}/Electricity/${id}/Cells`);
+  expect(await titles(asha, "votaic")).toEqual(["Voltaic piles"]);
+});
+
+test("Hindi is read whichever way its letters are composed", async () => {
+  const { db, asha, cells } = await library();
+  await addNote(db, cells, { title: "क़लम और क्षार", body: "अम्ल" });
+  for (const query of ["क्षार", "क्षा", "\u0958लम", "\u0915\u093cलम", "अम्ल"])
+    expect(await titles(asha, query), query).toEqual(["क़लम और क्षार"]);
+});
+
+const ODDITIES = [
+  ...["", "   ", "%", "%%%", "_", "'", "''\"", "\\", "\\'", "$$", "{}", "|&!():*<->", "🧪", "\u0301"],
+  "'; drop table users; --",
+];
+
+test("signs that mean something to a database mean nothing here", async () => {
+  const { db, asha } = await library();
+  for (const query of ODDITIES) expect(await search(asha, query), query).toEqual([]);
+  await sql`select id from users`.execute(db);
+});
+
+test("wildcards stand for themselves", async () => {
+  const { asha } = await library();
+  expect(await titles(asha, "galv%")).toEqual(await titles(asha, "galv"));
+  expect(await titles(asha, "%lvani%")).toEqual([]);
+  expect(await titles(asha, "g_______")).toEqual(await titles(asha, "g"));
+});
+
+test("a query of 100 characters is answered, a longer one and two at once are not", async () => {
+  const { asha } = await library();
+  const status = async (url: string) => (await asha.send({ url })).statusCode;
+  expect(await status(`/api/search?q=${"a".repeat(100)}`)).toBe(200);
+  expect(await status(`/api/search?q=${"a%20".repeat(50)}`)).toBe(200);
+  expect(await status(`/api/search?q=${"a".repeat(101)}`)).toBe(400);
+  expect(await status(`/api/search?q=${"%25".repeat(1000)}`)).toBe(400);
+  expect(await status("/api/search?q=a&q=b")).toBe(400);
+  expect(await status("/api/search?q=%00")).toBe(400);
+  expect(await status("/api/search?q=%FF%E0%A4")).toBe(200);
+  expect(await status("/api/search")).toBe(200);
+});
+
+test("at most twenty are answered, those with the word in the title first", async () => {
+  const { db, asha, cells } = await library();
+  for (let one = 1; one <= 25; one++) await addNote(db, cells, { title: `Note ${one}`, body: "Faraday" });
+  await addNote(db, cells, { title: "Faraday's laws", body: "Charge." });
+  const found = await titles(asha, "faraday");
+  expect(found).toHaveLength(20);
+  expect(found[0]).toBe("Faraday's laws");
+});

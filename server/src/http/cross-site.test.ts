@@ -1,0 +1,50 @@
+import type { InjectOptions } from "fastify";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../test/test-app.ts";
+
+const ORIGIN = "https://rasayan.example";
+const SIGN_OUT = { method: "POST", url: "/api/auth/logout" } as const;
+
+const CASES: [string, Record<string, string>, number][] = [
+  ["neither header: no browser", {}, 200],
+  ["same-origin", { "sec-fetch-site": "same-origin" }, 200],
+  ["none: typed by the user", { "sec-fetch-site": "none" }, 200],
+  ["cross-site", { "sec-fetch-site": "cross-site" }, 403],
+  ["same-site: another host of the domain", { "sec-fetch-site": "same-site" }, 403],
+  ["an unknown word", { "sec-fetch-site": "friendly" }, 403],
+  ["an empty word", { "sec-fetch-site": "" }, 403],
+  ["own origin", { origin: ORIGIN }, 200],
+  ["another origin", { origin: "https://evil.example" }, 403],
+  ["own origin without https", { origin: "http://rasayan.example" }, 403],
+  ["own origin as a beginning", { origin: `${ORIGIN}.evil.example` }, 403],
+  ["own origin on another port", { origin: `${ORIGIN}:8443` }, 403],
+  ["the origin of a sandboxed frame", { origin: "null" }, 403],
+  ["an empty origin", { origin: "" }, 403],
+  ["cross-site with a forged origin", { "sec-fetch-site": "cross-site", origin: ORIGIN }, 403],
+  ["same-origin, whatever the origin says", { "sec-fetch-site": "same-origin", origin: "null" }, 200],
+  ["another host in the Host header", { host: "evil.example", origin: "https://evil.example" }, 403],
+];
+
+test("an unsafe request must come from our own pages or from no browser at all", async () => {
+  const { app } = await startTestApp({ PUBLIC_ORIGIN: ORIGIN });
+  for (const [name, headers, status] of CASES) {
+    const reply = await app.inject({ ...SIGN_OUT, headers });
+    expect(reply.statusCode, name).toBe(status);
+    if (status === 403) expect(reply.json().error.code, name).toBe("cross_site");
+  }
+});
+
+test("a refused request changes nothing, and a read from another site is answered but not shared", async () => {
+  const { app, signedIn } = await startTestApp();
+  const asha = await signedIn();
+  const evil = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  const sent: InjectOptions[] = [SIGN_OUT, { ...SIGN_OUT, url: "/auth/logout" }];
+  for (const call of sent) expect((await asha.send({ ...call, headers: evil })).statusCode).toBe(403);
+  const read = await asha.send({ url: "/api/user/profile", headers: evil });
+  expect(read.statusCode).toBe(200);
+  expect(read.headers["access-control-allow-origin"]).toBeUndefined();
+  const preflight = { ...evil, "access-control-request-method": "POST" };
+  const asked = await app.inject({ method: "OPTIONS", url: "/api/quiz", headers: preflight });
+  expect(asked.statusCode).toBe(404);
+  expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../test/test-app.ts";
+import { makeWebFolder } from "../../test/test-web.ts";
+
+const GOOGLE = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
+const STRICT: Record<string, string> = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "style-src-attr": "'unsafe-inline'",
+  "img-src": "'self' data:",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  "manifest-src": "'self'",
+  "worker-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+  "object-src": "'none'",
+  "require-trusted-types-for": "'script'",
+  "trusted-types": "rasayan 'allow-duplicates'",
+};
+const { "require-trusted-types-for": _for, "trusted-types": _types, ...untyped } = STRICT;
+const WITH_GOOGLE = {
+  ...untyped,
+  "script-src": "'self' https://accounts.google.com/gsi/client",
+  "style-src": "'self' https://accounts.google.com/gsi/style",
+  "img-src": "'self' data: https://*.googleusercontent.com",
+  "connect-src": "'self' https://accounts.google.com/gsi/",
+  "frame-src": "https://accounts.google.com/gsi/",
+};
+/** A page, a file, a call, a refusal of each kind. */
+const EVERYWHERE = [
+  ...[
+    "/terms",
+    "/dashboard",
+    "/quiz/abc",
+    "/nothing-here",
+    "/robots.txt",
+    "/assets/missing.js",
+    "/index.html",
+  ],
+  ...["/api/config", "/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/api/quiz/a%00"],
+];
+
+test("Google's lines stand on the landing page alone, and only where Google sign-in is on", async () => {
+  const withGoogle = await startTestApp(GOOGLE, await makeWebFolder());
+  const policyOf = async (app: typeof withGoogle.app, url: string) =>
+    parsed((await app.inject({ url })).headers["content-security-policy"]);
+  for (const url of ["/", "/?from=elsewhere"])
+    expect(await policyOf(withGoogle.app, url), url).toEqual(WITH_GOOGLE);
+  for (const url of EVERYWHERE) expect(await policyOf(withGoogle.app, url), url).toEqual(STRICT);
+  const without = await startTestApp({}, await makeWebFolder());
+  for (const url of ["/", ...EVERYWHERE]) expect(await policyOf(without.app, url), url).toEqual(STRICT);
+});
+
+test("every reply forbids guessing types, framing and device features, and says nothing about the server", async () => {
+  const { app } = await startTestApp({}, await makeWebFolder());
+  for (const url of ["/", ...EVERYWHERE]) {
+    const { headers } = await app.inject({ url });
+    expect(headers, url).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    const permissions = String(headers["permissions-policy"]).split(", ");
+    expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()"]));
+    for (const name of ["server", "x-powered-by", "access-control-allow-origin"])
+      expect(headers[name], `${name} of ${url}`).toBeUndefined();
+  }
+});
+
+test("https is insisted on where the public address has it, and nowhere else", async () => {
+  const secure = await startTestApp({ PUBLIC_ORIGIN: "https://rasayan.example" }, await makeWebFolder());
+  const plain = await startTestApp({ PUBLIC_ORIGIN: "http://192.168.1.5:3000" }, await makeWebFolder());
+  for (const url of ["/", "/dashboard", "/api/config"]) {
+    const onHttps = (await secure.app.inject({ url })).headers;
+    expect(onHttps["strict-transport-security"], url).toBe("max-age=63072000; includeSubDomains");
+    expect(parsed(onHttps["content-security-policy"]), url).toHaveProperty("upgrade-insecure-requests");
+    const onHttp = (await plain.app.inject({ url })).headers;
+    expect(onHttp["strict-transport-security"], url).toBeUndefined();
+    expect(parsed(onHttp["content-security-policy"]), url).not.toHaveProperty("upgrade-insecure-requests");
+  }
+});
+
+test("no personal reply is kept by a cache, refusals included", async () => {
+  const { signedIn, app } = await startTestApp();
+  const asha = await signedIn();
+  for (const url of [
+    "/api/user/profile",
+    "/api/chapters",
+    "/api/quiz/open",
+    "/api/user/topics",
+    "/api/quiz/none",
+  ])
+    for (const reply of [await asha.send({ url }), await app.inject({ url })]) {
+      expect(reply.headers["cache-control"], url).toBe("no-store");
+      expect(reply.headers.vary, url).toMatch(/^Cookie, Accept\b/);
+      expect(reply.headers.etag, url).toBeUndefined();
+    }
+});
+
+function parsed(policy: unknown): Record<string, string> {
+  const lines = String(policy).split("; ");
+  expect(new Set(lines.map((line) => line.split(" ")[0])).size).toBe(lines.length);
+  return Object.fromEntries(lines.map((line) => [line.split(" ")[0], line.split(" ").slice(1).join(" ")]));
+}

@@ -1,0 +1,62 @@
+import { type CallName, calls, endpoints } from "@rasayan/contract";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../test/test-app.ts";
+
+type Operation = {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+type Description = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+test("every call is described, with what it takes, what it gives and whether it needs a session", async () => {
+  const description = await describe();
+  expect(description.openapi).toBe("3.1.0");
+  const described: string[] = [];
+  for (const name of Object.keys(calls) as CallName[]) {
+    const [method = "", path = ""] = calls[name].split(" ");
+    const operation = description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    expect(operation?.operationId, name).toBe(name);
+    if (!operation) continue;
+    described.push(name);
+    expect(operation.security.length > 0, name).toBe(endpoints[name].access !== "public");
+    expect(operation.responses["200"]?.content?.["application/json"]?.schema, name).toBeTypeOf("object");
+    expect("body" in endpoints[name], name).toBe(operation.requestBody !== undefined);
+    const inPath = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+    expect(
+      inPath.map((parameter) => parameter.name),
+      name,
+    ).toEqual(path.match(/(?<=:)\w+/g) ?? []);
+  }
+  const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(described.sort());
+});
+
+test("the description is whole: every reference leads somewhere", async () => {
+  const description = await describe();
+  const references = JSON.stringify(description).match(/(?<="\$ref":"#\/)[^"]+/g) ?? [];
+  for (const reference of references) {
+    const target = reference.split("/").reduce<unknown>((part, step) => Object(part)[step], description);
+    expect(target, reference).toBeTypeOf("object");
+  }
+  expect(description.components.schemas).toHaveProperty("ErrorBody");
+});
+
+test("a program finds it under the bare path too", async () => {
+  const { app } = await startTestApp();
+  const bare = await app.inject({ url: "/openapi.json", headers: { accept: "application/json" } });
+  expect(bare.json()).toEqual((await app.inject({ url: "/api/openapi.json" })).json());
+});
+
+async function describe(): Promise<Description> {
+  const { app } = await startTestApp();
+  const reply = await app.inject({ url: "/api/openapi.json" });
+  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+  return reply.json();
+}

@@ -1,0 +1,139 @@
+import { pages } from "@rasayan/contract";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../test/test-app.ts";
+import { makeWebFolder } from "../../test/test-web.ts";
+
+const BROWSER = { accept: "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8" };
+const JSON_ONLY = { accept: "application/json" };
+const OWN_FILES: Record<string, string> = { "/": "landing", "/terms": "terms", "/privacy": "privacy" };
+const example = (pattern: string) => pattern.replace(/:\w+/g, "some%20name-1");
+
+test("each page of the contract is served to anyone, by GET and by HEAD", async () => {
+  const { app } = await startTestApp({}, await makeWebFolder());
+  for (const pattern of Object.values(pages)) {
+    const url = example(pattern);
+    const page = await app.inject({ url, headers: BROWSER });
+    expect(page.statusCode, url).toBe(200);
+    expect(page.headers, url).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      vary: expect.stringMatching(/\bAccept\b/),
+    });
+    expect(page.body, url).toContain(`<title>${OWN_FILES[url] ?? "index"}</title>`);
+    const head = await app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.body], url).toEqual([200, ""]);
+  }
+});
+
+test("any other address is the not-found page with status 404, for anyone", async () => {
+  const { app, signedIn } = await startTestApp({}, await makeWebFolder());
+  const student = await signedIn();
+  for (const url of [
+    "/nothing-here",
+    "/dashboard/",
+    "/DASHBOARD",
+    "/quiz/h/question/1/x",
+    "//dashboard",
+    "/apiary",
+  ]) {
+    for (const reply of [await app.inject({ url, headers: BROWSER }), await student.send({ url })]) {
+      expect(reply.statusCode, url).toBe(404);
+      expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(reply.body).toContain("<title>index</title>");
+    }
+    expect((await app.inject({ method: "HEAD", url })).statusCode, url).toBe(404);
+  }
+});
+
+test("the not-found page keeps its status when the browser asks for a part or has a copy", async () => {
+  const { app } = await startTestApp({}, await makeWebFolder());
+  const { etag } = (await app.inject({ url: "/nothing-here" })).headers;
+  for (const headers of [{ "if-none-match": String(etag) }, { range: "bytes=0-3" }])
+    expect((await app.inject({ url: "/nothing-here", headers })).statusCode).toBe(404);
+});
+
+test("an unknown address of the API is a 404 in JSON for anyone, in both forms", async () => {
+  const { app, signedIn } = await startTestApp({}, await makeWebFolder());
+  const student = await signedIn();
+  const asked = [
+    { url: "/api/nothing" },
+    { url: "/api" },
+    { url: "/api?page=1" },
+    { url: "/api/chapters/" },
+    { url: "/nothing", headers: JSON_ONLY },
+    { url: "/dashboard", headers: JSON_ONLY },
+    { url: "/dashboard", headers: { "content-type": "application/json" } },
+    { method: "POST", url: "/api/nothing" },
+    { method: "POST", url: "/nothing" },
+    { method: "POST", url: "/dashboard" },
+    { method: "PUT", url: "/api/chapters" },
+    { method: "DELETE", url: "/" },
+    { method: "OPTIONS", url: "/api/chapters" },
+  ] as const;
+  for (const question of asked)
+    for (const reply of [await app.inject(question), await student.send(question)]) {
+      expect(reply.statusCode, JSON.stringify(question)).toBe(404);
+      expect(reply.json().error.code).toBe("not_found");
+      expect(reply.headers["cache-control"]).toBe("no-store");
+    }
+});
+
+test("one address is a page for a browser and data for a program", async () => {
+  const { app, signedIn, db } = await startTestApp({}, await makeWebFolder());
+  const student = await signedIn();
+  await db.deleteFrom("chapters").execute();
+  const program = await student.send({
+    url: "/chapters",
+    headers: { accept: "application/json, text/plain, */*" },
+  });
+  expect(program.json()).toEqual({ chapters: [] });
+  expect(program.headers.vary).toMatch(/\bCookie\b.*\bAccept\b/);
+  expect(
+    (await student.send({ url: "/chapters", headers: { "content-type": "application/json" } })).statusCode,
+  ).toBe(200);
+  expect((await app.inject({ url: "/chapters", headers: JSON_ONLY })).statusCode).toBe(401);
+  for (const headers of [BROWSER, {}, { accept: "*/*" }, { accept: "application/jsonx" }])
+    expect((await student.send({ url: "/chapters", headers })).headers["content-type"]).toMatch(
+      /^text\/html/,
+    );
+});
+
+test("files of the build are served, named ones for ever, and a missing one is no page", async () => {
+  const { app } = await startTestApp({}, await makeWebFolder());
+  const script = await app.inject({
+    url: "/assets/app-1a2b3c.js",
+    headers: { "accept-encoding": "br, gzip" },
+  });
+  expect(script.statusCode).toBe(200);
+  expect(script.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": expect.stringMatching(/javascript; charset=utf-8$/),
+    "content-encoding": "br",
+    vary: "accept-encoding",
+  });
+  expect((await app.inject({ url: "/robots.txt" })).headers["cache-control"]).toBe("no-cache");
+  for (const url of ["/assets/x.js", "/assets/", "/assets"]) {
+    const missing = await app.inject({ url, headers: BROWSER });
+    expect(missing.statusCode, url).toBe(404);
+    expect(missing.body, url).not.toContain("<title>");
+  }
+});
+
+test("nothing outside the folder of the build can be had", async () => {
+  const { app } = await startTestApp({}, await makeWebFolder());
+  for (const url of [
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/..%2fpackage.json",
+    "/.env",
+    "/.git/config",
+  ])
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
+});
+
+test("until the web app is built its pages say so", async () => {
+  const { app } = await startTestApp();
+  const reply = await app.inject({ url: "/dashboard", headers: BROWSER });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toMatch(/not built/);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../test/test-app.ts";
+import { addChapter } from "../../test/test-content.ts";
+
+const asJson = { "content-type": "application/json" };
+
+test("refusals come in one order: cross-site, who, may, media type, body, not there", async () => {
+  const { app, signedIn } = await startTestApp();
+  const student = await signedIn();
+  const editor = await signedIn({ role: "editor" });
+  const preview = { method: "POST", url: "/api/admin/preview", payload: "{" } as const;
+  const evil = { "sec-fetch-site": "cross-site", "content-type": "text/plain" };
+  expect((await app.inject({ ...preview, headers: evil })).statusCode).toBe(403);
+  const text = { "content-type": "text/plain" };
+  expect((await app.inject({ ...preview, headers: text })).statusCode).toBe(401);
+  expect((await student.send({ ...preview, headers: text })).statusCode).toBe(403);
+  expect((await editor.send({ ...preview, headers: text })).statusCode).toBe(415);
+  expect((await editor.send({ ...preview, headers: asJson })).statusCode).toBe(400);
+
+  const answer = { method: "POST", url: "/api/quiz/none/question/1/answer", headers: asJson } as const;
+  expect((await student.send({ ...answer, payload: {} })).statusCode).toBe(400);
+  expect((await student.send({ ...answer, payload: { answer_id: 1 } })).statusCode).toBe(404);
+});
+
+test("page and limit have bounds, and past the end is an empty list", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId } = await addChapter(db);
+  const asha = await signedIn();
+  const statusOf = async (query: string) =>
+    (await asha.send({ url: `/api/chapters/${chapterId}/content?${query}` })).statusCode;
+  for (const good of ["", "page=1&limit=100", "page=1000000", "unknown=1"])
+    expect(await statusOf(good), good).toBe(200);
+  for (const bad of [
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=x",
+    "page=",
+    "page=1&page=2",
+    "page=1000001",
+    "page=NaN",
+    "page=Infinity",
+  ])
+    expect(await statusOf(bad), bad).toBe(400);
+  for (const bad of ["limit=0", "limit=101", "limit=1e6", "limit=ten", "limit=-5", "limit=null"])
+    expect(await statusOf(bad), bad).toBe(400);
+  expect(await asha.call("listContents", { params: { id: chapterId }, query: { page: 999 } })).toEqual({
+    contents: [],
+    pagination: { page: 999, limit: 10, total: 0 },
+  });
+});
+
+test("an id that cannot be one is a 400, one that is nobody's a 404", async () => {
+  const { signedIn } = await startTestApp();
+  const asha = await signedIn();
+  const statusOf = (id: string) => statusAt(asha, `/api/chapters/${id}/content`);
+  for (const id of [
+    "0",
+    "-1",
+    "1.5",
+    "x",
+    "9007199254740993",
+    "2147483648",
+    "1%00",
+    "%20",
+    "1'--",
+    "null",
+    "NaN",
+    "%F0%9F",
+  ])
+    expect(await statusOf(id), id).toBe(400);
+  for (const id of ["2147483647", "1"]) expect(await statusOf(id), id).toBe(404);
+  expect(await statusAt(asha, `/api/quiz/${"x".repeat(65)}`)).toBe(400);
+  expect(await statusAt(asha, `/api/quiz/${"x".repeat(64)}`)).toBe(404);
+  expect(await statusAt(asha, `/api/quiz/${"x".repeat(600)}`)).toBe(404);
+  expect(await statusAt(asha, "/api/quiz/x%00y")).toBe(400);
+});
+
+test("an address that cannot be read is refused in the common shape", async () => {
+  const { app } = await startTestApp();
+  for (const url of ["/api/quiz/%", "/api/quiz/%E0%A4%A", "/quiz/%ff", "/api/%zz"]) {
+    const reply = await app.inject({ url });
+    expect(reply.statusCode, url).toBe(400);
+    expect(reply.json(), url).toEqual({
+      error: { code: "bad_request", message: "The request could not be read." },
+    });
+  }
+});
+
+async function statusAt(person: Person, url: string): Promise<number> {
+  return (await person.send({ url })).statusCode;
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Person, startTestApp } from "../../test/test-app.ts";
+
+const statusFor = async (person: Person, url = "/api/chapters") => (await person.send({ url })).statusCode;
+
+test("a student's session ends after 30 days without a visit", async () => {
+  const { signedIn, shiftClock } = await startTestApp();
+  const asha = await signedIn();
+  await shiftClock("29 days 23 hours");
+  expect(await statusFor(asha)).toBe(200);
+  await shiftClock("59 days 22 hours");
+  expect(await statusFor(asha)).toBe(200);
+  await shiftClock("89 days 23 hours");
+  expect(await statusFor(asha)).toBe(401);
+});
+
+test("a student who comes every day signs in again after 90 days", async () => {
+  const { signedIn, shiftClock } = await startTestApp();
+  const asha = await signedIn();
+  for (const days of [20, 40, 60, 80]) {
+    await shiftClock(`${days} days`);
+    expect(await statusFor(asha)).toBe(200);
+  }
+  await shiftClock("90 days 1 minute");
+  expect(await statusFor(asha)).toBe(401);
+});
+
+test.each(["editor", "admin"] as const)(
+  "a session of an %s ends after an hour's rest and after 12 hours",
+  async (role) => {
+    const { signedIn, shiftClock } = await startTestApp();
+    const idle = await signedIn({ role });
+    await shiftClock("61 minutes");
+    expect(await statusFor(idle)).toBe(401);
+
+    const busy = await signedIn({ role });
+    for (let minutes = 61 + 50; minutes < 61 + 12 * 60; minutes += 50) {
+      await shiftClock(`${minutes} minutes`);
+      expect(await statusFor(busy)).toBe(200);
+    }
+    await shiftClock(`${61 + 12 * 60 + 1} minutes`);
+    expect(await statusFor(busy)).toBe(401);
+  },
+);
+
+test("a role is read with each request: who was demoted is refused at once", async () => {
+  const { db, signedIn } = await startTestApp();
+  const editor = await signedIn({ role: "editor" });
+  const preview = { method: "POST", url: "/api/admin/preview", payload: { text: "x" } } as const;
+  expect((await editor.send(preview)).statusCode).toBe(200);
+  await db.updateTable("users").set({ role: "student" }).where("id", "=", editor.id).execute();
+  expect((await editor.send(preview)).statusCode).toBe(403);
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", editor.id).execute();
+  expect((await editor.send(preview)).statusCode).toBe(200);
+});
+
+test("an erased user's session is nobody's", async () => {
+  const { db, signedIn } = await startTestApp();
+  const asha = await signedIn();
+  await db.deleteFrom("users").where("id", "=", asha.id).execute();
+  expect(await statusFor(asha)).toBe(401);
+});
+
+test("the database keeps a hash of the session's id and not the id", async () => {
+  const { app, db } = await startTestApp();
+  const reply = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
+  const [{ value = "" } = {}] = reply.cookies;
+  const [row] = await db.selectFrom("sessions").selectAll().execute();
+  expect(row?.token_hash).toEqual(createHash("sha256").update(value).digest());
+  expect(JSON.stringify(row)).not.toContain(value);
+});
+
+test("the cookie is out of reach for scripts, and on https bound to this host", async () => {
+  const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
+  const plain = await startTestApp({ PUBLIC_ORIGIN: "http://192.168.1.5:3000" });
+  const flags = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 7_776_000 };
+  const onHttp = (await plain.app.inject(signIn)).cookies;
+  expect(onHttp).toEqual([{ name: "sid", value: expect.stringMatching(/^[\w-]{43}$/), ...flags }]);
+
+  const secure = await startTestApp({ PUBLIC_ORIGIN: "https://rasayan.example" });
+  const reply = await secure.app.inject(signIn);
+  expect(reply.cookies).toEqual([{ name: "__Host-sid", value: expect.any(String), secure: true, ...flags }]);
+  const value = reply.cookies[0]?.value;
+  const statusWith = async (cookie: string) =>
+    (await secure.app.inject({ url: "/api/chapters", headers: { cookie } })).statusCode;
+  expect(await statusWith(`__Host-sid=${value}`)).toBe(200);
+  expect(await statusWith(`sid=${value}`)).toBe(401);
+});

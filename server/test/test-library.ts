@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import type { SourceFile } from "../src/seed/library.ts";
+
+const CHAPTER = `id: gases
+name: Gases
+type: Physical Chemistry
+class: XI
+exams: [main, advanced]
+weightage: 3
+weightage_main: 3
+weightage_advanced: 2
+requires: []
+helpful: []
+topics:
+  - id: ideal
+    name: Ideal gases
+    exams: [main, advanced]
+  - id: real
+    name: Real gases
+    exams: [advanced]
+`;
+
+const TAGS = `concept:
+  gas-laws: The laws of ideal gases
+skill:
+  stoichiometry: Calculating with balanced equations
+misconception:
+  celsius-as-kelvin: Puts degrees Celsius into a gas law
+`;
+
+const CHOICE = `---
+id: gases.boyle.0001
+kind: question
+type: single
+difficulty: easy
+seconds: 60
+topic: gases/ideal
+exams: [main, advanced]
+tags: [gas-laws]
+misconceptions: {A: celsius-as-kelvin}
+given: {V1: 10, V2: 5}
+check: "V1/V2"
+expect: 2
+source: {exam: JEE Main, year: 2024, session: January, paper: Shift 1, number: 31, pattern: true}
+review: {author: reader-1, solver: reader-2, solver_key: B, solved_on: 2026-01-31}
+---
+A gas is compressed from $10\\ \\mathrm{L}$ to $5\\ \\mathrm{L}$ at $300\\ \\mathrm{K}$. Its pressure
+
+- [ ] stays the same. :: Pressure and volume are inversely related while temperature is held.
+- [x] doubles. :: Half the volume at one temperature means twice the pressure.
+- [ ] is halved. :: That would be so if pressure were proportional to volume.
+- [ ]
+  \`\`\`smiles methane, a gas
+  C
+  \`\`\`
+  :: The kind of gas plays no part in the law of Boyle.
+
+## Solution
+At constant temperature $pV$ is constant, so the pressure doubles. $\\ce{CH4 + 2O2 -> CO2 + 2H2O}$ is not needed.
+`;
+
+const NUMERICAL = `---
+id: gases.real.0001
+kind: question
+type: numerical
+difficulty: medium
+seconds: 120
+topic: gases/real
+exams: [advanced]
+tags: [gas-laws, stoichiometry]
+given: {T: 300, V: 5}
+check: "R_Latm*T/V"
+answer: {value: 4.92, decimals: 2, accept: [4.91, 4.93], unit: atm}
+author: reader-1
+---
+One mole of an ideal gas fills $5\\ \\mathrm{L}$ at $300\\ \\mathrm{K}$. Find its pressure in $\\mathrm{atm}$, correct to two decimal places.
+
+## Solution
+Use $p = \\frac{RT}{V}$, which gives $4.92\\ \\mathrm{atm}$.
+`;
+
+const NOTE = `---
+id: note.gases.ideal
+kind: note
+title: Ideal gases
+topic: gases/ideal
+exams: [main, advanced]
+read_seconds: 150
+author: reader-1
+---
+**Remember.** ${"The law holds at low pressure and high temperature. ".repeat(8)}
+
+$$pV = nRT$$
+
+**Use it.** ${"Put the temperature in kelvin before anything else. ".repeat(4)}
+
+**Traps.** ${"Celsius is no absolute scale. ".repeat(6)}
+
+<details><summary>Check yourself: what is R?</summary>
+
+$8.314\\ \\mathrm{J\\,K^{-1}\\,mol^{-1}}$
+</details>
+`;
+
+export const FILES = {
+  chapter: "chapters/03-gases/chapter.yaml",
+  choice: "chapters/03-gases/questions/gases.boyle.0001.md",
+  numerical: "chapters/03-gases/questions/gases.real.0001.md",
+  note: "chapters/03-gases/notes/note.gases.ideal.md",
+  tags: "tags.yaml",
+  constants: "constants.yaml",
+} as const;
+
+/** A sound library of one chapter, two questions (the first one published) and a note. */
+export function smallLibrary(): SourceFile[] {
+  return [
+    { path: FILES.chapter, text: CHAPTER },
+    { path: FILES.choice, text: CHOICE },
+    { path: FILES.numerical, text: NUMERICAL },
+    { path: FILES.note, text: NOTE },
+    { path: FILES.tags, text: TAGS },
+    { path: FILES.constants, text: "R_Latm: 0.082057366\n" },
+  ];
+}
+
+/** The library with one text replaced; throws when there is nothing to replace. */
+export function edited(files: SourceFile[], file: string, from: string, to: string): SourceFile[] {
+  const found = files.find((one) => one.path === file);
+  if (!found?.text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+  return files.map((one) => (one === found ? { ...one, text: one.text.replace(from, () => to) } : one));
+}
+
+/** Writes the files into a new folder that goes away with the test. */
+export async function contentFolder(files: SourceFile[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-content-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const file of files) {
+    const target = path.join(folder, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, file.text);
+  }
+  return folder;
+}

@@ -1,0 +1,39 @@
+import type { Db } from "../src/db/connect.ts";
+import type { Person } from "./test-app.ts";
+import { addChapter, addTopic } from "./test-content.ts";
+
+type Note = { title?: string; body?: string; spoken?: string; deleted?: boolean };
+
+/** A note of a topic, as the seed or an editor would store it. Returns its id. */
+export async function addNote(db: Db, topicId: number, note: Note = {}): Promise<number> {
+  const { title = "Gas in a liquid", body = "Pressure drives it." } = note;
+  const { id } = await db
+    .insertInto("contents")
+    .values({
+      topic_id: topicId,
+      title,
+      body,
+      body_html: `<p>${body}</p>`,
+      body_spoken: note.spoken ?? "",
+      renderer_version: 1,
+      deleted_at: note.deleted ? new Date() : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A chapter of class XII with this many topics, each with a note. */
+export async function addNotedChapter(db: Db, topics: number, name = "Solutions") {
+  const { chapterId, topicId } = await addChapter(db, { name });
+  const topicIds = [topicId];
+  while (topicIds.length < topics) topicIds.push(await addTopic(db, chapterId, `Topic ${topicIds.length}`));
+  for (const id of topicIds) await addNote(db, id, { title: `Note of ${id}` });
+  return { chapterId, topicIds };
+}
+
+/** Marks a topic as revised and returns when it is due next. */
+export async function revise(person: Person, topicId: number, rating?: "good" | "again"): Promise<string> {
+  const body = rating ? { body: { rating } } : {};
+  return (await person.call("markRevised", { params: { topicId }, ...body })).next_due;
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "../src/db/connect.ts";
+import { type Person, Refused } from "./test-app.ts";
+import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
+
+/** A chapter with one question of each type: B is right, A, B and C are right, 20 is right. */
+export async function addPaper(db: Db) {
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  const single = await addQuestion(db, topicId);
+  const many = await addQuestion(db, topicId, {
+    type: "multi choice multi correct",
+    options: ["A", "B", "C", "D"].map((text) => ({ text, correct: text !== "D" })),
+  });
+  const number = await addQuestion(db, topicId, { type: "numerical", accept: [["20", "20"]] });
+  return { chapterId, topicId, single, many, number };
+}
+
+type ChapterQuizType = "quick-quiz_chapter" | "unlimited_chapter" | "previous-questions_chapter";
+
+/** Starts a quiz of a chapter and hands over what its player can do. */
+export async function startQuiz(
+  person: Person,
+  chapterId: number,
+  type: ChapterQuizType = "quick-quiz_chapter",
+) {
+  const { hash } = await person.call("createQuiz", { body: { type, chapter_id: chapterId } });
+  return playerOf(person, hash);
+}
+
+export async function startCustom(person: Person, questions: readonly AddedQuestion[]) {
+  const question_hashes = questions.map((question) => question.hash);
+  const { hash } = await person.call("createQuiz", { body: { type: "custom", question_hashes } });
+  return playerOf(person, hash);
+}
+
+export async function startDiagnostic(person: Person) {
+  const { hash } = await person.call("createDiagnostic", { body: {} });
+  return playerOf(person, hash);
+}
+
+export type Player = ReturnType<typeof playerOf>;
+
+/** What one person can do with one quiz; each throws Refused when the server says no. */
+export function playerOf(person: Person, hash: string) {
+  const params = { hash };
+  /** The whole reply to an answer, whatever its status; text is sent as it stands. */
+  const sendAnswer = (questionId: number | string, payload: object | string) =>
+    person.send({
+      method: "POST",
+      url: `/api/quiz/${hash}/question/${questionId}/answer`,
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+  return {
+    hash,
+    sendAnswer,
+    answer: async (questionId: number, body: object) => {
+      const reply = await sendAnswer(questionId, body);
+      if (reply.statusCode !== 200) throw new Refused(reply);
+    },
+    quiz: async () => (await person.call("getQuiz", { params })).quiz,
+    question: async (questionId: number) =>
+      (await person.call("getQuizQuestion", { params: { hash, questionId } })).question,
+    stats: async () => (await person.call("getQuizStats", { params })).stats,
+    end: () => person.call("endQuiz", { params, body: {} }),
+  };
+}
+
+/** Answers of a single-choice question whose key is B. */
+export const rightOf = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[1] });
+export const wrongOf = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[0] });
+
+/** Stops the clock, so that a slow machine changes nothing; shifting it moves it on from here. */
+export async function stopClock(db: Db): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const stopped = sql.lit(rows[0]?.now.toISOString());
+  await sql`create or replace function app_now() returns timestamptz language sql volatile as
+    $$ select ${stopped}::timestamptz + shift from app_clock $$`.execute(db);
+}
+
+/** Sets the clock to this long after a quiz's end, or before it when the interval is negative. */
+export async function setClockToEnd(db: Db, hash: string, interval: string): Promise<void> {
+  await sql`update app_clock set shift = shift + ((select end_time from quizzes where hash = ${hash})
+    + ${interval}::interval - app_now())`.execute(db);
+}
+
+/** Sets the clock to this time of the real tomorrow, or later, in India. */
+export async function setClockInIndia(db: Db, time: string): Promise<void> {
+  await sql`update app_clock set shift = (date_trunc('day', clock_timestamp() at time zone 'Asia/Kolkata')
+    + interval '1 day' + ${time}::interval) at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(db);
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { onTestFinished } from "vitest";
+import type { Db } from "../src/db/connect.ts";
+import { createRenderer } from "../src/markup/render-safely.ts";
+import type { SourceFile } from "../src/seed/library.ts";
+import { seedContent } from "../src/seed/seed-content.ts";
+import { openTestDatabase } from "./test-database.ts";
+import { contentFolder, smallLibrary } from "./test-library.ts";
+
+const renderer = createRenderer();
+export const CHOICE = "gases.boyle.0001";
+
+/** A migrated database without content. */
+export async function emptyDatabase(): Promise<Db> {
+  const { db, close } = await openTestDatabase();
+  onTestFinished(close);
+  return db;
+}
+
+/** A database with the small library. */
+export async function seeded(): Promise<Db> {
+  const db = await emptyDatabase();
+  await seed(db, smallLibrary());
+  return db;
+}
+
+/** Seeds these files as a start of the program does. */
+export async function seed(db: Db, files: SourceFile[], force: string[] = []) {
+  return seedContent(db, renderer, await contentFolder(files), { force, say: () => {} });
+}
+
+/** The current version of a seeded question, with the row that names it. */
+export async function question(db: Db, slug = CHOICE) {
+  return db
+    .selectFrom("questions as q")
+    .innerJoin("question_versions as v", "v.id", "q.version_id")
+    .selectAll("v")
+    .select(["q.hash", "q.status", "q.version_id"])
+    .where("q.source_slug", "=", slug)
+    .executeTakeFirstOrThrow();
+}
+
+export async function optionsOf(db: Db, versionId: number) {
+  return db
+    .selectFrom("option_versions")
+    .selectAll()
+    .where("version_id", "=", versionId)
+    .orderBy("position")
+    .execute();
+}
+
+/** What the admin area does: a new version that becomes the current one. */
+export async function editText(db: Db, text: string): Promise<void> {
+  const { id } = await question(db);
+  await sql`with edit as (
+      insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
+        renderer_version)
+      select question_id, version + 1, type, difficulty, topic_id, ${text}, '', '', renderer_version
+      from question_versions where id = ${id} returning id, question_id)
+    update questions q set version_id = edit.id from edit where q.id = edit.question_id`.execute(db);
+}
+
+export async function noteRow(db: Db) {
+  return db.selectFrom("contents").selectAll().executeTakeFirstOrThrow();
+}
+
+/** One attempt of one learner at the choice question. */
+export async function answerOnce(db: Db): Promise<void> {
+  const { version_id, question_id } = await question(db);
+  const user = await db
+    .insertInto("users")
+    .values({ google_sub: "asha" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rule = await db.selectFrom("marking_rules").select("id").executeTakeFirstOrThrow();
+  const now = new Date();
+  const quiz = await db
+    .insertInto("quizzes")
+    .values({
+      user_id: user.id,
+      hash: "quiz",
+      type: "custom",
+      marking_rule_id: rule.id,
+      total_questions: 1,
+      created_at: now,
+      active_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("quiz_questions")
+    .values({ user_id: user.id, quiz_id: quiz.id, question_id, version_id: version_id ?? 0, position: 1 })
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+
+const SCRIPT = `export const text = "${"x".repeat(4000)}";`;
+
+/** A folder as the build of the web app leaves it, each page naming itself; removed when the test is finished. */
+export async function makeWebFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-web-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, "assets"));
+  for (const page of ["index", "landing", "terms", "privacy"])
+    await writeFile(path.join(folder, `${page}.html`), `<!doctype html><title>${page}</title>`);
+  await writeFile(path.join(folder, "assets", "app-1a2b3c.js"), SCRIPT);
+  await writeFile(path.join(folder, "robots.txt"), "User-agent: *");
+  return folder;
+}

@@ -1,0 +1,43 @@
+import type { RevisionCard } from "../../api/revision.ts";
+import { placeOf } from "../../chapter-table.ts";
+import { Tile } from "../../ui/tile.tsx";
+import { ZoomableText } from "../../ui/zoomable-text.tsx";
+import styles from "./cards.module.css";
+
+/** `uncovered`: the learner tried to recall it first. */
+export type NoteState = "open" | "covered" | "uncovered";
+
+type Props = {
+  card: RevisionCard;
+  note: NoteState;
+  /** A card that follows another: a screen reader goes on with it. */
+  takesFocus: boolean;
+};
+
+/** A note with its topic, in the colour of its chapter's branch. */
+export function Card({ card, note, takesFocus }: Props) {
+  const { title, body_html, topic } = card;
+  const place = placeOf(topic.chapter_name);
+  return (
+    <article className={styles.card} data-branch={place?.branch}>
+      <p className={styles.topic}>
+        {place && <Tile code={place.code} branch={place.branch} size="small" />}
+        {topic.name}
+      </p>
+      <h2 ref={takesFocus ? focus : undefined} tabIndex={-1}>
+        {title}
+      </h2>
+      {note === "covered" ? (
+        <p className="muted">What do you remember of it? Then tap Show.</p>
+      ) : (
+        <div ref={note === "uncovered" ? focus : undefined} tabIndex={-1}>
+          <ZoomableText html={body_html} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function focus(part: HTMLElement | null): void {
+  part?.focus({ preventScroll: true });
+}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+
+const KEY = "cards_hide_note";
+
+/** Whether a card keeps its note covered until the learner has tried to recall it; kept on this device. */
+export function useHideNote() {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === "yes");
+  return {
+    isHidden,
+    setHidden: (value: boolean) => {
+      localStorage.setItem(KEY, value ? "yes" : "no");
+      setHidden(value);
+    },
+  };
+}

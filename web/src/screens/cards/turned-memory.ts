@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+/** The topics whose cards have been turned today. It outlives a reload, not the tab; another day begins anew. */
+export function useTurned(userId: number) {
+  const key = `cards:${userId}:${dayOf(new Date())}`;
+  const [turned, setTurned] = useState(() => readTurned(key));
+  return {
+    turned,
+    turn: (topicId: number) => {
+      sessionStorage.setItem(key, JSON.stringify([...turned, topicId]));
+      setTurned([...turned, topicId]);
+    },
+    /** A card that could not be marked: it is not shown again in this sitting, but after a reload. */
+    forget: (topicId: number) => {
+      const others = readTurned(key).filter((id) => id !== topicId);
+      sessionStorage.setItem(key, JSON.stringify(others));
+    },
+  };
+}
+
+/** The calendar day in India, where the server's days begin, as `2027-01-31`. */
+export function dayOf(time: Date): string {
+  return time.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+}
+
+/** The topics that a text holds; none where it was tampered with. */
+export function parseTurned(text: string | null): number[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readTurned(key: string): number[] {
+  return parseTurned(sessionStorage.getItem(key));
+}

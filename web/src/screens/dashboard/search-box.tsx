@@ -1,0 +1,83 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
+import { useNavigate } from "react-router";
+import { LONGEST_QUERY } from "../../api/search.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { moveActive } from "./active-option.ts";
+import styles from "./search-box.module.css";
+import { SearchResults } from "./search-results.tsx";
+import { useSearch } from "./use-search.ts";
+
+/** Finds chapters, topics and contents while the learner types. */
+export function SearchBox() {
+  const search = useSearch();
+  const { text, isOpen, active, results, says, write, close } = search;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const hasList = isOpen && results.length > 0;
+  const activeResult = isOpen ? results[active] : undefined;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const moved = moveActive(event.key, active, results.length);
+    if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "Escape") write("");
+    else if (event.key === "Enter" && activeResult) navigate(activeResult.url);
+    else if (moved !== undefined && (isOpen || event.key.startsWith("Arrow"))) search.moveTo(moved);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className={styles.search} onBlur={(event) => hasLeft(event) && close()}>
+      {isOpen && (
+        <button
+          type="button"
+          className={styles.scrim}
+          tabIndex={-1}
+          aria-label="Close results"
+          onClick={close}
+        />
+      )}
+      <Icon name="search" />
+      <input
+        ref={input}
+        className={styles.input}
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? id : undefined}
+        aria-activedescendant={activeResult && `${id}-${active}`}
+        placeholder="Search for chapters, topics, content..."
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST_QUERY}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onFocus={search.open}
+        onKeyDown={onKeyDown}
+      />
+      {text !== "" && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            write("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="clear" />
+        </button>
+      )}
+      <SearchResults id={id} query={text} says={says} results={isOpen ? results : []} active={active} />
+    </search>
+  );
+}
+
+/** The focus went to another part of the page; a focus that goes nowhere is a tap, or another window. */
+function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget !== null && !currentTarget.contains(relatedTarget);
+}

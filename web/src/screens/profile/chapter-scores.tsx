@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import { percentWords } from "../../percent-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { type ChapterFigures, isBegun } from "./chapter-figures.ts";
+import styles from "./chapter-scores.module.css";
+
+/** The learner's own figures by chapter: those begun, or all. */
+export function ChapterScores({ chapters }: { chapters: readonly ChapterFigures[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const begun = chapters.filter(isBegun);
+  return (
+    <section className={styles.section}>
+      <h2>Chapters</h2>
+      {begun.length === 0 ? (
+        <p className="muted">
+          Nothing here yet. Tick topics in <Link to={paths.progress}>Track Chapter Progress</Link> or finish a
+          quiz in <Link to={paths.practiceList}>Chapter-wise DPP</Link>, and your figures stand here.
+        </p>
+      ) : (
+        <>
+          <FiguresTable chapters={isWhole ? chapters : begun} />
+          {begun.length < chapters.length && (
+            <Button look="second" short onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show only chapters begun" : `Show all ${chapters.length} chapters`}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function FiguresTable({ chapters }: { chapters: readonly ChapterFigures[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would put the page's outline around a table
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+    <div className="scroll" role="region" aria-label="Chapters, scrolls sideways" tabIndex={0}>
+      <table className={`table ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Chapter</th>
+            <th scope="col">Completed</th>
+            <th scope="col">Retained</th>
+            <th scope="col">Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chapters.map(({ chapter_id, name, completed, retained, score }) => (
+            <tr key={chapter_id}>
+              <th scope="row">{name}</th>
+              <td>{percentWords(completed)}</td>
+              <td>{percentWords(retained)}</td>
+              <td>{percentWords(score)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

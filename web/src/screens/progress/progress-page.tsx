@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
+import { type Progress, progressQuery, type Topic, topicsQuery } from "../../api/progress.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./progress.module.css";
+import { ProgressForm } from "./progress-form.tsx";
+import type { Outline, Selection } from "./selection.ts";
+
+/** What the learner has studied so far, chapter by chapter, and which chapter they are on now. */
+export function ProgressPage() {
+  const chapters = useQuery(chaptersQuery());
+  const topics = useQuery(topicsQuery());
+  const saved = useQuery({ ...progressQuery(), select: toSelection });
+  const outlines = useMemo(() => toOutlines(chapters.data, topics.data), [chapters.data, topics.data]);
+  const queries = [chapters, topics, saved];
+  const failed = queries.filter((query) => query.isError && !query.data);
+  return (
+    <Screen width="m" barred="tall">
+      <title>Progress · Rasayan</title>
+      <PageHeader />
+      <div className={styles.head}>
+        <h1>Track Chapter Progress and Latest Chapter</h1>
+        <p className="muted">
+          Tick what you have studied. The round button marks the chapter you are on now.
+        </p>
+      </div>
+      {failed.length > 0 && (
+        <LoadFailed
+          busy={failed.some((query) => query.isFetching)}
+          onRetry={() => failed.map((query) => query.refetch())}
+        >
+          Could not load your progress.
+        </LoadFailed>
+      )}
+      {outlines && saved.data && <ProgressForm outlines={outlines} saved={saved.data} />}
+      {queries.some((query) => query.isPending) && failed.length === 0 && <SkeletonRows count={6} />}
+    </Screen>
+  );
+}
+
+function toOutlines(chapters: Chapter[] | undefined, topics: Topic[] | undefined): Outline[] | undefined {
+  if (!chapters || !topics) return undefined;
+  return chapters.map(({ id, name }) => ({
+    id,
+    name,
+    topics: topics.filter(({ chapterId }) => chapterId === id),
+  }));
+}
+
+function toSelection({ chapter_ids, topic_ids, latest_chapter_id }: Progress): Selection {
+  return {
+    chapterIds: new Set(chapter_ids),
+    topicIds: new Set(topic_ids),
+    latestChapterId: latest_chapter_id,
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  countTicked,
+  isSameSelection,
+  type Outline,
+  type Selection,
+  withChapter,
+  withLatest,
+  withTopic,
+} from "./selection.ts";
+
+const solutions: Outline = {
+  id: 1,
+  name: "Solutions",
+  topics: [
+    { id: 11, name: "Henry's law" },
+    { id: 12, name: "Raoult's law" },
+  ],
+};
+const kinetics: Outline = { id: 2, name: "Kinetics", topics: [{ id: 21, name: "Order" }] };
+const bare: Outline = { id: 3, name: "Bare", topics: [] };
+const nothing = selection([], []);
+
+test("checking a chapter checks all its topics and no other's", () => {
+  expect(withChapter(nothing, solutions, true)).toEqual(selection([1], [11, 12]));
+});
+
+test("unchecking a chapter unchecks all its topics and keeps the others", () => {
+  const before = selection([1, 2], [11, 12, 21], 2);
+  expect(withChapter(before, solutions, false)).toEqual(selection([2], [21], 2));
+});
+
+test("a chapter becomes checked with its last topic", () => {
+  const half = withTopic(nothing, solutions, 11, true);
+  expect(half).toEqual(selection([], [11]));
+  expect(withTopic(half, solutions, 12, true)).toEqual(selection([1], [11, 12]));
+});
+
+test("a chapter is unchecked as soon as one topic is", () => {
+  expect(withTopic(selection([1], [11, 12]), solutions, 12, false)).toEqual(selection([], [11]));
+});
+
+test("a chapter without topics is checked by itself", () => {
+  expect(withChapter(nothing, bare, true)).toEqual(selection([3], []));
+});
+
+test("the latest chapter goes with its check, whichever way that was taken", () => {
+  const before = selection([1, 2], [11, 12, 21], 1);
+  expect(withChapter(before, solutions, false).latestChapterId).toBeNull();
+  expect(withTopic(before, solutions, 11, false).latestChapterId).toBeNull();
+  expect(withChapter(before, kinetics, false).latestChapterId).toBe(1);
+});
+
+test("only a checked chapter can be the latest", () => {
+  expect(withLatest(selection([1], [11, 12]), 1).latestChapterId).toBe(1);
+  expect(withLatest(selection([1], [11, 12], 1), 2).latestChapterId).toBe(1);
+});
+
+test("the selection it came from is never changed", () => {
+  const before = selection([1], [11, 12], 1);
+  withTopic(before, solutions, 11, false);
+  withChapter(before, kinetics, true);
+  expect(before).toEqual(selection([1], [11, 12], 1));
+});
+
+test.each([
+  ["a chapter", selection([1], [11]), false],
+  ["a topic", selection([], [11, 12]), false],
+  ["the latest chapter", selection([], [11], 1), false],
+  ["the order alone", selection([], [11]), true],
+])("selections that differ in %s are the same: %s", (_, other, isSame) => {
+  expect(isSameSelection(selection([], [11]), other)).toBe(isSame);
+});
+
+test("ticked topics are counted within their chapter", () => {
+  expect(countTicked(selection([2], [12, 21]), solutions)).toBe(1);
+});
+
+function selection(chapters: number[], topics: number[], latestChapterId: number | null = null): Selection {
+  return { chapterIds: new Set(chapters), topicIds: new Set(topics), latestChapterId };
+}

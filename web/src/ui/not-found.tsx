@@ -1,0 +1,23 @@
+import { LinkButton } from "./button.tsx";
+import styles from "./not-found.module.css";
+import { Screen } from "./screen.tsx";
+import { Tile } from "./tile.tsx";
+import { Mark, TopBar } from "./top-bar.tsx";
+
+/** The page of an address that leads nowhere, or to a thing that is not there. */
+export function NotFound() {
+  return (
+    <Screen>
+      <title>404 · Rasayan</title>
+      <TopBar>
+        <Mark to="/" />
+      </TopBar>
+      <section className={styles.blank}>
+        <Tile code="?" weight={404} size="big" isEmpty />
+        <h1>404 - Not Found</h1>
+        <p>No such element in our table. The link may be old, or mistyped.</p>
+        <LinkButton to="/dashboard">Dashboard</LinkButton>
+      </section>
+    </Screen>
+  );
+}
