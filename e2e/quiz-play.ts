@@ -19,7 +19,7 @@ export type Reviewed = Question & {
 export const hashOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
 
 /** The question the page shows, by its address. */
-export async function questionOn(page: Page): Promise<Question> {
+async function questionOn(page: Page): Promise<Question> {
   const [, , hash, , id] = new URL(page.url()).pathname.split("/");
   const { body } = await callFrom(page, "GET", `/api/quiz/${hash}/question/${id}`);
   return body.question;

@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Few files on a phone's slow connection: what changes seldom, and what nearly every page needs, what the
- * quiz pages have in common. A part that only a few screens use stays with them.
+ * Few files on a phone's slow connection: what changes seldom, what nearly every page needs, what pages with
+ * lists have in common, and what the quiz pages have. A part that only a few screens use stays with them.
  */
 const groups = [
   {
@@ -13,6 +13,11 @@ const groups = [
   {
     name: "ui",
     test: /web\/src\/(ui\/(action-bar|button|class-names|icon|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|tile|top-bar)|api\/(client|session|user|quizzes))\.(ts|tsx|module\.css)$/,
+  },
+  {
+    name: "lists",
+    test: /web\/src\/(ui\/(chapter-rows|load-failed|percent-words|rows|segments|skeleton|toast)|chapter-table|api\/chapters)\.(ts|tsx|module\.css)$/,
+    minShareCount: 2,
   },
   { name: "quiz", test: /web\/src\/(screens\/quiz\/(?!.*-page)|api\/answer)/, minShareCount: 2 },
 ];

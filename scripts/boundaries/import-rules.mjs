@@ -28,6 +28,9 @@ const isHttpPackage = ({ kind, target }) => kind === "package" && /^(@?fastify$|
 const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
+/** Tables the browser carries: the calls and the pages. */
+const freeOfSchemas = ["contract/src/paths.ts", "contract/src/pages.ts"];
+
 /** @type {{ name: string, refuses: (source: Source, imported: Import) => boolean }[]} */
 export const importRules = [
   {
@@ -119,15 +122,22 @@ export const importRules = [
     refuses: (source, { kind, target }) =>
       inScreens(source.path) &&
       kind === "own" &&
-      !inside("web/src/api", "web/src/ui", "web/src/paths", "web/src/paths.ts", "contract")(target) &&
+      !inside(
+        "web/src/api",
+        "web/src/ui",
+        "web/src/paths",
+        "web/src/paths.ts",
+        "web/src/chapter-table.ts",
+        "contract",
+      )(target) &&
       !inside("web/src/app", "web/src/screens")(target),
   },
   {
     name: "schemas stay out of the browser",
     refuses: (source, { target, isTypeOnly }) =>
       !isTypeOnly &&
-      (source.path === "contract/src/paths.ts" ||
-        (inWeb(source.path) && inContract(target) && target !== "contract/src/paths.ts")),
+      (freeOfSchemas.includes(source.path) ||
+        (inWeb(source.path) && inContract(target) && !freeOfSchemas.includes(target))),
   },
 ];
 

@@ -55,7 +55,6 @@ export async function startGoogle(): Promise<StandInGoogle> {
 
 /** What Google says about a person; a claim given as undefined is left out. */
 export function claimsOf(claims: JWTPayload = {}): JWTPayload {
-  const now = Math.floor(Date.now() / 1000);
   return {
     iss: "https://accounts.google.com",
     aud: CLIENT_ID,
@@ -64,11 +63,14 @@ export function claimsOf(claims: JWTPayload = {}): JWTPayload {
     email: "asha@gmail.com",
     email_verified: true,
     name: "Asha",
-    iat: now,
-    exp: now + 3600,
+    iat: secondsFromNow(0),
+    exp: secondsFromNow(3600),
     ...claims,
   };
 }
+
+/** A time as tokens write it: seconds since 1970. */
+export const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 export function newKey(): Key {
   return { kid: randomUUID(), ...generateKeyPairSync("rsa", { modulusLength: 2048 }) };

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { notFound } from "./errors.ts";
 import { contentSecurityPolicy } from "./headers.ts";
 
-export const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
+const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
 
 /** Pages that are readable before any script runs have a file of their own. */
 const PRERENDERED: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Db } from "../db/connect.ts";
 import { forgetKeys, sweepQuizzes } from "../features/quizzes/sweep-actions.ts";
-import { deleteOldSessions } from "../http/session-queries.ts";
+import { forgetSessions } from "../features/sign-in/session-actions.ts";
 import { claimJob, declareJobs, deleteExpiredLimits, saveJobOutcome } from "./job-queries.ts";
 
 type Job = { kind: string; everySeconds: number; run: (db: Db) => Promise<unknown> };
@@ -8,7 +8,7 @@ type Job = { kind: string; everySeconds: number; run: (db: Db) => Promise<unknow
 const JOBS: readonly Job[] = [
   { kind: "sweep-quizzes", everySeconds: 15, run: sweepQuizzes },
   { kind: "forget-idempotency-keys", everySeconds: 3600, run: forgetKeys },
-  { kind: "delete-old-sessions", everySeconds: 3600, run: deleteOldSessions },
+  { kind: "delete-old-sessions", everySeconds: 3600, run: forgetSessions },
   { kind: "delete-expired-limits", everySeconds: 3600, run: deleteExpiredLimits },
 ];
 const LOOK_EVERY_MS = 5_000;

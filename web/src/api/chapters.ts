@@ -4,7 +4,6 @@ import { ApiError, call } from "./client.ts";
 
 export type Chapter = ReplyTo<"listChapters">["chapters"][number];
 export type ContentRow = ReplyTo<"listContents">["contents"][number];
-export type Content = ReplyTo<"getContent">["content"];
 export type Navigation = ReplyTo<"getContent">["navigation"];
 type ContentsPage = ReplyTo<"listContents">;
 

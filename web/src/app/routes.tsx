@@ -9,6 +9,8 @@ const TermsPage = lazyPage(() => import("../screens/terms/terms-page.tsx"), "Ter
 const PrivacyPage = lazyPage(() => import("../screens/privacy/privacy-page.tsx"), "PrivacyPage");
 const OnboardingPage = lazyPage(() => import("../screens/onboarding/onboarding-page.tsx"), "OnboardingPage");
 const DashboardPage = lazyPage(() => import("../screens/dashboard/dashboard-page.tsx"), "DashboardPage");
+const ProfilePage = lazyPage(() => import("../screens/profile/profile-page.tsx"), "ProfilePage");
+const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
   () => import("../screens/quiz/timed-question-page.tsx"),
   "TimedQuestionPage",
@@ -21,6 +23,18 @@ const ChapterListPage = lazyPage(() => import("../screens/reading/chapter-list-p
 const ChapterPage = lazyPage(() => import("../screens/reading/chapter-page.tsx"), "ChapterPage");
 const ContentPage = lazyPage(() => import("../screens/reading/content-page.tsx"), "ContentPage");
 const CardsPage = lazyPage(() => import("../screens/cards/cards-page.tsx"), "CardsPage");
+const PracticeListPage = lazyPage(
+  () => import("../screens/practice/practice-list-page.tsx"),
+  "PracticeListPage",
+);
+const PracticeOptionsPage = lazyPage(
+  () => import("../screens/practice/practice-options-page.tsx"),
+  "PracticeOptionsPage",
+);
+const QuizHistoryPage = lazyPage(
+  () => import("../screens/practice/quiz-history-page.tsx"),
+  "QuizHistoryPage",
+);
 const DisclaimerPage = lazyPage(() => import("../screens/quiz/disclaimer-page.tsx"), "DisclaimerPage");
 const QuizPage = lazyPage(() => import("../screens/quiz/quiz-page.tsx"), "QuizPage");
 const ReviewPage = lazyPage(() => import("../screens/quiz/review-page.tsx"), "ReviewPage");
@@ -40,6 +54,8 @@ export function AppRoutes() {
       <Route element={<SignedIn />}>
         <Route path={pages.onboarding} element={<OnboardingPage />} />
         <Route path={pages.dashboard} element={<DashboardPage />} />
+        <Route path={pages.profile} element={<ProfilePage />} />
+        <Route path={pages.progress} element={<ProgressPage />} />
         <Route path={pages.timedQuestion} element={<TimedQuestionPage />} />
         <Route path={pages.revision} element={<CardsPage />} />
         <Route path={pages.dailyCards} element={<CardsPage />} />
@@ -47,6 +63,9 @@ export function AppRoutes() {
         <Route path={pages.chapterList} element={<ChapterListPage />} />
         <Route path={pages.chapterContents} element={<ChapterPage />} />
         <Route path={pages.content} element={<ContentPage />} />
+        <Route path={pages.practiceList} element={<PracticeListPage />} />
+        <Route path={pages.practiceOptions} element={<PracticeOptionsPage />} />
+        <Route path={pages.quizHistory} element={<QuizHistoryPage />} />
         <Route path={pages.noQuiz} element={<Navigate to={pages.landing} replace />} />
         <Route path={pages.disclaimer} element={<DisclaimerPage />} />
         <Route path={pages.quiz} element={<QuizPage />} />

@@ -26,7 +26,6 @@ export function SkeletonText() {
   return (
     <div className={classNames(styles.text, styles.late)}>
       <Loading />
-      <span className={classNames(styles.grey, styles.heading)} />
       <span className={styles.grey} />
       <span className={styles.grey} />
       <span className={classNames(styles.grey, styles.title)} />

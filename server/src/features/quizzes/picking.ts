@@ -17,10 +17,10 @@ export type Candidate = {
   last_outcome: string | null;
 };
 
-export const QUICK_QUIZ_QUESTIONS = 10;
-export const UNLIMITED_QUESTIONS = 30;
-export const PREVIOUS_QUESTIONS = 30;
-export const DIAGNOSTIC_QUESTIONS = 15;
+const QUICK_QUIZ_QUESTIONS = 10;
+const UNLIMITED_QUESTIONS = 30;
+const PREVIOUS_QUESTIONS = 30;
+const DIAGNOSTIC_QUESTIONS = 15;
 
 /** Shares of a JEE Main paper, with room for the multi-correct questions of our bank. */
 const TYPE_SHARES: Record<QuestionType, number> = {

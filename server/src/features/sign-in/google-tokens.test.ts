@@ -6,11 +6,11 @@ import {
   claimsOf,
   newKey,
   type StandInGoogle,
+  secondsFromNow,
   startGoogle,
 } from "../../../test/stand-in-google.ts";
 import { callers, startTestApp, type TestApp } from "../../../test/test-app.ts";
 
-const now = () => Math.floor(Date.now() / 1000);
 type Make = (google: StandInGoogle) => Promise<string> | string;
 const claiming =
   (claims: () => JWTPayload): Make =>
@@ -20,8 +20,8 @@ const claiming =
 const ACCEPTED: [string, Make][] = [
   ["as Google sends it", ({ token }) => token()],
   ["issuer without https", claiming(() => ({ iss: "accounts.google.com" }))],
-  ["expired a second ago", claiming(() => ({ exp: now() - 1 }))],
-  ["our clock 20 s behind", claiming(() => ({ iat: now() + 20, nbf: now() + 20 }))],
+  ["expired a second ago", claiming(() => ({ exp: secondsFromNow(-1) }))],
+  ["our clock 20 s behind", claiming(() => ({ iat: secondsFromNow(20), nbf: secondsFromNow(20) }))],
   ["audience as a list", claiming(() => ({ aud: [CLIENT_ID] }))],
   ["no authorised party", claiming(() => ({ azp: undefined }))],
   ["silent about the address", claiming(() => ({ email_verified: undefined }))],
@@ -33,12 +33,12 @@ const REFUSED: [string, Make][] = [
   ["a foreign party", claiming(() => ({ aud: [CLIENT_ID, "b"], azp: "b" }))],
   ["another issuer", claiming(() => ({ iss: "https://accounts.google.com.evil.example" }))],
   ["no issuer", claiming(() => ({ iss: undefined }))],
-  ["expired ten minutes ago", claiming(() => ({ exp: now() - 600 }))],
+  ["expired ten minutes ago", claiming(() => ({ exp: secondsFromNow(-600) }))],
   ["no end", claiming(() => ({ exp: undefined }))],
   ["an end in words", claiming(() => ({ exp: "tomorrow" as never }))],
-  ["issued in the future", claiming(() => ({ iat: now() + 300 }))],
-  ["valid in the future", claiming(() => ({ nbf: now() + 300 }))],
-  ["issued two days ago", claiming(() => ({ iat: now() - 172_800 }))],
+  ["issued in the future", claiming(() => ({ iat: secondsFromNow(300) }))],
+  ["valid in the future", claiming(() => ({ nbf: secondsFromNow(300) }))],
+  ["issued two days ago", claiming(() => ({ iat: secondsFromNow(-172_800) }))],
   ["an address that is not verified", claiming(() => ({ email_verified: false }))],
   ["the same in words", claiming(() => ({ email_verified: "false" }))],
   ["no subject", claiming(() => ({ sub: undefined }))],
@@ -129,7 +129,7 @@ test("a new key of Google's is fetched, at most every 30 s, and the old one is w
   expect((await signIn(app, old)).statusCode).toBe(200);
   await google.rotate();
   expect((await signIn(app, await google.token())).statusCode).toBe(401);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: 1000 * secondsFromNow(31) });
   try {
     expect((await signIn(app, await google.token())).statusCode).toBe(200);
     expect((await signIn(app, old)).statusCode).toBe(401);

@@ -5,23 +5,23 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import styles from "./cards.module.css";
+import { CardsHead } from "./cards-head.tsx";
 import { CaughtUp } from "./caught-up.tsx";
+import { sittingOf } from "./sitting.ts";
 import { Table } from "./table.tsx";
+import { useTurned } from "./turned-memory.ts";
 
 /** The cards due today, one at a time. */
 export function CardsPage() {
   const { data: user } = useQuery(profileQuery());
   const cards = useQuery(revisionCardsQuery());
+  const { turned, turn, forget } = useTurned(user?.id ?? 0);
+  const sitting = cards.data && cards.data.length > 0 ? sittingOf(cards.data, turned) : undefined;
   return (
     <Screen barred>
       <title>Daily Revision Card · Rasayan</title>
       <PageHeader />
-      {user && cards.data && cards.data.length > 0 ? (
-        <Table key={user.id} userId={user.id} due={cards.data} />
-      ) : (
-        <h1 className={styles.heading}>Daily Revision Card</h1>
-      )}
+      <CardsHead sitting={sitting} />
       {cards.isPending && <SkeletonText />}
       {cards.isError && !cards.data && (
         <LoadFailed busy={cards.isFetching} onRetry={() => cards.refetch()}>
@@ -29,6 +29,7 @@ export function CardsPage() {
         </LoadFailed>
       )}
       {cards.data?.length === 0 && <CaughtUp />}
+      {sitting && <Table sitting={sitting} onTurn={turn} onFailed={forget} />}
     </Screen>
   );
 }

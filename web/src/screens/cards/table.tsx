@@ -7,50 +7,40 @@ import { CardBar } from "./card-bar.tsx";
 import styles from "./cards.module.css";
 import { Finished } from "./finished.tsx";
 import { useHideNote } from "./hide-note.ts";
-import { sittingOf } from "./sitting.ts";
-import { useTurned } from "./turned-memory.ts";
+import type { Sitting } from "./sitting.ts";
 
-type Props = { userId: number; due: readonly RevisionCard[] };
+type Props = {
+  sitting: Sitting<RevisionCard>;
+  onTurn: (topicId: number) => void;
+  onFailed: (topicId: number) => void;
+};
 
-/** One card after the other; each goes on at once, and is saved behind the learner's back. */
-export function Table({ userId, due }: Props) {
-  const { turned, turn, forget } = useTurned(userId);
+/** The card on top; it goes at once, and is saved behind the learner's back. */
+export function Table({ sitting: { current, number, total }, onTurn, onFailed }: Props) {
   const { isHidden, setHidden } = useHideNote();
   const [shownId, setShownId] = useState<number>();
+  const [hasMoved, setMoved] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [isFirst, setFirst] = useState(true);
   const mark = useMarkRevised((topicId) => {
-    forget(topicId);
+    onFailed(topicId);
     setFailed(true);
   });
-  const { current, number, total } = sittingOf(due, turned);
   const topicId = current?.topic.id ?? 0;
   const note = !isHidden ? "open" : shownId === topicId ? "uncovered" : "covered";
 
   function goOn(rating: Rating): void {
     mark.mutate({ topicId, rating });
-    turn(topicId);
-    setFirst(false);
+    onTurn(topicId);
+    setMoved(true);
     window.scrollTo(0, 0);
   }
 
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.line}>
-          <h1 className={styles.heading}>Daily Revision Card</h1>
-          {current && <span className="caption num">{`Card ${number} of ${total}`}</span>}
-        </div>
-        <progress
-          className={styles.meter}
-          value={number - 1}
-          max={total}
-          aria-label={`${number - 1} of ${total} done`}
-        />
-      </header>
-      {current ? (
+      {!current && <Finished />}
+      {current && (
         <>
-          <Card key={topicId} card={current} note={note} takesFocus={!isFirst} />
+          <Card key={topicId} card={current} note={note} takesFocus={hasMoved} />
           <div className={styles.setting}>
             <Switch
               label="Hide the note until I tap Show"
@@ -61,8 +51,6 @@ export function Table({ userId, due }: Props) {
           </div>
           <CardBar isLast={number === total} note={note} onShow={() => setShownId(topicId)} onDone={goOn} />
         </>
-      ) : (
-        <Finished />
       )}
       {hasFailed && (
         <Toast sign="cross" role="alert" seconds={7} onGone={() => setFailed(false)}>

@@ -7,7 +7,7 @@ export function useTurned(userId: number) {
   return {
     turned,
     turn: (topicId: number) => {
-      sessionStorage.setItem(key, JSON.stringify([...turned, topicId]));
+      sessionStorage.setItem(key, JSON.stringify([...readTurned(key), topicId]));
       setTurned([...turned, topicId]);
     },
     /** A card that could not be marked: it is not shown again in this sitting, but after a reload. */

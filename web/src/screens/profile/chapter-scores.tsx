@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { paths } from "../../paths.ts";
-import { percentWords } from "../../percent-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
+import { percentWords } from "../../ui/percent-words.ts";
 import { type ChapterFigures, isBegun } from "./chapter-figures.ts";
 import styles from "./chapter-scores.module.css";
 

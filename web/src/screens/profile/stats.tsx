@@ -1,5 +1,5 @@
 import type { User } from "@rasayan/contract";
-import { percentWords } from "../../percent-words.ts";
+import { percentWords } from "../../ui/percent-words.ts";
 import styles from "./stats.module.css";
 
 /** How far and how well, in three figures. */

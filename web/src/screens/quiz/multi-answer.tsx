@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { AnswerProps } from "./answer-input.tsx";
+import type { AnswerProps } from "./answer-props.ts";
 import { Option, Options } from "./options.tsx";
 import styles from "./question.module.css";
 import { QuizNavigation } from "./quiz-navigation.tsx";

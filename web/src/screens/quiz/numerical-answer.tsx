@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { AnswerProps } from "./answer-input.tsx";
+import type { AnswerProps } from "./answer-props.ts";
 import { Keypad } from "./keypad.tsx";
 import { NumberField } from "./number-field.tsx";
 import { afterKey, numberProblem } from "./number-input.ts";

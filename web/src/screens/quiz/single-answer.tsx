@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { ActionBar } from "../../ui/action-bar.tsx";
-import type { AnswerProps } from "./answer-input.tsx";
+import type { AnswerProps } from "./answer-props.ts";
 import { Option, Options } from "./options.tsx";
 import styles from "./question.module.css";
 import { QuizNavigation } from "./quiz-navigation.tsx";

@@ -8,43 +8,43 @@ import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { Article } from "./article.tsx";
+import { ZoomableText } from "../../ui/zoomable-text.tsx";
+import { ContentHead } from "./content-head.tsx";
 import { ContentNavigation, leadsOn } from "./content-navigation.tsx";
 import { pageQuery } from "./page-number.ts";
+import styles from "./reading.module.css";
 
 /** One note, with the way to its neighbours. */
 export function ContentPage() {
-  const { id, contentId, chapterName = "" } = useParams();
+  const { id, contentId, chapterName = "", contentTitle = "" } = useParams();
   const chapterId = Number(id);
   const found = useQuery(contentQuery(chapterId, Number(contentId)));
   const listPage = useListPageOf(chapterId, Number(contentId));
-  const navigation = found.data?.navigation;
+  const { content, navigation } = found.data ?? {};
   useQuery({
     ...contentQuery(chapterId, navigation?.next.content_id ?? 0),
     enabled: leadsOn(navigation?.next),
     notifyOnChangeProps: [],
   });
   if (isMissing(found.error)) return <NotFound />;
+  const title = content?.title ?? contentTitle;
   return (
     <Screen barred={leadsOn(navigation?.previous) || leadsOn(navigation?.next)}>
+      <title>{`${title} · Rasayan`}</title>
       <PageHeader
         backLabel={chapterName}
         backTo={paths.chapterContents(chapterId, chapterName) + pageQuery(listPage)}
       />
-      {found.isPending && <SkeletonText />}
-      {found.isError && !found.data && (
-        <LoadFailed busy={found.isFetching} onRetry={() => found.refetch()}>
-          Could not load this note.
-        </LoadFailed>
-      )}
-      {found.data && (
-        <Article
-          key={found.data.content.id}
-          content={found.data.content}
-          chapterName={chapterName}
-          place={placeOf(chapterName)}
-        />
-      )}
+      <article className={styles.article} data-branch={placeOf(chapterName)?.branch}>
+        <ContentHead chapterName={chapterName} title={title} topic={content?.topic} />
+        {found.isPending && <SkeletonText />}
+        {found.isError && !content && (
+          <LoadFailed busy={found.isFetching} onRetry={() => found.refetch()}>
+            Could not load this note.
+          </LoadFailed>
+        )}
+        {content && <ZoomableText key={content.id} html={content.body_html} />}
+      </article>
       {navigation && <ContentNavigation {...navigation} />}
     </Screen>
   );

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestApp } from "../../test/test-app.ts";
-import { buildApp } from "../app.ts";
-import { readConfig } from "../config.ts";
-import { connect } from "../db/connect.ts";
-import { createRenderer } from "../markup/render-safely.ts";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { connect } from "../src/db/connect.ts";
+import { createRenderer } from "../src/markup/render-safely.ts";
+import { startTestApp } from "./test-app.ts";
 
 test("while the database is away the process is healthy, not ready, and every call a 503 to be tried again", async () => {
   const config = readConfig({ LOG_LEVEL: "silent" });

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { callFrom, signIn } from "./journey.ts";
+
+const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+
+/** Signs in as the demo student, whose goals are then set. */
+export async function signInAsLearner(page: Page): Promise<void> {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  await callFrom(page, "PUT", "/api/user/profile", goals);
+}
+
+/** The id of a seeded chapter. */
+export async function chapterIdOf(page: Page, name: string): Promise<number> {
+  const { chapters } = (await callFrom(page, "GET", "/api/chapters")).body;
+  return chapters.find((chapter: { name: string }) => chapter.name === name).id;
+}

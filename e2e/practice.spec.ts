@@ -1,0 +1,174 @@
+import { callFrom, expect, test } from "./journey.ts";
+import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import { answerShown, hashOf } from "./quiz-play.ts";
+
+const options = [
+  {
+    title: "Take Quick Quiz to Assess",
+    failure: "An error occurred while starting the quick quiz. Please try again later.",
+    type: "quick-quiz",
+  },
+  {
+    title: "Solve Problems Without Time Limit",
+    failure: "An error occurred while starting the unlimited quiz. Please try again later.",
+    type: "unlimited",
+  },
+  {
+    title: "Previous Years' Questions",
+    failure: "An error occurred while starting the previous-questions quiz. Please try again later.",
+    type: "previous-questions",
+  },
+];
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+test("a quick quiz is started by a double tap once, played, and stands in the results", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Chapter-wise DPP" }).click();
+  await expect(page.getByRole("heading", { name: "Chapter-wise DPP" })).toBeVisible();
+  await page.getByRole("button", { name: "Physical" }).click();
+  await expect(page.getByRole("link", { name: "Hydrocarbons" })).toBeHidden();
+  await page.getByRole("link", { name: "Electrochemistry" }).click();
+  await expect(page.getByRole("heading", { name: "Electrochemistry" })).toBeVisible();
+  await expect(page.getByText("10 questions, 20 min.")).toBeVisible();
+  await expect(
+    page.getByText("Written in the pattern of past papers; not the papers' own text."),
+  ).toBeVisible();
+
+  const starts: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/quiz")
+      starts.push(request.headers()["idempotency-key"]);
+  });
+  await page.getByRole("button", { name: /Take Quick Quiz to Assess/ }).dblclick();
+  await page.waitForURL("**/question/*");
+  expect(starts).toEqual([expect.stringMatching(/^\S{10,}$/)]);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const first = hashOf(page);
+  await answerShown(page, 1, false);
+  await callFrom(page, "POST", `/api/quiz/${first}/end`);
+
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
+  await page.getByRole("button", { name: /Take Quick Quiz to Assess/ }).click();
+  await page.waitForURL("**/question/*");
+  const second = hashOf(page);
+  expect(second).not.toBe(first);
+
+  await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
+  await page
+    .getByRole("link", { name: /Previous Results/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Quick quiz results" })).toBeVisible();
+  const folds = page.getByRole("listitem").filter({ hasText: /Quiz \d+/ });
+  await expect(folds).toHaveCount(2);
+  const [open, done] = [folds.first(), folds.last()];
+  await expect(done).toContainText(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d/);
+  await expect(open).toContainText("In progress");
+  await done.getByText(/Quiz \d+/).click();
+  const { stats } = (await callFrom(page, "GET", `/api/quiz/${first}/stats`)).body;
+  for (const [name, figure] of [
+    ["Total", stats.total],
+    ["Correct", stats.correct],
+    ["Wrong", stats.wrong],
+    ["Unattempted", stats.unattempted],
+    ["Score", stats.score],
+  ])
+    await expect(done.locator(`dt:text-is("${name}") + dd`)).toContainText(String(figure).replace("-", "−"));
+  await done.getByRole("link", { name: "Review Questions" }).click();
+  await page.waitForURL(`**/quiz/${first}/**`);
+  await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
+  await page.goBack();
+  await open.getByText(/Quiz \d+/).click();
+  await open.getByRole("link", { name: "Continue" }).click();
+  await page.waitForURL(`**/quiz/${second}/**`);
+});
+
+test("the other two ways have no clock, and each has its own results", async ({ page }) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  for (const { title, type } of options.slice(1)) {
+    await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
+    await page.getByRole("button", { name: new RegExp(title) }).click();
+    await page.waitForURL("**/quiz/**");
+    await expect(page.getByRole("timer")).toBeHidden();
+    const { quiz } = (await callFrom(page, "GET", `/api/quiz/${hashOf(page)}`)).body;
+    expect(quiz).toMatchObject({ type: `${type}_chapter`, end_time: null });
+    await page.goto(`/chapter-wise-dpp/${chapterId}/${type}/results`);
+    await expect(page.getByText(`Quiz ${quiz.id}`)).toBeVisible();
+  }
+  await page.goto(`/chapter-wise-dpp/${chapterId}/whatever/results`);
+  await expect(page.getByRole("heading", { name: "Previous years' results" })).toBeVisible();
+  await page.goto(`/chapter-wise-dpp/${chapterId}/quick-quiz/results`);
+  await expect(page.getByText("No quick quiz yet")).toBeVisible();
+  await page.getByRole("link", { name: "Choose a quiz" }).click();
+  await expect(page).toHaveURL(/\/chapter-wise-dpp\/\d+\/Electrochemistry$/);
+});
+
+test("a start that fails says so on its card, and tried again is the same start", async ({ page }) => {
+  const chapterId = await chapterIdOf(page, "Solutions");
+  await page.goto(`/chapter-wise-dpp/${chapterId}/Solutions`);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/quiz", (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    return keys.length % 2 === 0 ? route.abort() : route.fulfill({ status: 500, body: "{}" });
+  });
+  for (const { title, failure } of options) {
+    await page.getByRole("button", { name: new RegExp(title) }).click();
+    await expect(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+  }
+  expect(new Set(keys).size).toBe(3);
+  await page.unroute("**/api/quiz");
+  const retried = page.waitForRequest("**/api/quiz");
+  await page.getByRole("button", { name: /Take Quick Quiz/ }).click();
+  expect((await retried).headers()["idempotency-key"]).toBe(keys[0]);
+  await page.waitForURL("**/quiz/**");
+});
+
+test("more than ten quizzes come page by page, and what cannot be loaded can be asked for again", async ({
+  page,
+}) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  for (let count = 0; count < 12; count += 1) {
+    const started = await callFrom(page, "POST", "/api/quiz", {
+      type: "unlimited_chapter",
+      chapter_id: chapterId,
+    });
+    await callFrom(page, "POST", `/api/quiz/${started.body.hash}/end`);
+  }
+  const history = "**/api/chapter/*/quiz-history*";
+  await page.route(history, (route) => route.abort());
+  await page.goto(`/chapter-wise-dpp/${chapterId}/unlimited/results`);
+  await expect(page.getByText("Could not load the results.")).toBeVisible();
+  await page.unroute(history);
+  await page.getByRole("button", { name: "Try again" }).click();
+  const quizzes = page.getByText(/^Quiz \d+$/);
+  await expect(quizzes).toHaveCount(10);
+  await page.getByRole("button", { name: "Load More" }).click();
+  await expect(quizzes).toHaveCount(12);
+  await expect(page.getByRole("button", { name: "Load More" })).toBeHidden();
+
+  await page.route("**/stats", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await quizzes.first().click();
+  await expect(page.getByText("Could not load the figures of this quiz.")).toBeVisible();
+  await page.unroute("**/stats");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Unattempted")).toBeVisible();
+});
+
+test("chapters that cannot be loaded can be asked for again, and one that is not there is not found", async ({
+  page,
+}) => {
+  await page.route("**/api/chapters", (route) => route.abort());
+  await page.goto("/chapter-wise-dpp");
+  await expect(page.getByText("Could not load the chapters.")).toBeVisible();
+  await page.unroute("**/api/chapters");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Electrochemistry" })).toBeVisible();
+  for (const nowhere of ["/chapter-wise-dpp/99999/Alchemy", "/chapter-wise-dpp/99999/quick-quiz/results"]) {
+    await page.goto(nowhere);
+    await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
+  }
+});

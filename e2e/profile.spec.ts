@@ -1,0 +1,196 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { callFrom, expect, signIn, test } from "./journey.ts";
+import { chapterIdOf, signInAsLearner } from "./learner.ts";
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
+test("a student finds their own figures, and an honest line while there are none", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Go to Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demo Student");
+  await expect(page.getByText("PRO", { exact: true })).toBeVisible();
+  await expect(page.getByText("Premium Active until 31 Dec 2025")).toBeVisible();
+  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+  await expect(page.getByRole("table")).toBeHidden();
+  const { support_email } = (await callFrom(page, "GET", "/api/config")).body;
+  const support = page.getByRole("link", { name: "Contact Support" });
+  await expect(support).toHaveAttribute("href", `mailto:${support_email}`);
+  await expect(page.getByRole("link", { name: /editors/i })).toBeHidden();
+
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  const { topics } = (await callFrom(page, "GET", "/api/topics")).body;
+  const own = topics.filter((topic: { chapterId: number }) => topic.chapterId === chapterId);
+  await callFrom(page, "POST", "/api/user/topics", { topic_ids: own.map(({ id }: { id: number }) => id) });
+  await callFrom(page, "POST", "/api/user/chapters", {
+    chapter_ids: [chapterId],
+    latest_chapter_id: chapterId,
+  });
+  await page.reload();
+  const { user } = (await callFrom(page, "GET", "/api/user/profile")).body;
+  const stats = page.locator("dl").first();
+  await expect(stats).toContainText("1 / 28");
+  await expect(stats).toContainText(`${user.average_score.toFixed(1)}%`);
+  await expect(stats).toContainText(`${user.overall_prep.toFixed(1)}%`);
+  const row = page.getByRole("row", { name: /^Electrochemistry/ });
+  await expect(row.getByRole("cell")).toHaveText(["100.0%", "–", "–"]);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Show all 28 chapters" }).click();
+  await expect(page.getByRole("row")).toHaveCount(29);
+});
+
+test("the target year changes on this device alone, within its bounds", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.goto("/profile");
+  const writes: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && writes.push(request.url()));
+  const open = page.getByRole("button", { name: /^Target year/ });
+  const dialog = page.getByRole("dialog", { name: "Set Target Year" });
+  const year = dialog.getByRole("spinbutton");
+
+  await open.click();
+  await expect(year).toHaveValue("2027");
+  await year.fill("2029");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(open).toHaveText("Target year 2027");
+  await open.click();
+  for (const refused of ["2023", "2031", ""]) {
+    await year.fill(refused);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeVisible();
+  }
+  await year.fill("2030");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(open).toHaveText("Target year 2030");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Go to Profile" }).click();
+  await expect(open).toHaveText("Target year 2030");
+  expect(writes).toEqual([]);
+  expect((await callFrom(page, "GET", "/api/user/profile")).body.user.target_year).toBe(2027);
+});
+
+test("goals are edited from the profile and lead back to it", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Edit goals" }).click();
+  await expect(page.getByRole("radio", { name: "XII", exact: true })).toBeChecked();
+  await expect(page.getByLabel("Target year")).toHaveValue("2027");
+  await page.getByText("JEE Advanced").click();
+  await page.getByLabel("Target year").fill("2028");
+  await page.route("**/api/user/profile", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Not saved.");
+  await expect(page.getByLabel("Target year")).toHaveValue("2028");
+  await page.unroute("**/api/user/profile");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText("JEE Advanced · class XII · 2028")).toBeVisible();
+});
+
+test("theme and text size are chosen, kept and there before the first paint", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await signInAsLearner(page);
+  await page.goto("/profile");
+  const light = await ground(page);
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
+  const dark = await ground(page);
+  expect(dark).not.toBe(light);
+  await page.getByRole("button", { name: "Largest", exact: true }).click();
+  expect(await rootSize(page)).toBe("20px");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/terms", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await themeOf(page)).toBe("dark");
+  expect(await ground(page)).toBe(dark);
+  await page.unroute("**/assets/*.js");
+
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Dark", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("button", { name: "System" }).click();
+  await page.getByRole("button", { name: "Normal" }).click();
+  expect(await ground(page)).toBe(light);
+  expect(await rootSize(page)).toBe("16px");
+  await page.getByRole("link", { name: "Cookie preferences" }).click();
+  await page.getByRole("dialog", { name: "Cookie preferences" }).getByLabel("Close").click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("what is held can be taken out as a file", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.goto("/profile");
+  const take = page.getByRole("button", { name: "Export my data" });
+  await page.route("**/api/user/export", (route) => route.abort());
+  await take.click();
+  await expect(page.getByRole("alert")).toContainText("Your data could not be fetched.");
+  await page.unroute("**/api/user/export");
+  const coming = page.waitForEvent("download");
+  await take.click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("rasayan-export.json");
+  const held = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(held.tables.users[0]).toMatchObject({ target_year: 2027 });
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("an account is deleted only when the word is typed, and then everywhere", async ({ page, stack }) => {
+  await signInAsLearner(page);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete my account?" });
+  const confirm = dialog.getByRole("button", { name: "Delete", exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel("Type DELETE to confirm").fill("delet");
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel("Type DELETE to confirm").fill("delete");
+  await page.route("**/api/user", (route) => route.abort());
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText("Your account was not deleted.");
+  await page.unroute("**/api/user");
+  await confirm.click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  await expect(page.getByRole("heading", { name: "Master Chemistry, Crack JEE" })).toBeVisible();
+  expect((await callFrom(page, "GET", "/api/user/profile")).status).toBe(401);
+  await page.goto("/profile");
+  await expect(page).toHaveURL(`${stack.url}/`);
+});
+
+test("an editor finds the editors' room, and a sign-out that fails says so", async ({ page, stack }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/profile");
+  await expect(page.getByRole("link", { name: /editors.? room/i })).toHaveAttribute("href", "/admin");
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("alert")).toContainText("Sign-out did not work.");
+  await page.unroute("**/api/auth/logout");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+  expect((await callFrom(page, "GET", "/api/user/profile")).status).toBe(401);
+});
+
+test("without a profile there is no page, and without the address of support a way to ask again", async ({
+  page,
+  stack,
+}) => {
+  await signInAsLearner(page);
+  await page.route("**/api/config", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/profile");
+  await expect(page.getByText("Could not look up the address of our support.")).toBeVisible();
+  await page.unroute("**/api/config");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Contact Support" })).toBeVisible();
+  await page.route("**/api/user/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/profile");
+  await expect(page).toHaveURL(`${stack.url}/`);
+});

@@ -1,0 +1,27 @@
+import type { QuizStats } from "../../api/quizzes.ts";
+
+/** Day and time as the learner's own clock has it: `18 Nov 2026, 7:42 pm`. */
+export function dateWords(iso: string): string {
+  return new Date(iso).toLocaleString("en-IN", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+/** Marks won of marks to be had: `22 of 40`, `−3 of 40`. */
+export function scoreWords({ score, max_score }: Pick<QuizStats, "score" | "max_score">): string {
+  return `${signedMarks(score)} of ${max_score}`;
+}
+
+/** Marks with a true minus sign. */
+export function signedMarks(marks: number): string {
+  return String(marks).replace("-", "−");
+}
+
+/** A part of a total in percent; 0 of nothing. */
+export function shareOf(part: number, total: number): number {
+  return total === 0 ? 0 : (100 * part) / total;
+}

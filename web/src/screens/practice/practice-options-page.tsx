@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
+import { profileQuery } from "../../api/user.ts";
+import { placeOf } from "../../chapter-table.ts";
+import { paths } from "../../paths.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { NotFound } from "../../ui/not-found.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tile } from "../../ui/tile.tsx";
+import styles from "./practice.module.css";
+import { PracticeOptions } from "./practice-options.tsx";
+
+/** The ways to practise one chapter. */
+export function PracticeOptionsPage() {
+  const { id, chapterName = "" } = useParams();
+  const chapters = useQuery(chaptersQuery());
+  const chapter = chapters.data?.find((one) => one.id === Number(id));
+  if (chapters.data && !chapter) return <NotFound />;
+  return (
+    <Screen>
+      <title>{`${chapter?.name ?? chapterName} · Chapter-wise DPP · Rasayan`}</title>
+      <PageHeader backLabel="Chapter-wise DPP" backTo={paths.practiceList} />
+      {chapter ? <ChapterHead chapter={chapter} /> : <h1>{chapterName}</h1>}
+      {chapters.isPending && <Spinner />}
+      {chapters.isError && !chapters.data && (
+        <LoadFailed busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
+          Could not load the chapter.
+        </LoadFailed>
+      )}
+      {chapter && <PracticeOptions key={chapter.id} chapterId={chapter.id} />}
+    </Screen>
+  );
+}
+
+function ChapterHead({ chapter }: { chapter: Chapter }) {
+  const { data: user } = useQuery(profileQuery());
+  const place = placeOf(chapter.name);
+  const level = user?.chapters.find(({ chapter_id }) => chapter_id === chapter.id)?.completed ?? 0;
+  return (
+    <div className={styles.chapter}>
+      {place && (
+        <Tile code={place.code} branch={place.branch} weight={chapter.weightage} level={level} size="big" />
+      )}
+      <div className={styles.head}>
+        <h1>{chapter.name}</h1>
+        <p className="muted">
+          {chapter.type} · {chapter.weightage}% of JEE
+        </p>
+      </div>
+    </div>
+  );
+}
