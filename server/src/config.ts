@@ -40,6 +40,11 @@ const Env = z.object({
   ),
   RATE_LIMIT: onOff("on"),
   NODE_ENV: optional(z.string()),
+  // Consent of parents is not built yet: promising it silently would be worse than not starting.
+  REQUIRE_PARENTAL_CONSENT: z.preprocess(
+    unset,
+    z.literal("off", "parental consent cannot be asked for yet").default("off"),
+  ),
 });
 
 export type Config = {

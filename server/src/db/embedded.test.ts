@@ -42,7 +42,7 @@ test("a folder that another minor version of PGlite wrote is refused with what t
   await expect(open(dataDir)).rejects.toThrow(/written by PGlite unknown/);
   await writeFile(path.join(folder, "rasayan-pglite-version"), "0.4.9\n");
   for (const _ of ["first", "second: the lock is free again"])
-    await expect(open(dataDir)).rejects.toThrow(/PGlite 0\.4\.9.*pg_dump.*docs\/operations\.md/s);
+    await expect(open(dataDir)).rejects.toThrow(/PGlite 0\.4\.9.*docs\/operations\.md/s);
   expect(existsSync(path.join(folder, "rasayan-pglite-version"))).toBe(true);
 });
 

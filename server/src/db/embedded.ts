@@ -59,8 +59,7 @@ async function prepareFolder(folder: string): Promise<string> {
     if (minor(found) === minor(version)) return folder;
     throw new Error(
       `The database in ${folder} was written by PGlite ${found}; this program has ${version} and cannot read it. ` +
-        "Start the program version that wrote it, take a dump with pg_dump, move the folder away, " +
-        "start this version and restore the dump (docs/operations.md).",
+        "docs/operations.md says how to move it to this version: keep the folder, and start the old program until then.",
     );
   }
   const nursery = `${folder}.new`;

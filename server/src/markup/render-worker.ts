@@ -9,6 +9,8 @@ export type Work = { source: string; options: RenderOptions };
 export type Answer = { ready: true } | { rendered: Rendered } | { refused: Problem[] } | { failed: string };
 
 parentPort?.on("message", ({ source, options }: Work) => send(answer(source, options)));
+// The first structure and formula of a thread take a while; no text should pay for that with its own time.
+answer("```smiles warm-up\nCC\n```\n\n$\\ce{H2O}$", {});
 send({ ready: true });
 
 function answer(source: string, options: RenderOptions): Answer {

@@ -17,7 +17,10 @@ export function SignInAgain() {
   useReturn(check.mutate);
   return (
     <Modal title="Sign in again">
-      <p>Your session has ended. Your answers are kept on this phone, and are sent once you are signed in.</p>
+      <p>
+        Your session has ended. Your answers are kept while this page stays open, and are sent once you are
+        signed in.
+      </p>
       {check.isError && (
         <Note state="wrong" role="status">
           You are not signed in yet.
