@@ -43,7 +43,7 @@ export const Goals = z.strictObject({
 export const user = {
   signInWithGoogle: endpoint("signInWithGoogle", {
     access: "public",
-    body: z.strictObject({ token: z.string().min(1).max(16_384) }),
+    body: z.strictObject({ token: z.string().min(1).max(200_000) }),
     reply: UserReply,
   }),
   signInToDemo: endpoint("signInToDemo", {

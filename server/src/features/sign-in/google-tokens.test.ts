@@ -87,7 +87,7 @@ test("any other token is refused, and leaves neither a session nor a user", asyn
     expect(reply.headers["set-cookie"], name).toBeUndefined();
   }
   const large = await google.token({ name: "x".repeat(100_000) });
-  expect((await signIn(app, large)).statusCode).toBe(400);
+  expect((await signIn(app, large)).statusCode).toBe(401);
   expect(await app.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   expect(await app.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });
