@@ -1,9 +1,10 @@
+import { holdMoves } from "./held-moves.ts";
+
 /** A departure that was held up; `go` makes it after all. */
 export type Leaving = { go: (navigate: (path: string) => void) => void };
 
 /** Holds up links within the app and the browser's Back and Forward, and tells of each. Returns how to stop. */
 export function guardLeaving(onHeld: (leaving: Leaving) => void): () => void {
-  const here = stepOf(history.state);
   let isReturning = false;
   let isLetThrough = false;
 
@@ -15,16 +16,11 @@ export function guardLeaving(onHeld: (leaving: Leaving) => void): () => void {
     onHeld({ go: (navigate) => navigate(path) });
   }
 
-  /** The browser has moved already: it is sent back, and both moves are kept from the router. */
-  function onMove(event: PopStateEvent): void {
-    const steps = stepOf(event.state) - here;
-    if (isLetThrough || Number.isNaN(steps)) return;
-    event.stopImmediatePropagation();
-    if (isReturning || steps === 0) {
-      isReturning = false;
-      return;
-    }
-    isReturning = true;
+  /** The browser has moved already, so it is sent back: two moves that the page never learns of. */
+  function onMove(steps: number): boolean {
+    if (isLetThrough) return false;
+    isReturning = !isReturning;
+    if (!isReturning) return true;
     history.go(-steps);
     onHeld({
       go: () => {
@@ -32,14 +28,15 @@ export function guardLeaving(onHeld: (leaving: Leaving) => void): () => void {
         history.go(steps);
       },
     });
+    return true;
   }
 
+  const release = holdMoves(onMove);
   document.addEventListener("click", onClick, true);
-  window.addEventListener("popstate", onMove, true);
   window.addEventListener("beforeunload", holdPage);
   return () => {
+    release();
     document.removeEventListener("click", onClick, true);
-    window.removeEventListener("popstate", onMove, true);
     window.removeEventListener("beforeunload", holdPage);
   };
 }
@@ -49,12 +46,6 @@ function holdPage(event: BeforeUnloadEvent): void {
   event.preventDefault();
   // Browsers before 2023 ask only for this.
   event.returnValue = true;
-}
-
-/** The router numbers the steps of the history; NaN on an entry that is not its own. */
-function stepOf(state: unknown): number {
-  if (typeof state !== "object" || state === null || !("idx" in state)) return Number.NaN;
-  return Number(state.idx);
 }
 
 /** Where a plain click on a link of the app would lead to; undefined for any other click, or a place on this page. */

@@ -13,6 +13,7 @@ test.each([
   ["Nernst equation: write the reaction", "the nern", "[Nern]st equation: write [the] reaction"],
   ["Alkenes and alkynes", "ALK", "[Alk]enes and [alk]ynes"],
   ["Redox Reactions", "electro", "Redox Reactions"],
+  ["Inorganic salts", "organic", "Inorganic salts"],
   ["Colour, Δ and the series", "δ", "Colour, [Δ] and the series"],
   ["p-Block Elements", "p(block)*", "[p]-[Block] Elements"],
   ["Solutions", "", "Solutions"],
