@@ -79,7 +79,7 @@ test("goals are edited from the profile and lead back to it", async ({ page }) =
   await page.getByRole("link", { name: "Edit goals" }).click();
   await expect(page.getByRole("radio", { name: "XII", exact: true })).toBeChecked();
   await expect(page.getByLabel("Target year")).toHaveValue("2027");
-  await page.getByText("JEE Advanced").click();
+  await page.getByRole("radio", { name: "JEE Advanced" }).check();
   await page.getByLabel("Target year").fill("2028");
   await page.route("**/api/user/profile", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),

@@ -67,7 +67,7 @@ export async function startDiagnostic(deps: Deps, user: Starter): Promise<string
     const open = await findOpenDiagnostic(tx, user.id);
     if (open) return open.hash;
     const chapterIds = await listChaptersOfClass(tx, user.class_standard);
-    const candidates = await listCandidates(tx, user.id, await filterFor(deps, user, chapterIds));
+    const candidates = await listCandidates(tx, user.id, filterFor(deps, user, "diagnostic", chapterIds));
     return store(
       tx,
       user,
@@ -91,7 +91,7 @@ async function startOfChapter(
       ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setKey: "" })
       : undefined;
   if (recent) return recent.hash;
-  const candidates = await listCandidates(tx, user.id, await filterFor(deps, user, [chapter_id]));
+  const candidates = await listCandidates(tx, user.id, filterFor(deps, user, type, [chapter_id]));
   const minutes = type === "quick-quiz_chapter" ? QUICK_QUIZ_MINUTES : null;
   return store(tx, user, { type, chapter_id, set_key: "", minutes }, PICKERS[type](candidates));
 }
@@ -110,9 +110,9 @@ async function startCustom(tx: Db, user: Starter, hashes: string[], key: string 
   return store(tx, user, { type, chapter_id: null, set_key: setKey, minutes: null }, picked);
 }
 
-async function filterFor({ random }: Deps, user: Starter, chapterIds: number[]) {
+function filterFor({ random }: Deps, user: Starter, quizType: string, chapterIds: number[]) {
   const exam = user.target_exam === "JEE Advanced" ? "advanced" : "main";
-  return { chapterIds, exam, seed: random(), limit: MOST_CANDIDATES } as const;
+  return { chapterIds, exam, quizType, seed: random(), limit: MOST_CANDIDATES } as const;
 }
 
 async function store(

@@ -86,29 +86,44 @@ export async function listChaptersOfClass(tx: Db, classStandard: string | null):
 export function listCandidates(
   tx: Db,
   userId: number,
-  filter: { chapterIds: readonly number[]; exam: "main" | "advanced"; seed: number; limit: number },
+  filter: {
+    chapterIds: readonly number[];
+    exam: "main" | "advanced";
+    quizType: string;
+    seed: number;
+    limit: number;
+  },
 ): Promise<Candidate[]> {
-  return published(tx)
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("quiz_questions")
-          .select(["completed_at", "outcome"])
-          .where("user_id", "=", userId)
-          .whereRef("question_id", "=", "questions.id")
-          .where("completed_at", "is not", null)
-          .orderBy("completed_at", "desc")
-          .limit(1)
-          .as("last"),
-      (join) => join.onTrue(),
-    )
-    .select(["last.completed_at as last_seen", "last.outcome as last_outcome"])
-    .where("topics.chapter_id", "in", [...filter.chapterIds, 0])
-    .where(sql<boolean>`${filter.exam} = any(question_versions.exams)`)
-    .orderBy(sql`last.completed_at asc nulls first`)
-    .orderBy(sql`md5(questions.id || '/' || ${String(filter.seed)}::text)`)
-    .limit(filter.limit)
-    .execute() as Promise<Candidate[]>;
+  return (
+    published(tx)
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom("quiz_questions")
+            .select(["completed_at", "outcome"])
+            .where("user_id", "=", userId)
+            .whereRef("question_id", "=", "questions.id")
+            .where("completed_at", "is not", null)
+            .orderBy("completed_at", "desc")
+            .limit(1)
+            .as("last"),
+        (join) => join.onTrue(),
+      )
+      .select(["last.completed_at as last_seen", "last.outcome as last_outcome"])
+      .where("topics.chapter_id", "in", [...filter.chapterIds, 0])
+      .where(sql<boolean>`${filter.exam} = any(question_versions.exams)`)
+      // What the pickers would drop is dropped before the limit, or a large chapter would come up short.
+      .$if(filter.quizType === "unlimited_chapter", (query) =>
+        query.where(sql<boolean>`last.outcome is distinct from 'correct'`),
+      )
+      .$if(filter.quizType === "previous-questions_chapter", (query) =>
+        query.where("question_versions.source_year", "is not", null).orderBy("source_year", "desc"),
+      )
+      .orderBy(sql`last.completed_at asc nulls first`)
+      .orderBy(sql`md5(questions.id || '/' || ${String(filter.seed)}::text)`)
+      .limit(filter.limit)
+      .execute() as Promise<Candidate[]>
+  );
 }
 
 /** The published questions with these hashes; fewer rows than hashes when one is unknown or hidden. */
