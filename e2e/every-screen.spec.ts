@@ -17,7 +17,20 @@ async function screensOf(page: Page): Promise<string[]> {
   const { quiz } = (await callFrom(page, "GET", `/api/quiz/${open}`)).body;
   const ids: number[] = quiz.question_ids;
   const kinds = new Map((await reviewOf(page, done)).map((question) => [question.type, question.id]));
+  const { chapters } = (await callFrom(page, "GET", "/api/chapters")).body;
+  const chapter = chapters.find((one: { name: string }) => one.name === "Chemical Thermodynamics");
+  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapter.id}/content`)).body;
+  const slug = encodeURIComponent(chapter.name);
   return [
+    `/chapter-wise-revision`,
+    `/chapter-wise-revision/${chapter.id}/${slug}`,
+    `/chapter-wise-revision/${chapter.id}/${slug}/${contents[0].id}/${encodeURIComponent(contents[0].title)}`,
+    "/daily-revision-cards",
+    "/progress",
+    "/profile",
+    "/chapter-wise-dpp",
+    `/chapter-wise-dpp/${chapter.id}/${slug}`,
+    `/chapter-wise-dpp/${chapter.id}/quick-quiz/results`,
     "/",
     "/terms",
     "/privacy",
@@ -37,7 +50,7 @@ for (const colorScheme of ["light", "dark"] as const)
     page,
     stack,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme });
     const screens = await screensOf(page);
     const complaints: string[] = [];
@@ -68,6 +81,7 @@ for (const colorScheme of ["light", "dark"] as const)
   });
 
 test("no page loads more script than a slow phone can bear", async ({ page }) => {
+  test.setTimeout(120_000);
   const screens = await screensOf(page);
   for (const screen of screens) {
     await page.goto(screen);

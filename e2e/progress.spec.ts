@@ -102,6 +102,17 @@ test("a failed save says so and keeps the selections, and the next one saves the
   expect((await callFrom(page, "GET", "/api/user/topics")).body.topic_ids.length).toBeGreaterThan(0);
 });
 
+test("a session that has ended leads to the landing page, with nothing in the way", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/progress");
+  await chapterBox(page).check();
+  await page.context().clearCookies();
+  await saveButton(page).click();
+  await expect(page).toHaveURL(`${stack.url}/`);
+});
+
 test("progress that cannot be loaded can be asked for again", async ({ page }) => {
   await page.route("**/api/user/topics", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/progress");

@@ -30,6 +30,8 @@ export function useSaveProgress() {
       await call("putUserChapters", { body: chapters });
       await call("putUserTopics", { body: { topic_ids } });
     },
+    // One of the two may have been saved.
+    onError: () => void queryClient.invalidateQueries({ queryKey: progressQuery().queryKey }),
     onSuccess: (_, saved) => {
       queryClient.setQueryData(progressQuery().queryKey, saved);
       // The figures of the profile and the day's plan follow from it.
