@@ -8,6 +8,8 @@ export const Chapter = z.object({
   name: z.string(),
   type: ChapterType,
   weightage: z.number().int(),
+  /** What its Previous Years' questions are: texts of papers, ours in their pattern, or not there. */
+  previous_questions: z.enum(["papers", "pattern", "none"]),
 });
 export type Chapter = z.infer<typeof Chapter>;
 

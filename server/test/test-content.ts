@@ -11,7 +11,7 @@ export type TestQuestion = {
   status?: "review" | "published";
   difficulty?: "easy" | "medium" | "hard";
   exams?: string[];
-  source?: { exam: string; year: number };
+  source?: { exam: string; year: number; pattern?: boolean };
   solution?: string;
 };
 export type AddedQuestion = { id: number; hash: string; optionIds: number[] };
@@ -99,6 +99,7 @@ export async function addQuestion(
       accept: JSON.stringify(question.accept ?? []),
       source_exam: question.source?.exam ?? null,
       source_year: question.source?.year ?? null,
+      source_pattern: question.source?.pattern ?? true,
       renderer_version: 1,
     })
     .returning("id")

@@ -1,3 +1,4 @@
+import type { Chapter } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
@@ -6,6 +7,10 @@ export function listChapters(db: Db) {
   return db
     .selectFrom("chapters")
     .select(["id", "name", "type", "weightage"])
+    .select(
+      sql<Chapter["previous_questions"]>`case when ${hasSourced(false)} then 'papers'
+        when ${hasSourced(true)} then 'pattern' else 'none' end`.as("previous_questions"),
+    )
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -82,3 +87,9 @@ function inReadingOrder(db: Db, chapterId: number) {
     .orderBy("topics.position")
     .orderBy("contents.id");
 }
+
+/** Whether a chapter has a published question that names a paper: its own text, or one in its pattern. */
+const hasSourced = (inPattern: boolean) => sql<boolean>`exists (select from question_versions v
+  join questions q on q.version_id = v.id join topics t on t.id = v.topic_id
+  where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${inPattern}
+    and q.status = 'published' and q.deleted_at is null)`;

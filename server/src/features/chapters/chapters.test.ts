@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addChapter, addContent, addTopic } from "../../../test/test-content.ts";
+import { addChapter, addContent, addQuestion, addTopic } from "../../../test/test-content.ts";
 
 test("chapters and topics are listed in teaching order, whatever their numbers", async () => {
   const { db, signedIn } = await startTestApp();
@@ -12,13 +12,41 @@ test("chapters and topics are listed in teaching order, whatever their numbers",
   await db.updateTable("topics").set({ position: 2 }).where("id", "=", late.topicId).execute();
   const asha = await signedIn();
   expect((await asha.call("listChapters")).chapters).toEqual([
-    { id: early.chapterId, name: "Early", type: "Physical Chemistry", weightage: 4 },
-    { id: late.chapterId, name: "Late", type: "Organic Chemistry", weightage: 7 },
+    {
+      id: early.chapterId,
+      name: "Early",
+      type: "Physical Chemistry",
+      weightage: 4,
+      previous_questions: "none",
+    },
+    { id: late.chapterId, name: "Late", type: "Organic Chemistry", weightage: 7, previous_questions: "none" },
   ]);
   expect((await asha.call("listTopics")).topics).toEqual([
     { id: early.topicId, name: "Henry's law", chapterId: early.chapterId },
     { id: first, name: "First", chapterId: late.chapterId },
     { id: late.topicId, name: "Henry's law", chapterId: late.chapterId },
+  ]);
+});
+
+test("a chapter says whether its previous years' questions are of papers or in their pattern", async () => {
+  const { db, signedIn } = await startTestApp();
+  const [bare, patterned, printed] = [
+    await addChapter(db, { name: "Bare" }),
+    await addChapter(db, { name: "Patterned" }),
+    await addChapter(db, { name: "Printed" }),
+  ];
+  const source = { exam: "JEE Main", year: 2024 };
+  await addQuestion(db, bare.topicId);
+  await addQuestion(db, bare.topicId, { source, status: "review" });
+  await addQuestion(db, patterned.topicId, { source });
+  await addQuestion(db, printed.topicId, { source });
+  await addQuestion(db, printed.topicId, { source: { ...source, pattern: false } });
+  const asha = await signedIn();
+  const { chapters } = await asha.call("listChapters");
+  expect(chapters.map((chapter) => [chapter.name, chapter.previous_questions])).toEqual([
+    ["Bare", "none"],
+    ["Patterned", "pattern"],
+    ["Printed", "papers"],
   ]);
 });
 

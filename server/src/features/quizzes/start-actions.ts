@@ -4,6 +4,7 @@ import { currentRule } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { badRequest, HttpError, notFound } from "../../http/errors.ts";
+import { listCandidates, listChaptersOfClass } from "./candidate-queries.ts";
 import { pickDiagnostic, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
 import {
   findChapterById,
@@ -13,8 +14,6 @@ import {
   insertIdempotencyKey,
   insertQuiz,
   listByHash,
-  listCandidates,
-  listChaptersOfClass,
   lockStarts,
 } from "./start-queries.ts";
 

@@ -1,3 +1,4 @@
+import type { Chapter } from "../../api/chapters.ts";
 import type { PracticeKind } from "../../api/practice.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
@@ -6,8 +7,8 @@ export type Kind = {
   icon: IconName;
   title: string;
   says: string;
-  /** What must not be overlooked; it stands alone beneath. */
-  mind?: string;
+  /** What must not be overlooked, by where the chapter's questions come from; it stands alone beneath. */
+  mind?: Record<Chapter["previous_questions"], string>;
   failure: string;
   results: string;
   noneYet: string;
@@ -38,7 +39,11 @@ const previousQuestions: Kind = {
   icon: "note",
   title: "Previous Years' Questions",
   says: "Up to 30 questions, newest year first. Without time limit.",
-  mind: "Written in the pattern of past papers; not the papers' own text. A question taken from a paper names that paper alone.",
+  mind: {
+    pattern: "Written in the pattern of past papers; not the papers' own text.",
+    papers: "From past papers, and some written in their pattern; each question says which.",
+    none: "This chapter has no previous years' questions yet.",
+  },
   failure: "An error occurred while starting the previous-questions quiz. Please try again later.",
   results: "Previous years' results",
   noneYet: "No previous years' questions yet",

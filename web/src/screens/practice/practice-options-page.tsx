@@ -30,7 +30,7 @@ export function PracticeOptionsPage() {
           Could not load the chapter.
         </LoadFailed>
       )}
-      {chapter && <PracticeOptions key={chapter.id} chapterId={chapter.id} />}
+      {chapter && <PracticeOptions key={chapter.id} chapter={chapter} />}
     </Screen>
   );
 }

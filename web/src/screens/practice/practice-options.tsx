@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import type { Chapter } from "../../api/chapters.ts";
 import { useStartPractice } from "../../api/practice.ts";
 import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -9,27 +10,27 @@ import { type Kind, kinds } from "./kinds.ts";
 import styles from "./practice-options.module.css";
 import { newStartKey } from "./start-key.ts";
 
-export function PracticeOptions({ chapterId }: { chapterId: number }) {
+export function PracticeOptions({ chapter }: { chapter: Chapter }) {
   return (
     <ul className={styles.options}>
       {kinds.map((kind, index) => (
-        <Option key={kind.kind} kind={kind} chapterId={chapterId} isFirst={index === 0} />
+        <Option key={kind.kind} kind={kind} chapter={chapter} isFirst={index === 0} />
       ))}
     </ul>
   );
 }
 
-type Props = { kind: Kind; chapterId: number; isFirst: boolean };
+type Props = { kind: Kind; chapter: Chapter; isFirst: boolean };
 
-function Option({ kind, chapterId, isFirst }: Props) {
-  const start = useStart(chapterId, kind);
+function Option({ kind, chapter, isFirst }: Props) {
+  const start = useStart(chapter.id, kind);
   return (
     <li className={styles.option}>
       <Icon name={kind.icon} />
       <div className={styles.says}>
         <h2>{kind.title}</h2>
         <p className="muted">{kind.says}</p>
-        {kind.mind && <p className="muted">{kind.mind}</p>}
+        {kind.mind && <p className="muted">{kind.mind[chapter.previous_questions]}</p>}
         {start.hasFailed && (
           <Note state="wrong" role="alert">
             {kind.failure}
@@ -38,7 +39,7 @@ function Option({ kind, chapterId, isFirst }: Props) {
         <div className={styles.acts}>
           <LinkButton
             look="flush"
-            to={paths.quizHistory(chapterId, kind.kind)}
+            to={paths.quizHistory(chapter.id, kind.kind)}
             aria-label={`Previous Results: ${kind.title}`}
           >
             Previous Results
