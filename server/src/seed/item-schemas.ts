@@ -57,7 +57,8 @@ export const QuestionFields = z.strictObject({
   unbalanced: z.boolean().default(false),
   waiver: z.string().min(15).optional(),
   author: z.string().min(1).optional(),
-  review: Review.optional(),
+  /** Until a second person has solved it the item names its author alone, and stays hidden. */
+  review: Review.partial({ solver: true, solver_key: true, solved_on: true }).optional(),
 });
 
 export const NoteFields = z.strictObject({

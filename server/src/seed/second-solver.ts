@@ -4,7 +4,7 @@ import { keyLetters, type Question } from "./library.ts";
 /** True when a second person, not the author, reached the key. */
 export function solverAgrees(question: Question): boolean {
   const { review, answer } = question.fields;
-  if (!review || review.author === review.solver) return false;
+  if (!review?.solver || review.author === review.solver) return false;
   if (answer) return isAccepted(String(review.solver_key), answer.accept ?? [[answer.value, answer.value]]);
   const letters = [review.solver_key].flat().map(String).sort();
   return letters.join() === keyLetters(question).join();

@@ -22,7 +22,7 @@ export function checkSolution(question: Question): Finding[] {
 /** L4: a second solver's key that differs keeps the question hidden until both agree. */
 export function checkSecondSolver(question: Question): Finding[] {
   const { review } = question.fields;
-  if (!review || solverAgrees(question)) return [];
+  if (!review?.solver || solverAgrees(question)) return [];
   const key = JSON.stringify(review.solver_key);
   return [{ level: "warning", message: `${review.solver}'s key is ${key}: not published until both agree.` }];
 }
