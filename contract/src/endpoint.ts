@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import { type CallName, calls, type Method, type Path } from "./paths.ts";
 
-/** Who may make a call: anyone, a signed-in user, an editor (or admin). */
-export type Access = "public" | "learner" | "editor";
+/** Who may make a call: anyone, a signed-in user, an editor (or admin), an admin alone. */
+export type Access = "public" | "learner" | "editor" | "admin";
 
 type Parts = {
   access: Access;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Of a success; 200 unless said otherwise. */
+  status?: 201 | 204;
   reply: z.ZodType;
 };
 

@@ -11,6 +11,8 @@ export const Time = z.iso.datetime();
 /** A call that sends nothing: an absent or empty body. */
 export const NoBody = z.strictObject({}).nullish();
 export const Nothing = z.object({});
+/** The reply of a 204. */
+export const NoContent = z.undefined();
 /** 0 to 100, one decimal. */
 export const Percent = z.number();
 
@@ -19,10 +21,12 @@ export const TargetExam = z.enum(["JEE Main", "JEE Advanced"]);
 export const ClassStandard = z.enum(["IX", "X", "XI", "XII"]);
 export const Role = z.enum(["student", "editor", "admin"]);
 export const Difficulty = z.enum(["easy", "medium", "hard"]);
+export const QuestionStatus = z.enum(["review", "published"]);
 export const QuestionType = z.enum(["multi choice single answer", "multi choice multi correct", "numerical"]);
 export type ChapterType = z.infer<typeof ChapterType>;
 export type TargetExam = z.infer<typeof TargetExam>;
 export type ClassStandard = z.infer<typeof ClassStandard>;
 export type Role = z.infer<typeof Role>;
 export type Difficulty = z.infer<typeof Difficulty>;
+export type QuestionStatus = z.infer<typeof QuestionStatus>;
 export type QuestionType = z.infer<typeof QuestionType>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ClassStandard, Id, NoBody, Nothing, Percent, Role, TargetExam, Time } from "./fields.ts";
+import { ClassStandard, Id, NoBody, NoContent, Nothing, Percent, Role, TargetExam, Time } from "./fields.ts";
 
 /** One row of the profile's table. `retained` and `score` are null until there is evidence. */
 const ChapterScore = z.object({
@@ -72,5 +72,5 @@ export const user = {
     }),
   }),
   /** Answers 204: the account, all that was held about it and its sessions are gone. */
-  deleteUser: endpoint("deleteUser", { access: "learner", body: NoBody, reply: Nothing }),
+  deleteUser: endpoint("deleteUser", { access: "learner", body: NoBody, status: 204, reply: NoContent }),
 };

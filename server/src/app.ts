@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
@@ -5,7 +6,12 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
+import { auditRefusals } from "./features/admin/audit-routes.ts";
+import { contentRoutes } from "./features/admin/content-routes.ts";
 import { previewRoutes } from "./features/admin/preview-routes.ts";
+import { questionRoutes } from "./features/admin/question-routes.ts";
+import { roleRoutes } from "./features/admin/role-routes.ts";
+import { syllabusRoutes } from "./features/admin/syllabus-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
@@ -21,7 +27,7 @@ import { createLimits, limitWrites } from "./http/limits.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import { parseJson, refuseCrossSite, refuseUnstorableUrl, withApiPrefix } from "./http/request-guards.ts";
-import { requireEditor, requireUser } from "./http/session.ts";
+import { requireAdmin, requireEditor, requireUser } from "./http/session.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -31,6 +37,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
@@ -81,10 +88,18 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     });
 
     await api.register(async (editors) => {
+      auditRefusals(editors, deps, limits);
       editors.addHook("onRequest", requireUser(deps));
       editors.addHook("onRequest", requireEditor);
       editors.addHook("onRequest", limitWrites(limits));
       previewRoutes(editors, deps);
+      syllabusRoutes(editors, deps);
+      contentRoutes(editors, deps);
+      questionRoutes(editors, deps);
+      await editors.register(async (admins) => {
+        admins.addHook("onRequest", requireAdmin);
+        roleRoutes(admins, deps);
+      });
     });
   });
   await servePages(app, config, webFolder);

@@ -23,11 +23,12 @@ test.each([
 
   const found: Record<string, Access | string> = {};
   for (const name of names) {
+    const statuses = { anonymous: anonymous.get(name), student: 0, editor: 0, admin: 0 };
     // New people for each call: some calls sign out whoever makes them.
-    const [student, editor] = [await signedIn(), await signedIn({ role: "editor" })];
-    const asStudent = await student.send(callTo(name));
-    expect([401, 403], `${name} as editor`).not.toContain((await editor.send(callTo(name))).statusCode);
-    found[name] = observedAccess(anonymous.get(name), asStudent.statusCode);
+    for (const role of ["student", "editor", "admin"] as const)
+      statuses[role] = (await (await signedIn({ role })).send(callTo(name))).statusCode;
+    expect([401, 403], `${name} as admin`).not.toContain(statuses.admin);
+    found[name] = observedAccess(statuses);
   }
   expect(found).toEqual(Object.fromEntries(names.map((name) => [name, endpoints[name].access])));
 });
@@ -37,7 +38,9 @@ test("only what the contract calls public answers without a session", () => {
   expect(open.sort()).toEqual(["getConfig", "signInToDemo", "signInWithGoogle", "signOut"]);
   const forEditors = names.filter((name) => calls[name].includes("/api/admin/"));
   expect(forEditors.length).toBeGreaterThan(0);
-  for (const name of forEditors) expect(endpoints[name].access, name).toBe("editor");
+  const ofAdmins = (name: CallName) => calls[name].includes("/api/admin/users");
+  for (const name of forEditors)
+    expect(endpoints[name].access, name).toBe(ofAdmins(name) ? "admin" : "editor");
 });
 
 test("every route has a row in the contract and every row a route", async () => {
@@ -103,10 +106,13 @@ function requestFor(name: CallName) {
   return { method, url: path.replace(/:\w+/g, "1"), headers: JSON_HEADERS, ...body };
 }
 
-function observedAccess(anonymous: number | undefined, student: number): Access | string {
+type Statuses = { anonymous: number | undefined; student: number; editor: number };
+
+function observedAccess({ anonymous, student, editor }: Statuses): Access | string {
   if (anonymous !== 401 && anonymous !== 403) return "public";
   if (anonymous !== 401) return `anonymous gets ${anonymous}`;
-  return student === 403 ? "editor" : "learner";
+  if (student !== 403) return editor === 403 ? "students, not editors" : "learner";
+  return editor === 403 ? "admin" : "editor";
 }
 
 /** Method and path of each registered route, read from the printed tree. */

@@ -103,7 +103,7 @@ export function callers(app: FastifyInstance, cookie: string): Pick<Person, "cal
       ...(body ? { payload: body } : {}),
     });
     if (reply.statusCode >= 300) throw new Refused(reply);
-    return reply.json();
+    return JSON.parse(reply.body || "null");
   };
   return { call, send };
 }

@@ -9,6 +9,17 @@ export type Schema = {
     only_row: Generated<boolean>;
     shift: Generated<string>;
   };
+  audit_log: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    actor_id: number;
+    action: string;
+    object_kind: string;
+    object_id: number | null;
+    before: Json;
+    after: Json;
+    request_id: string;
+  };
   chapter_needs: {
     chapter_id: number;
     needs_id: number;
@@ -90,7 +101,7 @@ export type Schema = {
     version: number;
     type: string;
     difficulty: string;
-    topic_id: number;
+    topic_id: number | null;
     exams: Generated<string[]>;
     seconds: Generated<number>;
     text: string;
@@ -117,7 +128,7 @@ export type Schema = {
     source_slug: string | null;
     source_checksum: string | null;
     status: Generated<string>;
-    topic_id: number;
+    topic_id: number | null;
     variant_group: string | null;
     version_id: number | null;
     created_at: Generated<Date>;

@@ -17,7 +17,7 @@ declare module "fastify" {
 
 /** Binds a handler to its endpoint: what comes in is checked, what goes out is trimmed to the contract. */
 export function serve<N extends CallName>(app: FastifyInstance, name: N, handler: Handler<N>): void {
-  const { method, path, params, query, body, reply: answer } = endpoints[name] as Parts;
+  const { method, path, params, query, body, status = 200, reply: answer } = endpoints[name] as Parts;
   app.route({
     method: method as HTTPMethods,
     url: path,
@@ -27,10 +27,11 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      response: { 200: answer },
+      response: { [status]: answer },
     },
     handler: async (request, reply) => {
       const received = { params: request.params, query: request.query, body: request.body };
+      reply.code(status);
       return handler(received as unknown as Received<Endpoints[N]>, request, reply);
     },
   });
@@ -42,5 +43,6 @@ type Parts = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  status?: number;
   reply: z.ZodType;
 };

@@ -17,7 +17,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, "deleteUser", async (_received, request, reply) => {
     await deleteUser(deps.db, userOf(request).id);
     await endSession(deps, request, reply);
-    reply.code(204);
-    return {};
+    return undefined;
   });
 }

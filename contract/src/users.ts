@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IdInPath, Role } from "./fields.ts";
+import { PageQuery, Pagination } from "./page.ts";
+
+export const Account = z.object({ id: Id, name: z.string(), email: z.string(), role: Role });
+export type Account = z.infer<typeof Account>;
+
+const AccountQuery = PageQuery.extend({ q: z.string().max(100).default("") });
+export type AccountQuery = z.infer<typeof AccountQuery>;
+
+/** Who may do what: admins grant roles. */
+export const users = {
+  listUsers: endpoint("listUsers", {
+    access: "admin",
+    query: AccountQuery,
+    reply: z.object({ users: z.array(Account), pagination: Pagination }),
+  }),
+  setRole: endpoint("setRole", {
+    access: "admin",
+    params: z.object({ id: IdInPath }),
+    body: z.strictObject({ role: Role }),
+    reply: Account,
+  }),
+};

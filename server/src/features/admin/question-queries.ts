@@ -1,0 +1,99 @@
+import type { Difficulty, QuestionQuery, QuestionStatus, QuestionType } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { likePattern } from "./like-pattern.ts";
+import type { StoredQuestion } from "./question-draft.ts";
+
+/** One page of the questions that are not deleted, newest first, and how many there are in all. */
+export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
+  const questions = await matching(db, filter)
+    .select(["questions.id", "questions.hash", "version.text", "version.text_html"])
+    .select(["version.type", "version.difficulty", "topics.id as topicId", "topics.name as topic_name"])
+    .select(shownStatus.as("status"))
+    .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
+    .orderBy("questions.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { questions, pagination: { page, limit, total } };
+}
+
+/** A question in its current version, deleted or not; undefined when it never was. */
+export function findQuestion(db: Db, id: number): Promise<StoredQuestion | undefined> {
+  return withVersion(db)
+    .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
+    .select(["version.text", "version.text_html", "version.type", "version.difficulty", "version.unit"])
+    .select(["version.solution", "version.solution_html", "version.single_answer"])
+    .select(["topics.id as topicId", "topics.name as topic_name", shownStatus.as("status")])
+    .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
+    .select(sql<StoredQuestion["accept"]>`version.accept`.as("accept"))
+    .select(sql<StoredQuestion["exams"]>`version.exams`.as("exams"))
+    .select([source.as("source"), answers.as("answers"), tags.as("question_tags")])
+    .where("questions.id", "=", id)
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>()
+    .executeTakeFirst();
+}
+
+/** Holds a question until the transaction ends, so that two saves come one after the other. */
+export async function lockQuestion(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** The options a question has or ever had. */
+export function listOptions(db: Db, questionId: number) {
+  return db.selectFrom("options").select(["id", "key"]).where("question_id", "=", questionId).execute();
+}
+
+/** Those of these tags that there are; they stay until the transaction ends. */
+export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tags where id = any(${[...ids]}::int[]) for key share`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type Filter = Omit<QuestionQuery, "page" | "limit">;
+
+function matching(db: Db, { q, topicId, type, status, difficulty, tagId }: Filter) {
+  const pattern = likePattern(q);
+  return withVersion(db)
+    .where("questions.deleted_at", "is", null)
+    .$if(q.trim() !== "", (query) => query.where("version.text", "ilike", pattern))
+    .$if(topicId !== undefined, (query) => query.where("questions.topic_id", "=", topicId ?? 0))
+    .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
+    .$if(status !== undefined, (query) => query.where(shownStatus, "=", status ?? "review"))
+    .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
+    .$if(tagId !== undefined, (query) =>
+      query.where("questions.id", "in", (eb) =>
+        eb
+          .selectFrom("question_tags")
+          .select("question_id")
+          .where("tag_id", "=", tagId ?? 0),
+      ),
+    );
+}
+
+const withVersion = (db: Db) =>
+  db
+    .selectFrom("questions")
+    .innerJoin("question_versions as version", "version.id", "questions.version_id")
+    .leftJoin("topics", "topics.id", "questions.topic_id");
+
+const shownStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
+
+const source = sql<StoredQuestion["source"]>`case when source_exam is not null and source_year is not null
+  then jsonb_build_object('exam', source_exam, 'year', source_year, 'session', source_session,
+    'paper', source_paper, 'number', source_number, 'pattern', source_pattern) end`;
+
+const answers = sql<
+  StoredQuestion["answers"]
+>`coalesce((select jsonb_agg(jsonb_build_object('id', o.option_id,
+    'text', o.text, 'text_html', o.text_html, 'correct', o.is_correct, 'rationale', o.rationale,
+    'rationale_html', o.rationale_html) order by o.position)
+  from option_versions o where o.version_id = version.id), '[]')`;
+
+const tags = sql<StoredQuestion["question_tags"]>`coalesce((select jsonb_agg(jsonb_build_object('id', g.id,
+    'name', g.name) order by g.name)
+  from question_tags l join tags g on g.id = l.tag_id where l.question_id = questions.id), '[]')`;

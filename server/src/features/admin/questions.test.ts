@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { breakAudit, listAudit, refusalOf } from "../../../test/test-admin.ts";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
+import { resave, soundChoice, soundNumber } from "../../../test/test-editor.ts";
+import { startCustom } from "../../../test/test-quizzes.ts";
+
+async function start() {
+  const { db, signedIn } = await startTestApp();
+  await addMarkingRules(db);
+  const chapter = await addChapter(db);
+  return { db, ...chapter, editor: await signedIn({ role: "editor" }), asha: await signedIn() };
+}
+
+const addTag = (editor: Person, name: string) => editor.call("createTag", { body: { name } });
+
+test("a question is given back as it was sent, each text with its drawing", async () => {
+  const { editor, topicId } = await start();
+  const tags = [await addTag(editor, "gas-laws"), await addTag(editor, "boyle")];
+  const body = {
+    ...soundChoice(topicId, { text: "Is $pV$ constant?", difficulty: "hard" }),
+    answers: [
+      { text: "Yes", correct: true, rationale: "At one **temperature**." },
+      { text: "No", correct: false, rationale: "" },
+    ],
+    question_tags: [...tags, ...tags].map(({ id }) => id),
+    solution: "By Boyle's law.",
+    exams: ["advanced"] as ["advanced"],
+    source: { exam: "JEE Main", year: 2024, session: "January", paper: null, number: "31", pattern: true },
+  };
+  const created = await editor.call("createQuestion", { body });
+  const { question_tags, answers, ...rest } = body;
+  expect(created).toMatchObject({ ...rest, topic_name: "Henry's law", version: 1, warnings: [] });
+  expect(created.answers).toMatchObject(answers);
+  expect(created.question_tags).toEqual(tags.toReversed());
+  expect(created.text_html).toContain("katex");
+  expect(created.answers[0]?.rationale_html).toContain("<strong>");
+  expect(created.solution_html).toMatch(/Boyle/);
+  expect(created.hash).toMatch(/^[\w-]{22}$/);
+  expect(await editor.call("getAdminQuestion", { params: { id: created.id } })).toEqual(created);
+});
+
+test("a numerical key is one value or ranges, and the range that only repeats it is left out", async () => {
+  const { db, editor, asha, topicId } = await start();
+  const one = await editor.call("createQuestion", { body: soundNumber(topicId, { unit: "atm" }) });
+  expect(one).toMatchObject({ single_answer: "4.57", accept: [], unit: "atm" });
+  const accept: [string, string][] = [["4.56", "4.58"]];
+  const ranged = await editor.call("createQuestion", { body: soundNumber(topicId, { accept }) });
+  expect(ranged).toMatchObject({ single_answer: "4.57", accept });
+  expect(await resave(editor, one.id, { single_answer: "5" })).toMatchObject({
+    single_answer: "5",
+    accept: [],
+  });
+  const quiz = await startCustom(
+    asha,
+    [one, ranged].map((question) => ({ ...question, optionIds: [] })),
+  );
+  await quiz.answer(one.id, { answer_id: "5.0" });
+  await quiz.answer(ranged.id, { answer_id: "4.58" });
+  await quiz.end();
+  expect(await quiz.stats()).toMatchObject({ correct: 2 });
+  expect(await listAudit(db)).toHaveLength(3);
+});
+
+test("what a save leaves out stays as it is", async () => {
+  const { editor, topicId } = await start();
+  const source = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: false };
+  const kept = { solution: "Because.", unit: "L", exams: ["main"] as ["main"], source };
+  const answers = [
+    { text: "A", correct: true, rationale: "Why." },
+    { text: "B", correct: false },
+  ];
+  const { id } = await editor.call("createQuestion", { body: soundChoice(topicId, { ...kept, answers }) });
+  const body = { text: "New words", type: "multi choice single answer" } as const;
+  const saved = await editor.call("updateQuestion", { params: { id }, body });
+  expect(saved).toMatchObject({ ...kept, ...body, topicId, status: "published", answers });
+});
+
+test("a draft is kept whatever it holds, and students never see it", async () => {
+  const { db, editor, asha, topicId } = await start();
+  const body = { text: "$\\frac{$ ![](x.png)", type: "numerical", single_answer: "four" } as const;
+  const draft = await editor.call("createQuestion", { body });
+  expect(draft).toMatchObject({ ...body, status: "review", topicId: null, topic_name: null, accept: [] });
+  const half = await editor.call("createQuestion", {
+    body: soundChoice(topicId, { status: "review", answers: [] }),
+  });
+  expect(half.warnings).toEqual([{ field: "solution", message: expect.any(String) }]);
+  for (const { hash } of [draft, half]) {
+    const quiz = { type: "custom" as const, question_hashes: [hash] };
+    expect(await refusalOf(asha.call("createQuiz", { body: quiz }))).toMatchObject({ status: 400 });
+  }
+  expect((await listAudit(db)).map(({ object_id }) => object_id)).toEqual([draft.id, half.id]);
+});
+
+test("a deleted question is gone for everyone but the quizzes that ask it, until it is restored", async () => {
+  const { db, editor, asha, topicId } = await start();
+  const question = await addQuestion(db, topicId);
+  const params = { id: question.id };
+  const open = await startCustom(asha, [question]);
+  await editor.call("deleteQuestion", { params });
+  expect(await refusalOf(editor.call("getAdminQuestion", { params }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(editor.call("deleteQuestion", { params }))).toMatchObject({ status: 404 });
+  expect((await editor.call("listAdminQuestions")).questions).toEqual([]);
+  expect(await refusalOf(startCustom(editor, [question]))).toMatchObject({ status: 400 });
+  expect(await open.question(question.id)).toMatchObject({ text: "Which one?" });
+  await editor.call("restoreQuestion", { params });
+  expect((await (await startCustom(editor, [question])).quiz()).question_ids).toEqual([question.id]);
+  expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteQuestion", "restoreQuestion"]);
+});
+
+test("the list is paged, newest first, and filtered by all that an editor looks for", async () => {
+  const { db, editor, chapterId, topicId } = await start();
+  const other = await addTopic(db, chapterId, "Raoult's law");
+  const tag = await addTag(editor, "boyle");
+  const tagged = { question_tags: [tag.id], difficulty: "hard" as const };
+  const first = await editor.call("createQuestion", { body: soundChoice(topicId, tagged) });
+  const second = await editor.call("createQuestion", { body: soundNumber(other, { text: "100% of 5" }) });
+  const draft = await editor.call("createQuestion", { body: { text: "Later", type: "numerical" } });
+  const ids = async (query: object) =>
+    (await editor.call("listAdminQuestions", { query })).questions.map(({ id }) => id);
+  expect(await ids({})).toEqual([draft.id, second.id, first.id]);
+  const page = await editor.call("listAdminQuestions", { query: { page: 2, limit: 2 } });
+  expect(page.pagination).toEqual({ page: 2, limit: 2, total: 3 });
+  expect(page.questions).toMatchObject([{ id: first.id, topicId, topic_name: "Henry's law" }]);
+  expect(await ids({ page: 9 })).toEqual([]);
+  expect(await ids({ q: "100%" })).toEqual([second.id]);
+  expect(await ids({ topicId: other })).toEqual([second.id]);
+  expect(await ids({ type: "numerical" })).toEqual([draft.id, second.id]);
+  expect(await ids({ status: "review" })).toEqual([draft.id]);
+  expect(await ids({ status: "published", difficulty: "hard" })).toEqual([first.id]);
+  expect(await ids({ tagId: tag.id })).toEqual([first.id]);
+  expect(await ids({ tagId: tag.id, topicId: other })).toEqual([]);
+});
+
+const MALFORMED = [
+  { hash: "x" },
+  { id: 7 },
+  { score: 4 },
+  { type: "essay" },
+  { status: "retired" },
+  { topicId: 99 },
+  { question_tags: [99] },
+  { answers: [{ text: "A", correct: true, isCorrect: true }] },
+  { answers: [{ id: 99, text: "A", correct: true }] },
+  { single_answer: 4.57 },
+  { accept: [["1"]] },
+  { source: { exam: "JEE Main" } },
+  { exams: ["neet"] },
+];
+
+test("a malformed question is a 400 and leaves nothing", async () => {
+  const { db, editor, topicId } = await start();
+  for (const fields of MALFORMED) {
+    const payload = { ...soundChoice(topicId), ...fields };
+    const reply = await editor.send({ method: "POST", url: "/admin/questions", payload });
+    expect(reply.statusCode, JSON.stringify(fields)).toBe(400);
+  }
+  expect((await editor.call("listAdminQuestions")).questions).toEqual([]);
+  expect(await listAudit(db)).toEqual([]);
+});
+
+test("a write that cannot be noted does not happen", async () => {
+  const { db, editor, topicId } = await start();
+  const question = await addQuestion(db, topicId);
+  const before = await editor.call("getAdminQuestion", { params: { id: question.id } });
+  await breakAudit(db);
+  const body = soundChoice(topicId);
+  expect(await refusalOf(editor.call("createQuestion", { body }))).toMatchObject({ status: 500 });
+  expect(await refusalOf(resave(editor, question.id, { text: "New" }))).toMatchObject({ status: 500 });
+  const removal = editor.call("deleteQuestion", { params: { id: question.id } });
+  expect(await refusalOf(removal)).toMatchObject({ status: 500 });
+  expect((await editor.call("listAdminQuestions")).pagination.total).toBe(1);
+  expect(await editor.call("getAdminQuestion", { params: { id: question.id } })).toEqual(before);
+});

@@ -1,0 +1,7 @@
+/** Says in words what still uses an object, or undefined when nothing does; counts stand under plural names. */
+export function stillInUse(what: string, uses: Readonly<Record<string, number>>): string | undefined {
+  const listed = Object.entries(uses).filter(([, count]) => count > 0);
+  if (listed.length === 0) return undefined;
+  const counts = listed.map(([name, count]) => `${name}: ${count}`).join(", ");
+  return `This ${what} is still in use (${counts}), so it cannot be deleted.`;
+}

@@ -1,0 +1,62 @@
+import type { AdminChapter, ChapterBody } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import { type Actor, insertAudit } from "./audit-queries.ts";
+import { stillInUse } from "./still-in-use.ts";
+import { deleteChapter, insertChapter, lockChapter, saveChapter } from "./syllabus-queries.ts";
+import { countChapterUses, type Usage } from "./usage-queries.ts";
+
+/** Adds a chapter at the end of the list. */
+export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody): Promise<AdminChapter> {
+  return db.transaction().execute(async (tx) => {
+    const after = await insertChapter(tx, body);
+    await insertAudit(tx, actor, {
+      action: "createChapter",
+      kind: "chapter",
+      id: after.id,
+      before: null,
+      after,
+    });
+    return after;
+  });
+}
+
+/** Throws 404. */
+export async function changeChapter(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  body: ChapterBody,
+): Promise<AdminChapter> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockChapter(tx, id);
+    if (!before) throw notFound("chapter");
+    const after = { id, ...body };
+    await saveChapter(tx, id, body);
+    await insertAudit(tx, actor, { action: "updateChapter", kind: "chapter", id, before, after });
+    return after;
+  });
+}
+
+/** Throws 404, and 409 while anything refers to the chapter. */
+export async function removeChapter({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockChapter(tx, id);
+    if (!before) throw notFound("chapter");
+    refuseInUse("chapter", await countChapterUses(tx, id));
+    await deleteChapter(tx, id);
+    await insertAudit(tx, actor, { action: "deleteChapter", kind: "chapter", id, before, after: null });
+  });
+}
+
+/** Throws 400 when there is no such chapter; it stays until the transaction ends. */
+export async function requireChapter(tx: Db, id: number): Promise<void> {
+  if (!(await lockChapter(tx, id))) throw badRequest(`There is no chapter ${id}.`);
+}
+
+/** Throws 409 with what still uses the object. */
+export function refuseInUse(what: string, uses: Usage): void {
+  const message = stillInUse(what, uses);
+  if (message) throw conflict("in_use", message);
+}

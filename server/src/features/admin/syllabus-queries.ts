@@ -1,0 +1,112 @@
+import type { AdminChapter, ChapterBody, TagBody, TopicBody } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** All chapters in teaching order. */
+export function listChapters(db: Db): Promise<AdminChapter[]> {
+  return chapterRows(db).orderBy("position").orderBy("id").execute();
+}
+
+/** A chapter, locked: nothing new can refer to it until the transaction ends. */
+export function lockChapter(tx: Db, id: number): Promise<AdminChapter | undefined> {
+  return chapterRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Adds a chapter at the end. */
+export function insertChapter(tx: Db, body: ChapterBody): Promise<AdminChapter> {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from chapters)`;
+  return tx
+    .insertInto("chapters")
+    .values({ ...body, position })
+    .returning(["id", "name", "type", "weightage"])
+    .$narrowType<Pick<AdminChapter, "type">>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveChapter(tx: Db, id: number, body: ChapterBody): Promise<void> {
+  await tx.updateTable("chapters").set(body).where("id", "=", id).execute();
+}
+
+export async function deleteChapter(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom("chapters").where("id", "=", id).execute();
+}
+
+/** All topics, by chapter and in teaching order. */
+export function listTopics(db: Db) {
+  return topicRows(db)
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id")
+    .orderBy("chapters.position")
+    .orderBy("chapters.id")
+    .orderBy("topics.position")
+    .orderBy("topics.id")
+    .execute();
+}
+
+/** A topic, locked: nothing new can refer to it until the transaction ends. */
+export function lockTopic(tx: Db, id: number) {
+  return topicRows(tx).where("topics.id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Adds a topic at the end of its chapter. */
+export async function insertTopic(tx: Db, { name, chapterId }: TopicBody): Promise<number> {
+  const { id } = await tx
+    .insertInto("topics")
+    .values({ name, chapter_id: chapterId, position: lastPlaceIn(chapterId) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A topic that moves to another chapter becomes its last. */
+export async function saveTopic(tx: Db, id: number, { name, chapterId }: TopicBody): Promise<void> {
+  const position = sql<number>`case when chapter_id = ${chapterId} then position else ${lastPlaceIn(chapterId)} end`;
+  await tx
+    .updateTable("topics")
+    .set({ name, chapter_id: chapterId, position })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteTopic(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom("topics").where("id", "=", id).execute();
+}
+
+export function listTags(db: Db) {
+  return db.selectFrom("tags").select(["id", "name"]).orderBy("name").execute();
+}
+
+/** A tag, locked: no question can take it until the transaction ends. */
+export function lockTag(tx: Db, id: number) {
+  return tx.selectFrom("tags").select(["id", "name"]).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Whether another tag has this name; no other request names a tag until the transaction ends. */
+export async function isTagNameTaken(tx: Db, name: string, besides: number): Promise<boolean> {
+  await sql`lock table tags in share row exclusive mode`.execute(tx);
+  const other = tx.selectFrom("tags").select("id").where("name", "=", name).where("id", "<>", besides);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
+export function insertTag(tx: Db, { name }: TagBody) {
+  return tx.insertInto("tags").values({ name }).returning(["id", "name"]).executeTakeFirstOrThrow();
+}
+
+export async function saveTag(tx: Db, id: number, { name }: TagBody): Promise<void> {
+  await tx.updateTable("tags").set({ name }).where("id", "=", id).execute();
+}
+
+export async function deleteTag(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom("tags").where("id", "=", id).execute();
+}
+
+const chapterRows = (db: Db) =>
+  db
+    .selectFrom("chapters")
+    .select(["id", "name", "type", "weightage"])
+    .$narrowType<Pick<AdminChapter, "type">>();
+
+const topicRows = (db: Db) =>
+  db.selectFrom("topics").select(["topics.id", "topics.name", "topics.chapter_id as chapterId"]);
+
+const lastPlaceIn = (chapterId: number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from topics where chapter_id = ${chapterId})`;

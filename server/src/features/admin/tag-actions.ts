@@ -1,0 +1,47 @@
+import type { Tag, TagBody } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict, notFound } from "../../http/errors.ts";
+import { type Actor, insertAudit } from "./audit-queries.ts";
+import { refuseInUse } from "./syllabus-actions.ts";
+import { deleteTag, insertTag, isTagNameTaken, lockTag, saveTag } from "./syllabus-queries.ts";
+import { countTagUses } from "./usage-queries.ts";
+
+/** Throws 409 when a tag has this name. */
+export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise<Tag> {
+  return db.transaction().execute(async (tx) => {
+    await refuseTaken(tx, body.name, 0);
+    const after = await insertTag(tx, body);
+    await insertAudit(tx, actor, { action: "createTag", kind: "tag", id: after.id, before: null, after });
+    return after;
+  });
+}
+
+/** Throws 404, and 409 when another tag has this name. */
+export async function changeTag({ db }: Deps, actor: Actor, id: number, body: TagBody): Promise<Tag> {
+  return db.transaction().execute(async (tx) => {
+    await refuseTaken(tx, body.name, id);
+    const before = await lockTag(tx, id);
+    if (!before) throw notFound("tag");
+    const after = { id, ...body };
+    await saveTag(tx, id, body);
+    await insertAudit(tx, actor, { action: "updateTag", kind: "tag", id, before, after });
+    return after;
+  });
+}
+
+/** Throws 404, and 409 while anything refers to the tag. */
+export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockTag(tx, id);
+    if (!before) throw notFound("tag");
+    refuseInUse("tag", await countTagUses(tx, id));
+    await deleteTag(tx, id);
+    await insertAudit(tx, actor, { action: "deleteTag", kind: "tag", id, before, after: null });
+  });
+}
+
+async function refuseTaken(tx: Db, name: string, besides: number): Promise<void> {
+  if (await isTagNameTaken(tx, name, besides))
+    throw conflict("name_taken", `There is already a tag named "${name}".`);
+}

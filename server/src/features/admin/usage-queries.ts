@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** How many rows of each kind hold on to an object. */
+export type Usage = Record<string, number>;
+
+/** What a chapter cannot be deleted from under. */
+export async function countChapterUses(tx: Db, id: number): Promise<Usage> {
+  const { rows } = await sql<Usage>`select
+    (select count(*) from topics where chapter_id = ${id}) as "topics",
+    (select count(*) from chapter_needs where needs_id = ${id}) as "chapters that build on it",
+    (select count(*) from quizzes where chapter_id = ${id}) as "quizzes",
+    (select count(*) from user_chapters where chapter_id = ${id})
+      + (select count(*) from users where latest_chapter_id = ${id}) as "marks in students' progress"`.execute(
+    tx,
+  );
+  return rows[0] ?? {};
+}
+
+/** Deleted questions and contents count too: an undo brings them back. */
+export async function countTopicUses(tx: Db, id: number): Promise<Usage> {
+  const { rows } = await sql<Usage>`select
+    (select count(*) from questions where topic_id = ${id}) as "questions",
+    (select count(distinct v.question_id) from question_versions v join questions q on q.id = v.question_id
+      where v.topic_id = ${id} and q.topic_id is distinct from ${id}) as "questions in an earlier version",
+    (select count(*) from contents where topic_id = ${id}) as "contents",
+    (select count(*) from user_topics where topic_id = ${id})
+      + (select count(*) from topic_memories where topic_id = ${id})
+      + (select count(*) from topic_reviews where topic_id = ${id}) as "marks in students' progress"`.execute(
+    tx,
+  );
+  return rows[0] ?? {};
+}
+
+export async function countTagUses(tx: Db, id: number): Promise<Usage> {
+  const { rows } = await sql<Usage>`select
+    (select count(*) from question_tags where tag_id = ${id}) as "questions",
+    (select count(distinct option_id) from option_versions where misconception_id = ${id}) as "answers"`.execute(
+    tx,
+  );
+  return rows[0] ?? {};
+}
