@@ -11,7 +11,8 @@ function serverOn(database: "pglite" | "postgres", name: string, exclude: string
       include: serverTests,
       exclude: [...configDefaults.exclude, ...exclude],
       env: { TEST_DATABASE: database },
-      testTimeout: 30_000,
+      // The first test of a file may wait for PGlite's first initialisation on a busy machine.
+      testTimeout: 60_000,
       hookTimeout: 60_000,
     },
   };
