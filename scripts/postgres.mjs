@@ -11,12 +11,11 @@ const OLDEST_VERSION = 15;
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 const debianFolder = "/usr/lib/postgresql";
-// Nothing in it has to survive, so it need not wait for the disk.
 const settings = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "jit=off",
+  // Nothing in it has to survive, so it need not wait for the disk.
+  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "jit=off"],
+  // Tests provoke errors on purpose.
+  ...["log_min_messages=log", "log_checkpoints=off"],
   "unix_socket_directories=",
 ];
 

@@ -4,9 +4,12 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { AnswerQueue, memoryStore } from "./answer-queue.ts";
 import { type Choice, isCleared, type UnsentAnswer } from "./answer-queue-rules.ts";
 import { ApiError, call } from "./client.ts";
-import { clockOffsetMs, quizQuery, quizQuestionQuery } from "./quizzes.ts";
+import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
+import { clockOffsetMs, serverTimeMs } from "./server-clock.ts";
 import { onSignedIn, reportSessionLost } from "./session.ts";
 import { profileQuery } from "./user.ts";
+
+const LONGEST_SEND_MS = 10_000;
 
 type SavedReply = ReplyTo<"answerQuestion">;
 type Queue = AnswerQueue<SavedReply>;
@@ -41,7 +44,8 @@ function queueOf(queryClient: QueryClient): Queue {
     failureOf,
     onSaved: (answer, reply) => writeSaved(queryClient, answer, reply),
     onEnded: (hash) => void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey }),
-    now: Date.now,
+    // Two devices put their answers in order by `seq`, so it is counted on the clock they share.
+    now: () => Math.round(serverTimeMs()),
     random: Math.random,
     later: startTimer,
     store: memoryStore,
@@ -70,7 +74,21 @@ function sendAnswer({ quizHash, questionId, choice, seq, timeMs }: UnsentAnswer,
     params: { hash: quizHash, questionId },
     body: { ...choice, seq, time_ms: Math.round(timeMs) },
   };
-  return call("answerQuestion", sent, { keepalive: isLeaving });
+  return withinTime((signal) => call("answerQuestion", sent, { keepalive: isLeaving, signal }));
+}
+
+/** A request that hangs would hold up all answers behind it: after a while it counts as lost, and is sent again. */
+async function withinTime<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), LONGEST_SEND_MS);
+  try {
+    return await send(controller.signal);
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+    throw new ApiError(0, "no_answer", "The server did not answer in time.");
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function failureOf(error: unknown) {

@@ -1,6 +1,7 @@
 import type { PlayerQuestion, Quiz, ReplyTo, ReviewQuestion, SentBy } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "./client.ts";
+import { clockOffsetMs } from "./server-clock.ts";
 
 /** A quiz with the server's clock minus this device's, in milliseconds. */
 export type TimedQuiz = Quiz & { serverOffsetMs: number };
@@ -15,6 +16,8 @@ export const quizQuery = (hash: string) =>
       const { quiz } = await call("getQuiz", { params: { hash } });
       return { ...quiz, serverOffsetMs: clockOffsetMs(quiz.server_now) };
     },
+    // Another device may have answered, and a phone that slept has lost the time.
+    refetchOnWindowFocus: "always",
   });
 
 /** A question being played. It never goes stale: only this learner changes it, and those changes are written here. */
@@ -55,7 +58,9 @@ export const dueQuizQuery = (questionHashes: string[]) =>
     queryKey: ["quizzes", "due", questionHashes],
     queryFn: async () => {
       const body = { type: "custom" as const, question_hashes: questionHashes };
-      return (await call("createQuiz", { body })).hash;
+      // By this key every visit with the same questions due comes back to the same quiz.
+      const idempotencyKey = `due-${questionHashes.join("")}`;
+      return (await call("createQuiz", { body }, { idempotencyKey })).hash;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -93,11 +98,6 @@ export function useEndQuiz(hash: string) {
 /** The reply of a call that a quiz in progress refuses: its figures come only once it is completed. */
 export function isQuizOpen(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
-}
-
-/** Server's clock minus this device's, in milliseconds, as of now. */
-export function clockOffsetMs(serverNow: string): number {
-  return Date.parse(serverNow) - Date.now();
 }
 
 function getQuestion(hash: string, questionId: number) {

@@ -7,14 +7,25 @@ let isFirstPage = true;
 export function usePageFocus(address: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it another page
   useEffect(() => {
-    if (!isFirstPage && !document.querySelector("dialog[open]")) focusHeading();
+    const isFirst = isFirstPage;
     isFirstPage = false;
+    if (isFirst || document.querySelector("dialog[open]")) return;
+    if (focusHeading()) return;
+    // The page is still loading: its heading takes the focus when it comes, if nothing else has it by then.
+    const observer = new MutationObserver(() => {
+      const isLost = document.activeElement === document.body || document.activeElement === null;
+      if (document.querySelector("main h1") && (!isLost || focusHeading())) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [address]);
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
-  if (!heading) return;
+/** Whether there was a heading to focus. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  return true;
 }

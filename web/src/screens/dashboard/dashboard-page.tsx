@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { profileQuery, useSignOut } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -17,10 +18,12 @@ import { SearchBox } from "./search-box.tsx";
 
 export function DashboardPage() {
   const { data: user } = useQuery(profileQuery());
+  // The menu must not move under a finger when the unfinished quizzes arrive.
+  const { isPending: isLooking } = useQuery({ ...openQuizzesQuery(), notifyOnChangeProps: ["isPending"] });
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  if (!user) return <Spinner />;
+  if (!user || isLooking) return <Spinner />;
   return (
     <Screen>
       <title>Home · Rasayan</title>

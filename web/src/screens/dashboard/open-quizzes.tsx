@@ -21,6 +21,9 @@ const titles: Record<OpenQuiz["type"], string> = {
   "previous-questions_chapter": "Previous years’ questions",
 };
 
+/** The newest; more would push the menu off the first screen. */
+const MOST_SHOWN = 2;
+
 /** Quizzes that were begun and not ended; nothing when there are none. */
 export function OpenQuizzes() {
   const quizzes = useQuery(openQuizzesQuery());
@@ -40,7 +43,7 @@ export function OpenQuizzes() {
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Continue</h2>
       <Rows>
-        {quizzes.data.map((quiz) => (
+        {quizzes.data.slice(0, MOST_SHOWN).map((quiz) => (
           <RowLink
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}

@@ -40,13 +40,13 @@ export function DailyPracticePage() {
         </Note>
       )}
       {questions.length > 0 && <DueTopics questions={questions} />}
-      {create.isError && (
-        <Note state="wrong" role="alert">
-          Could not start the daily quiz. Please try again later.
-        </Note>
-      )}
       {due.data && (
         <ActionBar width="s">
+          {create.isError && (
+            <Note state="wrong" role="alert">
+              Could not start the daily quiz. Please try again later.
+            </Note>
+          )}
           <Button fill busy={create.isPending || due.isFetching} onClick={start}>
             {startWords(questions.length)}
           </Button>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import type { QuizStats, TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
@@ -18,6 +19,11 @@ type Props = {
   lateAnswers: number;
 };
 
+/** The second tap of a double tap on End Quiz lands here, and must lead nowhere. */
+const unlessSecondTap = (run: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) run();
+};
+
 export function Summary({ quizHash, stats, quiz, lateAnswers }: Props) {
   const navigate = useNavigate();
   return (
@@ -32,10 +38,12 @@ export function Summary({ quizHash, stats, quiz, lateAnswers }: Props) {
       <ScoreCard stats={stats} />
       <ActionBar>
         <ActionPair>
-          <Button look="second" onClick={() => navigate(paths.dashboard)}>
+          <Button look="second" onClick={unlessSecondTap(() => navigate(paths.dashboard))}>
             Home
           </Button>
-          <Button onClick={() => navigate(paths.quizReview(quizHash))}>Review Questions</Button>
+          <Button onClick={unlessSecondTap(() => navigate(paths.quizReview(quizHash)))}>
+            Review Questions
+          </Button>
         </ActionPair>
       </ActionBar>
     </Screen>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { steadyNow } from "../../api/server-clock.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RenderedText } from "../../ui/rendered-text.tsx";
@@ -24,7 +25,7 @@ type Props = {
 /** One question against the clock; `Next` goes on and starts over. */
 export function TimedQuestion(props: Props) {
   const { text_html, image, options, isMulti = false, seconds = 120, onNext, onTimeUp } = props;
-  const [startedAt, setStartedAt] = useState(Date.now);
+  const [startedAt, setStartedAt] = useState(steadyNow);
   const [chosen, setChosen] = useState<number[]>([]);
   const left = Math.max(0, Math.ceil(seconds - (useNow() - startedAt) / 1000));
   const isUp = left === 0;
@@ -35,7 +36,7 @@ export function TimedQuestion(props: Props) {
   const choose = (id: number) => setChosen((before) => (isMulti ? toggled(before, id) : [id]));
   const next = () => {
     setChosen([]);
-    setStartedAt(Date.now());
+    setStartedAt(steadyNow());
     onNext(chosen);
   };
   return (

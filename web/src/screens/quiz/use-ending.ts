@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useAnswers } from "../../api/answers.ts";
-import { useEndQuiz } from "../../api/quizzes.ts";
+import { quizQuery, useEndQuiz } from "../../api/quizzes.ts";
 
 export type EndReason = "asked" | "timeUp";
 export type EndingState = ReturnType<typeof useEnding>;
@@ -10,6 +11,7 @@ const GRACE_MS = 2000;
 
 /** Ends the quiz once every answer is saved. At time-up the clock does not wait for them longer than the grace. */
 export function useEnding(quizHash: string) {
+  const queryClient = useQueryClient();
   const { drained } = useAnswers(quizHash);
   const { mutateAsync: end } = useEndQuiz(quizHash);
   const [reason, setReason] = useState<EndReason>();
@@ -23,10 +25,22 @@ export function useEnding(quizHash: string) {
     setHasFailed(false);
     try {
       await (why === "timeUp" ? withinGrace(drained()) : drained());
+      if (why === "timeUp" && (await hasTimeLeft())) return takeBack();
       if (mine === current.current) await end();
     } catch {
       if (mine === current.current) setHasFailed(true);
     }
+  }
+
+  /** The server's clock decides: a device's own may have been put right, or wrong, in the middle. */
+  async function hasTimeLeft(): Promise<boolean> {
+    const quiz = await queryClient.fetchQuery({ ...quizQuery(quizHash), staleTime: 0 });
+    return quiz.state === "in_progress" && quiz.end_time !== null && quiz.end_time > quiz.server_now;
+  }
+
+  function takeBack(): void {
+    isTimeUp.current = false;
+    keepGoing();
   }
 
   const latest = useRef(start);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { steadyNow } from "../../api/server-clock.ts";
 import { createStopwatch, type Stopwatch } from "./stopwatch.ts";
 
 /** Milliseconds this question has been in sight, in all its visits of this tab. Returns how to read it. */
@@ -6,7 +7,7 @@ export function useVisibleTime(quizHash: string, questionId: number): () => numb
   const watch = useRef<Stopwatch>(undefined);
   useEffect(() => {
     const key = `time:${quizHash}:${questionId}`;
-    const current = createStopwatch(Date.now, Number(sessionStorage.getItem(key) ?? 0));
+    const current = createStopwatch(steadyNow, Number(sessionStorage.getItem(key) ?? 0));
     watch.current = current;
     const follow = () => {
       if (document.visibilityState === "visible") return current.run();
