@@ -6,7 +6,7 @@ type Question = {
   type: "multi choice single answer" | "multi choice multi correct" | "numerical";
   answers: { id: number }[];
 };
-export type Reviewed = Question & {
+export type Reviewed = Omit<Question, "answers"> & {
   score: number;
   outcome: string;
   single_answer: string | null;
