@@ -14,6 +14,7 @@ const args = [
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/seed-template.ts",
   workers: 2,
   retries: 0,
   timeout: 60_000,
@@ -21,6 +22,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     viewport: { width: 360, height: 740 },
+    // Files out of its cache would go past what a test does to the network; the tests of it let it in.
+    serviceWorkers: "block",
     launchOptions: executablePath ? { args, executablePath } : { args },
   },
   projects: [

@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "pure",
-          include: ["contract", "engine", "scripts"].map((folder) => `${folder}/**/*.test.ts`),
+          include: ["contract", "engine", "scripts", "bench"].map((folder) => `${folder}/**/*.test.ts`),
           testTimeout: 30_000,
         },
       },

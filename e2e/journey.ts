@@ -1,27 +1,18 @@
-import { rm } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
-import { makeTemplate, type Stack, startStack } from "./stack.ts";
+import { type Stack, startStack } from "./stack.ts";
 
 export { expect };
 
-type Fixtures = { stack: Stack };
-type WorkerFixtures = { template: string };
+/** `environment`: settings of the product that differ from what it has without any. */
+type Fixtures = { stack: Stack; environment: Record<string, string> };
 
 /** A browser test with a product of its own; `page` already knows its address. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  template: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const folder = await makeTemplate();
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+export const test = base.extend<Fixtures>({
+  environment: [{}, { option: true }],
   stack: [
-    async ({ template }, use, info) => {
+    async ({ environment }, use, info) => {
       const postgres = info.project.name === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
-      const stack = await startStack(template, postgres);
+      const stack = await startStack(process.env.E2E_TEMPLATE ?? "", postgres, environment);
       await use(stack);
       await stack.close();
     },

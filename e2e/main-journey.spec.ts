@@ -17,7 +17,14 @@ test("a new student sets goals, takes the diagnostic in all three ways and revie
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByText("The year must be a number, for example 2027.")).toBeVisible();
     await expect(year).toBeFocused();
+    await year.fill("1e3");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByText("Type the year in four digits, for example 2027.")).toBeVisible();
     await year.fill("2027");
+    await page.route("**/api/quiz/diagnostic", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByText("the diagnostic quiz could not be started. Try again.")).toBeVisible();
+    await page.unroute("**/api/quiz/diagnostic");
     await page.getByRole("button", { name: "Save and continue" }).dblclick();
   });
 
@@ -149,12 +156,17 @@ test("page views name the route and never a hash", async ({ page }) => {
     .or(page.getByRole("link", { name: "Start Quiz" }))
     .click();
   await page.waitForURL("**/question/*");
-  const views = await page.evaluate(
-    () => (window as unknown as { dataLayer: { event: string; path: string }[] }).dataLayer,
-  );
-  expect(views.every((view) => view.event === "page_view")).toBe(true);
-  const paths = views.map((view) => view.path);
-  expect(paths).toEqual(
-    expect.arrayContaining(["/", "/onboarding", "/quiz/disclaimer", "/quiz/:quizHash/question/:questionId"]),
-  );
+  type View = { event: string; path: string };
+  const views = () => page.evaluate(() => (window as unknown as { dataLayer: View[] }).dataLayer);
+  await expect
+    .poll(async () => (await views()).map(({ path }) => path))
+    .toEqual(
+      expect.arrayContaining([
+        "/",
+        "/onboarding",
+        "/quiz/disclaimer",
+        "/quiz/:quizHash/question/:questionId",
+      ]),
+    );
+  expect((await views()).every(({ event }) => event === "page_view")).toBe(true);
 });

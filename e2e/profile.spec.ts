@@ -157,6 +157,11 @@ test("an account is deleted only when the word is typed, and then everywhere", a
   await confirm.click();
   await expect(dialog.getByRole("alert")).toContainText("Your account was not deleted.");
   await page.unroute("**/api/user");
+  const lastAdmin = { error: { code: "last_admin", message: "This is the last admin." } };
+  await page.route("**/api/user", (route) => route.fulfill({ status: 409, json: lastAdmin }));
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText("You are the only admin.");
+  await page.unroute("**/api/user");
   await confirm.click();
   await expect(page).toHaveURL(`${stack.url}/`);
   await expect(page.getByRole("heading", { name: "Master Chemistry, Crack JEE" })).toBeVisible();
@@ -170,9 +175,12 @@ test("an editor finds the editors' room, and a sign-out that fails says so", asy
   await page.waitForURL("**/dashboard");
   await page.goto("/profile");
   await expect(page.getByRole("link", { name: /editors.? room/i })).toHaveAttribute("href", "/admin");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("alert")).toContainText("Sign-out did not work.");
+  expect(logged.some((text) => text.includes("Sign-out failed"))).toBe(true);
   await page.unroute("**/api/auth/logout");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${stack.url}/`);

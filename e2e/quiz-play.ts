@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { callFrom } from "./journey.ts";
 
-type Question = {
+export type Question = {
   id: number;
   type: "multi choice single answer" | "multi choice multi correct" | "numerical";
+  text: string;
+  text_html: string;
   answers: { id: number }[];
 };
 export type Reviewed = Omit<Question, "answers"> & {
@@ -17,6 +19,43 @@ export type Reviewed = Omit<Question, "answers"> & {
 
 /** The hash of the quiz the page is in. */
 export const hashOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+type Started = { hash: string; ids: number[]; questions: Question[] };
+
+/** Starts a quiz of this type over Electrochemistry, for a learner who is signed in. */
+export async function startQuiz(
+  page: Page,
+  type: "quick-quiz" | "unlimited" | "previous-questions",
+): Promise<Started> {
+  const { chapters } = (await callFrom(page, "GET", "/api/chapters")).body;
+  const chapter = chapters.find((one: { name: string }) => one.name === "Electrochemistry");
+  const body = { type: `${type}_chapter`, chapter_id: chapter.id };
+  const { hash } = (await callFrom(page, "POST", "/api/quiz", body)).body;
+  const ids = await questionIdsOf(page, hash);
+  const questions: Question[] = [];
+  for (const id of ids)
+    questions.push((await callFrom(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question);
+  return { hash, ids, questions };
+}
+
+/** Starts a diagnostic and skips this many of its questions: each adds the next one. Returns its hash. */
+export async function startDiagnostic(page: Page, skipped: number): Promise<string> {
+  const { hash } = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body;
+  for (let count = 0; count < skipped; count += 1) {
+    const id = (await questionIdsOf(page, hash)).at(-1);
+    await callFrom(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { answer_id: null });
+  }
+  return hash;
+}
+
+async function questionIdsOf(page: Page, hash: string): Promise<number[]> {
+  return (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids;
+}
+
+/** The questions of a quiz that the server holds an answer to. */
+export async function answeredIn(page: Page, hash: string): Promise<number[]> {
+  return (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids;
+}
 
 /** The question the page shows, by its address. */
 async function questionOn(page: Page): Promise<Question> {

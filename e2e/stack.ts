@@ -13,6 +13,8 @@ export type Stack = {
   url: string;
   /** Ends the process without warning and starts it again on the same data and port. */
   crashAndRestart: () => Promise<void>;
+  /** Stops the server, runs this on its data and starts it again. */
+  runSql: (statement: string) => Promise<void>;
   /** Moves the server's clock to this much after the real time. */
   shiftClock: (interval: string) => Promise<void>;
   close: () => Promise<void>;
@@ -26,11 +28,16 @@ type Store = {
 };
 
 /** Starts the product on a copy of the seeded template: embedded, or on the PostgreSQL under test. */
-export async function startStack(template: string, postgresUrl: string | undefined): Promise<Stack> {
+export async function startStack(
+  template: string,
+  postgresUrl: string | undefined,
+  environment: Record<string, string> = {},
+): Promise<Stack> {
   const store = postgresUrl ? await postgresStore(postgresUrl) : await embeddedStore(template);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const start = () => startServer({ ...store.environment, PORT: String(port), PUBLIC_ORIGIN: url });
+  const start = () =>
+    startServer({ ...store.environment, ...environment, PORT: String(port), PUBLIC_ORIGIN: url });
   let server = await start();
 
   const restart = async (signal: NodeJS.Signals, between: () => Promise<void>) => {
@@ -38,11 +45,12 @@ export async function startStack(template: string, postgresUrl: string | undefin
     await between();
     server = await start();
   };
+  const runSql = (statement: string) => restart("SIGTERM", () => store.run(statement));
   return {
     url,
     crashAndRestart: () => restart("SIGKILL", async () => {}),
-    shiftClock: (interval) =>
-      restart("SIGTERM", () => store.run(`update app_clock set shift = interval '${interval}'`)),
+    runSql,
+    shiftClock: (interval) => runSql(`update app_clock set shift = interval '${interval}'`),
     close: async () => {
       await stopServer(server, "SIGTERM");
       await store.remove();

@@ -37,6 +37,55 @@ test("a quick quiz whose time runs out while its tab is hidden ends by itself an
   await page.waitForURL(`**/quiz/${hash}/summary`);
   const { stats } = (await callFrom(page, "GET", `/api/quiz/${hash}/stats`)).body;
   expect(stats).toMatchObject({ total: 10, unattempted: 8 });
+  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});
+
+test("the end at time-up is asked for by the page, once the server agrees that the time is up", async ({
+  page,
+  stack,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.clock.install();
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const ends: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/end")) ends.push(request.url());
+  });
+  // Only the device believes that the time is up.
+  await page.clock.fastForward("21:00");
+  await page.clock.runFor(3000);
+  await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+  expect(ends).toEqual([]);
+
+  await stack.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});
+
+test("a device's clock that is put forward and back in the middle moves neither the timer nor the order of answers", async ({
+  page,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.clock.install();
+  const seqs: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/answer")) seqs.push(request.postDataJSON().seq);
+  });
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  for (const [choice, shiftMs] of [0, 3_600_000, -3_600_000].entries()) {
+    await page.clock.setSystemTime(Date.now() + shiftMs);
+    await page.clock.runFor(2000);
+    await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+    await answerShown(page, choice, false);
+    await expect.poll(() => seqs.length).toBe(choice + 1);
+  }
+  expect([...seqs].sort((a, b) => a - b)).toEqual(seqs);
+  for (const seq of seqs) expect(Math.abs(seq - Date.now())).toBeLessThan(600_000);
+  const { quiz } = (await callFrom(page, "GET", `/api/quiz/${hash}`)).body;
+  expect(quiz).toMatchObject({ state: "in_progress", answered_ids: { length: 3 } });
 });
 
 test("a reload, a second device and a crash of the server in the middle lose nothing", async ({

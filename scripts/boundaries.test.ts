@@ -111,6 +111,9 @@ const breaches: Record<string, Tree[]> = {
     { "web/src/ui/field.tsx": `import { landing } from "../paths.ts";` },
     { "web/src/ui/field.tsx": `import type { Quiz } from "@rasayan/contract";` },
   ],
+  "a question stands on api and ui": [
+    { "web/src/question/options.tsx": `import { Player } from "../screens/quiz/player.tsx";` },
+  ],
   "server layers point down": [
     { "server/src/features/quizzes/timer-actions.ts": `import { sweep } from "../../jobs/sweep.ts";` },
     { "server/src/jobs/fold.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -23,10 +24,28 @@ const { render } = await import(path.join(ssr, "ssr.js"));
 for (const [address, source, file] of prerendered) {
   writeFileSync(path.join(dist, file), fillShell(await render(address), filesOf(source)));
 }
+fillServiceWorker();
 rmSync(ssr, { recursive: true });
 rmSync(path.dirname(manifestFile), { recursive: true });
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
-  if (/\.(js|css|html|svg|json)$/.test(file)) compress(path.join(dist, file));
+  if (/\.(js|css|html|svg|json|webmanifest)$/.test(file)) compress(path.join(dist, file));
+}
+
+/** Tells the service worker what a learner may need without a network: the pages' shells, scripts and style sheets. */
+function fillServiceWorker(): void {
+  const file = path.join(dist, "service-worker.js");
+  const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
+  const assets = new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]));
+  const code = [...assets].filter((name) => /\.(js|css)$/.test(name)).sort();
+  const files = ["/dashboard", "/", "/theme.js", "/icon.svg", ...code.map((name) => `/${name}`)];
+  // Pages change with the files they name, so those tell one build from another; the texts of the landing page do too.
+  const build = createHash("sha256")
+    .update(files.join())
+    .update(readFileSync(path.join(dist, "landing.html")));
+  const filled = readFileSync(file, "utf8")
+    .replace('"__BUILD__"', JSON.stringify(build.digest("hex").slice(0, 12)))
+    .replace('["__FILES__"]', JSON.stringify(files));
+  writeFileSync(file, filled);
 }
 
 /** Puts a page into the shell: its title into the head, its files before the page asks for them, its HTML in the root. */

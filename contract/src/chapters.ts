@@ -42,7 +42,7 @@ export const chapters = {
     access: "learner",
     params: z.object({ id: IdInPath, contentId: IdInPath }),
     reply: z.object({
-      content: ContentRow.extend({ body: z.string(), body_html: z.string() }),
+      content: ContentRow.extend({ body: z.string(), body_html: z.string(), bookmarked: z.boolean() }),
       navigation: z.object({ previous: NavigationEntry, next: NavigationEntry }),
     }),
   }),

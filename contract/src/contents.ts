@@ -1,12 +1,25 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdInPath, NoBody, NoContent } from "./fields.ts";
+import { ETag, Id, IdInPath, NoBody, NoContent, Switch, Time } from "./fields.ts";
 import { PageQuery, Pagination } from "./page.ts";
 
-const ContentRow = z.object({ id: Id, title: z.string(), topicId: Id, topic: z.string() });
+const ContentRow = z.object({
+  id: Id,
+  title: z.string(),
+  topicId: Id,
+  topic: z.string(),
+  chapterId: Id,
+  chapter_name: z.string(),
+});
 
 /** A content as its editor sees it. How long the body may be is judged in bytes, when it is drawn. */
-export const AdminContent = ContentRow.extend({ body: z.string(), body_html: z.string() });
+export const AdminContent = ContentRow.extend({
+  body: z.string(),
+  body_html: z.string(),
+  /** Counts from 1, one a save. */
+  version: z.number().int(),
+  etag: ETag,
+});
 export type AdminContent = z.infer<typeof AdminContent>;
 
 const ContentBody = z.strictObject({
@@ -16,7 +29,13 @@ const ContentBody = z.strictObject({
 });
 export type ContentBody = z.infer<typeof ContentBody>;
 
-const ContentQuery = PageQuery.extend({ q: z.string().max(100).default(""), topicId: IdInPath.optional() });
+const ContentQuery = PageQuery.extend({
+  q: z.string().max(100).default(""),
+  topicId: IdInPath.optional(),
+  chapterId: IdInPath.optional(),
+  /** `true` lists what was deleted and can be restored, last deleted first. */
+  deleted: Switch,
+});
 export type ContentQuery = z.infer<typeof ContentQuery>;
 
 const access = "editor";
@@ -26,7 +45,10 @@ export const contents = {
   listAdminContents: endpoint("listAdminContents", {
     access,
     query: ContentQuery,
-    reply: z.object({ contents: z.array(ContentRow), pagination: Pagination }),
+    reply: z.object({
+      contents: z.array(ContentRow.extend({ deleted_at: Time.nullable() })),
+      pagination: Pagination,
+    }),
   }),
   getAdminContent: endpoint("getAdminContent", { access, params, reply: AdminContent }),
   createContent: endpoint("createContent", { access, body: ContentBody, status: 201, reply: AdminContent }),

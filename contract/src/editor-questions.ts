@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Difficulty, Id, IdInPath, NoBody, NoContent, QuestionStatus, QuestionType } from "./fields.ts";
+import {
+  Difficulty,
+  ETag,
+  Id,
+  IdInPath,
+  NoBody,
+  NoContent,
+  QuestionStatus,
+  QuestionType,
+  Switch,
+  Time,
+} from "./fields.ts";
 import { PageQuery, Pagination } from "./page.ts";
 
 /** Options are lettered from A. */
@@ -61,7 +72,13 @@ const QuestionRow = z.object({
   difficulty: Difficulty,
   topicId: Id.nullable(),
   topic_name: z.string().nullable(),
+  chapterId: Id.nullable(),
+  chapter_name: z.string().nullable(),
 });
+
+/** What is to be said beside a field: `text`, `answers`, `answers.0.text`, `single_answer`, `accept.0` and so on. */
+export const FieldMessage = z.object({ field: z.string(), message: z.string() });
+export type FieldMessage = z.infer<typeof FieldMessage>;
 
 /** A question as its editor sees it, key and all; each text with what students see of it. */
 export const EditorQuestion = QuestionRow.extend({
@@ -86,17 +103,24 @@ export const EditorQuestion = QuestionRow.extend({
   /** Counts from 1; open and past quizzes keep the version they asked. */
   version: z.number().int(),
   /** What is missing but keeps nobody from publishing. */
-  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+  warnings: z.array(FieldMessage),
+  etag: ETag,
 });
 export type EditorQuestion = z.infer<typeof EditorQuestion>;
 
-const QuestionQuery = PageQuery.extend({
+export const QuestionQuery = PageQuery.extend({
   q: z.string().max(100).default(""),
   topicId: IdInPath.optional(),
+  chapterId: IdInPath.optional(),
   type: QuestionType.optional(),
   status: QuestionStatus.optional(),
   difficulty: Difficulty.optional(),
   tagId: IdInPath.optional(),
+  /** Questions that one file brought in. */
+  importId: IdInPath.optional(),
+  noSolution: Switch,
+  /** `true` lists what was deleted and can be restored, last deleted first. */
+  deleted: Switch,
 });
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
@@ -108,7 +132,16 @@ export const editorQuestions = {
   listAdminQuestions: endpoint("listAdminQuestions", {
     access,
     query: QuestionQuery,
-    reply: z.object({ questions: z.array(QuestionRow), pagination: Pagination }),
+    reply: z.object({
+      questions: z.array(QuestionRow.extend({ has_solution: z.boolean(), deleted_at: Time.nullable() })),
+      pagination: Pagination,
+    }),
+  }),
+  /** What a save as published would refuse and warn of; nothing is saved. */
+  checkQuestion: endpoint("checkQuestion", {
+    access,
+    body: QuestionBody,
+    reply: z.object({ errors: z.array(FieldMessage), warnings: z.array(FieldMessage) }),
   }),
   getAdminQuestion: endpoint("getAdminQuestion", { access, params, reply }),
   createQuestion: endpoint("createQuestion", { access, body: QuestionBody, status: 201, reply }),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type CallName, calls, type Method, type Path } from "./paths.ts";
+import { calls } from "./calls.ts";
+import type { CallName, Method, Path } from "./paths.ts";
 
 /** Who may make a call: anyone, a signed-in user, an editor (or admin), an admin alone. */
 export type Access = "public" | "learner" | "editor" | "admin";
@@ -9,6 +10,8 @@ type Parts = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Headers that mean something to this call alone; loose, because every request has others. */
+  headers?: z.ZodType;
   /** Of a success; 200 unless said otherwise. */
   status?: 201 | 204;
   reply: z.ZodType;

@@ -4,8 +4,13 @@ import { z } from "zod";
 const LARGEST_ID = 2_147_483_647;
 
 export const Id = z.number().int().min(1).max(LARGEST_ID);
-/** Path and query values arrive as text. */
-export const IdInPath = z.coerce.number<string | number>().int().min(1).max(LARGEST_ID);
+/** Path and query values arrive as text: plain digits, so that one number is spelled one way only. */
+export const numberAsText = (largest: number) =>
+  z.preprocess(
+    (given: string | number) => (/^\d+$/.test(String(given)) ? Number(given) : given),
+    z.number().int().min(1).max(largest),
+  );
+export const IdInPath = numberAsText(LARGEST_ID);
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime();
 /** A call that sends nothing: an absent or empty body. */
@@ -13,6 +18,10 @@ export const NoBody = z.strictObject({}).nullish();
 export const Nothing = z.object({});
 /** The reply of a 204. */
 export const NoContent = z.undefined();
+/** The state a row was in: sent back as `If-Match`, it keeps a save from undoing someone else's. */
+export const ETag = z.string();
+/** A switch in a query: there or not. */
+export const Switch = z.enum(["true", "false"]).default("false");
 /** 0 to 100, one decimal. */
 export const Percent = z.number();
 

@@ -6,10 +6,15 @@ export const pages = {
   landing: "/",
   terms: "/terms",
   privacy: "/privacy",
+  parentConsent: "/consent/:token",
+  age: "/age",
   onboarding: "/onboarding",
   dashboard: "/dashboard",
+  smartPath: "/smart-path",
   profile: "/profile",
   progress: "/progress",
+  starred: "/starred",
+  reports: "/reports",
   timedQuestion: "/question",
   revision: "/revision",
   dailyCards: "/daily-revision-cards",
@@ -33,6 +38,19 @@ export const pages = {
   adminTags: "/admin/tags",
   adminQuestions: "/admin/questions",
   adminContents: "/admin/contents",
+  adminNewQuestion: "/admin/questions/new",
+  adminQuestion: "/admin/questions/:id",
+  adminQuestionVersions: "/admin/questions/:id/versions",
+  adminNewContent: "/admin/contents/new",
+  adminContent: "/admin/contents/:id",
+  adminContentVersions: "/admin/contents/:id/versions",
+  adminImports: "/admin/import",
+  adminImport: "/admin/import/:id",
+  adminExams: "/admin/exams",
+  adminPeople: "/admin/people",
+  adminReports: "/admin/reports",
+  adminSuspects: "/admin/suspects",
+  adminLog: "/admin/log",
 } as const;
 
 /** The address of a page: each `:name` of its pattern is filled, and what a name holds stays one part of the path. */
@@ -42,4 +60,4 @@ export function fillPage(pattern: string, values: Record<string, string | number
 
 export type PageName = keyof typeof pages;
 /** Pages that need no session: a 401 anywhere else leads to the landing page. */
-export const publicPages: readonly PageName[] = ["landing", "terms", "privacy"];
+export const publicPages: readonly PageName[] = ["landing", "terms", "privacy", "parentConsent"];

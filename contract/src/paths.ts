@@ -1,5 +1,7 @@
-/** Every call, named once: method and path. Free of schemas, so the browser can carry it. */
-export const calls = {
+import type { adminCalls } from "./admin-paths.ts";
+
+/** The calls of everyone but editors: method and path. Free of schemas, so the browser can carry it. */
+export const learnerCalls = {
   signInWithGoogle: "POST /api/auth/google",
   signInToDemo: "POST /api/auth/demo",
   signOut: "POST /api/auth/logout",
@@ -9,6 +11,12 @@ export const calls = {
   putProfile: "PUT /api/user/profile",
   exportUser: "GET /api/user/export",
   deleteUser: "DELETE /api/user",
+
+  tellAge: "POST /api/user/age",
+  askParent: "POST /api/user/consent",
+  getParentConsent: "GET /api/consent/:token",
+  grantConsent: "POST /api/consent/:token/grant",
+  withdrawConsent: "POST /api/consent/:token/withdraw",
 
   listChapters: "GET /api/chapters",
   listTopics: "GET /api/topics",
@@ -25,6 +33,8 @@ export const calls = {
   markRevised: "POST /api/revision/notes/:topicId/mark-as-revised",
   listRevisionQuestions: "GET /api/revision/questions",
 
+  getSmartPath: "GET /api/smart-path",
+
   createQuiz: "POST /api/quiz",
   createDiagnostic: "POST /api/quiz/diagnostic",
   listOpenQuizzes: "GET /api/quiz/open",
@@ -35,37 +45,21 @@ export const calls = {
   getQuizStats: "GET /api/quiz/:hash/stats",
   listQuizHistory: "GET /api/chapter/:id/quiz-history",
 
-  previewText: "POST /api/admin/preview",
-  listAdminChapters: "GET /api/admin/chapters",
-  createChapter: "POST /api/admin/chapters",
-  updateChapter: "PUT /api/admin/chapters/:id",
-  deleteChapter: "DELETE /api/admin/chapters/:id",
-  listAdminTopics: "GET /api/admin/topics",
-  createTopic: "POST /api/admin/topics",
-  updateTopic: "PUT /api/admin/topics/:id",
-  deleteTopic: "DELETE /api/admin/topics/:id",
-  listTags: "GET /api/admin/tags",
-  createTag: "POST /api/admin/tags",
-  updateTag: "PUT /api/admin/tags/:id",
-  deleteTag: "DELETE /api/admin/tags/:id",
-  listAdminContents: "GET /api/admin/contents",
-  getAdminContent: "GET /api/admin/contents/:id",
-  createContent: "POST /api/admin/contents",
-  updateContent: "PUT /api/admin/contents/:id",
-  deleteContent: "DELETE /api/admin/contents/:id",
-  restoreContent: "POST /api/admin/contents/:id/restore",
-  listAdminQuestions: "GET /api/admin/questions",
-  getAdminQuestion: "GET /api/admin/questions/:id",
-  createQuestion: "POST /api/admin/questions",
-  updateQuestion: "PUT /api/admin/questions/:id",
-  deleteQuestion: "DELETE /api/admin/questions/:id",
-  restoreQuestion: "POST /api/admin/questions/:id/restore",
-  listUsers: "GET /api/admin/users",
-  setRole: "PUT /api/admin/users/:id",
+  listBookmarkedQuestions: "GET /api/bookmarks/questions",
+  bookmarkQuestion: "PUT /api/bookmarks/questions/:id",
+  unbookmarkQuestion: "DELETE /api/bookmarks/questions/:id",
+  listBookmarkedContents: "GET /api/bookmarks/contents",
+  bookmarkContent: "PUT /api/bookmarks/contents/:id",
+  unbookmarkContent: "DELETE /api/bookmarks/contents/:id",
+
+  reportQuestion: "PUT /api/quiz/:hash/question/:questionId/report",
+  listReports: "GET /api/reports",
+  markReportsSeen: "POST /api/reports/seen",
 } as const;
 
-export type CallName = keyof typeof calls;
+type Lines = typeof learnerCalls & typeof adminCalls;
+export type CallName = keyof Lines;
 type MethodOf<Line> = Line extends `${infer Method} ${string}` ? Method : never;
 type PathOf<Line> = Line extends `${string} ${infer Path}` ? Path : never;
-export type Method<N extends CallName> = MethodOf<(typeof calls)[N]>;
-export type Path<N extends CallName> = PathOf<(typeof calls)[N]>;
+export type Method<N extends CallName> = MethodOf<Lines[N]>;
+export type Path<N extends CallName> = PathOf<Lines[N]>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Difficulty, Id, QuestionType } from "./fields.ts";
+import { Difficulty, Id, QuestionType, Time } from "./fields.ts";
 
 /** Marks for a full, a partly right (per right option) and a wrong answer. */
 export const Marking = z.object({
@@ -11,6 +11,12 @@ export const Marking = z.object({
 /** An option number, option numbers, or a numerical answer as typed; null where there is none. */
 export const SelectedAnswer = z.union([Id, z.array(Id), z.string(), z.null()]);
 export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
+
+export const ReportReason = z.enum(["key_wrong", "unclear", "typo", "broken", "other"]);
+export type ReportReason = z.infer<typeof ReportReason>;
+/** What the learner has reported of a question, while nobody has decided. */
+export const OpenReport = z.object({ reason: ReportReason, text: z.string() });
+export type OpenReport = z.infer<typeof OpenReport>;
 
 const PlayerAnswer = z.object({ id: Id, text: z.string(), text_html: z.string(), text_spoken: z.string() });
 
@@ -29,8 +35,13 @@ export const PlayerQuestion = z.object({
   answers: z.array(PlayerAnswer),
   selected_answer: SelectedAnswer,
   marking: Marking,
+  bookmarked: z.boolean(),
+  report: OpenReport.nullable(),
 });
 export type PlayerQuestion = z.infer<typeof PlayerQuestion>;
+
+export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted"]);
+export type Outcome = z.infer<typeof Outcome>;
 
 /** The same question once the quiz is completed. */
 export const ReviewQuestion = PlayerQuestion.extend({
@@ -38,8 +49,12 @@ export const ReviewQuestion = PlayerQuestion.extend({
   single_answer: z.string().nullable(),
   accept: z.array(z.tuple([z.string(), z.string()])),
   solution_html: z.string(),
-  outcome: z.enum(["correct", "partial", "wrong", "unattempted"]),
+  outcome: Outcome,
   score: z.number(),
   time_ms: z.number().int(),
+  /** Set when the key was wrong and the answer was marked anew; key and solution here are then the right ones. */
+  correction: z
+    .object({ note: z.string(), corrected_at: Time, score_before: z.number(), score_after: z.number() })
+    .nullable(),
 });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;

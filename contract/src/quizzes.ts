@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, IdInPath, NoBody, Percent, Time } from "./fields.ts";
-import { PlayerQuestion, ReviewQuestion } from "./questions.ts";
+import { PageNumber } from "./page.ts";
+import { Outcome, PlayerQuestion, ReviewQuestion } from "./questions.ts";
 
 export const ChapterQuizType = z.enum([
   "quick-quiz_chapter",
@@ -9,7 +10,7 @@ export const ChapterQuizType = z.enum([
   "previous-questions_chapter",
 ]);
 export type ChapterQuizType = z.infer<typeof ChapterQuizType>;
-export const QuizType = z.enum([...ChapterQuizType.options, "custom", "diagnostic"]);
+export const QuizType = z.enum([...ChapterQuizType.options, "custom", "bookmarks", "diagnostic"]);
 export type QuizType = z.infer<typeof QuizType>;
 export const QuizState = z.enum(["in_progress", "completed"]);
 
@@ -24,6 +25,8 @@ export const Quiz = z.object({
   created_at: Time,
   server_now: Time,
   answered_ids: z.array(Id),
+  /** How each question went, in their order; empty until the quiz is completed. */
+  outcomes: z.array(Outcome),
   chapter_id: Id.nullable(),
   chapter_name: z.string().nullable(),
 });
@@ -43,7 +46,7 @@ export type QuizStats = z.infer<typeof QuizStats>;
 
 const QuestionHash = z.string().min(1).max(64);
 
-/** One chapter and a kind of set, or a hand-picked set of questions. */
+/** One chapter and a kind of set, a hand-picked set of questions, or the starred ones. */
 export const NewQuiz = z.union([
   z.strictObject({
     type: z.literal("custom"),
@@ -53,6 +56,7 @@ export const NewQuiz = z.union([
       .max(100)
       .refine((hashes) => new Set(hashes).size === hashes.length, "Each question may be named once."),
   }),
+  z.strictObject({ type: z.literal("bookmarks") }),
   z.strictObject({ type: ChapterQuizType, chapter_id: Id }),
 ]);
 export type NewQuiz = z.infer<typeof NewQuiz>;
@@ -76,12 +80,26 @@ export const GivenAnswer = z.union([
 ]);
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
+/** A start that is sent again under its key is answered as it was the first time. */
+const StartHeaders = z.looseObject({
+  "idempotency-key": z.string().max(255, "at most 255 characters").optional(),
+});
 const QuizHash = z.object({ hash: z.string().min(1).max(64) });
 const HashReply = z.object({ hash: z.string() });
 
 export const quizzes = {
-  createQuiz: endpoint("createQuiz", { access: "learner", body: NewQuiz, reply: HashReply }),
-  createDiagnostic: endpoint("createDiagnostic", { access: "learner", body: NoBody, reply: HashReply }),
+  createQuiz: endpoint("createQuiz", {
+    access: "learner",
+    headers: StartHeaders,
+    body: NewQuiz,
+    reply: HashReply,
+  }),
+  createDiagnostic: endpoint("createDiagnostic", {
+    access: "learner",
+    headers: StartHeaders,
+    body: NoBody,
+    reply: HashReply,
+  }),
   listOpenQuizzes: endpoint("listOpenQuizzes", {
     access: "learner",
     reply: z.object({
@@ -127,7 +145,7 @@ export const quizzes = {
     access: "learner",
     params: z.object({ id: IdInPath }),
     query: z.object({
-      page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
+      page: PageNumber,
       type: z.enum(["quick-quiz", "unlimited", "previous-questions"]),
     }),
     reply: z.object({

@@ -12,7 +12,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const search = {
   search: endpoint("search", {
     access: "learner",
-    query: z.object({ q: z.string().max(100).default("") }),
+    query: z.object({ q: z.string().trim().max(100).default("") }),
     reply: z.object({ results: z.array(SearchResult) }),
   }),
 };

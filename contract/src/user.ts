@@ -17,6 +17,10 @@ export const User = z.object({
   email: z.string(),
   city: z.string(),
   isPremium: z.boolean(),
+  /** Said to be under 18: nothing is ever measured then, whatever the cookie choice says. */
+  is_minor: z.boolean(),
+  /** What has to happen before the rest is open: the age be told, a parent agree, or nothing. */
+  consent_needed: z.enum(["age", "parent"]).nullable(),
   role: Role,
   target_exam: TargetExam.nullable(),
   target_year: z.number().int(),
@@ -29,7 +33,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const UserReply = z.object({ user: User });
+export const UserReply = z.object({ user: User });
 
 /** Goals as the onboarding form sends them. */
 export const Goals = z.strictObject({
@@ -59,6 +63,7 @@ export const user = {
       demo_sign_in: z.boolean(),
       support_email: z.string(),
       made_by: z.string(),
+      parental_consent: z.boolean(),
     }),
   }),
   getProfile: endpoint("getProfile", { access: "learner", reply: UserReply }),

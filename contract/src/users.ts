@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdInPath, Role } from "./fields.ts";
+import { Id, IdInPath, Role, Time } from "./fields.ts";
 import { PageQuery, Pagination } from "./page.ts";
 
-export const Account = z.object({ id: Id, name: z.string(), email: z.string(), role: Role });
+/** One address can have two accounts; when they were made and last seen tells them apart. */
+export const Account = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  created_at: Time,
+  /** Null without a session. */
+  last_seen_at: Time.nullable(),
+});
 export type Account = z.infer<typeof Account>;
 
 const AccountQuery = PageQuery.extend({ q: z.string().max(100).default("") });

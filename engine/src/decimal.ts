@@ -1,11 +1,12 @@
 /** A decimal number held exactly: `digits` × 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number };
 
-const FORM = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+const FORM = /^([+-]?)\s*(\d*)(?:\.(\d*))?$/;
 
 /**
- * The number a student typed, or undefined when it is none. Spaces around it, a leading plus, leading and trailing
- * zeros and the Unicode minus are read past; exponents, inner spaces and decimal commas are not numbers here.
+ * The number a student typed, or undefined when it is none. Spaces around it and its sign, a leading plus, leading and
+ * trailing zeros and the Unicode minus are read past; exponents, spaces between digits and decimal commas are not
+ * numbers here.
  */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = FORM.exec(text.trim().replace(/^[\u2212\u2013]/, "-"));

@@ -1,9 +1,10 @@
-import { FSRSAlgorithm, Rating } from "ts-fsrs";
+import { default_w, FSRSAlgorithm, Rating } from "ts-fsrs";
+import { DAY_MS, daysBetween, istDay } from "./ist-day.ts";
 
 /** How a learner met a topic again: it was remembered, or it was not. */
 export type Recall = "good" | "again";
 
-/** What is expected to be remembered of one topic. */
+/** What is expected to be remembered of one topic; its card and its questions share it. */
 export type Memory = {
   /** Days until the chance of recall falls to 90 %. */
   stability: number;
@@ -13,15 +14,26 @@ export type Memory = {
   dueAt: Date;
   reps: number;
   lapses: number;
+  /** When the card was last said to be remembered, as long as no question has contradicted it. */
+  cardAt?: Date | null;
+  /** A second miss on the day of `lastAt` costs no more. */
+  hasSlipped?: boolean | null;
 };
 
-const DAY_MS = 86_400_000;
 /** Half a year, the furthest an exam is planned ahead: nothing waits longer. */
 const LONGEST_INTERVAL_DAYS = 180;
 /** Share of its stability that a lapse leaves at least: a topic once known well is learnt again sooner. */
 const KEPT_AFTER_LAPSE = 0.35;
-/** A note just read is not as new as a flash card never seen, though the learner says it was not remembered. */
+const FIRST_DIFFICULTY = 5;
+/** A note or question just met is not as new as a flash card never seen, though it was not remembered. */
 const FIRST_LAPSE_FACTOR = 2;
+const SLIP_FACTOR = 0.75;
+const LEAST_AFTER_SLIP = 0.3;
+const LEAST_STABILITY = 0.1;
+/** A question missed this soon after a card shows that the card was not remembered either. */
+const CARD_DOUBT_DAYS = 2;
+/** A card seen for less than this was not read. */
+const SHORTEST_DWELL_MS = 3000;
 
 const algorithm = new FSRSAlgorithm({
   enable_short_term: false,
@@ -29,42 +41,112 @@ const algorithm = new FSRSAlgorithm({
   request_retention: 0.9,
   maximum_interval: LONGEST_INTERVAL_DAYS,
 });
+const [FIRST_AGAIN = 0, , FIRST_GOOD = 0] = default_w;
+const DECAY = -(default_w[20] ?? 0);
+const FACTOR = 0.9 ** (1 / DECAY) - 1;
 
-/**
- * The memory after a revision at `at`; `memory` is null at the first one. Stability and difficulty follow FSRS-6 with
- * its published default weights (github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm), due when recall is
- * expected at 90 %. A time before the last revision counts as that moment.
- */
-export function reviseMemory(memory: Memory | null, recall: Recall, at: Date): Memory {
-  const elapsedDays = memory ? daysBetween(memory.lastAt, at) : 0;
-  const lastAt = memory && at < memory.lastAt ? memory.lastAt : at;
-  const { difficulty, stability: computed } = algorithm.next_state(memory, elapsedDays, gradeOf(recall));
-  const stability = recall === "again" ? softenLapse(memory, computed) : computed;
-  const intervalDays = algorithm.next_interval(stability, elapsedDays);
-  return {
-    stability,
-    difficulty,
-    lastAt,
-    dueAt: new Date(lastAt.getTime() + intervalDays * DAY_MS),
-    reps: (memory?.reps ?? 0) + 1,
-    lapses: (memory?.lapses ?? 0) + (recall === "again" ? 1 : 0),
-  };
+/** R(t, S) = (1 + F·t/S)^−0.1542, F such that R(S, S) = 0.9, t in days: the curve of FSRS-6 (engine.md §5c). */
+export function recallAfter(days: number, stability: number): number {
+  return (1 + (FACTOR * Math.max(0, days)) / stability) ** DECAY;
 }
 
-/**
- * The chance, in (0, 1], that a topic is remembered at `at`: R(t, S) = (1 + F·t/S)^−0.1542 with t in days and F such
- * that R(S, S) = 0.9, the forgetting curve of FSRS-6. 1 at or before the last revision.
- */
+/** The chance, in (0, 1], that a topic is remembered at `at`; 1 at or before the last contact. */
 export function retrievability(
   { stability, lastAt }: Pick<Memory, "stability" | "lastAt">,
   at: Date,
 ): number {
-  return algorithm.forgetting_curve(daysBetween(lastAt, at), stability);
+  return recallAfter(daysBetween(lastAt, at), stability);
 }
 
+/**
+ * The memory after a card was revised at `at`; `memory` is null at the first contact. The first contact of a later
+ * Indian day moves stability and difficulty by FSRS-6 with its default weights (engine.md §5c); on the same day only
+ * one slip counts. A time before the last contact counts as that moment. A card seen under three seconds changes
+ * nothing.
+ */
+export function reviseMemory(
+  memory: Memory | null,
+  recall: Recall,
+  at: Date,
+  dwellMs?: number | null,
+): Memory {
+  if (memory && dwellMs !== undefined && dwellMs !== null && dwellMs < SHORTEST_DWELL_MS) return memory;
+  const next = meet(memory, recall, at);
+  if (recall === "good") return { ...next, cardAt: next.lastAt };
+  return next.cardAt ? { ...next, cardAt: null } : next;
+}
+
+/** The memory after a question on the topic; one missed within two days of a card counts as Again for the card. */
+export function answerMemory(memory: Memory | null, recall: Recall, at: Date): Memory {
+  if (!memory || recall === "good") return meet(memory, recall, at);
+  const hasDoubt = !!memory.cardAt && daysBetween(memory.cardAt, at) <= CARD_DOUBT_DAYS;
+  const next = hasDoubt ? { ...lapse(memory, at), hasSlipped: true } : meet(memory, recall, at);
+  return memory.cardAt ? { ...next, cardAt: null } : next;
+}
+
+/** The stability to expect after practising at `at` with a chance `chance` of success: S′ of engine.md §5e. */
+export function expectedStability(memory: Memory | null, chance: number, at: Date): number {
+  if (memory && isSameDay(memory, at)) return memory.stability;
+  const good = memory ? later(memory, "good", at).stability : FIRST_GOOD;
+  const again = memory ? later(memory, "again", at).stability : FIRST_LAPSE_FACTOR * FIRST_AGAIN;
+  return chance * good + (1 - chance) * again;
+}
+
+function meet(memory: Memory | null, recall: Recall, at: Date): Memory {
+  if (!memory) return firstContact(recall, at);
+  return isSameDay(memory, at) ? sameDay(memory, recall, at) : moveOn(memory, later(memory, recall, at), at);
+}
+
+function firstContact(recall: Recall, at: Date): Memory {
+  const stability = recall === "good" ? FIRST_GOOD : FIRST_LAPSE_FACTOR * FIRST_AGAIN;
+  return {
+    stability,
+    difficulty: FIRST_DIFFICULTY,
+    lastAt: at,
+    dueAt: dueAfter(at, stability),
+    reps: 1,
+    lapses: recall === "again" ? 1 : 0,
+  };
+}
+
+function sameDay(memory: Memory, recall: Recall, at: Date): Memory {
+  const isSlip = recall === "again" && !memory.hasSlipped;
+  const slipped = Math.max(LEAST_AFTER_SLIP, SLIP_FACTOR * memory.stability);
+  const stability = isSlip ? Math.min(memory.stability, slipped) : memory.stability;
+  const next = moveOn(memory, { stability, difficulty: memory.difficulty, isLapse: isSlip }, at);
+  return isSlip || memory.hasSlipped ? { ...next, hasSlipped: true } : next;
+}
+
+const lapse = (memory: Memory, at: Date) => moveOn(memory, later(memory, "again", at), at);
+
+type Step = { stability: number; difficulty: number; isLapse: boolean };
+
+function later(memory: Memory, recall: Recall, at: Date): Step {
+  const days = daysBetween(memory.lastAt, at);
+  const { difficulty, stability } = algorithm.next_state(memory, days, gradeOf(recall));
+  const least = recall === "again" ? KEPT_AFTER_LAPSE * memory.stability : 0;
+  return {
+    stability: Math.max(LEAST_STABILITY, least, stability),
+    difficulty,
+    isLapse: recall === "again",
+  };
+}
+
+function moveOn(memory: Memory, { stability, difficulty, isLapse }: Step, at: Date): Memory {
+  const { hasSlipped: _, ...kept } = memory;
+  const lastAt = at < memory.lastAt ? memory.lastAt : at;
+  return {
+    ...kept,
+    stability,
+    difficulty,
+    lastAt,
+    dueAt: dueAfter(lastAt, stability),
+    reps: memory.reps + 1,
+    lapses: memory.lapses + (isLapse ? 1 : 0),
+  };
+}
+
+const isSameDay = ({ lastAt }: Memory, at: Date) => istDay(at) <= istDay(lastAt);
 const gradeOf = (recall: Recall) => (recall === "good" ? Rating.Good : Rating.Again);
-const daysBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / DAY_MS);
-
-function softenLapse(memory: Memory | null, computed: number): number {
-  return memory ? Math.max(computed, KEPT_AFTER_LAPSE * memory.stability) : FIRST_LAPSE_FACTOR * computed;
-}
+const dueAfter = (lastAt: Date, stability: number) =>
+  new Date(lastAt.getTime() + algorithm.next_interval(stability, 0) * DAY_MS);

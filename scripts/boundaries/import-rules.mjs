@@ -12,7 +12,13 @@ const inEngine = inside("engine");
 const inContract = inside("contract");
 const inFeatures = inside("server/src/features");
 const inScreens = inside("web/src/screens");
-const aboveFeatures = inside("server/src/app.ts", "server/src/main.ts", "server/src/jobs", "server/src/seed");
+const aboveFeatures = inside(
+  "server/src/app.ts",
+  "server/src/main.ts",
+  "server/src/jobs",
+  "server/src/seed",
+  "server/src/backup",
+);
 
 /** Name of the folder below `features` or `screens`. */
 const subjectOf = (file) => file.split("/")[3];
@@ -29,7 +35,7 @@ const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
 /** Tables the browser carries: the calls and the pages. */
-const freeOfSchemas = ["contract/src/paths.ts", "contract/src/pages.ts"];
+const freeOfSchemas = ["contract/src/paths.ts", "contract/src/admin-paths.ts", "contract/src/pages.ts"];
 
 /** @type {{ name: string, refuses: (source: Source, imported: Import) => boolean }[]} */
 export const importRules = [
@@ -114,6 +120,13 @@ export const importRules = [
       inside("web/src/ui")(source.path) && kind === "own" && !inside("web/src/ui")(target),
   },
   {
+    name: "a question stands on api and ui",
+    refuses: (source, { kind, target }) =>
+      inside("web/src/question")(source.path) &&
+      kind === "own" &&
+      !inside("web/src/question", "web/src/api", "web/src/ui", "contract")(target),
+  },
+  {
     name: "server layers point down",
     refuses: (source, imported) => isUpwards(source, imported),
   },
@@ -128,6 +141,9 @@ export const importRules = [
         "web/src/paths",
         "web/src/paths.ts",
         "web/src/chapter-table.ts",
+        "web/src/privacy-notice.ts",
+        "web/src/smart-path-words.ts",
+        "web/src/question",
         "contract",
       )(target) &&
       !inside("web/src/app", "web/src/screens")(target),

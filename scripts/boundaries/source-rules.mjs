@@ -19,7 +19,7 @@ const kebabPath = /^[a-z0-9]+([-./][a-z0-9]+)*$/;
 const hasName = /\.(ts|tsx|mjs|css|sql)$/;
 
 const mayReadEnvironment =
-  /^(server\/src\/(config|main|seed\/content-cli)\.ts|(scripts|e2e|bench|server\/test)\/.*|(.*\/)?[\w-]+\.config\.ts)$/;
+  /^(server\/src\/(config|main|seed\/content-cli|backup\/backup-cli)\.ts|(scripts|e2e|bench|server\/test)\/.*|(.*\/)?[\w-]+\.config\.ts)$/;
 const mayBuildSql = /^(server\/src\/(.*-queries\.ts|db\/.*)|(scripts|e2e|bench)\/.*)$/;
 const isGenerated = /^server\/src\/db\/schema\.ts$/;
 const mayNotGuess = /^(server\/src\/features|engine\/src)\//;

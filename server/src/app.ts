@@ -8,26 +8,43 @@ import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
 import { auditRefusals } from "./features/admin/audit-routes.ts";
 import { contentRoutes } from "./features/admin/content-routes.ts";
+import { deskRoutes } from "./features/admin/desk-routes.ts";
+import { examSessionRoutes } from "./features/admin/exam-session-routes.ts";
+import { imageRoutes, uploadRoutes } from "./features/admin/image-routes.ts";
 import { previewRoutes } from "./features/admin/preview-routes.ts";
 import { questionRoutes } from "./features/admin/question-routes.ts";
 import { roleRoutes } from "./features/admin/role-routes.ts";
 import { syllabusRoutes } from "./features/admin/syllabus-routes.ts";
+import { bankRoutes } from "./features/bank/bank-routes.ts";
+import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
-import { profileRoutes } from "./features/profile/profile-routes.ts";
+import { consentRoutes, parentRoutes, pendingRoutes } from "./features/consents/consent-routes.ts";
+import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
+import { reportQueueRoutes } from "./features/reports/queue-routes.ts";
+import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-client.ts";
 import { signInRoutes } from "./features/sign-in/sign-in-routes.ts";
+import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
+import { statisticsRoutes } from "./features/statistics/statistics-routes.ts";
+import { answerClientError } from "./http/client-errors.ts";
 import { answerError } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createLimits, limitWrites } from "./http/limits.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
-import { parseJson, refuseCrossSite, refuseUnstorableUrl, withApiPrefix } from "./http/request-guards.ts";
-import { requireAdmin, requireEditor, requireUser } from "./http/session.ts";
+import {
+  LONGEST_PART,
+  parseJson,
+  refuseCrossSite,
+  refuseUnstorableUrl,
+  withApiPrefix,
+} from "./http/request-guards.ts";
+import { requireAdmin, requireConsent, requireEditor, requireUser } from "./http/session.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -46,7 +63,8 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     forceCloseConnections: "idle",
     rewriteUrl: withApiPrefix,
     frameworkErrors: answerError,
-    routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: LONGEST_PART },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -66,6 +84,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   const limits = createLimits(deps.pool, config.rateLimit);
   const google = createGoogleClient(config);
   healthRoutes(app, deps);
+  imageRoutes(app, deps);
   await app.register(async (api) => {
     api.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store").header("vary", "Cookie, Accept");
@@ -73,6 +92,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
 
     await api.register(async (everyone) => {
       signInRoutes(everyone, deps, { google, limits });
+      parentRoutes(everyone, deps, limits);
     });
 
     await api.register(async (learners) => {
@@ -80,25 +100,41 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       learners.addHook("onRequest", limitWrites(limits));
       profileRoutes(learners, deps);
       accountRoutes(learners, deps);
-      chapterRoutes(learners, deps);
-      searchRoutes(learners, deps);
-      progressRoutes(learners, deps);
-      revisionRoutes(learners, deps);
-      quizRoutes(learners, deps, limits);
+      consentRoutes(learners, deps);
+      await learners.register(async (agreed) => {
+        agreed.addHook("onRequest", requireConsent(deps));
+        goalRoutes(agreed, deps);
+        chapterRoutes(agreed, deps);
+        searchRoutes(agreed, deps);
+        progressRoutes(agreed, deps);
+        revisionRoutes(agreed, deps);
+        smartPathRoutes(agreed, deps);
+        quizRoutes(agreed, deps);
+        bookmarkRoutes(agreed, deps);
+        reportRoutes(agreed, deps);
+      });
     });
 
     await api.register(async (editors) => {
       auditRefusals(editors, deps, limits);
       editors.addHook("onRequest", requireUser(deps));
       editors.addHook("onRequest", requireEditor);
+      editors.addHook("onRequest", requireConsent(deps));
       editors.addHook("onRequest", limitWrites(limits));
+      deskRoutes(editors, deps);
       previewRoutes(editors, deps);
+      await uploadRoutes(editors, deps);
       syllabusRoutes(editors, deps);
       contentRoutes(editors, deps);
       questionRoutes(editors, deps);
+      statisticsRoutes(editors, deps);
+      reportQueueRoutes(editors, deps);
+      examSessionRoutes(editors, deps);
+      await bankRoutes(editors, deps);
       await editors.register(async (admins) => {
         admins.addHook("onRequest", requireAdmin);
         roleRoutes(admins, deps);
+        pendingRoutes(admins, deps);
       });
     });
   });

@@ -20,13 +20,15 @@ test("an empty environment is a local app with demo sign-in", () => {
     shutdownSeconds: 10,
     logLevel: "info",
     rateLimit: true,
+    offline: true,
+    requireParentalConsent: false,
   });
 });
 
 test("an empty variable is an unset one", () => {
   const names = "PORT HOST DATA_DIR DATABASE_URL PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
   const others =
-    "ADMIN_EMAILS DEMO_SIGN_IN SUPPORT_EMAIL MADE_BY METRICS_TOKEN SHUTDOWN_SECONDS LOG_LEVEL RATE_LIMIT";
+    "ADMIN_EMAILS DEMO_SIGN_IN SUPPORT_EMAIL MADE_BY METRICS_TOKEN SHUTDOWN_SECONDS LOG_LEVEL RATE_LIMIT OFFLINE";
   const all = [...names.split(" "), ...others.split(" "), "NODE_ENV"];
   expect(readConfig(Object.fromEntries(all.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
@@ -40,6 +42,8 @@ test("every value is read", () => {
     ADMIN_EMAILS: "Boss@Gmail.com,,head@school.example ",
     DATABASE_URL: "postgresql://user@db.example/rasayan",
     RATE_LIMIT: "off",
+    OFFLINE: "off",
+    REQUIRE_PARENTAL_CONSENT: "on",
   });
   expect(config).toMatchObject({
     port: 8080,
@@ -49,6 +53,8 @@ test("every value is read", () => {
     adminEmails: ["boss@gmail.com", "head@school.example"],
     databaseUrl: "postgresql://user@db.example/rasayan",
     rateLimit: false,
+    offline: false,
+    requireParentalConsent: true,
   });
 });
 
@@ -73,6 +79,7 @@ const BAD: Record<string, string[]> = {
   SHUTDOWN_SECONDS: ["0", "soon"],
   LOG_LEVEL: ["loud"],
   RATE_LIMIT: ["true"],
+  REQUIRE_PARENTAL_CONSENT: ["true"],
 };
 
 test.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value])))(

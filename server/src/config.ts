@@ -39,12 +39,9 @@ const Env = z.object({
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   ),
   RATE_LIMIT: onOff("on"),
+  OFFLINE: onOff("on"),
   NODE_ENV: optional(z.string()),
-  // Consent of parents is not built yet: promising it silently would be worse than not starting.
-  REQUIRE_PARENTAL_CONSENT: z.preprocess(
-    unset,
-    z.literal("off", "parental consent cannot be asked for yet").default("off"),
-  ),
+  REQUIRE_PARENTAL_CONSENT: onOff("off"),
 });
 
 export type Config = {
@@ -65,6 +62,10 @@ export type Config = {
   shutdownSeconds: number;
   logLevel: string;
   rateLimit: boolean;
+  /** Whether learners say if they are 18, and those who are not wait for a parent. */
+  requireParentalConsent: boolean;
+  /** Whether browsers keep the app's files. Off withdraws what they have kept. */
+  offline: boolean;
 };
 
 /** The configuration, or an error that names every bad variable at once. */
@@ -91,6 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: values.SHUTDOWN_SECONDS,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === "on",
+    requireParentalConsent: values.REQUIRE_PARENTAL_CONSENT === "on",
+    offline: values.OFFLINE === "on",
   };
 }
 

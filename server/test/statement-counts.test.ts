@@ -1,13 +1,14 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import type { Db } from "../src/db/connect.ts";
 import { type Person, startTestApp } from "./test-app.ts";
-import { addChapter, addMarkingRules, addTopic } from "./test-content.ts";
+import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
 import { addNote } from "./test-notes.ts";
 
 type Library = { chapterId: number };
 
-/** Reads whose lists grow with the library or with what a learner has done. */
+/** Reads whose lists grow with the library or with what a learner or an editor has done. */
 const reads: Record<string, (person: Person, library: Library) => Promise<unknown[]>> = {
   search: async (person) => (await person.call("search", { query: { q: "presure" } })).results,
   "revision cards": async (person) => (await person.call("listRevisionNotes")).contents,
@@ -17,13 +18,24 @@ const reads: Record<string, (person: Person, library: Library) => Promise<unknow
     (await person.call("listQuizHistory", { params: { id: chapterId }, query: { type: "quick-quiz" } }))
       .quizzes,
   profile: async (person) => (await person.call("getProfile")).user.chapters,
+  "editors' first page": async (person) =>
+    Array.from({ length: (await person.call("getAdminHome")).counts.chapters }),
+  "contents for editors": async (person) =>
+    (await person.call("listAdminContents", { query: { limit: 100 } })).contents,
+  "starred questions": async (person) =>
+    (await person.call("listBookmarkedQuestions", { query: { limit: 100 } })).questions,
+  "own reports": async (person) => (await person.call("listReports", { query: { limit: 100 } })).reports,
+  "reported questions": async (person) =>
+    (await person.call("listReportedQuestions", { query: { limit: 100 } })).questions,
+  "suspect questions": async (person) =>
+    (await person.call("listSuspectQuestions", { query: { limit: 100 } })).questions,
   export: async (person) => (await person.call("exportUser")).tables.quizzes ?? [],
 };
 
 test("a read takes as many statements for fifty rows as for five", async () => {
   const { db, signedIn } = await startTestApp();
   await addMarkingRules(db);
-  const asha = await signedIn();
+  const asha = await signedIn({ role: "editor" });
   const few = await countAll(asha, await grow(db, asha, 5));
   const many = await countAll(asha, await grow(db, asha, 50));
   for (const name of Object.keys(reads)) {
@@ -59,5 +71,23 @@ async function grow(db: Db, { id: user_id }: Person, size: number): Promise<Libr
     ...{ state: "completed", marking_rule_id: rule.id, ...figures, ...when },
   }));
   await db.insertInto("quizzes").values(quizzes).execute();
+  await addTroubled(db, user_id, chapterId, size);
   return { chapterId };
+}
+
+/** So many questions that a learner met, starred and reported, each suspect by its figures. */
+async function addTroubled(db: Db, userId: number, chapterId: number, size: number): Promise<void> {
+  const topicId = await addTopic(db, chapterId, `Trouble of ${size}`);
+  for (let one = 0; one < size; one++) await addQuestion(db, topicId);
+  const rows = sql`questions q where q.topic_id = ${topicId}`;
+  const quizId = sql`(select max(id) from quizzes where user_id = ${userId})`;
+  await sql`insert into quiz_questions (user_id, quiz_id, question_id, version_id, position)
+    select ${userId}, ${quizId}, q.id, q.version_id, 1 from ${rows}`.execute(db);
+  await sql`insert into question_bookmarks (user_id, question_id) select ${userId}, q.id from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into reports (user_id, quiz_id, question_id, reason, text)
+    select ${userId}, ${quizId}, q.id, 'typo', '' from ${rows}`.execute(db);
+  await sql`insert into question_statistics (version_id, question_id, attempts, omitted, facility, top, options, suspicions)
+    select q.version_id, q.id, 40, 0, 0.5, 11, '[]', '{key_beaten}' from ${rows}`.execute(db);
 }

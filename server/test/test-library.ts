@@ -109,6 +109,8 @@ export const FILES = {
   chapter: "chapters/03-gases/chapter.yaml",
   choice: "chapters/03-gases/questions/gases.boyle.0001.md",
   numerical: "chapters/03-gases/questions/gases.real.0001.md",
+  template: "chapters/03-gases/templates/gases.boyle.T001.md",
+  choiceTemplate: "chapters/03-gases/templates/gases.gaylussac.T001.md",
   note: "chapters/03-gases/notes/note.gases.ideal.md",
   tags: "tags.yaml",
   constants: "constants.yaml",

@@ -50,8 +50,8 @@ export async function optionsOf(db: Db, versionId: number) {
 }
 
 /** What the admin area does: a new version that becomes the current one. */
-export async function editText(db: Db, text: string): Promise<void> {
-  const { id } = await question(db);
+export async function editText(db: Db, text: string, slug = CHOICE): Promise<void> {
+  const { id } = await question(db, slug);
   await sql`with edit as (
       insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
         renderer_version)

@@ -12,7 +12,9 @@ export async function makeWebFolder(): Promise<string> {
   await mkdir(path.join(folder, "assets"));
   for (const page of ["index", "landing", "terms", "privacy"])
     await writeFile(path.join(folder, `${page}.html`), `<!doctype html><title>${page}</title>`);
+  await writeFile(path.join(folder, "index.html.br"), "");
   await writeFile(path.join(folder, "assets", "app-1a2b3c.js"), SCRIPT);
+  await writeFile(path.join(folder, "service-worker.js"), "// the worker of the build");
   await writeFile(path.join(folder, "robots.txt"), "User-agent: *");
   return folder;
 }

@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { BrowserRouter } from "./app/browser-router.tsx";
+import { keepFiles } from "./app/offline-files.ts";
 import "./app/tokens.css";
 import "./app/base.css";
 import "./app/prose.css";
@@ -17,3 +18,5 @@ const app = (
 const root = document.getElementById("root");
 if (root?.firstElementChild) hydrateRoot(root, app);
 else if (root) createRoot(root).render(app);
+
+keepFiles();

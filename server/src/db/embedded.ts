@@ -11,11 +11,15 @@ import type pg from "pg";
 type Embedded = {
   poolConfig: pg.PoolConfig;
   care: (pool: pg.Pool, onError: (error: Error) => void) => () => void;
+  /** The whole folder as one archive, complete at this moment. */
+  dump: () => Promise<Blob>;
   close: () => Promise<void>;
 };
 
+/** The file in a folder that says which PGlite wrote it. */
+export const STAMP = "rasayan-pglite-version";
 const CARE_EVERY_MS = 5 * 60_000;
-const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+export const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
 /** Opens PGlite in `dataDir`/pg under a lock of our own, or throws with what to do. */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
@@ -24,12 +28,16 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   try {
     const folder = await prepareFolder(path.join(dataDir, "pg"));
     const lite = await PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+    const dump = async () => {
+      await lite.exec("checkpoint");
+      return lite.dumpDataDir("gzip");
+    };
     const close = async () => {
       await lite.exec("checkpoint");
       await lite.close();
       release();
     };
-    return { poolConfig: createPgConfig(lite) as pg.PoolConfig, care, close };
+    return { poolConfig: createPgConfig(lite) as pg.PoolConfig, care, dump, close };
   } catch (error) {
     release();
     throw error;
@@ -37,7 +45,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
 }
 
 /** PGlite lets a second process open its folder and silently lose rows; the kernel frees this lock even on SIGKILL. */
-function lockFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(path.join(dataDir, "lock"));
   try {
     lock.exec("pragma busy_timeout = 0; begin exclusive");
@@ -52,7 +60,8 @@ function lockFolder(dataDir: string): () => void {
 
 /** A kill during PGlite's first initialisation leaves a folder that never opens: it happens aside and is renamed. */
 async function prepareFolder(folder: string): Promise<string> {
-  const stamp = path.join(folder, "rasayan-pglite-version");
+  await finishSwap(folder);
+  const stamp = path.join(folder, STAMP);
   const version = embeddedVersion();
   if (existsSync(folder)) {
     const found = (await readFile(stamp, "utf8").catch(() => "unknown")).trim();
@@ -66,9 +75,17 @@ async function prepareFolder(folder: string): Promise<string> {
   await rm(nursery, { recursive: true, force: true });
   const first = await PGlite.create({ dataDir: nursery, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
   await first.close();
-  await writeFile(path.join(nursery, "rasayan-pglite-version"), version);
+  await writeFile(path.join(nursery, STAMP), version);
   await rename(nursery, folder);
   return folder;
+}
+
+/** Where the folder waits while a restored one takes its place. */
+export const asideOf = (folder: string) => `${folder}.old`;
+
+/** A restore that was killed between its two renames has left the database under the other name. */
+export async function finishSwap(folder: string): Promise<void> {
+  if (!existsSync(folder) && existsSync(asideOf(folder))) await rename(asideOf(folder), folder);
 }
 
 /** PGlite runs no autovacuum and no checkpointer. Returns a function that stops the timer. */
@@ -83,7 +100,8 @@ function care(pool: pg.Pool, onError: (error: Error) => void): () => void {
   return () => clearInterval(timer);
 }
 
-function embeddedVersion(): string {
+/** The version of PGlite that this program runs on. */
+export function embeddedVersion(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@electric-sql/pglite");
   const manifest = require(path.join(entry.slice(0, entry.lastIndexOf("pglite")), "pglite", "package.json"));
@@ -91,4 +109,4 @@ function embeddedVersion(): string {
 }
 
 /** PGlite's data folders do not survive a change of its minor version. */
-const minor = (version: string) => version.split(".").slice(0, 2).join(".");
+export const minor = (version: string) => version.split(".").slice(0, 2).join(".");

@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
   _text: "string[]",
   _int4: "number[]",
   float8: "number",
+  _float8: "number[]",
   float4: "number",
   tsvector: "string",
 };

@@ -16,7 +16,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await appliedMigrations(client);
-    const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+    const files = await listMigrations(folder);
     refuseUnknown(applied, files);
     const done: string[] = [];
     for (const name of files) {
@@ -29,6 +29,11 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
   }
+}
+
+/** Names of the numbered files, in the order they run. */
+export async function listMigrations(folder = FOLDER): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {

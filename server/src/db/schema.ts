@@ -5,6 +5,27 @@ type Json = ColumnType<unknown, string, string>;
 type GivenJson = ColumnType<unknown, string | undefined, string>;
 
 export type Schema = {
+  answer_log: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    topic_id: number;
+    chapter_id: number;
+    at: Date;
+    time_ms: number | null;
+    credit: number;
+    weight: number;
+    is_first_attempt: boolean;
+    predicted: number;
+    guess: number;
+    recall: number;
+    gap_days: number | null;
+    ability: number;
+    ability_variance: number;
+    features: number[];
+    model_version: number;
+    is_folded: Generated<boolean>;
+  };
   app_clock: {
     only_row: Generated<boolean>;
     shift: Generated<string>;
@@ -25,6 +46,12 @@ export type Schema = {
     needs_id: number;
     kind: string;
   };
+  chapter_states: {
+    user_id: number;
+    chapter_id: number;
+    theta: number;
+    variance: number;
+  };
   chapters: {
     id: Generated<number>;
     source_slug: string | null;
@@ -37,6 +64,33 @@ export type Schema = {
     class_standard: Generated<string>;
     exams: Generated<string[]>;
     search_words: Generated<string>;
+  };
+  consents: {
+    id: Generated<number>;
+    user_id: number;
+    is_minor: boolean;
+    notice_version: string;
+    given_by: string | null;
+    parent_email_hash: Buffer | null;
+    token_hash: Buffer | null;
+    asked_at: Generated<Date>;
+    expires_at: Date | null;
+    granted_at: Date | null;
+    withdrawn_at: Date | null;
+  };
+  content_bookmarks: {
+    user_id: number;
+    content_id: number;
+    at: Generated<Date>;
+  };
+  content_versions: {
+    content_id: number;
+    version: number;
+    title: string;
+    body: string;
+    topic_id: number;
+    saved_by: number | null;
+    saved_at: Generated<Date>;
   };
   contents: {
     id: Generated<number>;
@@ -54,12 +108,82 @@ export type Schema = {
     deleted_at: Date | null;
     search_words: Generated<string>;
   };
+  corrections: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    version_id: number;
+    note: string;
+    outcome_before: string;
+    outcome_after: string;
+    score_before: number;
+    score_after: number;
+    at: Generated<Date>;
+  };
+  daily_cards: {
+    user_id: number;
+    ist_day: Date;
+    position: number;
+    topic_id: number;
+    arm: string;
+    reason: string;
+  };
+  daily_questions: {
+    user_id: number;
+    ist_day: Date;
+    position: number;
+    question_id: number;
+    predicted: number;
+    arm: string;
+    reason: string;
+  };
+  exam_sessions: {
+    exam: string;
+    year: number;
+    name: string;
+    date: Date;
+  };
+  figures: {
+    name: string;
+    svg: string;
+  };
   idempotency_keys: {
     user_id: number;
     key: string;
     request_hash: string;
     quiz_hash: string;
     created_at: Generated<Date>;
+  };
+  images: {
+    hash: string;
+    bytes: Buffer;
+    width: number;
+    height: number;
+    uploaded_at: Generated<Date>;
+  };
+  import_batches: {
+    id: Generated<number>;
+    name: string;
+    format: string;
+    state: Generated<string>;
+    total: number;
+    done: Generated<number>;
+    failure: string | null;
+    created_by: number | null;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+  };
+  import_rows: {
+    batch_id: number;
+    position: number;
+    line: number;
+    level: string;
+    messages: GivenJson;
+    duplicates: GivenJson;
+    draft: Json;
+    drawn: Json;
+    question_id: number | null;
+    undone: Generated<boolean>;
   };
   jobs: {
     kind: string;
@@ -68,10 +192,29 @@ export type Schema = {
     last_run_at: Date | null;
     last_error: string | null;
   };
+  learner_states: {
+    user_id: number;
+    theta: number;
+    variance: number;
+    answers: number;
+    fast: number;
+    medium: number;
+    slow: number;
+    raw: number;
+  };
   marking_rules: {
     id: Generated<number>;
     slug: string;
     rule: Json;
+    created_at: Generated<Date>;
+  };
+  models: {
+    version: number;
+    bias: number;
+    answers: number;
+    weights: number[];
+    gradients: number[];
+    rho: number;
     created_at: Generated<Date>;
   };
   option_versions: {
@@ -91,9 +234,46 @@ export type Schema = {
     question_id: number;
     key: string;
   };
+  prep_history: {
+    user_id: number;
+    ist_day: Date;
+    overall_prep: number;
+    parts: Json;
+  };
+  question_bookmarks: {
+    user_id: number;
+    question_id: number;
+    at: Generated<Date>;
+  };
+  question_keys: {
+    version_id: number | null;
+    question_id: number | null;
+    version: number | null;
+    type: string | null;
+    answer: Json;
+  };
+  question_statistics: {
+    version_id: number;
+    question_id: number;
+    attempts: number;
+    omitted: number;
+    facility: number;
+    discrimination: number | null;
+    median_ms: number | null;
+    top: number;
+    options: Json;
+    suspicions: Generated<string[]>;
+    counted_at: Generated<Date>;
+  };
   question_tags: {
     question_id: number;
     tag_id: number;
+  };
+  question_terms: {
+    question_id: number;
+    hardness: number;
+    variance: number;
+    answers: number;
   };
   question_versions: {
     id: Generated<number>;
@@ -121,6 +301,8 @@ export type Schema = {
     renderer_version: number;
     created_by: number | null;
     created_at: Generated<Date>;
+    status: Generated<string>;
+    faults: Generated<number>;
   };
   questions: {
     id: Generated<number>;
@@ -133,6 +315,7 @@ export type Schema = {
     version_id: number | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    held_at: Date | null;
   };
   quiz_questions: {
     user_id: number;
@@ -167,6 +350,21 @@ export type Schema = {
     key: string;
     points: Generated<number>;
     expire: number | null;
+  };
+  reports: {
+    user_id: number;
+    id: Generated<number>;
+    quiz_id: number;
+    question_id: number;
+    reason: string;
+    text: string;
+    state: Generated<string>;
+    merged_into: number | null;
+    note: string | null;
+    reported_at: Generated<Date>;
+    amended_at: Generated<Date>;
+    decided_at: Date | null;
+    seen_at: Date | null;
   };
   responses: {
     user_id: number;
@@ -208,6 +406,10 @@ export type Schema = {
     created_at: Generated<Date>;
     last_seen_at: Generated<Date>;
   };
+  statistics_due: {
+    id: Generated<number>;
+    question_id: number;
+  };
   tags: {
     id: Generated<number>;
     name: string;
@@ -224,6 +426,8 @@ export type Schema = {
     due_at: Date;
     reps: number;
     lapses: number;
+    card_at: Date | null;
+    has_slipped: Generated<boolean>;
   };
   topic_reviews: {
     user_id: number;
@@ -231,6 +435,17 @@ export type Schema = {
     ist_day: Date;
     rating: string;
     at: Date;
+  };
+  topic_states: {
+    user_id: number;
+    topic_id: number;
+    theta: number;
+    variance: number;
+    answers: number;
+    wins: number;
+    fast: number;
+    slow: number;
+    raw: number;
   };
   topics: {
     id: Generated<number>;

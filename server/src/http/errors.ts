@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorDetail } from "@rasayan/contract";
+import type { ErrorBody, ErrorDetail, LastSave } from "@rasayan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 /** A refusal with its status; thrown anywhere, answered in one place. */
@@ -7,18 +7,20 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: ErrorDetail[] | undefined;
+  readonly saved: LastSave | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { details?: ErrorDetail[]; retryAfterSeconds?: number } = {},
+    extra: { details?: ErrorDetail[]; saved?: LastSave; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = extra.details;
+    this.saved = extra.saved;
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
@@ -29,12 +31,15 @@ export const forbidden = (message = "This is not open to your account.") =>
   new HttpError(403, "forbidden", message);
 export const notFound = (what: string) => new HttpError(404, "not_found", `No such ${what}.`);
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
+export const unsupported = (message: string) => new HttpError(415, "unsupported_media_type", message);
 export const refused = (message: string, details: ErrorDetail[]) =>
   new HttpError(422, "refused", message, { details });
-export const tooMany = (retryAfterSeconds: number) =>
-  new HttpError(429, "too_many_requests", "That was too much at once. Wait a moment and try again.", {
-    retryAfterSeconds,
-  });
+/** The message names the wait in whole minutes, so that nobody comes back before `Retry-After` is over. */
+export function tooMany(retryAfterSeconds: number, reason = "That was too much at once."): HttpError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const message = `${reason} Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  return new HttpError(429, "too_many_requests", message, { retryAfterSeconds });
+}
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new HttpError(503, "unavailable", message, { retryAfterSeconds });
 
@@ -43,21 +48,22 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   const known = error instanceof HttpError ? error : translate(error as FastifyError);
   if (known.status >= 500) request.log.error({ err: error }, known.message);
   if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
-  const body: ErrorBody = {
-    error: {
-      code: known.code,
-      message: known.message,
-      ...(known.details ? { details: known.details } : {}),
-    },
-  };
-  return reply.code(known.status).header("cache-control", "no-store").send(body);
+  // Where this is JSON a browser may be shown a page; the calls of the API have said so, and more, already.
+  if (!reply.hasHeader("vary")) reply.header("vary", "Accept");
+  return reply.code(known.status).header("cache-control", "no-store").send(bodyOf(known));
+}
+
+/** What a refusal says to the one who is refused. */
+export function bodyOf({ code, message, details, saved }: HttpError): ErrorBody {
+  return { error: { code, message, ...(details ? { details } : {}), ...(saved ? { saved } : {}) } };
 }
 
 function translate(error: FastifyError & { validationContext?: string }): HttpError {
   if (isDatabaseAway(error))
     return unavailable("The database does not answer just now. Try again in a moment.");
+  if (isAccountGone(error)) return unauthorized();
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return new HttpError(415, "unsupported_media_type", "Send JSON (Content-Type: application/json).");
+    return unsupported("Send JSON (Content-Type: application/json).");
   if (error.statusCode === 413)
     return new HttpError(413, "too_large", "That is larger than is accepted here.");
   if (error.statusCode === 429) return tooMany(60);
@@ -74,6 +80,11 @@ function validationMessage(error: FastifyError): string {
   const where =
     first?.instancePath.replaceAll("/", ".").replace(/^\./, "") || error.validationContext || "request";
   return `${where}: ${first?.message ?? "does not fit"}`;
+}
+
+/** A row was to name its user while another request erased the account (23503, foreign key violation). */
+function isAccountGone({ code, detail = "" }: { code?: string; detail?: string }): boolean {
+  return code === "23503" && /\busers\b/.test(detail);
 }
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, timeouts), 40 (rolled back), and socket errors. */

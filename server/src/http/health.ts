@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { forbidden, unavailable } from "./errors.ts";
 
-const HIDDEN = { schema: { hide: true } } as const;
+const Ok = z.object({ status: z.literal("ok") });
 
 /** /healthz (this process), /readyz (its database, red while stopping) and /metrics in Prometheus text. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,17 +32,20 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
 
-  app.get("/healthz", HIDDEN, async (_request, reply) =>
+  const answersOk = (operationId: string) => ({ schema: { operationId, response: { 200: Ok } } });
+  app.get("/healthz", answersOk("healthz"), async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
-  app.get("/readyz", HIDDEN, async (_request, reply) => {
+  app.get("/readyz", answersOk("readyz"), async (_request, reply) => {
     if (isStopping) throw unavailable("The server is stopping.");
     await deps.pool.query("select 1").catch(() => {
       throw unavailable("The database does not answer.");
     });
     return reply.header("cache-control", "no-store").send({ status: "ok" });
   });
-  app.get("/metrics", HIDDEN, async (request, reply) => {
+  const text = { 200: { content: { "text/plain": { schema: z.string() } } } };
+  const schema = { operationId: "metrics", security: [{ metrics: [] }], response: text };
+  app.get("/metrics", { schema }, async (request, reply) => {
     if (!maySeeMetrics(request, deps.config)) throw forbidden("Metrics need a token.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -10,30 +10,26 @@ import { tooMany } from "./errors.ts";
 
 /** Takes one from the allowance named by `key`; throws 429 with Retry-After when none is left. */
 export type Limit = (key: string) => Promise<void>;
-export type Limits = { signIn: Limit; quizCreation: Limit; write: Limit };
+export type Limits = { signIn: Limit; write: Limit };
 
 const SIGN_INS = { points: 300, duration: 600 };
-const QUIZ_CREATIONS = { points: 60, duration: 3600 };
 const WRITES = { points: 120, duration: 60 };
 
-/** The first two are shared by all processes, so they count in the database; writes count in memory. */
+/** Sign-ins are shared by all processes, so they count in the database; writes count in memory. */
 export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
-  if (!enabled) return { signIn: free, quizCreation: free, write: free };
-  const shared = (keyPrefix: string, allowance: { points: number; duration: number }) =>
-    limit(
+  if (!enabled) return { signIn: free, write: free };
+  return {
+    signIn: limit(
       new RateLimiterPostgres({
         storeClient: pool,
         storeType: "pool",
         tableName: "rate_limits",
         tableCreated: true,
         clearExpiredByTimeout: false,
-        keyPrefix,
-        ...allowance,
+        keyPrefix: "sign-in",
+        ...SIGN_INS,
       }),
-    );
-  return {
-    signIn: shared("sign-in", SIGN_INS),
-    quizCreation: shared("quiz", QUIZ_CREATIONS),
+    ),
     write: limit(new RateLimiterMemory(WRITES)),
   };
 }

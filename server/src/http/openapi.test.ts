@@ -27,7 +27,7 @@ test("every call is described, with what it takes, what it gives and whether it 
     described.push(name);
     expect(operation.security.length > 0, name).toBe(endpoints[name].access !== "public");
     const { status = 200 } = endpoints[name] as { status?: number };
-    expect(Object.keys(operation.responses), name).toEqual([String(status)]);
+    expect(Object.keys(operation.responses), name).toEqual([String(status), "4XX", "5XX"]);
     const content = operation.responses[status]?.content?.["application/json"]?.schema;
     expect(typeof content, name).toBe(status === 204 ? "undefined" : "object");
     expect("body" in endpoints[name], name).toBe(operation.requestBody !== undefined);
@@ -37,16 +37,47 @@ test("every call is described, with what it takes, what it gives and whether it 
       name,
     ).toEqual(path.match(/(?<=:)\w+/g) ?? []);
   }
-  const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(described.sort());
+  expect(operationsOf(description).map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(described),
+  );
+  expect(operationsOf(description)).toHaveLength(described.length + BESIDE_THE_CALLS.length);
+});
+
+const BESIDE_THE_CALLS = ["/healthz", "/readyz", "/metrics"];
+
+test("what operators ask is described, too", async () => {
+  const { paths } = await describe();
+  for (const path of BESIDE_THE_CALLS) expect(Object.keys(paths[path] ?? {}), path).toEqual(["get"]);
+  expect(paths["/healthz"]?.get?.responses[200]?.content).toHaveProperty("application/json");
+  expect(paths["/metrics"]?.get).toMatchObject({
+    security: [{ metrics: [] }],
+    responses: { 200: { content: { "text/plain": { schema: { type: "string" } } } } },
+  });
+});
+
+test("every operation says how it refuses and fails: in the common shape", async () => {
+  const description = await describe();
+  for (const { operationId, responses } of operationsOf(description))
+    for (const range of ["4XX", "5XX"]) {
+      const reply = at(description, String(Object(responses[range]).$ref).slice(2));
+      const expected = { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } };
+      expect(Object(reply).content, `${operationId} ${range}`).toEqual(expected);
+    }
+});
+
+test("the starts of quizzes name the key that makes them safe to repeat", async () => {
+  const { paths } = await describe();
+  for (const path of ["/api/quiz", "/api/quiz/diagnostic"])
+    expect(paths[path]?.post?.parameters, path).toEqual([
+      { name: "idempotency-key", in: "header", required: false, schema: { type: "string", maxLength: 255 } },
+    ]);
 });
 
 test("the description is whole: every reference leads somewhere", async () => {
   const description = await describe();
   const references = JSON.stringify(description).match(/(?<="\$ref":"#\/)[^"]+/g) ?? [];
   for (const reference of references) {
-    const target = reference.split("/").reduce<unknown>((part, step) => Object(part)[step], description);
-    expect(target, reference).toBeTypeOf("object");
+    expect(at(description, reference), reference).toBeTypeOf("object");
   }
   expect(description.components.schemas).toHaveProperty("ErrorBody");
 });
@@ -54,8 +85,15 @@ test("the description is whole: every reference leads somewhere", async () => {
 test("a program finds it under the bare path too", async () => {
   const { app } = await startTestApp();
   const bare = await app.inject({ url: "/openapi.json", headers: { accept: "application/json" } });
+  expect(bare.headers.vary).toMatch(/\bAccept\b/);
   expect(bare.json()).toEqual((await app.inject({ url: "/api/openapi.json" })).json());
 });
+
+const operationsOf = ({ paths }: Description) =>
+  Object.values(paths).flatMap((methods) => Object.values(methods));
+
+const at = (description: Description, reference: string) =>
+  reference.split("/").reduce<unknown>((part, step) => Object(part)[step], description);
 
 async function describe(): Promise<Description> {
   const { app } = await startTestApp();

@@ -4,25 +4,58 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 
+/** Beside its success every operation may refuse or fail, each in one shape. */
+const ERRORS = {
+  "4XX": { $ref: "#/components/responses/Refused" },
+  "5XX": { $ref: "#/components/responses/Failed" },
+};
+
 /** Describes every call at /api/openapi.json, from the schemas that check them. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   const transform = createJsonSchemaTransform({});
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Rasayan", version: "1", description: "Errors: see the schema ErrorBody." },
+      info: { title: "Rasayan", version: "1" },
       components: {
         schemas: { ErrorBody: z.toJSONSchema(ErrorBody) as object },
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "sid" } },
+        responses: {
+          Refused: errorReply(
+            "The request is refused; `message` says what to do. A 429 says when to come back.",
+          ),
+          Failed: errorReply("The server is at fault, or not ready (503: come back later)."),
+        },
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: "sid" },
+          metrics: { type: "http", scheme: "bearer" },
+        },
       },
     },
     transform: (document) => {
       const call = document.route.config?.call;
       const { schema, url } = transform(document);
-      if (!call) return { schema: { ...schema, hide: true }, url };
-      const security = endpoints[call].access === "public" ? [] : [{ session: [] }];
-      return { schema: { ...schema, security }, url };
+      const isPublic = !call || endpoints[call].access === "public";
+      return { schema: { ...schema, security: isPublic ? (schema.security ?? []) : [{ session: [] }] }, url };
+    },
+    transformObject: (described) => {
+      if (!("openapiObject" in described)) return described.swaggerObject;
+      for (const methods of Object.values(described.openapiObject.paths ?? {}))
+        for (const operation of Object.values(methods ?? {}))
+          Object.assign(Object(operation).responses, ERRORS);
+      return described.openapiObject;
     },
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("vary", "Accept").send(app.swagger()),
+  );
+}
+
+function errorReply(description: string) {
+  return {
+    description,
+    headers: {
+      "Retry-After": { description: "Seconds, with 429 and 503.", schema: { type: "integer" as const } },
+    },
+    content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
+  };
 }

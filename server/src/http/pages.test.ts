@@ -8,6 +8,12 @@ const JSON_ONLY = { accept: "application/json" };
 const OWN_FILES: Record<string, string> = { "/": "landing", "/terms": "terms", "/privacy": "privacy" };
 const example = (pattern: string) => pattern.replace(/:\w+/g, "some%20name-1");
 
+test("what a page says behind its question mark is its own affair", async () => {
+  const { app } = await startTestApp({}, await makeWebFolder());
+  for (const query of ["x=%00", "x=%", "%ff", "a=1?b=%00"])
+    expect((await app.inject({ url: `/dashboard?${query}`, headers: BROWSER })).statusCode, query).toBe(200);
+});
+
 test("each page of the contract is served to anyone, by GET and by HEAD", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const pattern of Object.values(pages)) {
@@ -30,7 +36,18 @@ test("any other address is the not-found page with status 404, for anyone", asyn
   const student = await signedIn();
   for (const url of [
     "/nothing-here",
-    "/dashboard/",
+    ...["/dashboard/", "/quiz/", "/quiz/x/", "/chapter-wise-dpp/1/", "/chapter-wise-revision//x", "/terms/"],
+    ...["/index.html", "/landing.html", "/terms.html", "/privacy.html", "/index.html.br", "/%69ndex.html"],
+    ...[
+      "/%",
+      "/%00",
+      "/quiz/%00",
+      "/quiz/%ff",
+      "/%E0%A4%A",
+      `/quiz/${"x".repeat(501)}`,
+      "/assets",
+      "/assets/",
+    ],
     "/DASHBOARD",
     "/quiz/h/question/1/x",
     "//dashboard",
@@ -38,7 +55,10 @@ test("any other address is the not-found page with status 404, for anyone", asyn
   ]) {
     for (const reply of [await app.inject({ url, headers: BROWSER }), await student.send({ url })]) {
       expect(reply.statusCode, url).toBe(404);
-      expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(reply.headers, url).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        vary: expect.stringMatching(/^Accept\b/),
+      });
       expect(reply.body).toContain("<title>index</title>");
     }
     expect((await app.inject({ method: "HEAD", url })).statusCode, url).toBe(404);
@@ -74,7 +94,7 @@ test("an unknown address of the API is a 404 in JSON for anyone, in both forms",
     for (const reply of [await app.inject(question), await student.send(question)]) {
       expect(reply.statusCode, JSON.stringify(question)).toBe(404);
       expect(reply.json().error.code).toBe("not_found");
-      expect(reply.headers["cache-control"]).toBe("no-store");
+      expect(reply.headers).toMatchObject({ "cache-control": "no-store", vary: "Accept" });
     }
 });
 
@@ -112,11 +132,9 @@ test("files of the build are served, named ones for ever, and a missing one is n
     vary: "accept-encoding",
   });
   expect((await app.inject({ url: "/robots.txt" })).headers["cache-control"]).toBe("no-cache");
-  for (const url of ["/assets/x.js", "/assets/", "/assets"]) {
-    const missing = await app.inject({ url, headers: BROWSER });
-    expect(missing.statusCode, url).toBe(404);
-    expect(missing.body, url).not.toContain("<title>");
-  }
+  const missing = await app.inject({ url: "/assets/x.js", headers: BROWSER });
+  expect(missing.statusCode).toBe(404);
+  expect(missing.body).not.toContain("<title>");
 });
 
 test("nothing outside the folder of the build can be had", async () => {
@@ -136,4 +154,19 @@ test("until the web app is built its pages say so", async () => {
   const reply = await app.inject({ url: "/dashboard", headers: BROWSER });
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toMatch(/not built/);
+});
+
+test("the app's files are kept by browsers, until the operator withdraws that", async () => {
+  const folder = await makeWebFolder();
+  const { app } = await startTestApp({}, folder);
+  const kept = await app.inject({ url: "/service-worker.js" });
+  expect(kept.body).toContain("the worker of the build");
+  expect(kept.headers["cache-control"]).toBe("no-cache");
+  const { app: without } = await startTestApp({ OFFLINE: "off" }, folder);
+  const withdrawn = await without.inject({ url: "/service-worker.js" });
+  expect(withdrawn.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-cache",
+  });
+  expect(withdrawn.body).toContain("unregister");
 });

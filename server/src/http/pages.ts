@@ -16,6 +16,17 @@ const PRERENDERED: Record<string, string> = {
   [pages.privacy]: "privacy.html",
 };
 const SHELL = "index.html";
+const WORKER = "service-worker.js";
+/** Takes a service worker's place, drops all that was kept, and goes. */
+const WITHDRAWN = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  const leave = async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(leave());
+});
+`;
 
 /** Serves the built web app: files, known pages with 200, every other page with 404 and the not-found page. */
 export async function servePages(app: FastifyInstance, config: Config, folder = WEB_FOLDER): Promise<void> {
@@ -25,24 +36,32 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
       root: folder,
       preCompressed: true,
       wildcard: false,
+      // A page is served under its own address, never under the name of its file.
+      globIgnore: ["*.html*", ...(config.offline ? [] : [`${WORKER}*`])],
       index: false,
       cacheControl: false,
       setHeaders: (reply, file) => {
         reply.header("cache-control", cacheControl(path.relative(folder, file)));
       },
     });
+  if (!config.offline)
+    app.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(WITHDRAWN),
+    );
   const landingPolicy = contentSecurityPolicy({
     https: config.https,
     withGoogle: config.googleClientId !== undefined,
   });
   for (const pattern of Object.values(pages))
-    app.get(pattern, { schema: { hide: true } }, (_request, reply) => {
+    app.get<{ Params: Record<string, string> }>(pattern, { schema: { hide: true } }, ({ params }, reply) => {
+      // The router lets a part be empty, so /quiz/ would be a quiz without a name.
+      if (Object.values(params).includes("")) return reply.callNotFound();
       if (pattern === pages.landing) reply.header("content-security-policy", landingPolicy);
       return sendPage(reply, PRERENDERED[pattern] ?? SHELL, 200);
     });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
-    if (!isPage || /^\/(api|assets)(\/|$|\?)/.test(request.url)) throw notFound("address");
+    if (!isPage || /^\/(api(\/|$|\?)|assets\/[^?])/.test(request.url)) throw notFound("address");
     return sendPage(reply, SHELL, 404);
   });
 

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type Person, startTestApp } from "../../test/test-app.ts";
 import { addChapter } from "../../test/test-content.ts";
@@ -28,7 +30,7 @@ test("page and limit have bounds, and past the end is an empty list", async () =
   const asha = await signedIn();
   const statusOf = async (query: string) =>
     (await asha.send({ url: `/api/chapters/${chapterId}/content?${query}` })).statusCode;
-  for (const good of ["", "page=1&limit=100", "page=1000000", "unknown=1"])
+  for (const good of ["", "page=1&limit=100", "page=2147483647", "page=01", "unknown=1"])
     expect(await statusOf(good), good).toBe(200);
   for (const bad of [
     "page=0",
@@ -37,9 +39,10 @@ test("page and limit have bounds, and past the end is an empty list", async () =
     "page=x",
     "page=",
     "page=1&page=2",
-    "page=1000001",
+    "page=9007199254740992",
     "page=NaN",
     "page=Infinity",
+    ...["page=1e1", "page=0x1", "page=%2B1", "page=+1", "page=1+", "page=1.0", "page=%EF%BC%91"],
   ])
     expect(await statusOf(bad), bad).toBe(400);
   for (const bad of ["limit=0", "limit=101", "limit=1e6", "limit=ten", "limit=-5", "limit=null"])
@@ -67,6 +70,7 @@ test("an id that cannot be one is a 400, one that is nobody's a 404", async () =
     "null",
     "NaN",
     "%F0%9F",
+    ...["1e1", "0x1", "+1", "%201", "1%20", "1.0", "%0A1"],
   ])
     expect(await statusOf(id), id).toBe(400);
   for (const id of ["2147483647", "1"]) expect(await statusOf(id), id).toBe(404);
@@ -78,14 +82,41 @@ test("an id that cannot be one is a 400, one that is nobody's a 404", async () =
 
 test("an address that cannot be read is refused in the common shape", async () => {
   const { app } = await startTestApp();
-  for (const url of ["/api/quiz/%", "/api/quiz/%E0%A4%A", "/quiz/%ff", "/api/%zz"]) {
-    const reply = await app.inject({ url });
+  const headers = { accept: "application/json" };
+  for (const url of ["/api/quiz/%", "/api/quiz/%E0%A4%A", "/quiz/%ff", "/api/%zz", "/%"]) {
+    const reply = await app.inject({ url, headers });
     expect(reply.statusCode, url).toBe(400);
     expect(reply.json(), url).toEqual({
       error: { code: "bad_request", message: "The request could not be read." },
     });
   }
 });
+
+test("what is no request, or too much of one, is refused in the common shape", async () => {
+  const { app } = await startTestApp();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const long = "x".repeat(20_000);
+  const asked: [string, number, string][] = [
+    [`GET /api/${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "too_large"],
+    [`GET /api/config HTTP/1.1\r\nHost: x\r\nCookie: ${long}\r\n\r\n`, 431, "too_large"],
+    ["GET /api/config HTTP/1.1\r\nHost x\r\n\r\n", 400, "bad_request"],
+    ["what is this?\r\n\r\n", 400, "bad_request"],
+  ];
+  for (const [request, status, code] of asked) {
+    const [head = "", body = ""] = (await sendRaw(port, request)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
+    expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+    expect(JSON.parse(body)).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } });
+  }
+});
+
+/** What comes back until the server hangs up. */
+async function sendRaw(port: number, request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(request);
+  return text(socket);
+}
 
 async function statusAt(person: Person, url: string): Promise<number> {
   return (await person.send({ url })).statusCode;

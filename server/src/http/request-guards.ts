@@ -3,16 +3,31 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { badRequest, HttpError } from "./errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What the router takes for one part of a path, decoded. */
+export const LONGEST_PART = 500;
+/** An address that no page has. */
+const NOWHERE = "/%25";
 
 /**
  * A call without the /api prefix is the same call: rewritten before routing when it is no GET or HEAD, or when a GET
- * asks for JSON and not for a page.
+ * asks for JSON and not for a page. A page's address that the router could not read is that of no page.
  */
 export function withApiPrefix(request: Pick<IncomingMessage, "method" | "url" | "headers">): string {
   const url = request.url ?? "/";
-  if (/^\/(api|healthz|readyz|metrics)(?![^/?])/.test(url) || request.method === "HEAD") return url;
-  if (request.method === "GET" && !asksForJson(request.headers)) return url;
-  return `/api${url}`;
+  if (/^\/(api|healthz|readyz|metrics)(?![^/?])/.test(url)) return url;
+  const isPage = request.method === "HEAD" || (request.method === "GET" && !asksForJson(request.headers));
+  if (!isPage) return `/api${url}`;
+  return isReadable(url) ? url : NOWHERE;
+}
+
+function isReadable(url: string): boolean {
+  const [path = ""] = url.split("?");
+  try {
+    const parts = path.split("/").map(decodeURIComponent);
+    return parts.every((part) => part.length <= LONGEST_PART && isStorable(part));
+  } catch {
+    return false;
+  }
 }
 
 function asksForJson(headers: IncomingMessage["headers"]): boolean {
@@ -38,9 +53,10 @@ export function refuseCrossSite(publicOrigin: string) {
   }
 }
 
-/** PostgreSQL holds no NUL, and half a surrogate pair is no text: both are refused before they travel further. */
-export async function refuseUnstorableUrl(request: FastifyRequest): Promise<void> {
-  if (/%00/i.test(request.url)) throw badRequest("The address holds a character that cannot be used.");
+/** What PostgreSQL cannot hold is refused before it travels further; pages hand nothing on. */
+export async function refuseUnstorableUrl({ url, routeOptions }: FastifyRequest): Promise<void> {
+  if (routeOptions.config?.call && url.includes("%00"))
+    throw badRequest("The address holds a character that cannot be used.");
 }
 
 /** JSON bodies as Fastify parses them, but an empty body is allowed and text that cannot be stored is not. */
@@ -59,7 +75,10 @@ export function parseJson(app: FastifyInstance): void {
 }
 
 function hasUnstorable(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (typeof value === "string") return !isStorable(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([key, inner]) => hasUnstorable(key) || hasUnstorable(inner));
 }
+
+/** PostgreSQL holds no NUL, and half a surrogate pair is no text. */
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

@@ -17,7 +17,16 @@ declare module "fastify" {
 
 /** Binds a handler to its endpoint: what comes in is checked, what goes out is trimmed to the contract. */
 export function serve<N extends CallName>(app: FastifyInstance, name: N, handler: Handler<N>): void {
-  const { method, path, params, query, body, status = 200, reply: answer } = endpoints[name] as Parts;
+  const {
+    method,
+    path,
+    params,
+    query,
+    body,
+    headers,
+    status = 200,
+    reply: answer,
+  } = endpoints[name] as Parts;
   app.route({
     method: method as HTTPMethods,
     url: path,
@@ -27,6 +36,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
+      ...(headers ? { headers } : {}),
       response: { [status]: answer },
     },
     handler: async (request, reply) => {
@@ -43,6 +53,7 @@ type Parts = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  headers?: z.ZodType;
   status?: number;
   reply: z.ZodType;
 };

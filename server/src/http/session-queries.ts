@@ -7,6 +7,8 @@ export type SessionUser = {
   role: "student" | "editor" | "admin";
   target_exam: "JEE Main" | "JEE Advanced" | null;
   class_standard: string | null;
+  /** They, or a parent, have agreed to the privacy notice and not taken it back. */
+  has_consented: boolean;
 };
 
 // A lost phone of an editor can spoil content for everyone, so their sessions are short.
@@ -20,6 +22,17 @@ export function findSession(db: Db, tokenHash: Buffer) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.role", "users.target_exam", "users.class_standard"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("consents")
+            .whereRef("consents.user_id", "=", "users.id")
+            .where("granted_at", "is not", null)
+            .where("withdrawn_at", "is", null),
+        )
+        .as("has_consented"),
+    )
     .select(sql<boolean>`last_seen_at < app_now() - interval '1 minute'`.as("stale"))
     .where("token_hash", "=", tokenHash)
     .where(alive)

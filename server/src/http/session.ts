@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { forbidden, unauthorized } from "./errors.ts";
+import { forbidden, HttpError, unauthorized } from "./errors.ts";
 import {
   deleteSession,
   findSession,
@@ -42,6 +42,17 @@ export function requireUser({ db, config }: Deps) {
     request.user = user;
     request.sessionKey = tokenHash.toString("hex");
     if (stale) await touchSession(db, tokenHash);
+  };
+}
+
+/**
+ * Hook of all scopes that do more than tell people what is held about them: where agreement is asked for, 403 without
+ * one. It was read with this very request, so a withdrawal takes effect with the next.
+ */
+export function requireConsent({ config }: Deps) {
+  return async (request: FastifyRequest) => {
+    if (config.requireParentalConsent && !userOf(request).has_consented)
+      throw new HttpError(403, "consent_needed", "This is open once you, or a parent, have agreed to it.");
   };
 }
 

@@ -1,15 +1,28 @@
 import type { Db } from "../db/connect.ts";
+import { extendSessions } from "../features/admin/exam-session-actions.ts";
+import { forgetImages } from "../features/admin/image-actions.ts";
+import { forgetImports } from "../features/bank/import-actions.ts";
+import { foldAnswers, refitModel } from "../features/learning/population-actions.ts";
 import { forgetKeys, sweepQuizzes } from "../features/quizzes/sweep-actions.ts";
+import { forgetPlans } from "../features/revision/plan-actions.ts";
 import { forgetSessions } from "../features/sign-in/session-actions.ts";
+import { countStatistics } from "../features/statistics/count-actions.ts";
 import { claimJob, declareJobs, deleteExpiredLimits, saveJobOutcome } from "./job-queries.ts";
 
 type Job = { kind: string; everySeconds: number; run: (db: Db) => Promise<unknown> };
 
 const JOBS: readonly Job[] = [
   { kind: "sweep-quizzes", everySeconds: 15, run: sweepQuizzes },
+  { kind: "count-statistics", everySeconds: 600, run: countStatistics },
   { kind: "forget-idempotency-keys", everySeconds: 3600, run: forgetKeys },
   { kind: "delete-old-sessions", everySeconds: 3600, run: forgetSessions },
   { kind: "delete-expired-limits", everySeconds: 3600, run: deleteExpiredLimits },
+  { kind: "fold-answers", everySeconds: 60, run: foldAnswers },
+  { kind: "refit-model", everySeconds: 86_400, run: refitModel },
+  { kind: "extend-exam-sessions", everySeconds: 86_400, run: extendSessions },
+  { kind: "forget-plans", everySeconds: 86_400, run: forgetPlans },
+  { kind: "forget-images", everySeconds: 86_400, run: forgetImages },
+  { kind: "forget-imports", everySeconds: 86_400, run: forgetImports },
 ];
 const LOOK_EVERY_MS = 5_000;
 

@@ -17,6 +17,11 @@ export function readAddress(address: unknown): URL | undefined {
   return new URL(address, OWN);
 }
 
+/** Whether a link may lead there. */
+export function hasKnownScheme(address: unknown): boolean {
+  return SCHEMES.has(readAddress(address)?.protocol ?? "");
+}
+
 /** True for an address on another site, however it is spelt (`//host`, `/\host`, `https://host`). */
 export function isForeign(address: URL): boolean {
   return address.origin !== OWN && /^https?:$/.test(address.protocol);
@@ -26,7 +31,7 @@ function settleLink(link: Element): void {
   const { href } = link.properties;
   if (href === undefined) return;
   const address = readAddress(href);
-  if (!address || !SCHEMES.has(address.protocol)) {
+  if (!address || !hasKnownScheme(href)) {
     delete link.properties.href;
     return;
   }

@@ -31,6 +31,14 @@ test("keeps $$ inside a sentence inline", () => {
   expect(html("so $$x$$ it is")).not.toContain("katex-display");
 });
 
+test("a cell says when a formula in it cannot break within a cell, but the one that stays in sight", () => {
+  const reaction = "$\\ce{CH3CHO + HCN -> CH3CH(OH)CN}$";
+  const row = `| P | ${reaction} | $x + y$ |\n|---|---|---|\n| ${reaction} | two | ${reaction} |`;
+  const cells = [...html(row).matchAll(/<t[hd]( class="wide-cell")?/g)].map(([, wide]) => wide !== undefined);
+  // The first match is the <thead> itself.
+  expect(cells.slice(1)).toEqual([false, true, false, false, false, true]);
+});
+
 test("lets a wide reaction inside a sentence scroll, and leaves what fits or breaks alone", () => {
   const box = '<span class="wide-maths" tabindex="0" role="region" aria-label="Formula, scrolls sideways">';
   expect(html("so $\\ce{2MnO4- + 5C2O4^2- + 16H+ -> 2Mn^2+ + 10CO2 + 8H2O}$ it is")).toContain(

@@ -10,21 +10,24 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { type Formula, settleFormulas } from "./formulas.ts";
 import { settleLinks } from "./links.ts";
+import { balanceProblems, lintMaths } from "./lint-text.ts";
 import { keepStructureLabels, liftLoneMaths } from "./markdown-blocks.ts";
 import { KATEX_OPTIONS } from "./maths-faults.ts";
 import { frameMaths } from "./maths-frames.ts";
 import { type Figures, settlePictures } from "./pictures.ts";
+import { reportRemoved } from "./removed-markup.ts";
 import { textSchema } from "./sanitise-schema.ts";
-import { frameTables } from "./scroll-boxes.ts";
+import { frameTables, markWideCells } from "./scroll-boxes.ts";
 import { spokenText } from "./spoken-text.ts";
 import { drawStructures } from "./structures.ts";
 import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts";
 import type { Problem, Report } from "./text-refused.ts";
 
 /** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
-export const RENDERER_VERSION = 1;
+export const RENDERER_VERSION = 2;
 
-export type RenderOptions = { kind?: TextKind; figures?: Figures };
+/** `lint`: look for slips in the chemistry, too, and warn of them. */
+export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean };
 
 /** `html` is safe to insert; `spoken` is the same in plain words; `problems` are for the author. */
 export type Rendered = { html: string; spoken: string; problems: Problem[] };
@@ -36,15 +39,25 @@ export type Rendered = { html: string; spoken: string; problems: Problem[] };
 export function renderText(source: string, options: RenderOptions = {}): Rendered {
   checkSize(source, options.kind ?? "body");
   const problems: Problem[] = [];
-  const report: Report = (line, message) => problems.push({ line, message });
+  const report: Report = (line, message, severity) =>
+    problems.push({ line, message, ...(severity ? { severity } : {}) });
   try {
     const tree = toSafeTree(source, options.figures ?? {}, report);
+    if (options.lint) lintInto(problems, source);
     const html = unified().use(rehypeStringify).stringify(tree);
     return { html, spoken: spokenText(tree), problems: problems.sort((a, b) => a.line - b.line) };
   } catch (error) {
     // The parsers recurse: what overflows the stack is nesting beyond any real text.
     if (isStackOverflow(error)) throw tooDeep();
     throw error;
+  }
+}
+
+/** What drawing has already found is said once. */
+function lintInto(problems: Problem[], source: string): void {
+  for (const { line, message } of [...lintMaths(source), ...balanceProblems(source)]) {
+    const isSaid = problems.some((one) => one.line === line && one.message === message);
+    if (!isSaid) problems.push({ line, message, severity: "warning" });
   }
 }
 
@@ -66,6 +79,7 @@ function toSafeTree(source: string, figures: Figures, report: Report): Root {
       .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
       .use(rehypeRaw)
       .use(() => checkDepth)
+      .use(reportRemoved, report)
       // Sanitising comes after raw HTML is read and before KaTeX: earlier lets HTML through, later breaks maths.
       .use(rehypeSanitize, textSchema)
       .use(settleLinks)
@@ -74,6 +88,7 @@ function toSafeTree(source: string, figures: Figures, report: Report): Root {
       .use(settleFormulas, formulas)
       .use(rehypeKatex, KATEX_OPTIONS)
       .use(frameMaths, formulas, report)
+      .use(markWideCells)
       .use(drawStructures, report)
       .runSync(markdown)
   );

@@ -1,5 +1,6 @@
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
+import { isWideCell } from "./wide-maths.ts";
 
 /** Puts each table in a box of its own that scrolls, so a wide one never widens the page. */
 export function frameTables() {
@@ -9,6 +10,19 @@ export function frameTables() {
       node.properties.className = ["table"];
       parent.children[index] = scrollBox(node, "Table, scrolls sideways", ["scroll"]);
       return [SKIP, index + 1];
+    });
+}
+
+/**
+ * Marks the cells that a formula makes wider than their text may run: their column takes the room. The first of a row
+ * stays in sight while the others scroll, so it keeps its measure.
+ */
+export function markWideCells() {
+  return (tree: Root): void =>
+    visit(tree, "element", (node) => {
+      if (node.tagName !== "tr") return;
+      const cells = node.children.filter((child) => child.type === "element");
+      for (const cell of cells.slice(1)) if (isWideCell(cell)) cell.properties.className = ["wide-cell"];
     });
 }
 

@@ -1,8 +1,8 @@
-/** Something an author should look at; `line` counts from 1. */
-export type Problem = { line: number; message: string };
+/** Something an author should look at; `line` counts from 1. A warning keeps nothing from being published. */
+export type Problem = { line: number; message: string; severity?: "warning" };
 
 /** Called once for each thing an author should look at. */
-export type Report = (line: number, message: string) => void;
+export type Report = (line: number, message: string, severity?: Problem["severity"]) => void;
 
 /** The text may not be saved as it is; every problem says what to change. */
 export class TextRefused extends Error {

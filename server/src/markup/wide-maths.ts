@@ -2,6 +2,8 @@ import type { Element, Nodes } from "hast";
 
 /** About the width of an answer option on a phone: 250 px at some 11 px a letter. */
 const MAX_LETTERS = 23;
+/** The text of a cell is broken at 15rem, paddings off; so much of smaller letters has room there. */
+const MAX_LETTERS_OF_CELL = 18;
 /** What stretches without letters: a gap beside a plus sign, and the arrow of a reaction. */
 const LETTERS_OF_GAP = 0.4;
 const LETTERS_OF_ARROW = 3;
@@ -9,6 +11,11 @@ const LETTERS_OF_ARROW = 3;
 /** True when an inline formula holds a piece that cannot break and is wider than a phone, as `\ce{A -> B}` does. */
 export function isWide(drawn: Element): boolean {
   return piecesOf(drawn).some((piece) => countLetters(piece) > MAX_LETTERS);
+}
+
+/** True when a cell of a table holds a piece that cannot break and is wider than a cell's text may run. */
+export function isWideCell(cell: Element): boolean {
+  return piecesOf(cell).some((piece) => countLetters(piece) > MAX_LETTERS_OF_CELL);
 }
 
 /** True when the element carries this class. */

@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { connect, type Database } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
+import type { Deps } from "../deps.ts";
 import { createRenderer } from "../markup/render-safely.ts";
+import { exportFile, importFile } from "./bank-commands.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
 import { readContent } from "./read-content.ts";
@@ -14,6 +16,9 @@ const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
   npm run content -- check [--file path]           read every item and list what is wrong
   npm run content -- seed [--check] [--force slug] write the items into the database
+  npm run content -- import file [--format name] [--topic id] [--write] [--duplicates]
+                                                   look at a file of questions; with --write import it
+  npm run content -- export format [file]          write all questions as csv, json, gift or moodle
 `;
 
 const { positionals, values } = parseArgs({
@@ -23,6 +28,10 @@ const { positionals, values } = parseArgs({
     check: { type: "boolean", default: false },
     force: { type: "string", multiple: true, default: [] },
     folder: { type: "string", default: FOLDER },
+    format: { type: "string" },
+    topic: { type: "string" },
+    write: { type: "boolean", default: false },
+    duplicates: { type: "boolean", default: false },
   },
 });
 
@@ -31,6 +40,10 @@ process.exitCode = await run(positionals[0]);
 async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
+  const [, name, target] = positionals;
+  if (command === "import" && name) return withDeps((deps) => importFile(deps, pathOf(name), values));
+  if (command === "export" && name)
+    return withDeps((deps) => exportFile(deps, name, target && pathOf(target)));
   process.stderr.write(USAGE);
   return 2;
 }
@@ -57,6 +70,23 @@ async function plan({ db }: Database): Promise<number> {
   const report = await planContent(db, values.folder, values.force);
   console.log([...report.lines, `Seeding would give: ${summaryOf(report)}.`].join("\n"));
   return wouldChange(report) ? 1 : 0;
+}
+
+/** npm runs in the folder of the program, wherever it was called. */
+function pathOf(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? ".", file);
+}
+
+async function withDeps(work: (deps: Deps) => Promise<number>): Promise<number> {
+  return withDatabase(async (database) => {
+    await migrate(database.pool);
+    const renderer = createRenderer();
+    try {
+      return await work({ ...database, config: readConfig(process.env), random: Math.random, renderer });
+    } finally {
+      await renderer.close();
+    }
+  });
 }
 
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {

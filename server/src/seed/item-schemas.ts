@@ -61,6 +61,44 @@ export const QuestionFields = z.strictObject({
   review: Review.partial({ solver: true, solver_key: true, solved_on: true }).optional(),
 });
 
+const Name = z.string().regex(/^[A-Za-z]\w*$/, "use letters and digits");
+const Value = z.union([z.number(), z.string()]);
+
+/** A question whose numbers vary. What stands in quotes is an expression over the names of `params` and `derive`. */
+export const TemplateFields = QuestionFields.omit({
+  given: true,
+  expect: true,
+  smiles: true,
+  formula: true,
+}).extend({
+  kind: z.literal("template"),
+  type: z.enum(["single", "numerical"]),
+  answer: z
+    .strictObject({
+      value: z.number(),
+      decimals: z.int().min(0).max(6),
+      /** How far from the key an answer is still accepted. */
+      margin: z.number().positive().optional(),
+      unit: z.string().default(""),
+    })
+    .optional(),
+  /** The values each number may take. */
+  params: z.record(Name, z.array(Value).min(1)),
+  /** The combination that the second person solves, and the first to be asked. */
+  default: z.record(Name, Value),
+  /** More values, each from those before it. */
+  derive: z.record(Name, z.string()).default({}),
+  /** What a combination must meet to be asked. */
+  where: z.array(z.string()).default([]),
+  check: z.string(),
+  /** The key again, from the rounded values that the stem prints. */
+  route: z.string().optional(),
+  /** The value of each option. */
+  options: z.record(Letter, z.string()).default({}),
+  /** Below or above this a key or an option makes no sense. */
+  range: Range.default([0, Number.MAX_VALUE]),
+});
+
 export const NoteFields = z.strictObject({
   id: z.string(),
   kind: z.literal("note"),
@@ -109,5 +147,6 @@ export const FactFile = z.record(
 );
 
 export type QuestionFields = z.output<typeof QuestionFields>;
+export type TemplateFields = z.output<typeof TemplateFields>;
 export type NoteFields = z.output<typeof NoteFields>;
 export type ChapterFields = z.output<typeof ChapterFields>;

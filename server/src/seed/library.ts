@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Part, WrittenOption } from "./content-file.ts";
-import type { ChapterFields, FactFile, NoteFields, QuestionFields } from "./item-schemas.ts";
+import type { ChapterFields, FactFile, NoteFields, QuestionFields, TemplateFields } from "./item-schemas.ts";
+import type { Finding } from "./problem.ts";
 
 /** A file of the content folder; `path` is relative to it and uses `/`. */
 export type SourceFile = { path: string; text: string };
@@ -14,6 +15,19 @@ export type Question = {
   options: WrittenOption[];
   solution: Part | undefined;
   strayLines: number[];
+  /** The id of the template it was made from. */
+  template?: string;
+};
+export type WrittenTemplate = Omit<Question, "fields" | "template"> & { fields: TemplateFields };
+export type Template = WrittenTemplate & {
+  /** The question of the default values, under the template's own id; undefined when there is none. */
+  sample: Question | undefined;
+  /** What is asked: the sample first. */
+  variants: Question[];
+  combinations: number;
+  /** How many of the combinations make a sound question. */
+  sound: number;
+  flaws: Finding[];
 };
 export type Note = { file: string; chapterId: string; fields: NoteFields; body: Part };
 export type Tag = { name: string; kind: "concept" | "skill" | "misconception"; description: string };
@@ -23,6 +37,7 @@ export type Asset = { file: string; chapterId: string; name: string; text: strin
 export type Library = {
   chapters: Chapter[];
   questions: Question[];
+  templates: Template[];
   notes: Note[];
   tags: Tag[];
   constants: Record<string, number>;
@@ -30,13 +45,18 @@ export type Library = {
   assets: Asset[];
 };
 
+/** Each question once, a template as the one that its default values make. */
+export function distinctQuestions({ questions, templates }: Library): Question[] {
+  return [...questions, ...templates.flatMap(({ sample }) => sample ?? [])];
+}
+
 /** The letters of the right options, in order. */
 export function keyLetters(question: Question): string[] {
   return question.options.filter((option) => option.isCorrect).map((option) => option.key);
 }
 
 /** Everything a student may read in an item, each piece with its line. */
-export function textsOf(item: Question | Note): Part[] {
+export function textsOf(item: Question | WrittenTemplate | Note): Part[] {
   if ("body" in item) return [item.body];
   const options = item.options.flatMap((option) => [option.text, option.rationale]);
   return [item.stem, ...options, ...(item.solution ? [item.solution] : [])];

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { parseContentFile, parseYaml, UnreadableFile } from "./content-file.ts";
+import { expandTemplate } from "./expand-template.ts";
 import {
   ChapterFields,
   ConstantFile,
@@ -8,8 +9,9 @@ import {
   NoteFields,
   QuestionFields,
   TagFile,
+  TemplateFields,
 } from "./item-schemas.ts";
-import type { Library, SourceFile } from "./library.ts";
+import type { Library, SourceFile, WrittenTemplate } from "./library.ts";
 import type { Problem } from "./problem.ts";
 
 const IN_CHAPTER = /^chapters\/(\d\d)-([a-z0-9-]+)\/(.+)$/;
@@ -20,32 +22,36 @@ export function parseLibrary(files: readonly SourceFile[]): { library: Library; 
   const library: Library = {
     chapters: [],
     questions: [],
+    templates: [],
     notes: [],
     tags: [],
     constants: {},
     facts: {},
     assets: [],
   };
+  const written: WrittenTemplate[] = [];
   const problems: Problem[] = [];
   for (const file of files) {
     try {
-      addFile(library, file);
+      addFile(library, written, file);
     } catch (error) {
       problems.push(...problemsOf(error, file.path));
     }
   }
+  // The constants may stand in a later file.
+  library.templates = written.map((template) => expandTemplate(template, library.constants));
   return { library, problems };
 }
 
-function addFile(library: Library, { path: file, text }: SourceFile): void {
+function addFile(library: Library, templates: WrittenTemplate[], { path: file, text }: SourceFile): void {
   if (UNREAD.has(file)) return;
   if (file === "tags.yaml") library.tags.push(...toTags(text));
   else if (file === "constants.yaml") library.constants = ConstantFile.parse(parseYaml(text));
   else if (file === "facts.yaml") library.facts = FactFile.parse(parseYaml(text) ?? {});
-  else addChapterFile(library, file, text);
+  else addChapterFile(library, templates, file, text);
 }
 
-function addChapterFile(library: Library, file: string, text: string): void {
+function addChapterFile(library: Library, templates: WrittenTemplate[], file: string, text: string): void {
   const [, number, chapterId = "", rest = ""] = IN_CHAPTER.exec(file) ?? [];
   if (rest === "chapter.yaml") {
     const fields = ChapterFields.parse(parseYaml(text));
@@ -54,6 +60,9 @@ function addChapterFile(library: Library, file: string, text: string): void {
     const { fields, stem, options, solution, strayLines } = parseContentFile(text);
     const checked = QuestionFields.parse(fields);
     library.questions.push({ file, chapterId, fields: checked, stem, options, solution, strayLines });
+  } else if (/^templates\/[^/]+\.md$/.test(rest)) {
+    const { fields, body: _body, ...parts } = parseContentFile(text);
+    templates.push({ file, chapterId, fields: TemplateFields.parse(fields), ...parts });
   } else if (/^notes\/[^/]+\.md$/.test(rest)) {
     const { fields, body } = parseContentFile(text);
     library.notes.push({ file, chapterId, fields: NoteFields.parse(fields), body });

@@ -3,10 +3,9 @@ import type { Db } from "../db/connect.ts";
 import { RENDERER_VERSION } from "../markup/render-text.ts";
 
 export type OldText = { source: string; html: string; spoken: string };
-export type OldNote = { id: number; slug: string | null; body: string; html: string; spoken: string };
+export type OldNote = { id: number; body: string; html: string; spoken: string };
 export type OldVersion = {
   id: number;
-  slug: string | null;
   text: OldText;
   solution: OldText;
   options: { optionId: number; text: OldText; rationale: OldText }[];
@@ -16,7 +15,7 @@ export type OldVersion = {
 export async function listOldNotes(db: Db, atMost: number): Promise<OldNote[]> {
   return db
     .selectFrom("contents")
-    .select(["id", "source_slug as slug", "body", "body_html as html", "body_spoken as spoken"])
+    .select(["id", "body", "body_html as html", "body_spoken as spoken"])
     .where("renderer_version", "<", RENDERER_VERSION)
     .orderBy("id")
     .limit(atMost)
@@ -26,14 +25,14 @@ export async function listOldNotes(db: Db, atMost: number): Promise<OldNote[]> {
 /** Versions drawn by an older renderer, those of past attempts too: reviews show them. */
 export async function listOldVersions(db: Db, atMost: number): Promise<OldVersion[]> {
   const { rows } = await sql<OldVersion>`
-    select v.id, q.source_slug as slug,
+    select v.id,
       jsonb_build_object('source', v.text, 'html', v.text_html, 'spoken', v.text_spoken) as text,
       jsonb_build_object('source', v.solution, 'html', v.solution_html, 'spoken', '') as solution,
       coalesce((select jsonb_agg(jsonb_build_object('optionId', o.option_id,
           'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'spoken', o.text_spoken),
           'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'spoken', '')))
         from option_versions o where o.version_id = v.id), '[]') as options
-    from question_versions v join questions q on q.id = v.question_id
+    from question_versions v
     where v.renderer_version < ${RENDERER_VERSION} order by v.id limit ${atMost}`.execute(db);
   return rows;
 }

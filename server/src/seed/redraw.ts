@@ -1,8 +1,8 @@
 import type { Db } from "../db/connect.ts";
+import { figureNames } from "../markup/figure-names.ts";
 import type { Renderer } from "../markup/render-safely.ts";
 import { TextRefused } from "../markup/text-refused.ts";
-import { figuresIn } from "./figures.ts";
-import type { Library } from "./library.ts";
+import { listFigures } from "./figure-queries.ts";
 import {
   listOldNotes,
   listOldVersions,
@@ -14,16 +14,15 @@ import {
 
 const AT_ONCE = 25;
 
-type Draw = (slug: string | null, text: OldText, kind: "body" | "question" | "answer") => Promise<OldText>;
+type Draw = (text: OldText, kind: "body" | "question" | "answer") => Promise<OldText>;
 
 /** Draws again what an older renderer drew, group by group, so that a stop loses little; returns the count. */
 export async function redrawOldTexts(
   db: Db,
   renderer: Renderer,
-  library: Library,
   say: (line: string) => void,
 ): Promise<number> {
-  const draw = drawWith(renderer, library);
+  const draw = drawWith(renderer, await listFigures(db));
   let count = 0;
   for (let done = -1; done !== 0; count += done) {
     done = (await redrawNotes(db, draw)) + (await redrawVersions(db, draw));
@@ -35,7 +34,7 @@ export async function redrawOldTexts(
 async function redrawNotes(db: Db, draw: Draw): Promise<number> {
   const notes = await listOldNotes(db, AT_ONCE);
   const drawn = notes.map(async (note) => {
-    const { html, spoken } = await draw(note.slug, { ...note, source: note.body }, "body");
+    const { html, spoken } = await draw({ ...note, source: note.body }, "body");
     return { ...note, html, spoken };
   });
   await saveRedrawnNotes(db, await Promise.all(drawn));
@@ -50,29 +49,25 @@ async function redrawVersions(db: Db, draw: Draw): Promise<number> {
 }
 
 async function redrawVersion(version: OldVersion, draw: Draw): Promise<OldVersion> {
-  const { slug, options } = version;
+  const { options } = version;
   return {
     ...version,
-    text: await draw(slug, version.text, "question"),
-    solution: await draw(slug, version.solution, "question"),
+    text: await draw(version.text, "question"),
+    solution: await draw(version.solution, "question"),
     options: await Promise.all(
       options.map(async (option) => ({
         ...option,
-        text: await draw(slug, option.text, "answer"),
-        rationale: await draw(slug, option.rationale, "answer"),
+        text: await draw(option.text, "answer"),
+        rationale: await draw(option.rationale, "answer"),
       })),
     ),
   };
 }
 
-function drawWith(renderer: Renderer, library: Library): Draw {
-  const names = new Map(
-    [...library.questions, ...library.notes].map((one) => [one.fields.id, figuresIn(one)]),
-  );
-  const assets = new Map(library.assets.map(({ name, text }) => [name, text]));
-  return async (slug, text, kind) => {
-    const own = names.get(slug ?? "") ?? [];
-    const figures = Object.fromEntries(own.map((name) => [name, assets.get(name) ?? ""]));
+function drawWith(renderer: Renderer, svgs: Map<string, string>): Draw {
+  return async (text, kind) => {
+    const shown = figureNames(text.source).filter((name) => svgs.has(name));
+    const figures = Object.fromEntries(shown.map((name) => [name, svgs.get(name) ?? ""]));
     try {
       const { html, spoken } = await renderer.render(text.source, { kind, figures });
       return { source: text.source, html, spoken };

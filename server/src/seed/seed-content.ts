@@ -2,6 +2,7 @@ import { markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
 import type { Renderer } from "../markup/render-safely.ts";
 import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { saveFigures } from "./figure-queries.ts";
 import type { Library, SourceFile } from "./library.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";
 import { type LibraryPlan, listStored, planLibrary } from "./plan-library.ts";
@@ -59,11 +60,12 @@ export async function seedContent(
   const isSeeded = async (on: Db) => force.length === 0 && (await findSeedChecksum(on)) === checksum;
   if (await isSeeded(db)) return undefined;
   const library = await soundLibrary(files);
-  refuseUnknown(force, library);
+  const forced = forcedSlugs(force, library);
   return whileSeedingAlone(db, async (alone) => {
     if (await isSeeded(alone)) return undefined;
-    const redrawn = await redrawOldTexts(alone, renderer, library, say);
-    const plan = await planLibrary(alone, library, new Set(force));
+    await saveFigures(alone, library.assets);
+    const redrawn = await redrawOldTexts(alone, renderer, say);
+    const plan = await planLibrary(alone, library, forced);
     const { content, toVersion } = plan;
     const rendered = await renderRows(renderer, [...content.added, ...content.changed], toVersion, say);
     const keyChanges = await alone.transaction().execute(async (transaction) => {
@@ -84,8 +86,7 @@ export async function planContent(
   force: readonly string[] = [],
 ): Promise<SeedReport> {
   const library = await soundLibrary(await readContent(folder));
-  refuseUnknown(force, library);
-  return reportOf(await planLibrary(db, library, new Set(force)));
+  return reportOf(await planLibrary(db, library, forcedSlugs(force, library)));
 }
 
 /** The lint is loaded only when something is to be seeded: most starts need none of it. */
@@ -97,14 +98,19 @@ async function soundLibrary(files: readonly SourceFile[]): Promise<Library> {
   return library;
 }
 
-function refuseUnknown(force: readonly string[], library: Library): void {
-  const items = [...library.questions, ...library.notes, ...library.chapters].map(({ fields }) => fields.id);
-  const topics = library.chapters.flatMap(({ fields }) =>
-    fields.topics.map(({ id }) => `${fields.id}/${id}`),
-  );
-  const known = new Set([...items, ...topics, ...library.tags.map(({ name }) => name)]);
-  const unknown = force.filter((slug) => !known.has(slug));
+/** The slugs to write in any case: a template's id stands for its variants. Throws on a name nothing has. */
+function forcedSlugs(force: readonly string[], { questions, templates, notes, chapters, tags }: Library) {
+  const variants = templates.flatMap((template) => template.variants);
+  const items = [...questions, ...variants, ...notes, ...chapters].map(({ fields }) => fields.id);
+  const topics = chapters.flatMap(({ fields }) => fields.topics.map(({ id }) => `${fields.id}/${id}`));
+  const known = new Set([...items, ...topics, ...tags.map(({ name }) => name)]);
+  const slugs = force.flatMap((name) => {
+    const made = variants.filter(({ template }) => template === name).map(({ fields }) => fields.id);
+    return made.length > 0 ? made : [name];
+  });
+  const unknown = slugs.filter((slug) => !known.has(slug));
   if (unknown.length > 0) throw new Error(`There is no content named ${unknown.join(", ")}.`);
+  return new Set(slugs);
 }
 
 type RenderedRows = Awaited<ReturnType<typeof renderRows>>;

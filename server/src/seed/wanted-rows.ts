@@ -50,7 +50,13 @@ export function wantedRows(library: Library): WantedRows {
       const values = noteValues(note, library);
       return { slug: note.fields.id, state: noteState(values.checksum, false), ...values };
     }),
-    questions: library.questions.map((question) => toWantedQuestion(question, library)),
+    questions: [
+      ...library.questions.map((one) => toWantedQuestion(one, library, solverAgrees(one))),
+      ...library.templates.flatMap(({ sample, variants }) => {
+        const isPublished = sample !== undefined && solverAgrees(sample);
+        return variants.map((one) => toWantedQuestion(one, library, isPublished));
+      }),
+    ],
   };
 }
 
@@ -122,15 +128,15 @@ function noteValues(note: Note, library: Library) {
   };
 }
 
-function toWantedQuestion(question: Question, library: Library): WantedQuestion {
+function toWantedQuestion(question: Question, library: Library, isPublished: boolean): WantedQuestion {
   const version = versionValues(question);
   const figures = figuresOf(question, library);
   const row = {
     checksum: printOf([version, figures]),
-    status: solverAgrees(question) ? ("published" as const) : ("review" as const),
+    status: isPublished ? ("published" as const) : ("review" as const),
     topic: question.fields.topic,
     tags: question.fields.tags,
-    variantGroup: null,
+    variantGroup: question.template ?? null,
   };
   const state = questionState({ ...row, isDeleted: false });
   return { slug: question.fields.id, state, ...row, version, figures };

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { ApiError, call } from "./client.ts";
+import { dropPrivateData } from "./private-data.ts";
 
 /** Everything held about the learner. */
 export function useExport() {
@@ -11,6 +12,14 @@ export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call("deleteUser", {}),
-    onSuccess: () => queryClient.clear(),
+    onSuccess: async () => {
+      await dropPrivateData();
+      queryClient.clear();
+    },
   });
+}
+
+/** The account is the only admin's, so the server keeps it. */
+export function isLastAdmin(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "last_admin";
 }

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Failure } from "./answer-failures.ts";
 import {
   afterEnded,
   afterFailure,
   afterSaved,
   emptyQueue,
+  failedIds,
+  isSettled,
   nextToSend,
+  notArrived,
   type QueueState,
   saveStatus,
   type UnsentAnswer,
@@ -13,7 +17,7 @@ import {
   whileSending,
   withAnswer,
   withKept,
-  withoutTrouble,
+  withoutProblems,
   withUnsent,
 } from "./answer-queue-rules.ts";
 
@@ -25,6 +29,16 @@ const option = (questionId: number, answer_id: number | null) => ({
 });
 const give = (state: QueueState, questionId: number, answerId: number | null, nowMs = 1000) =>
   withAnswer(state, option(questionId, answerId), nowMs);
+
+/** The queue with its next answer on the way. */
+function leaving(state: QueueState): QueueState {
+  const next = nextToSend(state);
+  if (!next) throw new Error("nothing may be sent");
+  return whileSending(state, next);
+}
+const failed = (state: QueueState, status: number, more: Partial<Failure> = {}) =>
+  afterFailure(leaving(state), { status, message: "no", ...more }, 1);
+const next = (state: QueueState) => nextToSend(state)?.questionId;
 
 type Step =
   | { do: "give"; questionId: number; answerId: number; nowMs: number }
@@ -42,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>({ do: "save" }, { do: "retry" }),
   fc.record({
     do: fc.constant("fail" as const),
-    status: fc.constantFrom(0, 400, 401, 429, 500, 503),
+    status: fc.constantFrom(0, 400, 401, 409, 429, 500, 503),
     reached: fc.boolean(),
   }),
 );
@@ -63,10 +77,10 @@ function play(steps: Step[]) {
       seqs.push(state.lastSeq);
       return;
     }
-    if (now.do === "retry") state = withoutTrouble(state);
+    if (now.do === "retry") state = withoutProblems(state);
     const answer = nextToSend(state);
     if (!answer || now.do === "retry") return;
-    state = whileSending(state);
+    state = whileSending(state, answer);
     expect(nextToSend(state)).toBeUndefined();
     if (now.do === "save" || now.reached) reach(answer);
     state = now.do === "save" ? afterSaved(state) : afterFailure(state, { ...now, message: "" }, 0.5);
@@ -102,51 +116,76 @@ test("an answer that has not left is replaced by the next one to its question; o
   const still = give(give(emptyQueue, 1, 10), 1, 11);
   expect(still.unsent.map(({ choice }) => choice)).toEqual([{ answer_id: 11 }]);
 
-  const leaving = give(whileSending(give(emptyQueue, 1, 10)), 1, 11);
-  expect(leaving.unsent.map(({ choice }) => choice)).toEqual([{ answer_id: 10 }, { answer_id: 11 }]);
-  expect(unsentChoice(leaving, 1)).toEqual({ answer_id: 11 });
+  const onItsWay = give(leaving(give(emptyQueue, 1, 10)), 1, 11);
+  expect(onItsWay.unsent.map(({ choice }) => choice)).toEqual([{ answer_id: 10 }, { answer_id: 11 }]);
+  expect(unsentChoice(onItsWay, 1)).toEqual({ answer_id: 11 });
+  expect(failed({ ...onItsWay, sending: undefined }, 503).unsent.map(({ choice }) => choice)).toEqual([
+    { answer_id: 11 },
+  ]);
 });
 
 test.each([
-  [0, "waiting"],
-  [401, "waiting"],
-  [429, "waiting"],
-  [503, "waiting"],
-  [400, "failed"],
-  [404, "failed"],
-  [500, "failed"],
-])("status %i leaves the quiz %s and keeps the answer", (status, expected) => {
-  const state = afterFailure(whileSending(give(emptyQueue, 1, 10)), { status, message: "no" }, 0);
+  [401, {}, "waiting"],
+  [429, {}, "waiting"],
+  [0, { isOffline: true }, "waiting"],
+  [0, {}, "waiting"], // the first time it may be a tunnel
+  [500, {}, "failed"],
+  [503, {}, "failed"],
+  [400, {}, "failed"],
+  [404, {}, "failed"],
+  [409, {}, "failed"],
+])("status %i %j leaves the quiz %s and keeps the answer", (status, more, expected) => {
+  const state = failed(give(emptyQueue, 1, 10), status, more);
   expect(saveStatus(state)).toBe(expected);
-  expect(state.unsent).toHaveLength(1);
+  expect(notArrived(state)).toEqual([1]);
   expect(nextToSend(state)).toBeUndefined();
+});
+
+test("a second silence in a row is told, unless the phone knows that it is offline", () => {
+  const once = { ...failed(give(emptyQueue, 1, 10), 0), pause: undefined };
+  expect(failedIds(failed(once, 0))).toEqual([1]);
+  expect(failedIds(failed(once, 0, { isOffline: true }))).toEqual([]);
+});
+
+test.each([400, 404, 409])("a refusal with %i holds up nothing behind it", (status) => {
+  const state = failed(give(give(emptyQueue, 1, 10), 2, 20), status);
+  expect([next(state), failedIds(state), isSettled(state)]).toEqual([2, [1], false]);
+  const saved = afterSaved(leaving(state));
+  expect([next(saved), failedIds(saved), isSettled(saved)]).toEqual([undefined, [1], true]);
+  expect(next(withoutProblems(saved))).toBe(1);
+});
+
+test("an answer that fails again and again is tried after those that were not yet, and does not starve another", () => {
+  const resumed = (state: QueueState) => ({ ...state, pause: undefined });
+  const one = failed(give(emptyQueue, 1, 10), 500);
+  const two = resumed(give(one, 2, 20));
+  expect(next(two)).toBe(2);
+  const both = resumed(failed(two, 500));
+  expect(next(both)).toBe(1);
+  expect(next(resumed(failed(both, 500)))).toBe(2);
 });
 
 test("retries wait longer each time, at most half a minute, and never less than the server asks for", () => {
   const delays = [1, 2, 3, 8].map((failures) => {
-    const state = afterFailure(
-      { ...give(emptyQueue, 1, 10), failures: failures - 1 },
-      { status: 0, message: "" },
-      1,
-    );
-    return state.trouble?.kind === "network" ? state.trouble.delayMs : undefined;
+    const { pause } = failed({ ...give(emptyQueue, 1, 10), failures: failures - 1 }, 500);
+    return pause?.kind === "network" ? pause.delayMs : undefined;
   });
   expect(delays).toEqual([1000, 2000, 4000, 30_000]);
 
-  const asked = afterFailure(give(emptyQueue, 1, 10), { status: 429, message: "", retryAfterSeconds: 60 }, 0);
-  expect(asked.trouble).toEqual({ kind: "network", delayMs: 60_000 });
+  const asked = failed(give(emptyQueue, 1, 10), 429, { retryAfterSeconds: 60 });
+  expect(asked.pause).toEqual({ kind: "network", delayMs: 60_000, isOrdered: true });
 });
 
 test("a new answer to the refused question takes its place and is sent", () => {
-  const refused = afterFailure(whileSending(give(emptyQueue, 1, 10)), { status: 400, message: "no" }, 0);
-  expect(nextToSend(give(refused, 2, 20))).toBeUndefined();
+  const refused = failed(give(emptyQueue, 1, 10), 400);
   expect(nextToSend(give(refused, 1, 11))?.choice).toEqual({ answer_id: 11 });
+  expect(failedIds(give(refused, 1, 11))).toEqual([]);
 });
 
 test("once the quiz has ended nothing is left to send, and what came too late is counted", () => {
-  const state = afterEnded(whileSending(give(give(emptyQueue, 1, 10), 2, 20)));
+  const state = afterEnded(leaving(give(give(give(emptyQueue, 1, 10), 2, 20), 3, null)));
   expect(saveStatus(state)).toBe("saved");
-  expect(state.late).toBe(2);
+  expect(notArrived(state)).toEqual([1, 2]);
 });
 
 test("answers of an earlier visit go first, but not over a newer one", () => {
@@ -163,7 +202,8 @@ test("answers of an earlier visit go first, but not over a newer one", () => {
   ]);
 });
 
-test("the learner sees unsent answers as given and cleared ones as open", () => {
+test("the learner sees unsent answers as given, cleared ones and those that failed as open", () => {
   const state = give(give(emptyQueue, 1, null), 3, 30);
   expect([...withUnsent([1, 2], state)].sort()).toEqual([2, 3]);
+  expect([...withUnsent([2], failed(give(emptyQueue, 3, 30), 500))]).toEqual([2]);
 });

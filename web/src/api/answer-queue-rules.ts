@@ -1,3 +1,12 @@
+import {
+  type Failure,
+  isRefusal,
+  type Pause,
+  type Problem,
+  pauseAfter,
+  problemAfter,
+} from "./answer-failures.ts";
+
 /** What a learner gave: an option, a number as typed or null to clear, or the options of a multi-correct. */
 export type Choice = { answer_id: number | string | null } | { answer_ids: number[] };
 
@@ -10,89 +19,129 @@ export type UnsentAnswer = {
   timeMs: number;
 };
 
-export type Trouble =
-  | { kind: "network"; delayMs: number }
-  | { kind: "session" }
-  | { kind: "refused"; questionId: number; message: string };
-
-/** The unsent answers of one quiz, oldest first; the first is on its way while `isSending`. */
+/** The unsent answers of one quiz, oldest first. */
 export type QueueState = {
   unsent: readonly UnsentAnswer[];
-  isSending: boolean;
-  trouble: Trouble | undefined;
+  /** The one of them that is on its way. */
+  sending: UnsentAnswer | undefined;
+  pause: Pause | undefined;
+  /** By question. */
+  problems: Readonly<Record<number, Problem>>;
   failures: number;
   lastSeq: number;
-  /** How many answers came too late to count. */
-  late: number;
+  /** Questions whose answers came too late to count. */
+  late: readonly number[];
 };
-
-export type Failure = { status: number; message: string; retryAfterSeconds?: number | undefined };
 
 export const emptyQueue: QueueState = {
   unsent: [],
-  isSending: false,
-  trouble: undefined,
+  sending: undefined,
+  pause: undefined,
+  problems: {},
   failures: 0,
   lastSeq: 0,
-  late: 0,
+  late: [],
 };
 
-/** Adds an answer; one to the same question that has not left yet is replaced, with the trouble it was in. */
+/** Adds an answer; one to the same question that has not left yet is replaced, with the problem it had. */
 export function withAnswer(state: QueueState, given: Omit<UnsentAnswer, "seq">, nowMs: number): QueueState {
   const seq = Math.max(nowMs, state.lastSeq + 1);
-  const kept = state.unsent.filter((answer, index) => isLeaving(state, index) || !isSame(answer, given));
-  const wasRefused = state.trouble?.kind === "refused" && state.trouble.questionId === given.questionId;
-  return {
-    ...state,
-    unsent: [...kept, { ...given, seq }],
-    lastSeq: seq,
-    trouble: wasRefused ? undefined : state.trouble,
-  };
+  const kept = state.unsent.filter((answer) => answer === state.sending || !isSame(answer, given));
+  const problems = without(state.problems, given.questionId);
+  return { ...state, unsent: [...kept, { ...given, seq }], lastSeq: seq, problems };
 }
 
 /** Puts answers kept from before a reload in front of those given since; of two to one question the later stays. */
 export function withKept(state: QueueState, kept: readonly UnsentAnswer[]): QueueState {
   const older = kept.filter((old) => !state.unsent.some((answer) => isSame(answer, old)));
   const sorted = [...older].sort((a, b) => a.seq - b.seq);
-  const leaving = state.isSending ? state.unsent.slice(0, 1) : [];
-  const unsent = [...leaving, ...sorted, ...state.unsent.slice(leaving.length)];
-  return { ...state, unsent, lastSeq: Math.max(state.lastSeq, ...kept.map((old) => old.seq)) };
+  const lastSeq = Math.max(state.lastSeq, ...kept.map((old) => old.seq));
+  return { ...state, unsent: [...sorted, ...state.unsent], lastSeq };
 }
 
-/** The answer to send now, if one may go: one at a time, and none while something is wrong. */
+/** The answer to send now, if one may go: one at a time, and what has failed after what has not been tried. */
 export function nextToSend(state: QueueState): UnsentAnswer | undefined {
-  return state.isSending || state.trouble ? undefined : state.unsent[0];
+  if (state.sending || state.pause) return undefined;
+  const problemOf = (answer: UnsentAnswer) => state.problems[answer.questionId]?.kind;
+  return (
+    state.unsent.find((answer) => problemOf(answer) === undefined) ??
+    state.unsent.find((answer) => problemOf(answer) === "failing")
+  );
 }
 
-export function whileSending(state: QueueState): QueueState {
-  return { ...state, isSending: true };
+export function whileSending(state: QueueState, sending: UnsentAnswer): QueueState {
+  return { ...state, sending };
 }
 
+/** The answer on its way has arrived. */
 export function afterSaved(state: QueueState): QueueState {
-  return { ...state, unsent: state.unsent.slice(1), isSending: false, failures: 0 };
+  const { sending } = state;
+  return {
+    ...state,
+    unsent: state.unsent.filter((answer) => answer !== sending),
+    sending: undefined,
+    problems: sending ? without(state.problems, sending.questionId) : state.problems,
+    failures: 0,
+  };
 }
 
 /** The quiz has ended: nothing more can be saved. */
 export function afterEnded(state: QueueState): QueueState {
-  return { ...emptyQueue, lastSeq: state.lastSeq, late: state.late + state.unsent.length };
+  return { ...emptyQueue, lastSeq: state.lastSeq, late: notArrived(state) };
 }
 
 /** Keeps every answer. `chance` (0 to 1) spreads the retries of many learners after one outage. */
 export function afterFailure(state: QueueState, failure: Failure, chance: number): QueueState {
+  const { sending } = state;
+  if (!sending) return state;
   const failures = state.failures + 1;
-  return { ...state, isSending: false, failures, trouble: troubleOf(state, failure, failures, chance) };
+  const others = state.unsent.filter((answer) => answer !== sending);
+  const isOutdated = others.some((answer) => isSame(answer, sending));
+  const problem = isOutdated ? undefined : problemAfter(failure, failures);
+  const { questionId } = sending;
+  return {
+    ...state,
+    // To the end of the queue, so that one that never gets through cannot hold up the others.
+    unsent: isOutdated ? others : [...others, sending],
+    sending: undefined,
+    problems: problem ? { ...state.problems, [questionId]: problem } : state.problems,
+    failures: isRefusal(failure) ? state.failures : failures,
+    pause: pauseAfter(failure, failures, chance),
+  };
 }
 
-export function withoutTrouble(state: QueueState): QueueState {
-  return { ...state, trouble: undefined };
+export function withoutPause(state: QueueState): QueueState {
+  return { ...state, pause: undefined };
+}
+
+/** As if nothing had failed: everything is sent again. */
+export function withoutProblems(state: QueueState): QueueState {
+  return { ...state, pause: undefined, problems: {} };
 }
 
 export type SaveStatus = "saved" | "saving" | "waiting" | "failed";
 
+/** How the answers of the quiz stand; a failed one is told before those that merely wait. */
 export function saveStatus(state: QueueState): SaveStatus {
   if (state.unsent.length === 0) return "saved";
-  if (!state.trouble) return "saving";
-  return state.trouble.kind === "refused" ? "failed" : "waiting";
+  if (failedIds(state).length > 0) return "failed";
+  return state.pause ? "waiting" : "saving";
+}
+
+/** Whether anything can still be sent without the learner's doing. */
+export function isSettled(state: QueueState): boolean {
+  return state.unsent.every(({ questionId }) => state.problems[questionId]?.kind === "refused");
+}
+
+/** The questions whose answers could not be saved, the ones still tried among them. */
+export function failedIds(state: QueueState): number[] {
+  return state.unsent.map(({ questionId }) => questionId).filter((id) => state.problems[id] !== undefined);
+}
+
+/** The questions whose latest answer the server does not have. A cleared one counts as none. */
+export function notArrived(state: QueueState): number[] {
+  const unsent = state.unsent.filter(({ choice }) => !isCleared(choice));
+  return [...new Set([...state.late, ...unsent.map(({ questionId }) => questionId)])];
 }
 
 /** The latest unsent choice for a question. */
@@ -100,12 +149,12 @@ export function unsentChoice(state: QueueState, questionId: number): Choice | un
   return state.unsent.findLast((answer) => answer.questionId === questionId)?.choice;
 }
 
-/** The answered questions as the learner sees them: what the server has, and over it what is still to be sent. */
+/** The answered questions as the learner sees them: what the server has, and over it what is on its way. */
 export function withUnsent(answeredIds: readonly number[], state: QueueState): Set<number> {
   const answered = new Set(answeredIds);
   for (const { questionId, choice } of state.unsent) {
     if (isCleared(choice)) answered.delete(questionId);
-    else answered.add(questionId);
+    else if (!state.problems[questionId]) answered.add(questionId);
   }
   return answered;
 }
@@ -114,23 +163,9 @@ export function isCleared(choice: Choice): boolean {
   return "answer_id" in choice && choice.answer_id === null;
 }
 
-/** Statuses that pass by themselves: no network, too many requests, or the server or what is behind it away. */
-const PASSING = new Set([0, 408, 429, 502, 503, 504]);
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
-
-function troubleOf(state: QueueState, failure: Failure, failures: number, chance: number): Trouble {
-  if (failure.status === 401) return { kind: "session" };
-  if (!PASSING.has(failure.status)) {
-    return { kind: "refused", questionId: state.unsent[0]?.questionId ?? 0, message: failure.message };
-  }
-  const backOff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10));
-  const delayMs = Math.max(backOff * (0.5 + chance / 2), (failure.retryAfterSeconds ?? 0) * 1000);
-  return { kind: "network", delayMs };
-}
-
-function isLeaving(state: QueueState, index: number): boolean {
-  return state.isSending && index === 0;
+function without(problems: QueueState["problems"], questionId: number): QueueState["problems"] {
+  const { [questionId]: _, ...others } = problems;
+  return others;
 }
 
 function isSame(a: { questionId: number }, b: { questionId: number }): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { AnswerQueue, memoryStore } from "./answer-queue.ts";
-import { saveStatus, type UnsentAnswer } from "./answer-queue-rules.ts";
+import { AnswerQueue } from "./answer-queue.ts";
+import { failedIds, notArrived, saveStatus, type UnsentAnswer } from "./answer-queue-rules.ts";
+import type { AnswerStore } from "./answer-store.ts";
 
 const answer = (questionId: number, answer_id: number) => ({
   quizHash: "q",
@@ -11,24 +12,43 @@ const answer = (questionId: number, answer_id: number) => ({
 
 class Refusal extends Error {
   readonly status: number;
-  constructor(status: number) {
+  readonly code: string | undefined;
+  constructor(status: number, code: string | undefined) {
     super(`refused with ${status}`);
     this.status = status;
+    this.code = code;
   }
 }
 
+/** A store whose disk outlives the queue. */
+function storeOn(disk: Map<string, UnsentAnswer>): AnswerStore {
+  const keyOf = ({ quizHash, questionId, seq }: UnsentAnswer) => `${quizHash} ${questionId} ${seq}`;
+  return {
+    survivesReload: true,
+    load: async (hash) => [...disk.values()].filter(({ quizHash }) => quizHash === hash),
+    quizzes: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
+    put: async (unsent) => void disk.set(keyOf(unsent), unsent),
+    remove: async (unsent) => void disk.delete(keyOf(unsent)),
+  };
+}
+
 /** A queue whose server replies when the test says so: `reply(status)` settles the oldest open call. */
-function startQueue() {
-  const open: { sent: UnsentAnswer; isLeaving: boolean; settle: (status: number) => void }[] = [];
+function startQueue(disk = new Map<string, UnsentAnswer>()) {
+  const open: { sent: UnsentAnswer; isLeaving: boolean; settle: (status: number, code?: string) => void }[] =
+    [];
   const timers: (() => void)[] = [];
   const ended: string[] = [];
   const queue = new AnswerQueue<void>({
     send: (sent, isLeaving) =>
       new Promise((resolve, reject) => {
-        const settle = (status: number) => (status === 200 ? resolve() : reject(new Refusal(status)));
+        const settle = (status: number, code?: string) =>
+          status === 200 ? resolve() : reject(new Refusal(status, code));
         open.push({ sent, isLeaving, settle });
       }),
-    failureOf: (error) => ({ status: error instanceof Refusal ? error.status : -1, message: "" }),
+    failureOf: (error) =>
+      error instanceof Refusal
+        ? { status: error.status, code: error.code, message: "" }
+        : { status: -1, message: "" },
     onSaved: () => undefined,
     onEnded: (hash) => ended.push(hash),
     now: () => 1000,
@@ -37,11 +57,11 @@ function startQueue() {
       timers.push(run);
       return () => timers.splice(timers.indexOf(run), 1);
     },
-    store: memoryStore,
+    store: storeOn(disk),
   });
   const rest = () => new Promise((resolve) => setImmediate(resolve));
-  const reply = async (status: number) => {
-    open.shift()?.settle(status);
+  const reply = async (status: number, code?: string) => {
+    open.shift()?.settle(status, code);
     await rest();
   };
   return { queue, open, timers, ended, reply, rest };
@@ -82,18 +102,38 @@ test("a lost session waits without a timer and goes on when the learner is back"
   expect(open).toHaveLength(1);
 });
 
-test("a refusal stops the queue until the learner tries again", async () => {
-  const { queue, open, reply, rest } = startQueue();
+test("a refusal lets the others pass and waits for the learner to try again", async () => {
+  const { queue, open, timers, reply, rest } = startQueue();
   queue.give(answer(1, 10));
   queue.give(answer(2, 20));
   await rest();
-  await reply(500);
+  await reply(400);
+  expect(open.map(({ sent }) => sent.questionId)).toEqual([2]);
+  await reply(200);
   queue.retryWaiting();
   await rest();
-  expect(open).toEqual([]);
+  expect([open, timers, failedIds(queue.stateOf("q"))]).toEqual([[], [], [1]]);
   queue.retry("q");
   await rest();
   expect(open.map(({ sent }) => sent.questionId)).toEqual([1]);
+});
+
+test("an answer that the server fails on is sent again by the timer, and holds up no later one", async () => {
+  const { queue, open, timers, reply, rest } = startQueue();
+  queue.give(answer(1, 10));
+  await rest();
+  await reply(500);
+  expect([timers.length, failedIds(queue.stateOf("q"))]).toEqual([1, [1]]);
+  queue.give(answer(2, 20));
+  await rest();
+  expect(open.map(({ sent }) => sent.questionId)).toEqual([2]);
+  await reply(200);
+  expect(open.map(({ sent }) => sent.questionId)).toEqual([1]);
+  await reply(500);
+  timers[0]?.();
+  await rest();
+  await reply(200);
+  expect(saveStatus(queue.stateOf("q"))).toBe("saved");
 });
 
 test("when the quiz has ended the rest is dropped and the quiz is asked for again", async () => {
@@ -101,30 +141,30 @@ test("when the quiz has ended the rest is dropped and the quiz is asked for agai
   queue.give(answer(1, 10));
   queue.give(answer(2, 20));
   await rest();
-  await reply(409);
+  await reply(409, "quiz_ended");
   expect(ended).toEqual(["q"]);
   expect(open).toEqual([]);
   expect(queue.hasUnsent()).toBe(false);
+  expect(notArrived(queue.stateOf("q"))).toEqual([1, 2]);
 });
 
-test("ending waits for every answer, and fails when one is refused", async () => {
-  const { queue, reply, rest } = startQueue();
+test("ending waits for every answer that may still be saved, and is told of those that are refused", async () => {
+  const { queue, timers, reply, rest } = startQueue();
   queue.give(answer(1, 10));
-  await rest();
-  let isDrained = false;
-  const drained = queue.drained("q").then(() => {
-    isDrained = true;
-  });
-  await rest();
-  expect(isDrained).toBe(false);
-  await reply(200);
-  await drained;
-
   queue.give(answer(2, 20));
   await rest();
-  const refused = expect(queue.drained("q")).rejects.toThrow();
+  let refused: number[] | undefined;
+  const settled = queue.settled("q").then((ids) => {
+    refused = ids;
+  });
   await reply(404);
-  await refused;
+  await reply(500);
+  expect(refused).toBeUndefined();
+  timers[0]?.();
+  await rest();
+  await reply(200);
+  await settled;
+  expect(refused).toEqual([1]);
 });
 
 test("a page that goes sends everything at once", async () => {
@@ -138,4 +178,34 @@ test("a page that goes sends everything at once", async () => {
     [1, true],
     [2, true],
   ]);
+});
+
+test("what a visit left unsent is sent by the next, from whatever page, and is gone once it is saved", async () => {
+  const disk = new Map<string, UnsentAnswer>();
+  const before = startQueue(disk);
+  before.queue.give(answer(1, 10));
+  before.queue.give(answer(2, 20));
+  await before.rest();
+  await before.reply(200);
+  expect([...disk.values()].map(({ questionId }) => questionId)).toEqual([2]);
+
+  const after = startQueue(disk);
+  await Promise.race([after.queue.restoreAll(), after.rest()]);
+  await after.rest();
+  expect(after.open.map(({ sent }) => sent.questionId)).toEqual([2]);
+  expect(after.open[0]?.sent.seq).toBe([...disk.values()][0]?.seq);
+  await after.reply(200);
+  expect(disk.size).toBe(0);
+});
+
+test("an older answer that arrives takes only itself from the disk", async () => {
+  const disk = new Map<string, UnsentAnswer>();
+  const { queue, reply, rest } = startQueue(disk);
+  queue.give(answer(1, 10));
+  await rest();
+  queue.give(answer(1, 11));
+  await rest();
+  expect(disk.size).toBe(2);
+  await reply(200);
+  expect([...disk.values()].map(({ choice }) => choice)).toEqual([{ answer_id: 11 }]);
 });

@@ -1,33 +1,21 @@
+import type { Failure } from "./answer-failures.ts";
 import {
   afterEnded,
   afterFailure,
   afterSaved,
   emptyQueue,
-  type Failure,
+  failedIds,
+  isSettled,
   nextToSend,
   type QueueState,
-  saveStatus,
   type UnsentAnswer,
   whileSending,
   withAnswer,
   withKept,
-  withoutTrouble,
+  withoutPause,
+  withoutProblems,
 } from "./answer-queue-rules.ts";
-
-/** Where unsent answers outlive the page. `survivesReload` decides what the learner is told. */
-export type AnswerStore = {
-  survivesReload: boolean;
-  load(quizHash: string): Promise<UnsentAnswer[]>;
-  put(answer: UnsentAnswer): Promise<void>;
-  remove(answer: UnsentAnswer): Promise<void>;
-};
-
-export const memoryStore: AnswerStore = {
-  survivesReload: false,
-  load: async () => [],
-  put: async () => undefined,
-  remove: async () => undefined,
-};
+import type { AnswerStore } from "./answer-store.ts";
 
 /** The world of a queue: the server, a clock, chance, a timer that returns how to stop it, and who is to be told. */
 export type QueueWorld<Reply> = {
@@ -41,154 +29,169 @@ export type QueueWorld<Reply> = {
   store: AnswerStore;
 };
 
+/** What a server says when the quiz has ended. */
+const ENDED = "quiz_ended";
+
 /** Unsent answers of every open quiz, sent in order, one at a time per quiz, until each is saved or refused. */
 export class AnswerQueue<Reply = unknown> {
-  readonly survivesReload: boolean;
-  #world: QueueWorld<Reply>;
-  #states = new Map<string, QueueState>();
-  #retries = new Map<string, () => void>();
-  #listeners = new Set<() => void>();
-  #restored = new Set<string>();
+  private world: QueueWorld<Reply>;
+  private states = new Map<string, QueueState>();
+  private retries = new Map<string, () => void>();
+  private listeners = new Set<() => void>();
+  private restored = new Set<string>();
 
   constructor(world: QueueWorld<Reply>) {
-    this.#world = world;
-    this.survivesReload = world.store.survivesReload;
+    this.world = world;
   }
 
-  stateOf(quizHash: string): QueueState {
-    return this.#states.get(quizHash) ?? emptyQueue;
+  /** Whether what is unsent outlives the page. */
+  get survivesReload(): boolean {
+    return this.world.store.survivesReload;
   }
 
-  hasUnsent(): boolean {
-    return [...this.#states.values()].some((state) => state.unsent.length > 0);
-  }
+  stateOf = (quizHash: string): QueueState => this.states.get(quizHash) ?? emptyQueue;
+
+  hasUnsent = (): boolean => [...this.states.values()].some((state) => state.unsent.length > 0);
 
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
   /** Takes up, once, what an earlier visit left unsent. */
   async restore(quizHash: string): Promise<void> {
-    if (this.#restored.has(quizHash)) return;
-    this.#restored.add(quizHash);
-    const kept = await this.#world.store.load(quizHash).catch(() => []);
-    if (kept.length > 0) this.#set(quizHash, withKept(this.stateOf(quizHash), kept));
-    return this.#pump(quizHash);
+    if (this.restored.has(quizHash)) return;
+    this.restored.add(quizHash);
+    const kept = await this.world.store.load(quizHash).catch(() => []);
+    if (kept.length > 0) this.set(quizHash, withKept(this.stateOf(quizHash), kept));
+    return this.pump(quizHash);
+  }
+
+  /** Takes up what earlier visits left unsent in any quiz. */
+  async restoreAll(): Promise<void> {
+    const quizzes = await this.world.store.quizzes().catch(() => []);
+    await Promise.all(quizzes.map((quizHash) => this.restore(quizHash)));
   }
 
   /** Keeps an answer, then sets it on its way. */
   give(given: Omit<UnsentAnswer, "seq">): void {
     const before = this.stateOf(given.quizHash);
-    const after = withAnswer(before, given, this.#world.now());
-    this.#forget(before.unsent.filter((answer) => !after.unsent.includes(answer)));
-    this.#set(given.quizHash, after);
+    const after = withAnswer(before, given, this.world.now());
+    this.forget(before.unsent.filter((answer) => !after.unsent.includes(answer)));
+    this.set(given.quizHash, after);
     const newest = after.unsent.filter((answer) => !before.unsent.includes(answer));
-    void Promise.all(newest.map((answer) => this.#world.store.put(answer)))
+    void Promise.all(newest.map((answer) => this.world.store.put(answer)))
       .catch(ignore)
-      .then(() => this.#pump(given.quizHash));
+      .then(() => this.hurry(given.quizHash));
   }
 
-  /** Sends again at once, whatever stopped it. */
+  /** Sends again at once, what was refused too. */
   retry(quizHash: string): void {
-    this.#retries.get(quizHash)?.();
-    this.#retries.delete(quizHash);
-    if (!this.stateOf(quizHash).trouble) return;
-    this.#set(quizHash, withoutTrouble(this.stateOf(quizHash)));
-    void this.#pump(quizHash);
+    this.goOn(quizHash, withoutProblems(this.stateOf(quizHash)));
   }
 
   /** Tries again what waits for a network or a session; what the server refused waits for the learner. */
   retryWaiting(): void {
-    for (const [quizHash, state] of this.#states) {
-      if (state.trouble?.kind !== "refused") this.retry(quizHash);
-    }
+    for (const [quizHash, state] of this.states) this.goOn(quizHash, withoutPause(state));
   }
 
   /** The page is going: everything is sent at once, since no reply may ever be read. `seq` keeps the order. */
   flush(): void {
-    for (const state of this.#states.values()) {
-      for (const answer of state.unsent) this.#world.send(answer, true).catch(ignore);
+    for (const state of this.states.values()) {
+      for (const answer of state.unsent) this.world.send(answer, true).catch(ignore);
     }
   }
 
   /** Another learner is here: what the one before left unsent is none of theirs. */
   clear(): void {
-    for (const [quizHash, state] of this.#states) {
-      this.#forget(state.unsent);
-      this.#set(quizHash, emptyQueue);
+    for (const [quizHash, state] of this.states) {
+      this.forget(state.unsent);
+      this.set(quizHash, emptyQueue);
     }
   }
 
-  /** Resolves when nothing of the quiz is unsent; rejects when an answer was refused. Waits out lost networks. */
-  drained(quizHash: string): Promise<void> {
-    return new Promise((resolve, reject) => {
+  /** Resolves to the questions whose answers were refused, once all others are saved. Waits out lost networks. */
+  settled(quizHash: string): Promise<number[]> {
+    return new Promise((resolve) => {
       const look = () => {
-        const status = saveStatus(this.stateOf(quizHash));
-        if (status === "saving" || status === "waiting") return;
-        this.#listeners.delete(look);
-        if (status === "saved") resolve();
-        else reject(new Error("An answer could not be saved."));
+        const state = this.stateOf(quizHash);
+        if (!isSettled(state)) return;
+        this.listeners.delete(look);
+        resolve(failedIds(state));
       };
-      this.#listeners.add(look);
+      this.listeners.add(look);
       look();
     });
   }
 
-  async #pump(quizHash: string): Promise<void> {
+  /** A new answer is tried at once, whatever became of those before it, unless the server has asked for patience. */
+  private hurry(quizHash: string): void {
+    const { pause } = this.stateOf(quizHash);
+    if (pause?.kind === "network" && !pause.isOrdered)
+      this.goOn(quizHash, withoutPause(this.stateOf(quizHash)));
+    else void this.pump(quizHash);
+  }
+
+  private goOn(quizHash: string, state: QueueState): void {
+    this.retries.get(quizHash)?.();
+    this.retries.delete(quizHash);
+    this.set(quizHash, state);
+    void this.pump(quizHash);
+  }
+
+  private async pump(quizHash: string): Promise<void> {
     const answer = nextToSend(this.stateOf(quizHash));
     if (!answer) return;
-    this.#set(quizHash, whileSending(this.stateOf(quizHash)));
-    await this.#world.send(answer, false).then(
-      (reply) => this.#saved(answer, reply),
-      (error: unknown) => this.#failed(answer, this.#world.failureOf(error)),
+    this.set(quizHash, whileSending(this.stateOf(quizHash), answer));
+    await this.world.send(answer, false).then(
+      (reply) => this.saved(answer, reply),
+      (error: unknown) => this.failed(answer, this.world.failureOf(error)),
     );
-    return this.#pump(quizHash);
+    return this.pump(quizHash);
   }
 
-  #saved(answer: UnsentAnswer, reply: Reply): void {
-    if (!this.#isOnItsWay(answer)) return;
-    this.#forget([answer]);
-    this.#world.onSaved(answer, reply);
-    this.#set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
+  private saved(answer: UnsentAnswer, reply: Reply): void {
+    if (!this.isOnItsWay(answer)) return;
+    this.forget([answer]);
+    this.world.onSaved(answer, reply);
+    this.set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
   }
 
-  #failed(answer: UnsentAnswer, failure: Failure): void {
-    if (!this.#isOnItsWay(answer)) return;
-    if (failure.status === 409) this.#ended(answer.quizHash);
-    else this.#paused(answer.quizHash, failure);
+  private failed(answer: UnsentAnswer, failure: Failure): void {
+    if (!this.isOnItsWay(answer)) return;
+    if (failure.code === ENDED) this.ended(answer.quizHash);
+    else this.paused(answer.quizHash, failure);
   }
 
-  #paused(quizHash: string, failure: Failure): void {
-    const state = afterFailure(this.stateOf(quizHash), failure, this.#world.random());
-    this.#set(quizHash, state);
-    if (state.trouble?.kind !== "network") return;
-    this.#retries.set(
-      quizHash,
-      this.#world.later(state.trouble.delayMs, () => this.retry(quizHash)),
-    );
+  private paused(quizHash: string, failure: Failure): void {
+    const before = this.stateOf(quizHash);
+    const state = afterFailure(before, failure, this.world.random());
+    this.forget(before.unsent.filter((answer) => !state.unsent.includes(answer)));
+    this.set(quizHash, state);
+    if (state.pause?.kind !== "network") return;
+    const again = () => this.goOn(quizHash, withoutPause(this.stateOf(quizHash)));
+    this.retries.set(quizHash, this.world.later(state.pause.delayMs, again));
   }
 
-  #ended(quizHash: string): void {
+  private ended(quizHash: string): void {
     const state = this.stateOf(quizHash);
-    this.#forget(state.unsent);
-    this.#set(quizHash, afterEnded(state));
-    this.#world.onEnded(quizHash);
+    this.forget(state.unsent);
+    this.set(quizHash, afterEnded(state));
+    this.world.onEnded(quizHash);
   }
 
   /** A reply may come after the queue was cleared. */
-  #isOnItsWay(answer: UnsentAnswer): boolean {
-    const { unsent, isSending } = this.stateOf(answer.quizHash);
-    return isSending && unsent[0] === answer;
+  private isOnItsWay(answer: UnsentAnswer): boolean {
+    return this.stateOf(answer.quizHash).sending === answer;
   }
 
-  #set(quizHash: string, state: QueueState): void {
-    this.#states.set(quizHash, state);
-    for (const listener of [...this.#listeners]) listener();
+  private set(quizHash: string, state: QueueState): void {
+    this.states.set(quizHash, state);
+    for (const listener of [...this.listeners]) listener();
   }
 
-  #forget(answers: readonly UnsentAnswer[]): void {
-    for (const answer of answers) this.#world.store.remove(answer).catch(ignore);
+  private forget(answers: readonly UnsentAnswer[]): void {
+    for (const answer of answers) this.world.store.remove(answer).catch(ignore);
   }
 }
 

@@ -1,9 +1,13 @@
 import type { ReplyTo } from "@rasayan/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { AnswerQueue, memoryStore } from "./answer-queue.ts";
+import type { Failure } from "./answer-failures.ts";
+import { AnswerQueue } from "./answer-queue.ts";
 import { type Choice, isCleared, type UnsentAnswer } from "./answer-queue-rules.ts";
+import { deviceAnswers } from "./answer-store.ts";
 import { ApiError, call } from "./client.ts";
+import { keepReply } from "./kept-replies.ts";
+import { onTabNews, tellTabs } from "./other-tabs.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
 import { clockOffsetMs, serverTimeMs } from "./server-clock.ts";
 import { onSignedIn, reportSessionLost } from "./session.ts";
@@ -26,10 +30,15 @@ export function useAnswers(quizHash: string) {
       give: (questionId: number, choice: Choice, timeMs: number) =>
         queue.give({ quizHash, questionId, choice, timeMs }),
       retry: () => queue.retry(quizHash),
-      drained: () => queue.drained(quizHash),
+      settled: () => queue.settled(quizHash),
     }),
     [queue, quizHash, state],
   );
+}
+
+/** Sends what an earlier visit could not, of every quiz. */
+export function sendLeftAnswers(queryClient: QueryClient): Promise<void> {
+  return queueOf(queryClient).restoreAll();
 }
 
 export type Answers = ReturnType<typeof useAnswers>;
@@ -39,19 +48,28 @@ const queues = new WeakMap<QueryClient, Queue>();
 function queueOf(queryClient: QueryClient): Queue {
   const existing = queues.get(queryClient);
   if (existing) return existing;
+  const lookAgain = (hash: string) =>
+    void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey, exact: true });
   const queue = new AnswerQueue<SavedReply>({
     send: sendAnswer,
     failureOf,
-    onSaved: (answer, reply) => writeSaved(queryClient, answer, reply),
-    onEnded: (hash) => void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey }),
+    onSaved: (answer, reply) => {
+      writeSaved(queryClient, answer, reply);
+      tellTabs({ answer, reply });
+    },
+    onEnded: lookAgain,
     // Two devices put their answers in order by `seq`, so it is counted on the clock they share.
     now: () => Math.round(serverTimeMs()),
     random: Math.random,
     later: startTimer,
-    store: memoryStore,
+    store: deviceAnswers(() => userIn(queryClient)),
   });
   queues.set(queryClient, queue);
   followPage(queue);
+  onTabNews((news) => {
+    if ("answer" in news) writeSaved(queryClient, news.answer, news.reply);
+    else lookAgain(news.endedQuiz);
+  });
   let owner = userIn(queryClient);
   onSignedIn(() => {
     if (owner !== userIn(queryClient)) queue.clear();
@@ -91,19 +109,23 @@ async function withinTime<T>(send: (signal: AbortSignal) => Promise<T>): Promise
   }
 }
 
-function failureOf(error: unknown) {
-  if (error instanceof ApiError && error.status === 401) reportSessionLost();
-  if (error instanceof ApiError) return error;
-  return { status: -1, message: error instanceof Error ? error.message : "" };
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError))
+    return { status: -1, message: error instanceof Error ? error.message : "" };
+  if (error.status === 401) reportSessionLost();
+  const { status, message, code, retryAfterSeconds } = error;
+  return { status, message, code, retryAfterSeconds, isOffline: !navigator.onLine };
 }
 
-/** What is saved becomes the cache's. A reload of the quiz that began before would undo it, so it is dropped. */
+/** What is saved becomes the cache's. A reload that began before would undo it, so it is dropped. */
 function writeSaved(queryClient: QueryClient, answer: UnsentAnswer, reply: SavedReply) {
-  const { questionId, choice } = answer;
-  const { queryKey } = quizQuery(answer.quizHash);
+  const { quizHash, questionId, choice } = answer;
+  const ofQuiz = quizQuery(quizHash).queryKey;
+  const ofQuestion = quizQuestionQuery(quizHash, questionId).queryKey;
   // A first load has nothing to go back to.
-  if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData(queryKey, (quiz) => {
+  for (const queryKey of [ofQuiz, ofQuestion])
+    if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(ofQuiz, (quiz) => {
     if (!quiz) return undefined;
     const others = quiz.answered_ids.filter((id) => id !== questionId);
     return {
@@ -114,10 +136,9 @@ function writeSaved(queryClient: QueryClient, answer: UnsentAnswer, reply: Saved
     };
   });
   const selected_answer = "answer_ids" in choice ? choice.answer_ids : choice.answer_id;
-  queryClient.setQueryData(
-    quizQuestionQuery(answer.quizHash, questionId).queryKey,
-    (question) => question && { ...question, selected_answer },
-  );
+  queryClient.setQueryData(ofQuestion, (question) => question && { ...question, selected_answer });
+  for (const queryKey of [ofQuiz, ofQuestion])
+    keepReply({ client: queryClient, queryKey }, queryClient.getQueryData(queryKey));
 }
 
 function startTimer(ms: number, run: () => void): () => void {

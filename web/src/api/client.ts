@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorDetail, ReplyTo, SentBy } from "@rasayan/contract";
-import { type CallName, calls } from "@rasayan/contract/paths";
+import { type CallName, learnerCalls } from "@rasayan/contract/paths";
 import { fillPath } from "../paths.ts";
 
 /** A call that was refused or never got through. `status` 0: no answer came. */
@@ -29,16 +29,37 @@ type Sendable<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] 
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 type Values = Record<string, string | number>;
-type Options = { signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string };
+type Options = {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  priority?: "low";
+  idempotencyKey?: string;
+  ifMatch?: string;
+};
+
+/** Method and path of the calls that may be made on this page. */
+const lines: Partial<Record<CallName, string>> = { ...learnerCalls };
+
+/** The admin area brings its own. */
+export function addCalls(more: Partial<Record<CallName, string>>): void {
+  Object.assign(lines, more);
+}
+
+function lineOf(name: CallName): [method: string, path: string] {
+  const [method, path] = lines[name]?.split(" ") ?? [];
+  if (method === undefined || path === undefined)
+    throw new Error(`The call ${name} is not known on this page.`);
+  return [method, path];
+}
 
 /** Makes one call of the contract. Throws `ApiError` unless the answer is a success. */
 export async function call<N extends CallName>(
   name: N,
   sent: Sendable<SentBy<N>>,
-  { idempotencyKey, ...options }: Options = {},
+  { idempotencyKey, ifMatch, ...options }: Options = {},
 ): Promise<ReplyTo<N>> {
   const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown };
-  const [method = "GET", path = "/"] = calls[name].split(" ");
+  const [method, path] = lineOf(name);
   const response = await send(urlOf(path, params, query), {
     ...options,
     method,
@@ -47,11 +68,20 @@ export async function call<N extends CallName>(
       Accept: "application/json",
       "Content-Type": "application/json",
       ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+      ...(ifMatch ? { "If-Match": ifMatch } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await refusalOf(response);
   return (response.status === 204 ? undefined : await readJson(response)) as ReplyTo<N>;
+}
+
+/** Posts a form with a file in it. Throws `ApiError` unless the answer is a success. */
+export async function sendForm<Reply>(path: string, form: FormData): Promise<Reply> {
+  const headers = { Accept: "application/json" };
+  const response = await send(path, { method: "POST", credentials: "include", headers, body: form });
+  if (!response.ok) throw await refusalOf(response);
+  return (await readJson(response)) as Reply;
 }
 
 function urlOf(path: string, params: Values = {}, query: Values = {}): string {

@@ -1,6 +1,9 @@
 import type { PlayerQuestion, Quiz, ReplyTo, ReviewQuestion, SentBy } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "./client.ts";
+import { dropReplies, orKept } from "./kept-replies.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { tellTabs } from "./other-tabs.ts";
 import { clockOffsetMs } from "./server-clock.ts";
 
 /** A quiz with the server's clock minus this device's, in milliseconds. */
@@ -12,21 +15,46 @@ type PlayedQuestion = ReplyTo<"getQuizQuestion">["question"];
 export const quizQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash],
-    queryFn: async (): Promise<TimedQuiz> => {
-      const { quiz } = await call("getQuiz", { params: { hash } });
-      return { ...quiz, serverOffsetMs: clockOffsetMs(quiz.server_now) };
-    },
+    queryFn: (asked): Promise<TimedQuiz> => orKept(asked, () => getQuiz(hash)),
     // Another device may have answered, and a phone that slept has lost the time.
     refetchOnWindowFocus: "always",
   });
+
+/** The quiz as the server has it now, whose clock alone tells whether it is over. Rejects without a network. */
+export function askForQuiz(queryClient: QueryClient, hash: string): Promise<TimedQuiz> {
+  const { queryKey } = quizQuery(hash);
+  return queryClient.fetchQuery({ queryKey, queryFn: () => getQuiz(hash), staleTime: 0 });
+}
+
+async function getQuiz(hash: string): Promise<TimedQuiz> {
+  const { quiz } = await call("getQuiz", { params: { hash } });
+  return { ...quiz, serverOffsetMs: clockOffsetMs(quiz.server_now) };
+}
 
 /** A question being played. It never goes stale: only this learner changes it, and those changes are written here. */
 export const quizQuestionQuery = (hash: string, id: number) =>
   queryOptions({
     queryKey: ["quiz", hash, "question", id],
-    queryFn: async (): Promise<PlayedQuestion> => (await getQuestion(hash, id)).question,
+    queryFn: (asked): Promise<PlayedQuestion> =>
+      orKept(asked, async () => (await getQuestion(hash, id)).question),
     staleTime: Number.POSITIVE_INFINITY,
+    // A question fetched ahead must still be there when the network is not.
+    gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** Fetches a question of a quiz being played, unless it is there, behind all that is more urgent; undefined if it fails. */
+export async function fetchQuestionAhead(
+  queryClient: QueryClient,
+  hash: string,
+  id: number,
+): Promise<PlayedQuestion | undefined> {
+  const query = {
+    ...quizQuestionQuery(hash, id),
+    queryFn: (asked: { client: QueryClient; queryKey: (string | number)[] }) =>
+      orKept(asked, async () => (await getQuestion(hash, id, { priority: "low" })).question),
+  };
+  return queryClient.fetchQuery(query).catch(() => undefined);
+}
 
 /** A question of a completed quiz, with its key, solution and outcome. */
 export const reviewQuestionQuery = (hash: string, id: number) =>
@@ -76,10 +104,15 @@ export function useCreateDiagnostic() {
 export function useCreateQuiz() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SentBy<"createQuiz">["body"]) => (await call("createQuiz", { body })).hash,
+    mutationFn: createQuiz,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey }),
   });
 }
+
+/** A second tap, before the button is drawn busy, must not start a second quiz. */
+const createQuiz = oneAtATime(
+  async (body: SentBy<"createQuiz">["body"]) => (await call("createQuiz", { body })).hash,
+);
 
 /** Ends the quiz; unsent answers must have been sent before. */
 export function useEndQuiz(hash: string) {
@@ -87,10 +120,14 @@ export function useEndQuiz(hash: string) {
   return useMutation({
     mutationFn: () => call("endQuiz", { params: { hash }, body: {} }),
     onSuccess: ({ state }) => {
+      tellTabs({ endedQuiz: hash });
+      dropReplies({ client: queryClient, queryKey: ["quiz", hash] });
       queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
       queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
-      // Ending a quiz moves progress, the day's plan and the history: all but the quiz itself is read again.
-      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "quiz" });
+      // Its outcomes are known now, and progress, the day's plan and the history have moved.
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
+      });
     },
   });
 }
@@ -100,6 +137,6 @@ export function isQuizOpen(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-function getQuestion(hash: string, questionId: number) {
-  return call("getQuizQuestion", { params: { hash, questionId } });
+function getQuestion(hash: string, questionId: number, options?: { priority: "low" }) {
+  return call("getQuizQuestion", { params: { hash, questionId } }, options);
 }

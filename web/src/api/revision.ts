@@ -1,6 +1,7 @@
 import type { ReplyTo, SentBy } from "@rasayan/contract";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "./client.ts";
+import { orKept } from "./kept-replies.ts";
 
 export type RevisionCard = ReplyTo<"listRevisionNotes">["contents"][number];
 export type Rating = NonNullable<NonNullable<SentBy<"markRevised">["body"]>["rating"]>;
@@ -14,6 +15,15 @@ export const revisionQuestionsQuery = () =>
     queryFn: async () => (await call("listRevisionQuestions", {})).questions,
   });
 
+/** The same, asked for once a visit: a list that shrinks with each answer would be another quiz every time. */
+export const dueThisVisitQuery = () =>
+  queryOptions({
+    ...revisionQuestionsQuery(),
+    queryKey: ["revision", "questions", "this visit"],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /**
  * The cards due today, without those revised today. Asked for once a visit, so that nothing changes under the cards
  * that lie on the table.
@@ -21,7 +31,8 @@ export const revisionQuestionsQuery = () =>
 export const revisionCardsQuery = () =>
   queryOptions({
     queryKey: ["revision", "cards"],
-    queryFn: async (): Promise<RevisionCard[]> => (await call("listRevisionNotes", {})).contents,
+    queryFn: (asked): Promise<RevisionCard[]> =>
+      orKept(asked, async () => (await call("listRevisionNotes", {})).contents),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });

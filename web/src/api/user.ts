@@ -1,6 +1,9 @@
 import type { SentBy, User } from "@rasayan/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { keepReply, NOBODY, orKept } from "./kept-replies.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { dropOthersData, dropPrivateData } from "./private-data.ts";
 import { reportSignedIn } from "./session.ts";
 
 export type Goals = SentBy<"putProfile">["body"];
@@ -14,7 +17,10 @@ export const profileQuery = () =>
   queryOptions({
     queryKey: ["user"],
     queryFn: async ({ client, queryKey }): Promise<KnownUser> => {
-      const { user } = await call("getProfile", {});
+      const user = await orKept(
+        { client, queryKey, owner: NOBODY },
+        async () => (await call("getProfile", {})).user,
+      );
       return withChosenYear(user, client.getQueryData<KnownUser>(queryKey)?.chosen_year);
     },
   });
@@ -28,7 +34,7 @@ export const configQuery = () =>
   });
 
 /** False for a new learner, whose first page is the goals form. */
-export function hasGoals(user: User): boolean {
+export function hasGoals(user: Pick<User, "target_year" | "target_exam">): boolean {
   return user.target_year !== 0 && user.target_exam !== null;
 }
 
@@ -43,10 +49,13 @@ export function useSignInWithGoogle() {
 export function useSignInToDemo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (role: DemoRole) => call("signInToDemo", { body: { role } }),
+    mutationFn: signInToDemo,
     onSuccess: ({ user }) => welcome(queryClient, user),
   });
 }
+
+/** A second tap, before the button is drawn busy, joins the first one's call. */
+const signInToDemo = oneAtATime((role: DemoRole) => call("signInToDemo", { body: { role } }));
 
 /** Asks again who is signed in, after it may have happened in another tab. */
 export function useCheckSession() {
@@ -57,12 +66,15 @@ export function useCheckSession() {
   });
 }
 
-/** Ends the session; then nothing of the learner is left in memory. */
+/** Ends the session; then nothing of the learner is left in memory or on this device. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call("signOut", {}),
-    onSuccess: () => queryClient.clear(),
+    onSuccess: async () => {
+      await dropPrivateData();
+      queryClient.clear();
+    },
     onError: (error) => console.error("Sign-out failed", error),
   });
 }
@@ -91,5 +103,8 @@ function welcome(queryClient: QueryClient, user: User): void {
   const before = queryClient.getQueryData(profileQuery().queryKey);
   if (before && before.id !== user.id) queryClient.clear();
   queryClient.setQueryData(profileQuery().queryKey, user);
+  void dropOthersData(user.id).then(() =>
+    keepReply({ client: queryClient, queryKey: profileQuery().queryKey, owner: NOBODY }, user),
+  );
   reportSignedIn();
 }

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { useConsent } from "../screens/consent/consent.ts";
 
@@ -10,6 +12,7 @@ const CookieModal = lazy(() =>
 /** Asks on every page until a choice is saved, and again where the preferences are opened by their link. */
 export function ConsentGate() {
   const consent = useConsent();
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
   const isOpened = hash === paths.cookies;
@@ -19,7 +22,7 @@ export function ConsentGate() {
   };
   return (
     <Suspense fallback={null}>
-      <CookieModal consent={consent} onDone={onDone} />
+      <CookieModal consent={consent} isMinor={user?.is_minor ?? false} onDone={onDone} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { preloadMaths } from "../ui/maths-styles.ts";
 
 /**
  * A page fetched when it is first shown. After a new build the old files are gone: then the app is loaded anew, once,
@@ -13,6 +14,12 @@ export function lazyPage<Name extends string>(
     const page: ComponentType = screen[name];
     return { default: page };
   });
+}
+
+/** Pages that are about to show formulae fetch what these need beside their own scripts. */
+export function withMaths<Screen>(loading: Promise<Screen>): Promise<Screen> {
+  preloadMaths();
+  return loading;
 }
 
 function reloadOnce(error: unknown): Promise<never> {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { focusHeading, isFocusLost } from "../ui/focus.ts";
 
 /** The browser itself starts at the top of the first page. */
 let isFirstPage = true;
@@ -13,19 +14,9 @@ export function usePageFocus(address: string): void {
     if (focusHeading()) return;
     // The page is still loading: its heading takes the focus when it comes, if nothing else has it by then.
     const observer = new MutationObserver(() => {
-      const isLost = document.activeElement === document.body || document.activeElement === null;
-      if (document.querySelector("main h1") && (!isLost || focusHeading())) observer.disconnect();
+      if (document.querySelector("main h1") && (!isFocusLost() || focusHeading())) observer.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [address]);
-}
-
-/** Whether there was a heading to focus. */
-function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
 }

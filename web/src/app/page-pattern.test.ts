@@ -13,6 +13,9 @@ test.each([
   ["/chapter-wise-dpp/3/quick-quiz/results", "/chapter-wise-dpp/:id/:type/results"],
   ["/no/such/page", "*"],
   ["/quiz/4f1c/question", "*"],
+  ["/dashboard/", "*"],
+  ["/quiz/", "*"],
+  ["/quiz/4f1c/", "*"],
 ])("%s is counted as %s", (pathname, pattern) => {
   expect(patternOf(pathname)).toBe(pattern);
 });

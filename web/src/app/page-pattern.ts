@@ -22,7 +22,16 @@ export function isPlayerPage(pathname: string): boolean {
   return name !== undefined && playerPages.includes(name);
 }
 
-/** Fixed paths stand before patterns in the table, so the first match is the right one. */
+/** Pages that hold what an editor has written; a session may end there without losing it. */
+export function isEditorsPage(pathname: string): boolean {
+  return nameOf(pathname)?.startsWith("admin") ?? false;
+}
+
+/**
+ * Fixed paths stand before patterns in the table, so the first match is the right one. The router reads past a slash
+ * at the end, the server does not: with one it is no page.
+ */
 function nameOf(pathname: string): PageName | undefined {
+  if (/.\/$/.test(pathname)) return undefined;
   return names.find((name) => matchPath(pages[name], pathname));
 }

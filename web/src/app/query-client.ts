@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
 import { reportSessionLost } from "../api/session.ts";
+import { profileQuery } from "../api/user.ts";
 
 const RETRIES = 2;
 /** Going back and forth between pages asks the server no more often than this. */
@@ -8,15 +9,27 @@ const FRESH_MS = 10_000;
 
 /** The cache of all server data. A 401 of any call is reported; `SessionLost` decides what follows from it. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeLostSession }),
-    mutationCache: new MutationCache({ onError: noticeLostSession }),
-    // Without a network a call fails at once and says so, instead of waiting in silence.
+  const onError = (error: Error) => {
+    noticeLostSession(error);
+    // The agreement was taken back meanwhile: the profile says so, and leads away from the page.
+    if (error instanceof ApiError && error.code === "consent_needed")
+      void client.invalidateQueries({ queryKey: profileQuery().queryKey });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    // Without a network a call fails at once and says so, instead of waiting in silence; it is made again with one.
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: FRESH_MS, networkMode: "always" },
+      queries: {
+        retry: shouldRetry,
+        staleTime: FRESH_MS,
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: "always" },
     },
   });
+  return client;
 }
 
 /** A refusal (4xx) stays a refusal; anything else may be a hiccup. */

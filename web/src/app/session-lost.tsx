@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from "react-router";
 import { dismissSessionLost, useSessionLost } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
-import { isPlayerPage, isPublicPage } from "./page-pattern.ts";
+import { isEditorsPage, isPlayerPage, isPublicPage } from "./page-pattern.ts";
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx").then((file) => ({ default: file.SignInAgain })));
 
 /**
- * What a 401 leads to: the landing page, except for a learner inside a quiz, who signs in over the page and goes on,
- * with the answers that were not sent yet. Before the profile is known `SignedIn` deals with it.
+ * What a 401 leads to: the landing page, except inside a quiz and in the editors' room, where people sign in over the
+ * page and go on with what was not sent or saved yet. Before the profile is known `SignedIn` deals with it.
  */
 export function SessionLost() {
   const isLost = useSessionLost();
@@ -18,10 +18,10 @@ export function SessionLost() {
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
   if (!isLost) return null;
   if (!user || isPublicPage(pathname)) return <Dismissed />;
-  if (!isPlayerPage(pathname)) return <Leaving />;
+  if (!isPlayerPage(pathname) && !isEditorsPage(pathname)) return <Leaving />;
   return (
     <Suspense fallback={null}>
-      <SignInAgain />
+      <SignInAgain isEditing={isEditorsPage(pathname)} />
     </Suspense>
   );
 }

@@ -7,19 +7,20 @@ import { Modal } from "../ui/modal.tsx";
 import { Note } from "../ui/note.tsx";
 import styles from "./sign-in-again.module.css";
 
-/** Over a quiz whose session has ended. Google's sign-in happens in another tab, so the quiz stays as it is. */
-export function SignInAgain() {
+/** Over a page whose session has ended. Google's sign-in happens in another tab, so the page stays as it is. */
+export function SignInAgain({ isEditing }: { isEditing: boolean }) {
   const config = useQuery(configQuery());
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
-  const role = user?.role === "editor" ? "editor" : "student";
+  const role = user?.role === "student" ? "student" : "editor";
   const check = useCheckSession();
   const demo = useSignInToDemo();
   useReturn(check.mutate);
   return (
-    <Modal title="Sign in again">
+    <Modal title="Sign in again" startsAtTitle>
       <p>
-        Your session has ended. Your answers are kept while this page stays open, and are sent once you are
-        signed in.
+        {isEditing
+          ? "Your session has ended. What you wrote is kept; save it once you are signed in."
+          : "Your session has ended. Your answers are kept while this page stays open, and are sent once you are signed in."}
       </p>
       {check.isError && (
         <Note state="wrong" role="status">
@@ -43,7 +44,7 @@ export function SignInAgain() {
         <Button look="second" fill busy={check.isPending} onClick={() => check.mutate()}>
           I have signed in
         </Button>
-        <a href={paths.landing}>Leave the quiz</a>
+        <a href={paths.landing}>{isEditing ? "Leave the room" : "Leave the quiz"}</a>
       </div>
     </Modal>
   );

@@ -14,5 +14,5 @@ export function ActionBar({ children, width = "m" }: Props) {
 
 /** Two buttons side by side in the bar, the primary on the right. */
 export function ActionPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
+  return <div className={`pair ${styles.pair}`}>{children}</div>;
 }

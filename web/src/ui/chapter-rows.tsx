@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import styles from "./chapter-rows.module.css";
 import { Icon, type IconName } from "./icon.tsx";
+import { rememberSearch } from "./page-search.ts";
 import { RowLink, Rows } from "./rows.tsx";
 import { Segments } from "./segments.tsx";
 import { Tile } from "./tile.tsx";
@@ -30,11 +32,11 @@ const choices = [
 
 /** All chapters as rows that lead somewhere, with a choice of branch above them. */
 export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
-  const [chosen, setChosen] = useState<Branch>("all");
+  const [chosen, choose] = useBranch();
   const shown = chapters.filter(({ type }) => chosen === "all" || branchOf(type) === chosen);
   return (
     <div className={styles.list}>
-      <Segments label="Branch" options={choices} chosen={chosen} onChoose={setChosen} />
+      <Segments label="Branch" options={choices} chosen={chosen} onChoose={choose} />
       <Rows>
         {shown.map((chapter) => (
           <RowLink
@@ -54,6 +56,25 @@ export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
     </div>
   );
 }
+
+/** The branch that the address names by `?branch=`; a choice is written there, so that Back and a reload keep it. */
+function useBranch() {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search).get("branch");
+  const [chosen, setChosen] = useState<Branch>(
+    () => choices.find(({ value }) => value === asked)?.value ?? "all",
+  );
+  // What the header's way back leads to is the list as it was left.
+  useEffect(() => rememberSearch(pathname, branchSearch(chosen)), [pathname, chosen]);
+  const choose = (branch: Branch) => {
+    setChosen(branch);
+    // Past the router: to it another address is another page, which starts at its top with the focus on its heading.
+    history.replaceState(history.state, "", pathname + branchSearch(branch));
+  };
+  return [chosen, choose] as const;
+}
+
+const branchSearch = (branch: Branch) => (branch === "all" ? "" : `?branch=${branch}`);
 
 function Lead({ chapter }: { chapter: ChapterRow }) {
   const branch = branchOf(chapter.type);

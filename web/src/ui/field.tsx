@@ -46,7 +46,7 @@ export function ChoiceField({ legend, name, options, initial }: ChoiceProps) {
   return (
     <fieldset className={styles.field}>
       <legend>{legend}</legend>
-      <div className={styles.choices} style={{ gridTemplateColumns: `repeat(${options.length}, 1fr)` }}>
+      <div className={styles.choices}>
         {options.map((option) => (
           <label key={option} className={styles.choice}>
             <input type="radio" name={name} value={option} defaultChecked={option === initial} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useId } from "react";
-import { Icon } from "./icon.tsx";
+import { rescueFocus } from "./focus.ts";
+import { IconButton } from "./icon-button.tsx";
 import styles from "./modal.module.css";
 
 type Props = {
@@ -8,10 +9,12 @@ type Props = {
   onClose?: (() => void) | undefined;
   children: ReactNode;
   wide?: boolean;
+  /** For a dialog that opens by itself: nothing is chosen for whoever types on. Else its first control has the focus. */
+  startsAtTitle?: boolean;
 };
 
 /** A sheet over the page. Mounting opens it, unmounting closes it and returns the focus. */
-export function Modal({ title, onClose, children, wide = false }: Props) {
+export function Modal({ title, onClose, children, wide = false, startsAtTitle = false }: Props) {
   const titleId = useId();
   return (
     <dialog
@@ -24,15 +27,15 @@ export function Modal({ title, onClose, children, wide = false }: Props) {
       onClick={(event) => closeOnBackdrop(event, onClose)}
     >
       <div className={styles.inside}>
-        <h2 id={titleId} className={onClose ? styles.titled : undefined}>
+        <h2
+          id={titleId}
+          className={onClose ? styles.titled : undefined}
+          tabIndex={startsAtTitle ? -1 : undefined}
+        >
           {title}
         </h2>
         {children}
-        {onClose && (
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-            <Icon name="clear" />
-          </button>
-        )}
+        {onClose && <IconButton icon="clear" label="Close" className={styles.close} onClick={onClose} />}
       </div>
     </dialog>
   );
@@ -40,7 +43,12 @@ export function Modal({ title, onClose, children, wide = false }: Props) {
 
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
-  return () => dialog.close();
+  dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
+  return () => {
+    dialog.close();
+    // What had the focus before may be gone, or there was nothing yet.
+    rescueFocus();
+  };
 }
 
 /** A browser closes a dialog on the second Escape even where `cancel` is prevented, so the key itself is stopped. */

@@ -1,5 +1,5 @@
+import { Blank } from "./blank.tsx";
 import { LinkButton } from "./button.tsx";
-import styles from "./not-found.module.css";
 import { Screen } from "./screen.tsx";
 import { Tile } from "./tile.tsx";
 import { Mark, TopBar } from "./top-bar.tsx";
@@ -12,12 +12,11 @@ export function NotFound() {
       <TopBar>
         <Mark to="/" />
       </TopBar>
-      <section className={styles.blank}>
-        <Tile code="?" weight={404} size="big" isEmpty />
+      <Blank sign={<Tile code="?" weight={404} size="big" isEmpty />}>
         <h1>404 - Not Found</h1>
         <p>No such element in our table. The link may be old, or mistyped.</p>
         <LinkButton to="/dashboard">Dashboard</LinkButton>
-      </section>
+      </Blank>
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./page-header.module.css";
+import { asLeft } from "./page-search.ts";
 import { TopBar } from "./top-bar.tsx";
 
 type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void; isSigningOut?: boolean };
@@ -15,7 +16,7 @@ export function PageHeader({
 }: Props) {
   return (
     <TopBar>
-      <Link className={styles.back} to={backTo}>
+      <Link className={styles.back} to={asLeft(backTo)}>
         <Icon name="back" />
         {backLabel}
       </Link>

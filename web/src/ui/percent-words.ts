@@ -2,3 +2,8 @@
 export function percentWords(percent: number | null): string {
   return percent === null ? "–" : `${percent.toFixed(1)}%`;
 }
+
+/** A part of a total in percent; 0 of nothing. */
+export function percentOf(part: number, total: number): number {
+  return total === 0 ? 0 : (100 * part) / total;
+}

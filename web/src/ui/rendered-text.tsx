@@ -1,13 +1,14 @@
-import { memo, useMemo, useSyncExternalStore } from "react";
-import { areMathsStylesReady, onMathsStyles } from "./maths-styles.ts";
+import { memo, useMemo } from "react";
+import { trustedHtml } from "./trusted.ts";
+import { useReadable } from "./use-readable.ts";
 
 type Props = { html: string; as?: "div" | "span" | "p"; className?: string | undefined };
 
 /** HTML that the server rendered and sanitised when its text was saved; nothing else may come in here. */
 export const RenderedText = memo(function RenderedText({ html, as: Tag = "div", className }: Props) {
-  const isReady = useMathsStylesFor(html);
+  const isReady = useReadable(html);
   // React writes innerHTML again whenever this object changes, which would throw away the scroll position of formulae.
-  const inside = useMemo(() => ({ __html: trusted(isReady ? html : "") }), [html, isReady]);
+  const inside = useMemo(() => ({ __html: trustedHtml(isReady ? html : "") }), [html, isReady]);
   return (
     <Tag
       className={className}
@@ -17,33 +18,3 @@ export const RenderedText = memo(function RenderedText({ html, as: Tag = "div", 
     />
   );
 });
-
-/** Whether the text can be shown: at once without maths, else when KaTeX's styles are there. */
-function useMathsStylesFor(html: string): boolean {
-  const needsMaths = html.includes('class="katex');
-  return useSyncExternalStore(
-    needsMaths ? onMathsStyles : noChanges,
-    needsMaths ? areMathsStylesReady : always,
-    always,
-  );
-}
-
-const always = () => true;
-const noChanges = () => () => undefined;
-
-type Policy = { createHTML(html: string): TrustedHTML };
-type PolicyFactory = { createPolicy(name: string, rules: { createHTML(html: string): string }): Policy };
-declare global {
-  interface Window {
-    trustedTypes?: PolicyFactory;
-  }
-}
-
-let policy: Policy | undefined;
-
-/** The pages' security policy lets HTML in through the policy `rasayan` alone, where the browser knows of such. */
-function trusted(html: string): string | TrustedHTML {
-  if (typeof window === "undefined" || !window.trustedTypes) return html;
-  policy ??= window.trustedTypes.createPolicy("rasayan", { createHTML: (text) => text });
-  return policy.createHTML(html);
-}

@@ -21,17 +21,7 @@ export function RowLink({ to, lead, title, sub }: Props) {
         aria-labelledby={`${id}-title`}
         aria-describedby={sub ? `${id}-sub` : undefined}
       >
-        <span className={styles.lead}>{lead}</span>
-        <span className={styles.grow}>
-          <span className={styles.title} id={`${id}-title`}>
-            {title}
-          </span>
-          {sub && (
-            <span className={styles.sub} id={`${id}-sub`}>
-              {sub}
-            </span>
-          )}
-        </span>
+        <Words id={id} lead={lead} title={title} sub={sub} />
         <span className={styles.end}>
           <Icon name="chevron-right" small />
         </span>
@@ -56,18 +46,26 @@ export function RowButton({ lead, title, sub, busy = false, onClick }: ButtonPro
         aria-busy={busy || undefined}
         onClick={busy ? undefined : onClick}
       >
-        <span className={styles.lead}>{lead}</span>
-        <span className={styles.grow}>
-          <span className={styles.title} id={`${id}-title`}>
-            {title}
-          </span>
-          {sub && (
-            <span className={styles.sub} id={`${id}-sub`}>
-              {sub}
-            </span>
-          )}
-        </span>
+        <Words id={id} lead={lead} title={title} sub={sub} />
       </button>
     </li>
+  );
+}
+
+function Words({ id, lead, title, sub }: Omit<Props, "to"> & { id: string }) {
+  return (
+    <>
+      <span className={styles.lead}>{lead}</span>
+      <span className={styles.grow}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {sub && (
+          <span className={styles.sub} id={`${id}-sub`}>
+            {sub}
+          </span>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import rows from "./rows.module.css";
 import styles from "./switch.module.css";
 
 type Props = ComponentProps<"input"> & { label: string; sub: string };
@@ -8,11 +9,11 @@ export function Switch({ label, sub, ...input }: Props) {
   const id = useId();
   return (
     <label className={styles.row}>
-      <span className={styles.words}>
-        <span className={styles.label} id={`${id}-label`}>
+      <span className={rows.grow}>
+        <span className={rows.title} id={`${id}-label`}>
           {label}
         </span>
-        <span className={styles.sub} id={`${id}-sub`}>
+        <span className={rows.sub} id={`${id}-sub`}>
           {sub}
         </span>
       </span>

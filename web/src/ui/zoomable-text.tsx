@@ -33,7 +33,7 @@ function ZoomDialog({ html, label, onClose }: Picture & { onClose: () => void })
           <RenderedText html={html} className={styles.picture} />
         </div>
       </section>
-      <div className={styles.acts}>
+      <div className="pair">
         <Button look="second" disabled={step === 0} onClick={() => setStep(step - 1)}>
           Smaller
         </Button>

@@ -3,7 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { unauthorized } from "../../http/errors.ts";
 import { serve } from "../../http/serve.ts";
 import { endSession, userOf } from "../../http/session.ts";
-import { deleteUser, findHeld } from "./account-queries.ts";
+import { eraseAccount } from "./account-actions.ts";
+import { findHeld } from "./account-queries.ts";
 
 /** What a person may do with what is held about them: take it, and have it erased. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, "deleteUser", async (_received, request, reply) => {
-    await deleteUser(deps.db, userOf(request).id);
+    await eraseAccount(deps, userOf(request).id);
     await endSession(deps, request, reply);
     return undefined;
   });

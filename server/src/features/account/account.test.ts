@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { refusalOf } from "../../../test/test-admin.ts";
 import { type Person, startTestApp } from "../../../test/test-app.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import {
@@ -18,25 +19,45 @@ const NAME = "Asha Verma Fourseveneleven";
 
 /** Two learners who have done everything a learner can do, one of them named above. */
 async function twoLearners() {
-  const { db, signedIn } = await startTestApp({ RATE_LIMIT: "on" });
-  const paper = await addPaper(db);
-  await addNote(db, paper.topicId);
+  const { db, signedIn } = await startTestApp();
+  const added = await addPaper(db);
+  const paper = { ...added, contentId: await addNote(db, added.topicId) };
   const [asha, decoy] = [await signedIn(), await signedIn()];
   const named = { google_sub: SUB, email: EMAIL, name: NAME };
   await db.updateTable("users").set(named).where("id", "=", asha.id).execute();
   await liveThrough(asha, paper);
   await liveThrough(decoy, paper);
+  await sql`insert into corrections (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
+      score_before, score_after)
+    select user_id, quiz_id, question_id, version_id, 'The key was wrong.', outcome, outcome, score, score
+    from quiz_questions where completed_at is not null`.execute(db);
+  for (const { id } of [asha, decoy])
+    await sql`insert into consents (user_id, is_minor, notice_version, parent_email_hash, token_hash, expires_at)
+      values (${id}, true, '2026-11', sha256('parent'), sha256(${`link ${id}`}::text::bytea), app_now())`.execute(
+      db,
+    );
   return { db, asha, decoy, paper };
 }
 
-async function liveThrough(person: Person, paper: Awaited<ReturnType<typeof addPaper>>) {
-  const { chapterId, topicId, single } = paper;
+async function liveThrough(
+  person: Person,
+  paper: Awaited<ReturnType<typeof addPaper>> & { contentId: number },
+) {
+  const { chapterId, topicId, contentId, single } = paper;
   const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
   await person.call("putUserChapters", { body: chapters });
   await person.call("putUserTopics", { body: { topic_ids: [topicId] } });
+  await person.call("listRevisionNotes");
+  await person.call("listRevisionQuestions");
   await person.call("markRevised", { params: { topicId } });
   const ended = await startQuiz(person, chapterId);
   await ended.answer(single.id, wrongOf(single));
+  await person.call("reportQuestion", {
+    params: { hash: ended.hash, questionId: single.id },
+    body: { reason: "typo" },
+  });
+  await person.call("bookmarkQuestion", { params: { id: single.id } });
+  await person.call("bookmarkContent", { params: { id: contentId } });
   await ended.end();
   const open = await startCustom(person, [single]);
   await open.answer(single.id, rightOf(single));
@@ -54,7 +75,6 @@ test("the export holds every row of the user, of every table that knows users, a
     if (column === "user_id") expect(tables[table]?.length, table).toBeGreaterThan(0);
   }
   expect(tables.users).toMatchObject([{ id: asha.id, google_sub: SUB, email: EMAIL, name: NAME }]);
-  expect(tables.rate_limits).toMatchObject([{ key: `quiz:${asha.id}` }]);
   const others = Object.values(tables).flatMap((rows) => rows.filter((row) => row.user_id === decoy.id));
   expect(others).toEqual([]);
 });
@@ -135,6 +155,77 @@ test("erasing ends every session of the user at once and clears the cookie", asy
   expect((await stranger.call("getProfile")).user.id).toBe(stranger.id);
   const again = (await app.inject(signIn)).json().user;
   expect(again).toMatchObject({ name: "Demo Student", target_exam: null, target_year: 0 });
+});
+
+test("what is still being written while the account is erased is refused, and nothing of it stays", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, topicId, single } = await addPaper(db);
+  const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
+  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+  for (let round = 0; round < 3; round++) {
+    const asha = await signedIn({ role: "editor" });
+    const open = await startCustom(asha, [single]);
+    const writes: [string, object?][] = [
+      ["quiz", { type: "quick-quiz_chapter", chapter_id: chapterId }],
+      ["quiz", { type: "custom", question_hashes: [single.hash] }],
+      ["quiz/diagnostic"],
+      [`quiz/${open.hash}/question/${single.id}/answer`, rightOf(single)],
+      [`quiz/${open.hash}/end`],
+      [`revision/notes/${topicId}/mark-as-revised`],
+      ["user/chapters", chapters],
+      ["user/topics", { topic_ids: [topicId] }],
+      ["user/topics", { topic_ids: [] }],
+      ["admin/contents", { title: "Late", body: "Late", topicId }],
+    ];
+    const replies = await Promise.all([
+      asha.send({ method: "DELETE", url: "/api/user" }),
+      asha.send({ method: "PUT", url: "/api/user/profile", payload: goals }),
+      ...writes.map(([path, payload = {}]) => asha.send({ method: "POST", url: `/api/${path}`, payload })),
+    ]);
+    expect(replies[0]?.statusCode).toBe(204);
+    // On one connection the account goes first; otherwise a write may be in time, and an open quiz be gone.
+    for (const { statusCode, body } of replies.slice(1))
+      expect([200, 201, 401, 404], body).toContain(statusCode);
+    expect((await asha.send({ url: "/api/user/profile" })).statusCode).toBe(401);
+  }
+  expect(await db.selectFrom("quizzes").select("id").execute()).toEqual([]);
+});
+
+test("what an editor did, and what was done to the account, is in its export alone", async () => {
+  const { signedIn } = await startTestApp();
+  const [admin, editor] = [await signedIn({ role: "admin" }), await signedIn({ role: "editor" })];
+  const tag = await editor.call("createTag", { body: { name: "pH" } });
+  await admin.call("setRole", { params: { id: editor.id }, body: { role: "student" } });
+  const { audit_log } = (await editor.call("exportUser")).tables;
+  expect(audit_log).toMatchObject([
+    { actor_id: editor.id, action: "createTag", object_id: tag.id },
+    { action: "setRole", before: { role: "editor" }, after: { role: "student" } },
+  ]);
+  expect(audit_log?.[1]).not.toHaveProperty("actor_id");
+  expect((await (await signedIn()).call("exportUser")).tables.audit_log).toEqual([]);
+});
+
+test("the only admin cannot erase the account until another is an admin", async () => {
+  const { signedIn } = await startTestApp();
+  const admin = await signedIn({ role: "admin" });
+  expect(await refusalOf(admin.call("deleteUser"))).toMatchObject({
+    status: 409,
+    code: "last_admin",
+    message: "This is the last admin. Make someone else an admin first.",
+  });
+  expect((await admin.call("getProfile")).user.role).toBe("admin");
+  const heir = await signedIn();
+  await admin.call("setRole", { params: { id: heir.id }, body: { role: "admin" } });
+  await admin.call("deleteUser");
+  expect((await admin.send({ url: "/api/user/profile" })).statusCode).toBe(401);
+});
+
+test("of two admins who erase their accounts at once one stays", async () => {
+  const { db, signedIn } = await startTestApp();
+  const both = [await signedIn({ role: "admin" }), await signedIn({ role: "admin" })];
+  const replies = await Promise.all(both.map((one) => one.send({ method: "DELETE", url: "/api/user" })));
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
 });
 
 test("another site cannot have an account erased", async () => {

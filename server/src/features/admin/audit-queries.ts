@@ -1,13 +1,14 @@
-import type { CallName } from "@rasayan/contract";
+import type { AuditEntry, AuditQuery, AuditSubject, CallName, LastSave } from "@rasayan/contract";
+import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { likePattern } from "./like-pattern.ts";
 
-/** Who makes a change, and in which request. */
-export type Actor = { id: number; requestId: string };
+/** Who makes a change, in which request, and the state of the row they saw; without `ifMatch` any will do. */
+export type Actor = { id: number; requestId: string; ifMatch: string | undefined };
 
-type ObjectKind = "chapter" | "topic" | "tag" | "content" | "question" | "user" | "call";
 type Entry = {
   action: CallName;
-  kind: ObjectKind;
+  kind: AuditSubject;
   id: number | null;
   /** Null where the object was not there. */
   before: object | null;
@@ -28,4 +29,76 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
       after: JSON.stringify(entry.after),
     })
     .execute();
+}
+
+/** One page of the log, newest first, and how many entries match in all. */
+export async function listAudit(db: Db, { page, limit, ...filter }: AuditQuery) {
+  const entries = await matching(db, filter)
+    .select(["audit_log.id", "audit_log.at", "action", "object_id as subject_id", "before", "after"])
+    .select(["actors.id as actor_id", "actors.name as actor_name"])
+    .select(sql<AuditSubject>`object_kind`.as("subject"))
+    .orderBy("audit_log.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { entries: entries.map(toEntry), pagination: { page, limit, total } };
+}
+
+/** Who wrote an object last, and when; undefined when only the library did. */
+export async function findLastSave(db: Db, kind: AuditSubject, id: number): Promise<LastSave | undefined> {
+  const row = await db
+    .selectFrom("audit_log")
+    .leftJoin("users", "users.id", "audit_log.actor_id")
+    .select(["at", "users.id", "users.name"])
+    .where("object_kind", "=", kind)
+    .where("object_id", "=", id)
+    .orderBy("audit_log.id", "desc")
+    .executeTakeFirst();
+  return row && { at: row.at.toISOString(), by: toEditor(row.id, row.name) };
+}
+
+/** Null when the account is gone. */
+export const toEditor = (id: number | null, name: string | null): AuditEntry["who"] =>
+  id === null ? null : { id, name: name ?? "" };
+
+type Filter = Omit<AuditQuery, "page" | "limit">;
+
+function matching(db: Db, { q, subject, subjectId }: Filter) {
+  const pattern = likePattern(q);
+  return db
+    .selectFrom("audit_log")
+    .leftJoin("users as actors", "actors.id", "audit_log.actor_id")
+    .$if(subject !== undefined, (query) => query.where("object_kind", "=", subject ?? ""))
+    .$if(subjectId !== undefined, (query) => query.where("object_id", "=", subjectId ?? 0))
+    .$if(q.trim() !== "", (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("actors.name", "ilike", pattern),
+          eb("actors.email", "ilike", pattern),
+          eb("action", "ilike", pattern),
+          eb(sql<string>`object_id::text`, "=", q.trim()),
+        ]),
+      ),
+    );
+}
+
+type Row = Pick<AuditEntry, "id" | "action" | "subject" | "subject_id"> & {
+  at: Date;
+  before: unknown;
+  after: unknown;
+  actor_id: number | null;
+  actor_name: string | null;
+};
+
+function toEntry({ at, before, after, actor_id, actor_name, ...row }: Row): AuditEntry {
+  return {
+    ...row,
+    at: at.toISOString(),
+    who: toEditor(actor_id, actor_name),
+    outcome: row.subject === "call" ? "refused" : "done",
+    detail: { before, after },
+  };
 }

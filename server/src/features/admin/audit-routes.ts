@@ -5,9 +5,9 @@ import type { Limits } from "../../http/limits.ts";
 import { userOf } from "../../http/session.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
 
-/** Who makes this request. Throws 401. */
+/** Who makes this request, and which state of a row they mean to change. Throws 401. */
 export function actorOf(request: FastifyRequest): Actor {
-  return { id: userOf(request).id, requestId: request.id };
+  return { id: userOf(request).id, requestId: request.id, ifMatch: request.headers["if-match"] };
 }
 
 /** Notes each call of the scope that is refused to a signed-in user for want of a role. */

@@ -1,14 +1,16 @@
-import type { ContentBody, ContentQuery } from "@rasayan/contract";
+import type { AdminContent, ContentBody, ContentQuery } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { RENDERER_VERSION, type Rendered } from "../../markup/render-text.ts";
 import { likePattern } from "./like-pattern.ts";
 
-/** One page of the shown contents in teaching order, and how many there are in all. */
+export type StoredContent = Omit<AdminContent, "etag">;
+
+/** One page of the contents in teaching order, and how many there are in all; of deleted ones the last deleted first. */
 export async function listContents(db: Db, { page, limit, ...filter }: ContentQuery) {
   const contents = await matching(db, filter)
-    .innerJoin("chapters", "chapters.id", "topics.chapter_id")
-    .select(["contents.id", "contents.title", "topics.id as topicId", "topics.name as topic"])
+    .select(["contents.id", "contents.title", "contents.deleted_at", ...PLACE])
+    .orderBy("contents.deleted_at", (order) => order.desc().nullsLast())
     .orderBy("chapters.position")
     .orderBy("chapters.id")
     .orderBy("topics.position")
@@ -19,11 +21,12 @@ export async function listContents(db: Db, { page, limit, ...filter }: ContentQu
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { contents, pagination: { page, limit, total } };
+  const rows = contents.map((row) => ({ ...row, deleted_at: row.deleted_at?.toISOString() ?? null }));
+  return { contents: rows, pagination: { page, limit, total } };
 }
 
 /** A content that is not deleted. */
-export function findContent(db: Db, id: number) {
+export function findContent(db: Db, id: number): Promise<StoredContent | undefined> {
   return contentRows(db)
     .where("contents.id", "=", id)
     .where("contents.deleted_at", "is", null)
@@ -65,30 +68,36 @@ export async function setContentDeleted(tx: Db, id: number, isDeleted: boolean):
   await tx.updateTable("contents").set({ deleted_at }).where("id", "=", id).execute();
 }
 
-function matching(db: Db, { q, topicId }: Pick<ContentQuery, "q" | "topicId">) {
+function matching(db: Db, { q, topicId, chapterId, deleted }: Omit<ContentQuery, "page" | "limit">) {
   const pattern = likePattern(q);
-  return db
-    .selectFrom("contents")
-    .innerJoin("topics", "topics.id", "contents.topic_id")
-    .where("contents.deleted_at", "is", null)
+  return withPlace(db)
+    .where("contents.deleted_at", deleted === "true" ? "is not" : "is", null)
     .$if(topicId !== undefined, (query) => query.where("contents.topic_id", "=", topicId ?? 0))
+    .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
     .$if(q.trim() !== "", (query) =>
       query.where((eb) => eb.or([eb("title", "ilike", pattern), eb("body", "ilike", pattern)])),
     );
 }
 
-const contentRows = (db: Db) =>
+const withPlace = (db: Db) =>
   db
     .selectFrom("contents")
     .innerJoin("topics", "topics.id", "contents.topic_id")
-    .select([
-      "contents.id",
-      "contents.title",
-      "contents.body",
-      "contents.body_html",
-      "topics.id as topicId",
-      "topics.name as topic",
-    ]);
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id");
+
+const contentRows = (db: Db) =>
+  withPlace(db)
+    .select(["contents.id", "contents.title", "contents.body", "contents.body_html", ...PLACE])
+    .select(
+      sql<number>`(select max(version) from content_versions where content_id = contents.id)`.as("version"),
+    );
+
+const PLACE = [
+  "topics.id as topicId",
+  "topics.name as topic",
+  "chapters.id as chapterId",
+  "chapters.name as chapter_name",
+] as const;
 
 const valuesOf = ({ title, body, topicId }: ContentBody, { html, spoken }: Rendered) => ({
   title,

@@ -65,6 +65,16 @@ test("the list is paged and filtered by words and topic; no letter is a wildcard
   expect(await list({ q: "one", topicId })).toEqual([["One"], 1]);
   expect(await list({ q: "%" })).toEqual([["50% yield"], 1]);
   expect(await list({ q: "_" })).toEqual([[], 0]);
+  const { chapterId: far, topicId: farTopic } = await addChapter(db, { name: "Far" });
+  const id = await addNote(db, farTopic, { title: "Far away" });
+  expect(await list({ chapterId: far })).toEqual([["Far away"], 1]);
+  expect(await list({ chapterId, q: "far" })).toEqual([[], 0]);
+  expect(await list({ deleted: "true" })).toEqual([[], 0]);
+  await editor.call("deleteContent", { params: { id } });
+  expect(await list({ deleted: "true", chapterId: far })).toEqual([["Far away"], 1]);
+  expect(await list({ chapterId: far })).toEqual([[], 0]);
+  const { contents } = await editor.call("listAdminContents", { query: { deleted: "true" } });
+  expect(contents).toMatchObject([{ id, chapter_name: "Far", deleted_at: expect.stringMatching(/Z$/) }]);
 });
 
 test.each([

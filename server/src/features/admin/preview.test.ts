@@ -8,8 +8,38 @@ test("an editor sees the text as students will, with what to look at by line", a
   expect(fine.html).toMatch(/<strong>Bold<\/strong>.*katex/s);
   expect(fine.problems).toEqual([]);
   const { problems } = await editor.call("previewText", { body: { text: "fine\n\n$\\foo$" } });
-  expect(problems).toEqual([{ line: 3, message: expect.stringMatching(/cannot be drawn/) }]);
+  expect(problems).toEqual([
+    { line: 3, severity: "error", message: expect.stringMatching(/cannot be drawn/) },
+  ]);
   expect((await editor.call("previewText", { body: { text: "" } })).problems).toEqual([]);
+});
+
+const FINDINGS: [what: string, line: number, severity: "error" | "warning", text: string][] = [
+  ["a formula", 3, "error", "one\n\n$\\frac{1}$"],
+  ["a reaction", 2, "error", "one\n$\\ce{H2O ->$"],
+  ["a structure", 1, "error", "```smiles ring\nC1C\n```"],
+  ["a structure without words", 3, "error", "one\n\n```smiles\nCC\n```"],
+  ["a picture without words", 3, "error", "one\n\n![](/assets/images/x.webp)"],
+  ["a picture from elsewhere", 1, "error", "![A flask](https://example.org/flask.png)"],
+  ["a picture without an address", 1, "error", "![A flask](javascript:alert)"],
+  ["a script", 3, "warning", "one\n\n<script>alert(1)</script>"],
+  ["an unknown tag", 2, "warning", "one\n<blink>two</blink>"],
+  ["a handler", 1, "warning", '<b onclick="alert(1)">one</b>'],
+  ["a style", 1, "warning", '<span style="position: fixed">one</span>'],
+  ["a link to a script", 3, "warning", "one\n\n[two](javascript:alert(1))"],
+  ["a link that hides its script", 1, "warning", '<a href=" java&#9;script:alert(1)">two</a>'],
+  ["a charge that is read as a number", 1, "warning", "$\\ce{Fe3+}$"],
+  ["a reaction that does not balance", 1, "warning", "$\\ce{H2 + O2 -> H2O}$"],
+  ["a dollar alone", 1, "warning", "It costs $5."],
+];
+
+test("everything to look at is said with its line, and whether it keeps a text from being published", async () => {
+  const { signedIn } = await startTestApp();
+  const editor = await signedIn({ role: "editor" });
+  for (const [what, line, severity, text] of FINDINGS) {
+    const { problems } = await editor.call("previewText", { body: { text } });
+    expect(problems, what).toEqual([{ line, severity, message: expect.any(String) }]);
+  }
 });
 
 test("what could run in a student's browser does not survive the preview either", async () => {

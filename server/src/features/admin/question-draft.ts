@@ -1,8 +1,11 @@
-import type { EditorQuestion, QuestionBody } from "@rasayan/contract";
+import type { EditorQuestion, FieldMessage, QuestionBody } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 
 /** A question as it is stored: its current version, and what stands beside the versions. */
-export type StoredQuestion = Omit<EditorQuestion, "warnings"> & { version_id: number; is_deleted: boolean };
+export type StoredQuestion = Omit<EditorQuestion, "warnings" | "etag"> & {
+  version_id: number;
+  is_deleted: boolean;
+};
 
 /** A question as it is to be stored: all that the editor sent, and what stood there where nothing was sent. */
 export type Draft = Pick<
@@ -45,6 +48,12 @@ export function toDraft(body: QuestionBody, before: StoredQuestion = NEW): Draft
   };
 }
 
+/** What a version said, to be said again: status and tags stand beside versions and stay as they are `now`. */
+export function toDraftOf(version: StoredQuestion, now: StoredQuestion): Draft {
+  const { status, question_tags } = now;
+  return { ...version, status, question_tags: question_tags.map(({ id }) => id) };
+}
+
 /** Whether the draft says what the stored question says: then it needs no new version. */
 export function saysTheSame(draft: Draft, stored: StoredQuestion): boolean {
   return JSON.stringify(sayingOf(draft)) === JSON.stringify(sayingOf(stored));
@@ -57,14 +66,15 @@ export function toLogged(stored: StoredQuestion) {
 }
 
 /** A stored question for its editor: with warnings, and without ranges that only repeat the one value. */
-export function toEditorQuestion(stored: StoredQuestion): EditorQuestion {
+export function toEditorQuestion(stored: StoredQuestion): Omit<EditorQuestion, "etag"> {
   const isRepeated = JSON.stringify(stored.accept) === JSON.stringify(exactly(stored.single_answer));
+  return { ...stored, accept: isRepeated ? [] : stored.accept, warnings: draftWarnings(stored) };
+}
+
+/** What is missing but keeps nobody from publishing. */
+export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldMessage[] {
   const message = "There is no solution yet. Students learn most from one.";
-  return {
-    ...stored,
-    accept: isRepeated ? [] : stored.accept,
-    warnings: stored.solution.trim() === "" ? [{ field: "solution", message }] : [],
-  };
+  return solution.trim() === "" ? [{ field: "solution", message }] : [];
 }
 
 function sayingOf(question: Omit<Draft, "status" | "question_tags">) {
@@ -109,6 +119,8 @@ const NEW: StoredQuestion = {
   difficulty: "easy",
   topicId: null,
   topic_name: null,
+  chapterId: null,
+  chapter_name: null,
   text: "",
   text_html: "",
   answers: [],

@@ -1,16 +1,16 @@
-import type { ErrorDetail } from "@rasayan/contract";
+import type { FieldMessage } from "@rasayan/contract";
 import { compareDecimals, type Decimal, parseDecimal } from "@rasayan/engine";
 import type { Draft } from "./question-draft.ts";
 
 /** What keeps a question from being published, besides what its texts look like when drawn. */
-export function faultsOf(draft: Draft): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
+export function faultsOf(draft: Draft): FieldMessage[] {
+  const faults: FieldMessage[] = [];
   if (isBlank(draft.text)) faults.push({ field: "text", message: "Write the question." });
   if (draft.topicId === null) faults.push({ field: "topicId", message: "Choose a topic." });
   return [...faults, ...(draft.type === "numerical" ? numberFaults(draft) : choiceFaults(draft))];
 }
 
-function choiceFaults({ type, answers, single_answer, accept }: Draft): ErrorDetail[] {
+function choiceFaults({ type, answers, single_answer, accept }: Draft): FieldMessage[] {
   const faults = answers.flatMap(({ text }, index) =>
     isBlank(text) ? [{ field: `answers.${index}.text`, message: "Write this answer or remove it." }] : [],
   );
@@ -25,7 +25,7 @@ function choiceFaults({ type, answers, single_answer, accept }: Draft): ErrorDet
   return faults;
 }
 
-function numberFaults({ answers, single_answer, accept }: Draft): ErrorDetail[] {
+function numberFaults({ answers, single_answer, accept }: Draft): FieldMessage[] {
   const faults = accept.flatMap(([low, high], index) => {
     const message = rangeFault(low, high);
     return message ? [{ field: `accept.${index}`, message }] : [];

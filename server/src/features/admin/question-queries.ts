@@ -4,13 +4,14 @@ import type { Db } from "../../db/connect.ts";
 import { likePattern } from "./like-pattern.ts";
 import type { StoredQuestion } from "./question-draft.ts";
 
-/** One page of the questions that are not deleted, newest first, and how many there are in all. */
+/** One page of the questions, newest first, and how many there are in all; of deleted ones the last deleted first. */
 export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
   const questions = await matching(db, filter)
-    .select(["questions.id", "questions.hash", "version.text", "version.text_html"])
-    .select(["version.type", "version.difficulty", "topics.id as topicId", "topics.name as topic_name"])
-    .select(shownStatus.as("status"))
+    .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
+    .select(["version.type", "version.difficulty", ...PLACE])
+    .select([shownStatus.as("status"), hasSolution.as("has_solution")])
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
+    .orderBy("questions.deleted_at", (order) => order.desc().nullsLast())
     .orderBy("questions.id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
@@ -18,16 +19,27 @@ export async function listQuestions(db: Db, { page, limit, ...filter }: Question
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { questions, pagination: { page, limit, total } };
+  const rows = questions.map((row) => ({ ...row, deleted_at: row.deleted_at?.toISOString() ?? null }));
+  return { questions: rows, pagination: { page, limit, total } };
 }
 
-/** A question in its current version, deleted or not; undefined when it never was. */
-export function findQuestion(db: Db, id: number): Promise<StoredQuestion | undefined> {
-  return withVersion(db)
+/** The first so many of the questions that the list shows with this filter, in the order they came in. */
+export async function listQuestionIds(db: Db, filter: Filter, limit: number): Promise<number[]> {
+  const rows = await matching(db, filter)
+    .select("questions.id")
+    .orderBy("questions.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A question, deleted or not, in its current version or a numbered one; undefined when there is no such. */
+export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
+  return withVersion(db, version)
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
     .select(["version.text", "version.text_html", "version.type", "version.difficulty", "version.unit"])
     .select(["version.solution", "version.solution_html", "version.single_answer"])
-    .select(["topics.id as topicId", "topics.name as topic_name", shownStatus.as("status")])
+    .select([...PLACE, (version === undefined ? shownStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select(sql<StoredQuestion["accept"]>`version.accept`.as("accept"))
     .select(sql<StoredQuestion["exams"]>`version.exams`.as("exams"))
@@ -56,15 +68,17 @@ export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<num
 
 type Filter = Omit<QuestionQuery, "page" | "limit">;
 
-function matching(db: Db, { q, topicId, type, status, difficulty, tagId }: Filter) {
-  const pattern = likePattern(q);
+function matching(db: Db, filter: Filter) {
+  const { q, topicId, chapterId, type, status, difficulty, tagId, importId, noSolution, deleted } = filter;
   return withVersion(db)
-    .where("questions.deleted_at", "is", null)
-    .$if(q.trim() !== "", (query) => query.where("version.text", "ilike", pattern))
+    .where("questions.deleted_at", deleted === "true" ? "is not" : "is", null)
+    .$if(q.trim() !== "", (query) => query.where(holdsWords(q)))
     .$if(topicId !== undefined, (query) => query.where("questions.topic_id", "=", topicId ?? 0))
+    .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
     .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
     .$if(status !== undefined, (query) => query.where(shownStatus, "=", status ?? "review"))
     .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
+    .$if(noSolution === "true", (query) => query.where(hasSolution, "=", false))
     .$if(tagId !== undefined, (query) =>
       query.where("questions.id", "in", (eb) =>
         eb
@@ -72,16 +86,46 @@ function matching(db: Db, { q, topicId, type, status, difficulty, tagId }: Filte
           .select("question_id")
           .where("tag_id", "=", tagId ?? 0),
       ),
+    )
+    .$if(importId !== undefined, (query) =>
+      query.where("questions.id", "in", (eb) =>
+        eb
+          .selectFrom("import_rows")
+          .select("question_id")
+          .where("batch_id", "=", importId ?? 0),
+      ),
     );
 }
 
-const withVersion = (db: Db) =>
+const withVersion = (db: Db, version?: number) =>
   db
     .selectFrom("questions")
-    .innerJoin("question_versions as version", "version.id", "questions.version_id")
-    .leftJoin("topics", "topics.id", "questions.topic_id");
+    .innerJoin("question_versions as version", (join) =>
+      version === undefined
+        ? join.onRef("version.id", "=", "questions.version_id")
+        : join.onRef("version.question_id", "=", "questions.id").on("version.version", "=", version),
+    )
+    .leftJoin("topics", "topics.id", version === undefined ? "questions.topic_id" : "version.topic_id")
+    .leftJoin("chapters", "chapters.id", "topics.chapter_id");
+
+const PLACE = [
+  "topics.id as topicId",
+  "topics.name as topic_name",
+  "chapters.id as chapterId",
+  "chapters.name as chapter_name",
+] as const;
 
 const shownStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
+const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
+const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
+
+/** The words stand in the question or name one of its tags, or are its number. */
+function holdsWords(q: string) {
+  const pattern = likePattern(q);
+  return sql<boolean>`(version.text ilike ${pattern} or questions.id::text = ${q.trim()} or exists (
+    select 1 from question_tags l join tags g on g.id = l.tag_id
+    where l.question_id = questions.id and g.name ilike ${pattern}))`;
+}
 
 const source = sql<StoredQuestion["source"]>`case when source_exam is not null and source_year is not null
   then jsonb_build_object('exam', source_exam, 'year', source_year, 'session', source_session,

@@ -22,7 +22,7 @@ export async function insertVersion(
   questionId: number,
   authorId: number,
   draft: Draft,
-  drawn: DrawnQuestion,
+  drawn: DrawnQuestion & { faults: number },
 ): Promise<number> {
   const { type, difficulty, exams, text, solution, single_answer, unit, source } = draft;
   const before = sql`(select version_id from questions where id = ${questionId})`;
@@ -44,6 +44,7 @@ export async function insertVersion(
       source_number: source?.number ?? null,
       source_pattern: source?.pattern ?? true,
       renderer_version: RENDERER_VERSION,
+      faults: drawn.faults,
       created_by: authorId,
     })
     .returning("id")

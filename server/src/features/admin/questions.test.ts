@@ -32,7 +32,7 @@ test("a question is given back as it was sent, each text with its drawing", asyn
   const { question_tags, answers, ...rest } = body;
   expect(created).toMatchObject({ ...rest, topic_name: "Henry's law", version: 1, warnings: [] });
   expect(created.answers).toMatchObject(answers);
-  expect(created.question_tags).toEqual(tags.toReversed());
+  expect(created.question_tags).toEqual(tags.toReversed().map(({ id, name }) => ({ id, name })));
   expect(created.text_html).toContain("katex");
   expect(created.answers[0]?.rationale_html).toContain("<strong>");
   expect(created.solution_html).toMatch(/Boyle/);
@@ -130,6 +130,34 @@ test("the list is paged, newest first, and filtered by all that an editor looks 
   expect(await ids({ status: "published", difficulty: "hard" })).toEqual([first.id]);
   expect(await ids({ tagId: tag.id })).toEqual([first.id]);
   expect(await ids({ tagId: tag.id, topicId: other })).toEqual([]);
+  expect([await ids({ q: "OYL" }), await ids({ q: String(draft.id) })]).toEqual([[first.id], [draft.id]]);
+  const { chapterId: far, topicId: farTopic } = await addChapter(db, { name: "Far" });
+  const solved = await editor.call("createQuestion", { body: soundChoice(farTopic, { solution: "So." }) });
+  expect(await ids({ chapterId: far })).toEqual([solved.id]);
+  expect(await ids({ chapterId })).toEqual([second.id, first.id]);
+  expect(await ids({ chapterId, noSolution: "true" })).toEqual([second.id, first.id]);
+  expect(await ids({ noSolution: "true", chapterId: far })).toEqual([]);
+  expect((await editor.call("listAdminQuestions", { query: { chapterId: far } })).questions).toMatchObject([
+    { chapterId: far, chapter_name: "Far", has_solution: true, deleted_at: null },
+  ]);
+});
+
+test("deleted questions stand in a list of their own, last deleted first, until they are restored", async () => {
+  const { editor, topicId } = await start();
+  const added = [];
+  for (const text of ["One?", "Two?", "Three?"])
+    added.push(await editor.call("createQuestion", { body: soundChoice(topicId, { text }) }));
+  const [one, two] = added.map(({ id }) => ({ id }));
+  const deleted = async (query: object = {}) =>
+    (await editor.call("listAdminQuestions", { query: { deleted: "true", ...query } })).questions;
+  if (two) await editor.call("deleteQuestion", { params: two });
+  if (one) await editor.call("deleteQuestion", { params: one });
+  expect(await deleted()).toMatchObject(
+    [one, two].map((row) => ({ ...row, deleted_at: expect.stringMatching(/Z$/) })),
+  );
+  expect((await deleted({ q: "two" })).map(({ id }) => id)).toEqual([two?.id]);
+  if (one) await editor.call("restoreQuestion", { params: one });
+  expect((await deleted()).map(({ id }) => id)).toEqual([two?.id]);
 });
 
 const MALFORMED = [

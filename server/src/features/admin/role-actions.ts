@@ -1,4 +1,5 @@
 import type { Account, Role } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
@@ -7,14 +8,19 @@ import { lockAdmins, lockUser, saveRole } from "./role-queries.ts";
 /** Gives an account a role, from its next request on. Throws 404, and 409 rather than leave nobody an admin. */
 export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    const admins = await lockAdmins(tx);
+    if (role !== "admin") await keepAnAdmin(tx, id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound("user");
-    if (role !== "admin" && admins.length === 1 && admins[0] === id)
-      throw conflict("last_admin", "This is the last admin. Make someone else an admin first.");
     await saveRole(tx, id, role);
     const roles = { before: { role: before.role }, after: { role } };
     await insertAudit(tx, actor, { action: "setRole", kind: "user", id, ...roles });
     return { ...before, role };
   });
+}
+
+/** Called before an account stops being an admin's, in the same transaction. Throws 409 when it is the last one. */
+export async function keepAnAdmin(tx: Db, id: number): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (admins.length === 1 && admins[0] === id)
+    throw conflict("last_admin", "This is the last admin. Make someone else an admin first.");
 }

@@ -1,4 +1,5 @@
 import type { Account, AccountQuery, Role } from "@rasayan/contract";
+import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { likePattern } from "./like-pattern.ts";
 
@@ -13,12 +14,13 @@ export async function listUsers(db: Db, { page, limit, q }: AccountQuery) {
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { users, pagination: { page, limit, total } };
+  return { users: users.map(toAccount), pagination: { page, limit, total } };
 }
 
 /** The account, locked; undefined when there is none. */
-export function lockUser(tx: Db, id: number): Promise<Account | undefined> {
-  return accountRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockUser(tx: Db, id: number): Promise<Account | undefined> {
+  const row = await accountRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && toAccount(row);
 }
 
 /** The numbers of all admins, locked in one order, so that two of them cannot demote each other at once. */
@@ -35,9 +37,20 @@ function accountRows(db: Db, q = "") {
   const pattern = likePattern(q);
   return db
     .selectFrom("users")
-    .select(["id", "name", "email", "role"])
+    .select(["id", "name", "email", "role", "created_at"])
+    .select(
+      sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as("last_seen_at"),
+    )
     .$if(q.trim() !== "", (query) =>
       query.where((eb) => eb.or([eb("name", "ilike", pattern), eb("email", "ilike", pattern)])),
     )
     .$narrowType<Pick<Account, "role">>();
 }
+
+type Row = Omit<Account, "created_at" | "last_seen_at"> & { created_at: Date; last_seen_at: Date | null };
+
+const toAccount = ({ created_at, last_seen_at, ...row }: Row): Account => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  last_seen_at: last_seen_at?.toISOString() ?? null,
+});

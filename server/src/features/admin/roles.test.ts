@@ -11,8 +11,12 @@ test("an admin finds people by name or e-mail, page by page", async () => {
   await rename(asha.id, "Asha", "a_1@example.org");
   await rename(ravi.id, "Ravi", "ravi@example.org");
   const ids = async (query: object) => (await admin.call("listUsers", { query })).users.map(({ id }) => id);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect((await admin.call("listUsers", { query: { q: "ASHA" } })).users).toEqual([
-    { id: asha.id, name: "Asha", email: "a_1@example.org", role: "student" },
+    {
+      ...{ id: asha.id, name: "Asha", email: "a_1@example.org", role: "student" },
+      ...{ created_at: time, last_seen_at: time },
+    },
   ]);
   expect(await ids({})).toEqual([admin.id, asha.id, ravi.id]);
   expect(await ids({ q: "@example" })).toEqual([admin.id, asha.id, ravi.id]);

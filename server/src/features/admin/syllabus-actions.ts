@@ -2,10 +2,19 @@ import type { AdminChapter, ChapterBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
+import { refuseStale } from "./stale-actions.ts";
 import { stillInUse } from "./still-in-use.ts";
-import { deleteChapter, insertChapter, lockChapter, saveChapter } from "./syllabus-queries.ts";
+import { deleteChapter, findChapter, insertChapter, lockChapter, saveChapter } from "./syllabus-queries.ts";
 import { countChapterUses, type Usage } from "./usage-queries.ts";
+
+/** Throws 404. */
+export async function getChapter(db: Db, id: number): Promise<AdminChapter> {
+  const found = await findChapter(db, id);
+  if (!found) throw notFound("chapter");
+  return withETag(found);
+}
 
 /** Adds a chapter at the end of the list. */
 export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody): Promise<AdminChapter> {
@@ -18,11 +27,11 @@ export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody):
       before: null,
       after,
     });
-    return after;
+    return withETag(after);
   });
 }
 
-/** Throws 404. */
+/** Throws 404, and 409 when the actor saw another state. */
 export async function changeChapter(
   { db }: Deps,
   actor: Actor,
@@ -32,10 +41,11 @@ export async function changeChapter(
   return db.transaction().execute(async (tx) => {
     const before = await lockChapter(tx, id);
     if (!before) throw notFound("chapter");
-    const after = { id, ...body };
+    await refuseStale(tx, actor, "chapter", withETag(before));
     await saveChapter(tx, id, body);
+    const after = { ...before, ...body };
     await insertAudit(tx, actor, { action: "updateChapter", kind: "chapter", id, before, after });
-    return after;
+    return withETag(after);
   });
 }
 

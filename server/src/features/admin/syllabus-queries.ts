@@ -2,18 +2,24 @@ import type { AdminChapter, ChapterBody, TagBody, TopicBody } from "@rasayan/con
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
+type ChapterRow = Omit<AdminChapter, "etag">;
+
 /** All chapters in teaching order. */
-export function listChapters(db: Db): Promise<AdminChapter[]> {
+export function listChapters(db: Db): Promise<ChapterRow[]> {
   return chapterRows(db).orderBy("position").orderBy("id").execute();
 }
 
+export function findChapter(db: Db, id: number): Promise<ChapterRow | undefined> {
+  return chapterRows(db).where("id", "=", id).executeTakeFirst();
+}
+
 /** A chapter, locked: nothing new can refer to it until the transaction ends. */
-export function lockChapter(tx: Db, id: number): Promise<AdminChapter | undefined> {
+export function lockChapter(tx: Db, id: number): Promise<ChapterRow | undefined> {
   return chapterRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Adds a chapter at the end. */
-export function insertChapter(tx: Db, body: ChapterBody): Promise<AdminChapter> {
+export function insertChapter(tx: Db, body: ChapterBody): Promise<ChapterRow> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from chapters)`;
   return tx
     .insertInto("chapters")
@@ -40,6 +46,10 @@ export function listTopics(db: Db) {
     .orderBy("topics.position")
     .orderBy("topics.id")
     .execute();
+}
+
+export function findTopic(db: Db, id: number) {
+  return topicRows(db).where("topics.id", "=", id).executeTakeFirst();
 }
 
 /** A topic, locked: nothing new can refer to it until the transaction ends. */
@@ -72,7 +82,11 @@ export async function deleteTopic(tx: Db, id: number): Promise<void> {
 }
 
 export function listTags(db: Db) {
-  return db.selectFrom("tags").select(["id", "name"]).orderBy("name").execute();
+  return db.selectFrom("tags").select(["id", "name"]).orderBy("name").orderBy("id").execute();
+}
+
+export function findTag(db: Db, id: number) {
+  return db.selectFrom("tags").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** A tag, locked: no question can take it until the transaction ends. */

@@ -5,6 +5,7 @@ import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-con
 import { addNote } from "../../../test/test-notes.ts";
 import { startQuiz } from "../../../test/test-quizzes.ts";
 
+const BROUGHT_BACK = "What was deleted counts too, because it can be brought back.";
 const CHAPTER = { name: "Surface chemistry", type: "Physical Chemistry", weightage: 3 } as const;
 
 test("an editor keeps chapters and topics, and students see them at once in teaching order", async () => {
@@ -12,20 +13,21 @@ test("an editor keeps chapters and topics, and students see them at once in teac
   const { chapterId: first } = await addChapter(db);
   const [editor, asha] = [await signedIn({ role: "editor" }), await signedIn()];
   const chapter = await editor.call("createChapter", { body: { ...CHAPTER, name: "  Surface chemistry " } });
-  expect(chapter).toEqual({ ...CHAPTER, id: expect.any(Number) });
+  expect(chapter).toMatchObject({ ...CHAPTER, id: expect.any(Number) });
   const topic = await editor.call("createTopic", { body: { name: "Colloids", chapterId: chapter.id } });
-  expect(topic).toEqual({ id: expect.any(Number), name: "Colloids", chapterId: chapter.id });
+  expect(topic).toMatchObject({ id: expect.any(Number), name: "Colloids", chapterId: chapter.id });
   const params = { id: chapter.id };
   const renamed = { ...CHAPTER, name: "Surfaces", weightage: 0 };
-  expect(await editor.call("updateChapter", { params, body: renamed })).toEqual({ ...params, ...renamed });
+  expect(await editor.call("updateChapter", { params, body: renamed })).toMatchObject(renamed);
   const moved = { name: "Emulsions", chapterId: first };
   const inPath = { id: topic.id };
-  expect(await editor.call("updateTopic", { params: inPath, body: moved })).toEqual({ ...inPath, ...moved });
+  expect(await editor.call("updateTopic", { params: inPath, body: moved })).toMatchObject(moved);
 
   const seen = (await asha.call("listChapters")).chapters.map(({ name }) => name);
   expect(seen).toEqual(["Solutions", "Surfaces"]);
   expect((await editor.call("listAdminChapters")).chapters.map(({ name }) => name)).toEqual(seen);
-  expect((await asha.call("listTopics")).topics).toEqual((await editor.call("listAdminTopics")).topics);
+  const { topics } = await editor.call("listAdminTopics");
+  expect(topics).toMatchObject((await asha.call("listTopics")).topics);
   expect((await asha.call("listTopics")).topics.at(-1)).toEqual({ ...inPath, ...moved });
 });
 
@@ -75,8 +77,32 @@ test("what is in use cannot be deleted, and the refusal says by what", async () 
   expect(ofChapter).toMatchObject({ status: 409, code: "in_use" });
   expect(ofChapter.message).toMatch(/topics: 1, quizzes: 1, marks in students' progress: 2/);
   const ofTopic = await refusalOf(editor.call("deleteTopic", { params: { id: topicId } }));
-  expect(ofTopic).toMatchObject({ status: 409, message: expect.stringMatching(/questions: 1, contents: 1/) });
+  expect(ofTopic).toMatchObject({
+    status: 409,
+    message: `This topic is still in use (questions: 1, deleted contents: 1), so it cannot be deleted. ${BROUGHT_BACK}`,
+  });
   expect(await listAudit(db)).toEqual([]);
+});
+
+test("what no list shows any more is named when it keeps a topic or tag", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db);
+  const { id } = await addQuestion(db, topicId);
+  const editor = await signedIn({ role: "editor" });
+  const tag = await editor.call("createTag", { body: { name: "Old" } });
+  await db.insertInto("question_tags").values({ question_id: id, tag_id: tag.id }).execute();
+  const removeTag = () => editor.call("deleteTag", { params: { id: tag.id } });
+  expect((await refusalOf(removeTag())).message).toMatch(/ \(questions: 1\), so it cannot be deleted\.$/);
+  await editor.call("deleteQuestion", { params: { id } });
+  for (const removal of [removeTag(), editor.call("deleteTopic", { params: { id: topicId } })])
+    expect(await refusalOf(removal)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(
+        new RegExp(` \\(deleted questions: 1\\), so it cannot be deleted\\. ${BROUGHT_BACK}$`),
+      ),
+    });
+  const { message } = await refusalOf(editor.call("deleteChapter", { params: { id: chapterId } }));
+  expect(message).toMatch(/ \(topics: 1\), so it cannot be deleted\.$/);
 });
 
 test("a topic and then its chapter can be deleted once nothing uses them", async () => {
@@ -93,6 +119,23 @@ test("a topic and then its chapter can be deleted once nothing uses them", async
   expect(await refusalOf(chapter)).toMatchObject({ status: 404 });
 });
 
+test("an unknown row is a 404, whatever name it is to take", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, topicId } = await addChapter(db);
+  const editor = await signedIn({ role: "editor" });
+  const { name } = await editor.call("createTag", { body: { name: "pH" } });
+  const params = { id: 99_999 };
+  const question = { text: "?", type: "numerical" } as const;
+  for (const change of [
+    () => editor.call("updateTag", { params, body: { name } }),
+    () => editor.call("updateTopic", { params, body: { name: "Henry's law", chapterId } }),
+    () => editor.call("updateChapter", { params, body: { ...CHAPTER, name: "Solutions" } }),
+    () => editor.call("updateContent", { params, body: { title: "x", body: "x", topicId } }),
+    () => editor.call("updateQuestion", { params, body: question }),
+  ])
+    expect(await refusalOf(change())).toMatchObject({ status: 404, code: "not_found" });
+});
+
 test("a tag's name is there once", async () => {
   const { signedIn } = await startTestApp();
   const editor = await signedIn({ role: "editor" });
@@ -107,7 +150,7 @@ test("a tag's name is there once", async () => {
 test("each write is noted once, with who, what, before and after", async () => {
   const { db, signedIn } = await startTestApp();
   const editor = await signedIn({ role: "editor" });
-  const tag = await editor.call("createTag", { body: { name: "pH" } });
+  const { etag: _, ...tag } = await editor.call("createTag", { body: { name: "pH" } });
   await editor.call("updateTag", { params: { id: tag.id }, body: { name: "Acidity" } });
   await editor.call("deleteTag", { params: { id: tag.id } });
   const renamed = { ...tag, name: "Acidity" };
@@ -134,5 +177,5 @@ test("a write that cannot be noted does not happen", async () => {
     status: 500,
   });
   const { topics } = await editor.call("listAdminTopics");
-  expect(topics).toEqual([{ id: topicId, name: "Henry's law", chapterId }]);
+  expect(topics).toMatchObject([{ id: topicId, name: "Henry's law", chapterId }]);
 });

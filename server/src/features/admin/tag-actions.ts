@@ -2,10 +2,19 @@ import type { Tag, TagBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
+import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
+import { refuseStale } from "./stale-actions.ts";
 import { refuseInUse } from "./syllabus-actions.ts";
-import { deleteTag, insertTag, isTagNameTaken, lockTag, saveTag } from "./syllabus-queries.ts";
+import { deleteTag, findTag, insertTag, isTagNameTaken, lockTag, saveTag } from "./syllabus-queries.ts";
 import { countTagUses } from "./usage-queries.ts";
+
+/** Throws 404. */
+export async function getTag(db: Db, id: number): Promise<Tag> {
+  const found = await findTag(db, id);
+  if (!found) throw notFound("tag");
+  return withETag(found);
+}
 
 /** Throws 409 when a tag has this name. */
 export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise<Tag> {
@@ -13,20 +22,21 @@ export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise
     await refuseTaken(tx, body.name, 0);
     const after = await insertTag(tx, body);
     await insertAudit(tx, actor, { action: "createTag", kind: "tag", id: after.id, before: null, after });
-    return after;
+    return withETag(after);
   });
 }
 
-/** Throws 404, and 409 when another tag has this name. */
+/** Throws 404, and 409 when another tag has this name or the actor saw another state. */
 export async function changeTag({ db }: Deps, actor: Actor, id: number, body: TagBody): Promise<Tag> {
   return db.transaction().execute(async (tx) => {
-    await refuseTaken(tx, body.name, id);
     const before = await lockTag(tx, id);
     if (!before) throw notFound("tag");
-    const after = { id, ...body };
+    await refuseStale(tx, actor, "tag", withETag(before));
+    await refuseTaken(tx, body.name, id);
+    const after = { ...before, ...body };
     await saveTag(tx, id, body);
     await insertAudit(tx, actor, { action: "updateTag", kind: "tag", id, before, after });
-    return after;
+    return withETag(after);
   });
 }
 

@@ -1,31 +1,47 @@
-import type { Topic, TopicBody } from "@rasayan/contract";
+import type { AdminTopic, TopicBody } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
+import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
+import { refuseStale } from "./stale-actions.ts";
 import { refuseInUse, requireChapter } from "./syllabus-actions.ts";
-import { deleteTopic, insertTopic, lockTopic, saveTopic } from "./syllabus-queries.ts";
+import { deleteTopic, findTopic, insertTopic, lockTopic, saveTopic } from "./syllabus-queries.ts";
 import { countTopicUses } from "./usage-queries.ts";
 
+/** Throws 404. */
+export async function getTopic(db: Db, id: number): Promise<AdminTopic> {
+  const found = await findTopic(db, id);
+  if (!found) throw notFound("topic");
+  return withETag(found);
+}
+
 /** Adds a topic at the end of its chapter. Throws 400 when there is no such chapter. */
-export async function addTopic({ db }: Deps, actor: Actor, body: TopicBody): Promise<Topic> {
+export async function addTopic({ db }: Deps, actor: Actor, body: TopicBody): Promise<AdminTopic> {
   return db.transaction().execute(async (tx) => {
     await requireChapter(tx, body.chapterId);
     const after = { id: await insertTopic(tx, body), ...body };
     await insertAudit(tx, actor, { action: "createTopic", kind: "topic", id: after.id, before: null, after });
-    return after;
+    return withETag(after);
   });
 }
 
-/** Throws 404, and 400 when there is no such chapter. */
-export async function changeTopic({ db }: Deps, actor: Actor, id: number, body: TopicBody): Promise<Topic> {
+/** Throws 404, 400 when there is no such chapter, and 409 when the actor saw another state. */
+export async function changeTopic(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  body: TopicBody,
+): Promise<AdminTopic> {
   return db.transaction().execute(async (tx) => {
     await requireChapter(tx, body.chapterId);
     const before = await lockTopic(tx, id);
     if (!before) throw notFound("topic");
-    const after = { id, ...body };
+    await refuseStale(tx, actor, "topic", withETag(before));
+    const after = { ...before, ...body };
     await saveTopic(tx, id, body);
     await insertAudit(tx, actor, { action: "updateTopic", kind: "topic", id, before, after });
-    return after;
+    return withETag(after);
   });
 }
 

@@ -17,13 +17,17 @@ export async function countChapterUses(tx: Db, id: number): Promise<Usage> {
   return rows[0] ?? {};
 }
 
-/** Deleted questions and contents count too: an undo brings them back. */
+/** Deleted questions and contents count too, by that name: an undo brings them back, and no list shows them. */
 export async function countTopicUses(tx: Db, id: number): Promise<Usage> {
   const { rows } = await sql<Usage>`select
-    (select count(*) from questions where topic_id = ${id}) as "questions",
+    (select count(*) from questions where topic_id = ${id} and deleted_at is null) as "questions",
+    (select count(*) from questions where topic_id = ${id} and deleted_at is not null) as "deleted questions",
     (select count(distinct v.question_id) from question_versions v join questions q on q.id = v.question_id
       where v.topic_id = ${id} and q.topic_id is distinct from ${id}) as "questions in an earlier version",
-    (select count(*) from contents where topic_id = ${id}) as "contents",
+    (select count(*) from contents where topic_id = ${id} and deleted_at is null) as "contents",
+    (select count(*) from contents where topic_id = ${id} and deleted_at is not null) as "deleted contents",
+    (select count(distinct v.content_id) from content_versions v join contents c on c.id = v.content_id
+      where v.topic_id = ${id} and c.topic_id <> ${id}) as "contents in an earlier version",
     (select count(*) from user_topics where topic_id = ${id})
       + (select count(*) from topic_memories where topic_id = ${id})
       + (select count(*) from topic_reviews where topic_id = ${id}) as "marks in students' progress"`.execute(
@@ -34,9 +38,9 @@ export async function countTopicUses(tx: Db, id: number): Promise<Usage> {
 
 export async function countTagUses(tx: Db, id: number): Promise<Usage> {
   const { rows } = await sql<Usage>`select
-    (select count(*) from question_tags where tag_id = ${id}) as "questions",
-    (select count(distinct option_id) from option_versions where misconception_id = ${id}) as "answers"`.execute(
-    tx,
-  );
+    count(*) filter (where q.deleted_at is null) as "questions",
+    count(*) filter (where q.deleted_at is not null) as "deleted questions",
+    (select count(distinct option_id) from option_versions where misconception_id = ${id}) as "answers"
+    from question_tags t join questions q on q.id = t.question_id where t.tag_id = ${id}`.execute(tx);
   return rows[0] ?? {};
 }

@@ -51,7 +51,7 @@ export async function listContents(db: Db, chapterId: number, page: { page: numb
 }
 
 /** A content of a chapter with its neighbours in reading order; undefined when it is not there. */
-export function findContent(db: Db, chapterId: number, contentId: number) {
+export function findContent(db: Db, userId: number, chapterId: number, contentId: number) {
   const ordered = inReadingOrder(db, chapterId)
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select([
@@ -74,6 +74,10 @@ export function findContent(db: Db, chapterId: number, contentId: number) {
   return db
     .selectFrom(ordered.clearOrderBy().as("ordered"))
     .selectAll()
+    .select(
+      sql<boolean>`exists (select from content_bookmarks star
+        where star.user_id = ${userId} and star.content_id = ordered.id)`.as("bookmarked"),
+    )
     .where("id", "=", contentId)
     .executeTakeFirst();
 }
@@ -92,4 +96,4 @@ function inReadingOrder(db: Db, chapterId: number) {
 const hasSourced = (inPattern: boolean) => sql<boolean>`exists (select from question_versions v
   join questions q on q.version_id = v.id join topics t on t.id = v.topic_id
   where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${inPattern}
-    and q.status = 'published' and q.deleted_at is null)`;
+    and q.status = 'published' and q.deleted_at is null and q.held_at is null)`;

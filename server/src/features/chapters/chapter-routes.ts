@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import { serve } from "../../http/serve.ts";
+import { userOf } from "../../http/session.ts";
 import { findChapter, findContent, listChapters, listContents, listTopics } from "./chapter-queries.ts";
 
 export function chapterRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -19,8 +20,8 @@ export function chapterRoutes(app: FastifyInstance, { db }: Deps): void {
     return { contents, pagination: { ...query, total } };
   });
 
-  serve(app, "getContent", async ({ params }) => {
-    const found = await findContent(db, params.id, params.contentId);
+  serve(app, "getContent", async ({ params }, request) => {
+    const found = await findContent(db, userOf(request).id, params.id, params.contentId);
     if (!found) throw notFound("content");
     const { chapter_id, chapter_name, previous_id, previous_title, next_id, next_title, ...content } = found;
     const entry = (id: number | null, name: string | null) => ({

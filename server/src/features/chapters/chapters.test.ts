@@ -101,6 +101,7 @@ test("a content knows its neighbours in reading order; at the ends content_id is
       body_html: "<p>First</p>",
       topic_id: topicId,
       topic: "Henry's law",
+      bookmarked: false,
     },
     navigation: { previous: nothing, next: { ...chapter, content_id: last, content_name: "Last" } },
   });

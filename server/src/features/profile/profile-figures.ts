@@ -1,22 +1,28 @@
 import type { User } from "@rasayan/contract";
+import { chapterFigures, overallPrep, type TopicPart } from "@rasayan/engine";
 
 type Stored = Pick<User, "id" | "name" | "email" | "city" | "target_year"> & {
   role: string;
   target_exam: string | null;
   class_standard: string | null;
   average_score: number | null;
+  /** The newest last. */
+  consents: { is_minor: boolean; is_in_force: boolean }[];
   chapters: {
     chapter_id: number;
     name: string;
-    weightage: number;
     completed: number;
     score: number | null;
     is_covered: boolean;
   }[];
 };
 
-/** The user as the contract shows it; percentages 0 to 100 with one decimal. */
-export function toUser(stored: Stored): User {
+/**
+ * The user as the contract shows it; percentages 0 to 100 with one decimal. `topics` is what the engine makes of each
+ * topic of the syllabus: overall prep and what is retained follow from answers and cards, never from ticks.
+ */
+export function toUser(stored: Stored, topics: readonly TopicPart[], asksForConsent: boolean): User {
+  const retained = new Map(chapterFigures(topics).map((chapter) => [chapter.chapterId, chapter.retained]));
   const { id, name, email, city, role, target_exam, target_year, class_standard, chapters } = stored;
   return {
     id,
@@ -24,6 +30,8 @@ export function toUser(stored: Stored): User {
     email,
     city,
     isPremium: true,
+    is_minor: stored.consents.at(-1)?.is_minor ?? false,
+    consent_needed: asksForConsent ? consentNeeded(stored.consents) : null,
     role: role as User["role"],
     target_exam: target_exam as User["target_exam"],
     target_year,
@@ -31,22 +39,20 @@ export function toUser(stored: Stored): User {
     chapters_covered: chapters.filter((chapter) => chapter.is_covered).length,
     total_chapters: chapters.length,
     average_score: percent(stored.average_score ?? 0),
-    overall_prep: percent(weightedMean(chapters)),
+    overall_prep: overallPrep(topics).value,
     chapters: chapters.map((chapter) => ({
       chapter_id: chapter.chapter_id,
       name: chapter.name,
       completed: percent(chapter.completed),
-      retained: null,
+      retained: retained.get(chapter.chapter_id) ?? null,
       score: chapter.score === null ? null : percent(chapter.score),
     })),
   };
 }
 
-/** Mean of `completed` weighted by weightage; 0 where nothing weighs anything. */
-function weightedMean(chapters: Stored["chapters"]): number {
-  const weight = chapters.reduce((sum, chapter) => sum + chapter.weightage, 0);
-  const total = chapters.reduce((sum, chapter) => sum + chapter.weightage * chapter.completed, 0);
-  return weight === 0 ? 0 : total / weight;
+function consentNeeded(consents: Stored["consents"]): User["consent_needed"] {
+  if (consents.length === 0) return "age";
+  return consents.some((consent) => consent.is_in_force) ? null : "parent";
 }
 
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;

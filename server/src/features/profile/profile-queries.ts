@@ -33,6 +33,14 @@ export function findProfile(db: Db, userId: number) {
         .where("total_questions", ">", 0)
         .as("average_score"),
       jsonArrayFrom(chapterFigures(db, userId)).as("chapters"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("consents")
+          .select("is_minor")
+          .select(sql<boolean>`granted_at is not null and withdrawn_at is null`.as("is_in_force"))
+          .where("user_id", "=", userId)
+          .orderBy("consents.id"),
+      ).as("consents"),
     ])
     .where("users.id", "=", userId)
     .executeTakeFirst();
@@ -65,7 +73,7 @@ function chapterFigures(db: Db, userId: number) {
     .leftJoin("user_chapters", (join) =>
       join.onRef("user_chapters.chapter_id", "=", "chapters.id").on("user_chapters.user_id", "=", userId),
     )
-    .select(["chapters.id as chapter_id", "chapters.name", "chapters.weightage", "marks.score"])
+    .select(["chapters.id as chapter_id", "chapters.name", "marks.score"])
     .select(sql<number>`coalesce(ticks.completed, 0)`.as("completed"))
     .select(sql<boolean>`user_chapters.chapter_id is not null`.as("is_covered"))
     .orderBy("chapters.position")

@@ -5,12 +5,15 @@ import { userOf } from "../../http/session.ts";
 import { getUser } from "./profile-actions.ts";
 import { saveGoals } from "./profile-queries.ts";
 
-export function profileRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, "getProfile", async (_received, request) => ({ user: await getUser(db, userOf(request).id) }));
+/** Open to everyone who is signed in: what else is open to them stands in it. */
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, "getProfile", async (_received, request) => ({ user: await getUser(deps, userOf(request).id) }));
+}
 
+export function goalRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, "putProfile", async ({ body }, request) => {
     const { id } = userOf(request);
-    await saveGoals(db, id, body);
-    return { user: await getUser(db, id) };
+    await saveGoals(deps.db, id, body);
+    return { user: await getUser(deps, id) };
   });
 }

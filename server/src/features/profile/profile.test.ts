@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Person, startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
@@ -12,6 +13,8 @@ test("a new user's figures are zero, and what has no evidence is null", async ()
     email: "",
     city: "",
     isPremium: true,
+    is_minor: false,
+    consent_needed: null,
     role: "student",
     target_exam: null,
     target_year: 0,
@@ -24,7 +27,7 @@ test("a new user's figures are zero, and what has no evidence is null", async ()
   });
 });
 
-test("preparation is the share of topics ticked, weighted by weightage", async () => {
+test("a tick shows as completed and moves no figure that stands for knowledge", async () => {
   const { db, signedIn } = await startTestApp();
   const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
   await addTopic(db, heavy.chapterId);
@@ -39,12 +42,42 @@ test("preparation is the share of topics ticked, weighted by weightage", async (
   });
   await asha.call("putUserTopics", { body: { topic_ids: [heavy.topicId] } });
   const { user } = await asha.call("getProfile");
-  expect(user).toMatchObject({ chapters_covered: 2, total_chapters: 3, overall_prep: 28.6 });
-  expect(user.chapters.map(({ name, completed }) => [name, completed])).toEqual([
-    ["Heavy", 33.3],
-    ["Light", 0],
-    ["Weightless", 0],
+  expect(user).toMatchObject({ chapters_covered: 2, total_chapters: 3, overall_prep: 0 });
+  expect(user.chapters.map(({ name, completed, retained }) => [name, completed, retained])).toEqual([
+    ["Heavy", 33.3, null],
+    ["Light", 0, null],
+    ["Weightless", 0, null],
   ]);
+});
+
+test("preparation grows with answers, more in a chapter that weighs more, and fades with time; a card shows as retained", async () => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  await addMarkingRules(db);
+  const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
+  const light = await addChapter(db, { name: "Light", weightage: 1 });
+  const prepOf = async (person: Person) => (await person.call("getProfile")).user.overall_prep;
+  const practise = async ({ chapterId, topicId }: typeof heavy, option: number) => {
+    const { id, optionIds } = await addQuestion(db, topicId);
+    const person = await signedIn();
+    await finish(person, chapterId, [[id, optionIds[option] ?? 0]]);
+    return person;
+  };
+  const ofLight = await practise(light, 1);
+  const ofHeavy = await practise(heavy, 1);
+  const missed = await practise(heavy, 0);
+  const [before, small, low] = [await prepOf(ofHeavy), await prepOf(ofLight), await prepOf(missed)];
+  expect(small).toBeGreaterThan(0);
+  expect(before).toBeGreaterThan(small);
+  expect(before).toBeGreaterThan(low);
+  await ofHeavy.call("markRevised", { params: { topicId: light.topicId } });
+  await shiftClock("20 days");
+  await sql`update sessions set last_seen_at = app_now()`.execute(db);
+  const { user } = await ofHeavy.call("getProfile");
+  expect(user.overall_prep).toBeLessThan(before);
+  const [ofAnswers, ofCard] = user.chapters.map(({ retained }) => retained ?? 0);
+  expect(ofAnswers).toBeGreaterThan(80);
+  expect(ofCard).toBeGreaterThan(60);
+  expect(ofCard).toBeLessThan(ofAnswers ?? 0);
 });
 
 test("scores come from completed quizzes alone: their mean, and each chapter's share of marks", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
-import { badRequest } from "../../http/errors.ts";
-import { countKnown, lockUser, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
+import { lockAccount } from "../../db/lock-account.ts";
+import { badRequest, unauthorized } from "../../http/errors.ts";
+import { countKnown, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
 
 /** Replaces the whole set of ticked chapters; 400 for an unknown chapter or a latest one that is not ticked. */
 export async function saveUserChapters(
@@ -15,7 +16,7 @@ export async function saveUserChapters(
   if ((await countKnown(db, "chapters", chapter_ids)) !== chapter_ids.length)
     throw badRequest("chapter_ids names a chapter that does not exist.");
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    if (!(await lockAccount(tx, userId))) throw unauthorized();
     await replaceUserChapters(tx, userId, chapter_ids, latest_chapter_id);
   });
   return { chapter_ids, latest_chapter_id };
@@ -27,7 +28,7 @@ export async function saveUserTopics(db: Db, userId: number, given: number[]) {
   if ((await countKnown(db, "topics", topic_ids)) !== topic_ids.length)
     throw badRequest("topic_ids names a topic that does not exist.");
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId);
+    if (!(await lockAccount(tx, userId))) throw unauthorized();
     await replaceUserTopics(tx, userId, topic_ids);
   });
   return { topic_ids };

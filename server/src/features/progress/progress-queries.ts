@@ -39,11 +39,6 @@ export async function countKnown(
   return row.known;
 }
 
-/** Holds back a second save of the same user until this transaction ends. */
-export async function lockUser(tx: Db, userId: number): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-}
-
 export async function replaceUserChapters(
   tx: Db,
   userId: number,

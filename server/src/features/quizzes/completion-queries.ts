@@ -1,3 +1,4 @@
+import type { Difficulty } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
@@ -15,13 +16,24 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
   const questions = await tx
     .selectFrom("quiz_questions as asked")
     .innerJoin("question_versions as version", "version.id", "asked.version_id")
+    .leftJoin("topics", "topics.id", "version.topic_id")
     .leftJoin("responses", (join) =>
       join
         .onRef("responses.user_id", "=", "asked.user_id")
         .onRef("responses.quiz_id", "=", "asked.quiz_id")
         .onRef("responses.question_id", "=", "asked.question_id"),
     )
-    .select(["asked.question_id", "version.type", "responses.chosen", "responses.typed"])
+    .select([
+      "asked.question_id",
+      "version.type",
+      "version.difficulty",
+      "version.topic_id",
+      "topics.chapter_id",
+      "responses.chosen",
+      "responses.typed",
+      "responses.time_ms",
+      "responses.answered_at",
+    ])
     .select(
       sql<
         number[]
@@ -33,14 +45,14 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
     .where("asked.quiz_id", "=", quizId)
     .orderBy("asked.position")
     .select(sql<[string, string][]>`version.accept`.as("accept"))
-    .$narrowType<Pick<AskedQuestion, "type">>()
+    .$narrowType<Pick<AskedQuestion, "type"> & { difficulty: Difficulty }>()
     .execute();
   return { rule, questions };
 }
 
 type Marked = { question_id: number; outcome: string; score: number };
 
-/** Stores what each question earned, in one statement. */
+/** Stores what each question earned, and that its statistics are out of date, in one statement. */
 export async function saveMarks(
   tx: Db,
   userId: number,
@@ -48,15 +60,16 @@ export async function saveMarks(
   marks: readonly Marked[],
   completedAt: Date,
 ) {
-  await sql`update quiz_questions set outcome = mark.outcome, score = mark.score, completed_at = ${completedAt}
+  await sql`with marked as (
+    update quiz_questions set outcome = mark.outcome, score = mark.score, completed_at = ${completedAt}
     from unnest(${marks.map((mark) => mark.question_id)}::int[], ${marks.map((mark) => mark.outcome)}::text[],
       ${marks.map((mark) => mark.score)}::numeric[]) as mark (question_id, outcome, score)
-    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = mark.question_id`.execute(
-    tx,
-  );
+    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = mark.question_id
+    returning quiz_questions.question_id)
+    insert into statistics_due (question_id) select question_id from marked`.execute(tx);
 }
 
-type Totals = { correct: number; wrong: number; score: number; max_score: number };
+type Totals = { total_questions: number; correct: number; wrong: number; score: number; max_score: number };
 
 export async function saveCompletion(
   tx: Db,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startDiagnostic } from "../../../test/test-quizzes.ts";
+import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { type Player, rightOf, startDiagnostic, wrongOf } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
@@ -26,16 +26,98 @@ async function addThreeBranches(db: Db) {
   return branchOf;
 }
 
-test("a diagnostic asks fifteen questions of all three branches and all three types", async () => {
+type Question = Awaited<ReturnType<Player["question"]>>;
+
+const anyAnswer = (type: Question["type"], answers: Question["answers"]) => {
+  if (type === "numerical") return { answer_id: "1" };
+  return type === "multi choice multi correct"
+    ? { answer_ids: [answers[0]?.id ?? 0] }
+    : { answer_id: answers[0]?.id };
+};
+
+/** Answers what is asked until there is no more, or `most` questions; returns what was asked by then. */
+async function answerAll(diagnostic: Player, most = 100): Promise<number[]> {
+  for (let number = 0; number < most; number += 1) {
+    const id = (await diagnostic.quiz()).question_ids[number];
+    if (id === undefined) break;
+    const { type, answers } = await diagnostic.question(id);
+    await diagnostic.answer(id, anyAnswer(type, answers));
+  }
+  return (await diagnostic.quiz()).question_ids;
+}
+
+test("a diagnostic asks fifteen questions of all three branches and all three types, each after the last", async () => {
   const { db, signedIn } = await startTestApp();
   const branchOf = await addThreeBranches(db);
   const diagnostic = await startDiagnostic(await signedIn());
   const { question_ids, ...quiz } = await diagnostic.quiz();
   expect(quiz).toMatchObject({ type: "diagnostic", total_questions: 15, end_time: null, chapter_id: null });
-  expect(new Set(question_ids).size).toBe(15);
-  expect(new Set(question_ids.map((id) => branchOf.get(id)))).toEqual(new Set(BRANCHES));
-  const questions = await Promise.all(question_ids.map(diagnostic.question));
+  expect(question_ids).toHaveLength(1);
+  const asked = await answerAll(diagnostic);
+  expect(new Set(asked).size).toBe(15);
+  expect(new Set(asked.map((id) => branchOf.get(id)))).toEqual(new Set(BRANCHES));
+  const questions = await Promise.all(asked.map(diagnostic.question));
   expect(new Set(questions.map((question) => question.type)).size).toBe(3);
+});
+
+test("an answer or a skip adds one question, a changed answer none, and answers to the last one no more", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addThreeBranches(db);
+  const diagnostic = await startDiagnostic(await signedIn());
+  const ids = async () => (await diagnostic.quiz()).question_ids;
+  const [first = 0] = await ids();
+  await diagnostic.answer(first, { answer_id: null });
+  const two = await ids();
+  expect(two).toHaveLength(2);
+  const { type, answers } = await diagnostic.question(first);
+  await diagnostic.answer(first, anyAnswer(type, answers));
+  expect(await ids()).toEqual(two);
+  const asked = await answerAll(diagnostic);
+  await diagnostic.answer(asked[14] ?? 0, { answer_id: null });
+  expect(await ids()).toEqual(asked);
+});
+
+test("ten answers at once add one question", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addThreeBranches(db);
+  const diagnostic = await startDiagnostic(await signedIn());
+  const [first = 0] = (await diagnostic.quiz()).question_ids;
+  await Promise.all(Array.from({ length: 10 }, () => diagnostic.answer(first, { answer_id: null })));
+  expect((await diagnostic.quiz()).question_ids).toHaveLength(2);
+});
+
+test("one that is ended early counts what it has asked", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addThreeBranches(db);
+  const diagnostic = await startDiagnostic(await signedIn());
+  await answerAll(diagnostic, 12);
+  await diagnostic.end();
+  const { question_ids, total_questions } = await diagnostic.quiz();
+  expect([question_ids.length, total_questions]).toEqual([13, 13]);
+  expect(await diagnostic.stats()).toMatchObject({ total: 13, unattempted: 1 });
+});
+
+test("what is asked next depends on what was right, and on nothing else", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const bank: AddedQuestion[] = [];
+  for (const difficulty of ["easy", "medium", "hard"] as const)
+    for (let count = 0; count < 8; count += 1) bank.push(await addQuestion(db, topicId, { difficulty }));
+  const play = async (answer: typeof rightOf) => {
+    const diagnostic = await startDiagnostic(await signedIn());
+    const levels = [];
+    for (let number = 0; number < 15; number += 1) {
+      const id = (await diagnostic.quiz()).question_ids[number] ?? 0;
+      levels.push((await diagnostic.question(id)).difficulty);
+      const question = bank.find((one) => one.id === id);
+      if (question) await diagnostic.answer(id, answer(question));
+    }
+    return levels
+      .map((level) => ["easy", "medium", "hard"].indexOf(level))
+      .reduce((sum, one) => sum + one, 0);
+  };
+  expect(await play(rightOf)).toBeGreaterThan(await play(wrongOf));
 });
 
 test("an open diagnostic is returned again, days later and after answers; an ended one is not", async () => {
@@ -71,7 +153,7 @@ test("a class is asked about its own chapters: XII includes XI, the younger ones
   const twelfth = await add("XII", "amines");
   const asked = async (standard: "IX" | "X" | "XI" | "XII") => {
     const diagnostic = await startDiagnostic(await signedIn({ goals: goalsOf(standard) }));
-    return new Set((await diagnostic.quiz()).question_ids);
+    return new Set(await answerAll(diagnostic));
   };
   expect(await asked("IX")).toEqual(new Set([basics]));
   expect(await asked("X")).toEqual(new Set([basics]));

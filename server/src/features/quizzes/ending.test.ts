@@ -43,6 +43,24 @@ test("there are no figures while a quiz is open", async () => {
   expect(refusal.body).toEqual({ error: { code: "quiz_in_progress", message: expect.any(String) } });
 });
 
+test("how each question went is told once the quiz is completed, in the order of the questions", async () => {
+  const { db, asha, topicId } = await startWithPaper();
+  const [right, wrong, open] = [
+    await addQuestion(db, topicId),
+    await addQuestion(db, topicId),
+    await addQuestion(db, topicId),
+  ];
+  const quiz = await startCustom(asha, [wrong, open, right]);
+  await quiz.answer(right.id, rightOf(right));
+  await quiz.answer(wrong.id, wrongOf(wrong));
+  expect((await quiz.quiz()).outcomes).toEqual([]);
+  await quiz.end();
+  expect(await quiz.quiz()).toMatchObject({
+    question_ids: [wrong.id, open.id, right.id],
+    outcomes: ["wrong", "unattempted", "correct"],
+  });
+});
+
 test("percentages are of all questions, with one decimal", async () => {
   const { db, asha, topicId } = await startWithPaper();
   const seven = [];

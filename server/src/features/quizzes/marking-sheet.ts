@@ -1,5 +1,6 @@
-import type { QuestionType } from "@rasayan/contract";
-import type { AnswerKey, Given } from "@rasayan/engine";
+import type { Difficulty, QuestionType } from "@rasayan/contract";
+import { type AnswerKey, creditOf, type Given, type Mark, type MarkingRule } from "@rasayan/engine";
+import type { MarkedAnswer } from "../learning/engine-question.ts";
 import { kindOf } from "./player-question.ts";
 
 /** A question of a finished paper: its key and the final answer. */
@@ -22,4 +23,30 @@ export function toMarkable(asked: AskedQuestion): { key: AnswerKey; given: Given
 function toGiven({ chosen, typed }: AskedQuestion): Given | undefined {
   if (typed !== null) return { typed };
   return chosen === null ? undefined : { chosen };
+}
+
+type AnsweredQuestion = AskedQuestion & {
+  topic_id: number | null;
+  chapter_id: number | null;
+  difficulty: Difficulty;
+  time_ms: number | null;
+  answered_at: Date | null;
+};
+
+/** What was attempted, as the engine learns from it; `marks` stand in the order of the questions. */
+export function toMarkedAnswers(
+  { schemes }: MarkingRule,
+  questions: readonly AnsweredQuestion[],
+  marks: readonly Mark[],
+): MarkedAnswer[] {
+  return questions.flatMap(({ question_id, topic_id, chapter_id, type, difficulty, ...given }, index) => {
+    const mark = marks[index];
+    const kind = kindOf(type);
+    const credit = mark && creditOf(mark, schemes[kind].full);
+    if (credit === undefined || given.answered_at === null || topic_id === null || chapter_id === null)
+      return [];
+    const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };
+    // 0 stands for a time that was not told.
+    return { ...question, credit, at: given.answered_at, timeMs: given.time_ms || null };
+  });
 }

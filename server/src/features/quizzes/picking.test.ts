@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, pickDiagnostic, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
+import { type Candidate, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
 
 const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 
@@ -22,23 +22,17 @@ const candidate = fc.record({
   seenAt: fc.option(fc.integer({ min: 1, max: 1000 })),
   outcome: fc.constantFrom("correct", "partial", "wrong", "unattempted"),
 });
-const bank: fc.Arbitrary<Candidate[]> = fc
-  .tuple(
-    fc.array(candidate, { maxLength: 80, size: "max" }),
-    fc.array(fc.nat(6), { minLength: 10, maxLength: 10 }),
-  )
-  .map(([rows, weights]) =>
-    rows.map(({ seenAt, topic, outcome, ...row }, index) => ({
-      ...row,
-      id: index + 1,
-      version_id: index + 1,
-      topic_id: row.chapter_id * 10 + topic,
-      branch: BRANCHES[row.chapter_id % 3] ?? "",
-      weightage: weights[row.chapter_id] ?? 0,
-      last_seen: seenAt === null ? null : new Date(seenAt),
-      last_outcome: seenAt === null ? null : outcome,
-    })),
-  );
+const bank: fc.Arbitrary<Candidate[]> = fc.array(candidate, { maxLength: 80, size: "max" }).map((rows) =>
+  rows.map(({ seenAt, topic, outcome, ...row }, index) => ({
+    ...row,
+    id: index + 1,
+    version_id: index + 1,
+    topic_id: row.chapter_id * 10 + topic,
+    branch: BRANCHES[row.chapter_id % 3] ?? "",
+    last_seen: seenAt === null ? null : new Date(seenAt),
+    last_outcome: seenAt === null ? null : outcome,
+  })),
+);
 const groupsOf = (rows: readonly Candidate[]) => rows.flatMap((row) => row.variant_group ?? []);
 /** As many as could be asked at once: one of each group of variants. */
 const room = (rows: readonly Candidate[]) =>
@@ -48,7 +42,6 @@ test.each([
   ["a quick quiz", pickQuickQuiz, 10],
   ["unlimited practice", pickUnlimited, 30],
   ["previous questions", pickPrevious, 30],
-  ["a diagnostic", pickDiagnostic, 15],
 ])("%s repeats no question and no variant, and keeps to its size", (_name, pick, size) => {
   fc.assert(
     fc.property(bank, (rows) => {
@@ -60,11 +53,10 @@ test.each([
   );
 });
 
-test("a quick quiz and a diagnostic are as long as the bank allows", () => {
+test("a quick quiz is as long as the bank allows", () => {
   fc.assert(
     fc.property(bank, (rows) => {
       expect(pickQuickQuiz(rows)).toHaveLength(Math.min(10, room(rows)));
-      expect(pickDiagnostic(rows)).toHaveLength(Math.min(15, room(rows)));
     }),
   );
 });
@@ -78,6 +70,27 @@ test("a quick quiz asks what was seen only when nothing unseen is left", () => {
       expect(picked).toBe(Math.min(10, unseen));
     }),
   );
+});
+
+test("a variant of a seen question waits like that question, and comes with numbers not yet seen", () => {
+  const plain = { type: "numerical", difficulty: "easy", source_year: null, last_outcome: null } as const;
+  const place = { topic_id: 1, chapter_id: 1, branch: "Physical Chemistry" };
+  const [last_seen, earlier] = [new Date(2000), new Date(1000)];
+  const row = (id: number, over: Partial<Candidate>): Candidate => ({
+    ...plain,
+    ...place,
+    id,
+    version_id: id,
+    variant_group: null,
+    last_seen: null,
+    ...over,
+  });
+  const variants = [row(1, { variant_group: "t" }), row(2, { variant_group: "t", last_seen })];
+  const unseen = Array.from({ length: 9 }, (_, index) => row(10 + index, {}));
+  const picked = (others: Candidate[]) => pickQuickQuiz([...variants, ...others]).map(({ id }) => id);
+  expect(picked([...unseen, row(30, {})])).not.toContain(1);
+  expect(picked([...unseen, row(30, { last_seen: earlier })])).not.toContain(1);
+  expect(picked(unseen)).toContain(1);
 });
 
 test("unlimited practice goes from the longest unseen to the latest", () => {
@@ -95,42 +108,5 @@ test("previous questions go from the newest year to the oldest", () => {
       const years = pickPrevious(rows).map((row) => row.source_year ?? Number.NaN);
       expect(years).toEqual(years.toSorted((a, b) => b - a));
     }),
-  );
-});
-
-test("a diagnostic does not pass over a branch and a type that the paper hardly asks", () => {
-  const plain = {
-    variant_group: null,
-    difficulty: "easy",
-    source_year: null,
-    last_seen: null,
-    last_outcome: null,
-  } as const;
-  const ofChapter = (chapter_id: number, id: number, type: Candidate["type"]): Candidate => ({
-    ...plain,
-    id,
-    version_id: id,
-    topic_id: id,
-    chapter_id,
-    branch: BRANCHES[chapter_id] ?? "",
-    weightage: chapter_id === 0 ? 9 : 0,
-    type,
-  });
-  const heavy = Array.from({ length: 30 }, (_, id) => ofChapter(0, id, "multi choice single answer"));
-  const rows = [...heavy, ofChapter(1, 31, "numerical"), ofChapter(2, 32, "multi choice multi correct")];
-  const picked = pickDiagnostic(rows).map((row) => row.id);
-  expect(picked).toHaveLength(15);
-  expect(picked).toEqual(expect.arrayContaining([31, 32]));
-});
-
-test("a diagnostic meets every branch and every type that the bank holds", () => {
-  fc.assert(
-    fc.property(bank, (rows) => {
-      const single = rows.filter((row) => row.variant_group === null);
-      const picked = pickDiagnostic(single);
-      expect(new Set(picked.map((row) => row.type))).toEqual(new Set(single.map((row) => row.type)));
-      expect(new Set(picked.map((row) => row.branch))).toEqual(new Set(single.map((row) => row.branch)));
-    }),
-    { numRuns: 1000 },
   );
 });

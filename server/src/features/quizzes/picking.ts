@@ -8,7 +8,6 @@ export type Candidate = {
   topic_id: number;
   chapter_id: number;
   branch: string;
-  weightage: number;
   type: QuestionType;
   difficulty: Difficulty;
   source_year: number | null;
@@ -20,7 +19,7 @@ export type Candidate = {
 const QUICK_QUIZ_QUESTIONS = 10;
 const UNLIMITED_QUESTIONS = 30;
 const PREVIOUS_QUESTIONS = 30;
-const DIAGNOSTIC_QUESTIONS = 15;
+const BOOKMARKED_QUESTIONS = 30;
 
 /** Shares of a JEE Main paper, with room for the multi-correct questions of our bank. */
 const TYPE_SHARES: Record<QuestionType, number> = {
@@ -28,14 +27,13 @@ const TYPE_SHARES: Record<QuestionType, number> = {
   numerical: 0.2,
   "multi choice multi correct": 0.15,
 };
-/** Two of the three branches and two of the three types: what a diagnostic may still lack near its end. */
-const MOST_UNMET = 4;
 const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
 
 /** A quick quiz: unseen questions first, then the longest unseen; spread over topics, types and difficulties. */
 export function pickQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
-  const ages = new Map(oldestFirst(candidates).map((one, rank) => [one.id, rank]));
-  return pickGreedily(candidates, QUICK_QUIZ_QUESTIONS, (one, picked) => {
+  const known = seenAsGroups(candidates);
+  const ages = new Map(oldestFirst(known).map((one, rank) => [one.id, rank]));
+  return pickGreedily(known, QUICK_QUIZ_QUESTIONS, (one, picked) => {
     const seen = one.last_seen ? 100 + (ages.get(one.id) ?? 0) : 0;
     return (
       -seen +
@@ -59,23 +57,9 @@ export function pickPrevious(candidates: readonly Candidate[]): Candidate[] {
   return oneOfEachGroup(newestFirst).slice(0, PREVIOUS_QUESTIONS);
 }
 
-/** Fifteen questions over the branches and chapters, each by its weight in the paper; no branch or type is left out. */
-export function pickDiagnostic(candidates: readonly Candidate[]): Candidate[] {
-  const branches = shares(candidates, "branch");
-  const chapters = shares(candidates, "chapter_id");
-  return pickGreedily(candidates, DIAGNOSTIC_QUESTIONS, (one, picked) => {
-    const isFirst = picked.length === 0;
-    const isLate = picked.length >= DIAGNOSTIC_QUESTIONS - MOST_UNMET;
-    return (
-      (isLate ? 100 * unmet(one, picked) : 0) +
-      2 * shortfall(branches, "branch", one, picked) +
-      shortfall(chapters, "chapter_id", one, picked) +
-      shortfall(TYPE_SHARES, "type", one, picked) +
-      0.5 * shortfall(DIFFICULTY_SHARES, "difficulty", one, picked) -
-      count(picked, "topic_id", one) -
-      (isFirst && one.difficulty === "hard" ? 5 : 0)
-    );
-  });
+/** Starred questions, least recently seen first; variants of each other too, as the learner chose them. */
+export function pickBookmarked(candidates: readonly Candidate[]): Candidate[] {
+  return oldestFirst(candidates).slice(0, BOOKMARKED_QUESTIONS);
 }
 
 /** Takes the best candidate by `score` again and again; equal scores keep the candidates' (shuffled) order. */
@@ -96,7 +80,7 @@ function pickGreedily(
   return picked;
 }
 
-type Feature = "type" | "difficulty" | "branch" | "chapter_id" | "topic_id";
+type Feature = "type" | "difficulty" | "topic_id";
 
 /** How far the next pick's feature is behind its share, in questions. */
 function shortfall(
@@ -108,27 +92,25 @@ function shortfall(
   return (wanted[one[feature]] ?? 0) * (picked.length + 1) - count(picked, feature, one);
 }
 
-/** How many of a question's branch and type no picked question has. */
-const unmet = (one: Candidate, picked: readonly Candidate[]) =>
-  (["branch", "type"] as const).filter((feature) => count(picked, feature, one) === 0).length;
-
 const count = (picked: readonly Candidate[], feature: Feature, one: Candidate) =>
   picked.filter((other) => other[feature] === one[feature]).length;
-
-/** The share of marks of each branch or chapter among the candidates' chapters. */
-function shares(candidates: readonly Candidate[], feature: "branch" | "chapter_id"): Record<string, number> {
-  const chapters = new Map(candidates.map((one) => [one.chapter_id, one]));
-  const total = [...chapters.values()].reduce((sum, one) => sum + one.weightage, 0) || 1;
-  const result: Record<string, number> = {};
-  for (const one of chapters.values())
-    result[one[feature]] = (result[one[feature]] ?? 0) + one.weightage / total;
-  return result;
-}
 
 const oldestFirst = (candidates: readonly Candidate[]) =>
   candidates.toSorted((a, b) => (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0));
 
-const isVariantOf = (a: Candidate, b: Candidate) =>
+/** Each as seen when it or a variant of it last was: other numbers do not make a question new. */
+function seenAsGroups(candidates: readonly Candidate[]): Candidate[] {
+  const latest = new Map<string, Date>();
+  for (const { variant_group, last_seen } of oldestFirst(candidates))
+    if (variant_group !== null && last_seen) latest.set(variant_group, last_seen);
+  return candidates.map((one) => ({
+    ...one,
+    last_seen: latest.get(one.variant_group ?? "") ?? one.last_seen,
+  }));
+}
+
+/** Whether two questions ask the same thing with other numbers or words. */
+export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
   a.variant_group !== null && a.variant_group === b.variant_group;
 
 function oneOfEachGroup(candidates: readonly Candidate[]): Candidate[] {

@@ -1,4 +1,4 @@
-import type { Difficulty, PlayerQuestion, QuestionType, ReviewQuestion } from "@rasayan/contract";
+import type { Difficulty, OpenReport, PlayerQuestion, QuestionType, ReviewQuestion } from "@rasayan/contract";
 import type { MarkingRule, QuestionKind } from "@rasayan/engine";
 
 /** A question of a quiz as the database holds it, key and all. */
@@ -27,11 +27,18 @@ export type StoredQuestion = {
   accept: [string, string][];
   solution_html: string;
   rule: MarkingRule;
+  bookmarked: boolean;
+  report: OpenReport | null;
   chosen: number[] | null;
   typed: string | null;
   time_ms: number | null;
   outcome: string | null;
   score: number | null;
+  /** Set together, where the answer was marked anew. */
+  note: string | null;
+  corrected_at: Date | null;
+  score_before: number | null;
+  score_after: number | null;
 };
 
 const KINDS: Record<QuestionType, QuestionKind> = {
@@ -46,6 +53,7 @@ export const kindOf = (type: QuestionType): QuestionKind => KINDS[type];
 /** Lists what a player may see, so a new column stays secret until someone adds it here. */
 export function toPlayerQuestion(stored: StoredQuestion): PlayerQuestion {
   const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit } = stored;
+  const { bookmarked, report } = stored;
   return {
     id,
     hash,
@@ -65,6 +73,8 @@ export function toPlayerQuestion(stored: StoredQuestion): PlayerQuestion {
     })),
     selected_answer: toSelectedAnswer(stored),
     marking: stored.rule.schemes[kindOf(type)],
+    bookmarked,
+    report,
   };
 }
 
@@ -86,7 +96,15 @@ export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
     outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
     score: stored.score ?? 0,
     time_ms: stored.time_ms ?? 0,
+    correction: toCorrection(stored),
   };
+}
+
+function toCorrection(stored: StoredQuestion): ReviewQuestion["correction"] {
+  const { note, corrected_at, score_before, score_after } = stored;
+  if (note === null || corrected_at === null) return null;
+  const scores = { score_before: score_before ?? 0, score_after: score_after ?? 0 };
+  return { note, corrected_at: corrected_at.toISOString(), ...scores };
 }
 
 function toSource({ source_exam, source_year, source_pattern }: StoredQuestion): PlayerQuestion["source"] {

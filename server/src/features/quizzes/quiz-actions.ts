@@ -1,12 +1,17 @@
 import type { GivenAnswer, QuestionType } from "@rasayan/contract";
 import { markAttempt } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { lockAccount } from "../../db/lock-account.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import { learnFromQuiz } from "../learning/learning-actions.ts";
+import { listChaptersOfClass } from "./candidate-queries.ts";
 import { findPaper, saveCompletion, saveMarks } from "./completion-queries.ts";
+import { growDiagnostic } from "./diagnostic-actions.ts";
 import { readAnswer } from "./given-answer.ts";
-import { toMarkable } from "./marking-sheet.ts";
+import { toMarkable, toMarkedAnswers } from "./marking-sheet.ts";
 import { lockForAnswer, saveResponse } from "./play-queries.ts";
 import { listOverdue, lockQuiz } from "./quiz-queries.ts";
+import { findStarter } from "./start-queries.ts";
 
 const OVERDUE_AT_ONCE = 20;
 
@@ -34,6 +39,7 @@ export async function answerQuestion(db: Db, { userId, hash, questionId, given, 
       seq: given.seq,
       time_ms: given.time_ms,
     });
+    if (quiz.may_grow) await growDiagnostic(tx, userId, quiz.id);
     return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
   });
 }
@@ -41,11 +47,12 @@ export async function answerQuestion(db: Db, { userId, hash, questionId, given, 
 /** Ends a quiz, once: the timer, the End button and the sweep may all call it. Throws 404. */
 export async function endQuiz(db: Db, userId: number, hash: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const quiz = await lockQuiz(tx, userId, hash);
+    // The account first, as everywhere: what a learner knows follows from one quiz after the other.
+    const quiz = (await lockAccount(tx, userId)) ? await lockQuiz(tx, userId, hash) : undefined;
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "completed") return;
     const { end_time, server_now } = quiz;
-    await complete(tx, userId, quiz.id, end_time && end_time < server_now ? end_time : server_now);
+    await complete(tx, quiz, end_time && end_time < server_now ? end_time : server_now);
   });
 }
 
@@ -54,8 +61,13 @@ export async function settleOverdue(db: Db, userId: number): Promise<void> {
   for (const { hash } of await listOverdue(db, userId, OVERDUE_AT_ONCE)) await endQuiz(db, userId, hash);
 }
 
-/** Marks the final answers of a locked quiz and closes it, in the caller's transaction. */
-async function complete(tx: Db, userId: number, quizId: number, completedAt: Date): Promise<void> {
+/** Marks the final answers of a locked quiz, closes it and learns from it, in the caller's transaction. */
+async function complete(
+  tx: Db,
+  quiz: { id: number; user_id: number; type: string },
+  completedAt: Date,
+): Promise<void> {
+  const { id: quizId, user_id: userId } = quiz;
   const { rule, questions } = await findPaper(tx, userId, quizId);
   const marked = markAttempt(rule, questions.map(toMarkable));
   const marks = questions.map(({ question_id }, index) => ({
@@ -65,5 +77,16 @@ async function complete(tx: Db, userId: number, quizId: number, completedAt: Dat
   }));
   await saveMarks(tx, userId, quizId, marks, completedAt);
   const { correct, wrong, score, maxScore: max_score } = marked;
-  await saveCompletion(tx, userId, quizId, { correct, wrong, score, max_score }, completedAt);
+  const totals = { total_questions: questions.length, correct, wrong, score, max_score };
+  await saveCompletion(tx, userId, quizId, totals, completedAt);
+  await learnFromQuiz(tx, {
+    ...{ userId, quizId },
+    answers: toMarkedAnswers(rule, questions, marked.marks),
+    diagnosedChapterIds: quiz.type === "diagnostic" ? await listDiagnosed(tx, userId) : [],
+  });
+}
+
+async function listDiagnosed(tx: Db, userId: number): Promise<number[]> {
+  const learner = await findStarter(tx, userId);
+  return learner ? listChaptersOfClass(tx, learner.class_standard) : [];
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import {
@@ -25,6 +26,17 @@ async function startPlaying() {
       .executeTakeFirstOrThrow();
   return { ...testApp, ...paper, asha, quiz, stored };
 }
+
+test("a quick quiz lasts exactly twenty minutes, however long its start takes", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId } = await addPaper(db);
+  const asha = await signedIn();
+  await sql`create sequence looks`.execute(db);
+  await sql`create or replace function app_now() returns timestamptz language sql volatile as
+    $$ select clock_timestamp() + nextval('looks') * interval '1 second' $$`.execute(db);
+  const { created_at, end_time } = await (await startQuiz(asha, chapterId)).quiz();
+  expect(Date.parse(end_time ?? "") - Date.parse(created_at)).toBe(20 * 60_000);
+});
 
 test.each(["-1 second", "1 second", "2 seconds"])("an answer %s after the end counts", async (moment) => {
   const { db, quiz, single } = await startPlaying();

@@ -1,3 +1,4 @@
+import type { Outcome } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
@@ -27,6 +28,9 @@ export function findQuiz(db: Db, userId: number, hash: string) {
         where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id and (r.chosen is not null or r.typed is not null))`.as(
         "answered_ids",
       ),
+      sql<Outcome[]>`array(select q.outcome from quiz_questions q
+        where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id and quizzes.state = 'completed'
+        order by q.position)`.as("outcomes"),
     ])
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", hash)
@@ -40,6 +44,7 @@ export function lockQuiz(tx: Db, userId: number, hash: string) {
     .select([
       "id",
       "user_id",
+      "type",
       "state",
       "end_time",
       isOver.as("is_over"),

@@ -2,7 +2,6 @@ import type { Quiz, QuizType } from "@rasayan/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
-import type { Limits } from "../../http/limits.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { findQuizQuestion } from "./play-queries.ts";
@@ -15,19 +14,15 @@ import { findChapterById } from "./start-queries.ts";
 
 const HISTORY_PAGE = 10;
 
-export function quizRoutes(app: FastifyInstance, deps: Deps, limits: Limits): void {
+export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   serve(app, "createQuiz", async ({ body }, request) => {
-    const user = userOf(request);
-    await limits.quizCreation(String(user.id));
-    return { hash: await startQuiz(deps, user, body, idempotencyKey(request)) };
+    return { hash: await startQuiz(deps, userOf(request), body, idempotencyKey(request)) };
   });
 
   serve(app, "createDiagnostic", async (_received, request) => {
-    const user = userOf(request);
-    await limits.quizCreation(String(user.id));
-    return { hash: await startDiagnostic(deps, user) };
+    return { hash: await startDiagnostic(deps, userOf(request), idempotencyKey(request)) };
   });
 
   serve(app, "listOpenQuizzes", async (_received, request) => {

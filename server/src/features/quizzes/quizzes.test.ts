@@ -22,6 +22,7 @@ test("a quick quiz is started, answered in all three ways, ended and reviewed", 
     state: "in_progress",
     total_questions: 3,
     answered_ids: [],
+    outcomes: [],
     chapter_id: chapterId,
   });
   expect(new Set(quiz.question_ids)).toEqual(new Set([single.id, many.id, number.id]));

@@ -59,6 +59,7 @@ test("the same custom set within ten seconds is the same quiz, another set is no
   const asha = await signedIn();
   const first = await startCustom(asha, [single, many]);
   expect((await startCustom(asha, [single, many])).hash).toBe(first.hash);
+  expect((await startCustom(asha, [many, single])).hash).toBe(first.hash);
   expect((await startCustom(asha, [single])).hash).not.toBe(first.hash);
 });
 
@@ -92,6 +93,23 @@ test("a key of 255 characters is taken, a longer one refused", async () => {
   const asha = await signedIn();
   await startWithKey(asha, chapterId, "k".repeat(255));
   await expect(startWithKey(asha, chapterId, "k".repeat(256))).rejects.toMatchObject({ status: 400 });
+});
+
+test("a diagnostic keeps to the same rules for its key", async () => {
+  const { signedIn, chapterId } = await startWithPaper();
+  const asha = await signedIn();
+  const start = (key: string, body: object | null = {}) =>
+    asha.call("createDiagnostic", { body: body as Record<string, never> }, { "idempotency-key": key });
+  const { hash } = await start("first");
+  expect(await start("first", null)).toEqual({ hash });
+  expect(await start("second")).toEqual({ hash });
+  await playerOf(asha, hash).end();
+  expect(await start("first")).toEqual({ hash });
+  expect((await start("third")).hash).not.toBe(hash);
+  await expect(startWithKey(asha, chapterId, "first")).rejects.toMatchObject({ status: 422 });
+  await startWithKey(asha, chapterId, "fourth");
+  await expect(start("fourth")).rejects.toMatchObject({ status: 422 });
+  await expect(start("k".repeat(256))).rejects.toMatchObject({ status: 400 });
 });
 
 test("a refused start does not use up its key", async () => {

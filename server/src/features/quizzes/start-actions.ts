@@ -2,27 +2,30 @@ import { createHash, randomBytes } from "node:crypto";
 import type { NewQuiz, TargetExam } from "@rasayan/contract";
 import { currentRule } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { lockAccount } from "../../db/lock-account.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, notFound } from "../../http/errors.ts";
-import { listCandidates, listChaptersOfClass } from "./candidate-queries.ts";
-import { pickDiagnostic, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
+import { badRequest, HttpError, notFound, tooMany, unauthorized } from "../../http/errors.ts";
+import { listBookmarked, listCandidates } from "./candidate-queries.ts";
+import { openDiagnostic } from "./diagnostic-actions.ts";
+import { pickBookmarked, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
 import {
   findChapterById,
   findIdempotencyKey,
   findJustStarted,
   findOpenDiagnostic,
+  findWait,
   insertIdempotencyKey,
   insertQuiz,
   listByHash,
-  lockStarts,
+  type NewQuizRow,
 } from "./start-queries.ts";
 
 type Starter = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 type Picked = { id: number; version_id: number };
-type ChapterQuiz = Exclude<NewQuiz, { type: "custom" }>;
+type ChapterQuiz = Extract<NewQuiz, { chapter_id: number }>;
 
 const QUICK_QUIZ_MINUTES = 20;
-const LONGEST_KEY = 255;
+const STARTS_AN_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large bank. */
 const MOST_CANDIDATES = 400;
 const PICKERS = {
@@ -33,46 +36,50 @@ const PICKERS = {
 
 /**
  * Starts a quiz and returns its hash. Repeating a start is safe: the same key gives the same quiz, and without a new
- * key so does a second start within ten seconds. Throws 400, 404 (chapter) or 422 (key used for something else).
+ * key so does a second start within ten seconds. Throws 400, 404 (chapter), 422 (key used for something else) or 429.
  */
-export async function startQuiz(
+export function startQuiz(
   deps: Deps,
   user: Starter,
   wanted: NewQuiz,
   key: string | undefined,
 ): Promise<string> {
-  if (key !== undefined && key.length > LONGEST_KEY)
-    throw badRequest("Idempotency-Key is longer than 255 characters.");
-  const requestHash = digest(JSON.stringify(wanted));
-  return deps.db.transaction().execute(async (tx) => {
-    await lockStarts(tx, user.id);
-    const known = key === undefined ? undefined : await findIdempotencyKey(tx, user.id, key);
-    if (known && known.request_hash !== requestHash)
-      throw new HttpError(422, "key_reused", "This Idempotency-Key was used for another request.");
-    if (known) return known.quiz_hash;
-    const hash = await (wanted.type === "custom"
-      ? startCustom(tx, user, wanted.question_hashes, key)
-      : startOfChapter(deps, tx, user, wanted, key));
-    if (key !== undefined)
-      await insertIdempotencyKey(tx, { user_id: user.id, key, request_hash: requestHash, quiz_hash: hash });
-    return hash;
+  return startOnce(deps, user, { key, wanted }, (tx) => {
+    if (wanted.type === "custom") return startCustom(deps, tx, user, wanted.question_hashes, key);
+    if (wanted.type === "bookmarks") return startBookmarked(deps, tx, user, key);
+    return startOfChapter(deps, tx, user, wanted, key);
   });
 }
 
-/** Starts the diagnostic, or returns the one that is still open. */
-export async function startDiagnostic(deps: Deps, user: Starter): Promise<string> {
-  return deps.db.transaction().execute(async (tx) => {
-    await lockStarts(tx, user.id);
+/** Starts the diagnostic, or returns the one that is still open. Throws 400, 422 or 429 as `startQuiz` does. */
+export function startDiagnostic(deps: Deps, user: Starter, key: string | undefined): Promise<string> {
+  const type = "diagnostic";
+  return startOnce(deps, user, { key, wanted: { type } }, async (tx) => {
     const open = await findOpenDiagnostic(tx, user.id);
     if (open) return open.hash;
-    const chapterIds = await listChaptersOfClass(tx, user.class_standard);
-    const candidates = await listCandidates(tx, user.id, filterFor(deps, user, "diagnostic", chapterIds));
-    return store(
-      tx,
-      user,
-      { type: "diagnostic", chapter_id: null, set_key: "", minutes: null },
-      pickDiagnostic(candidates),
-    );
+    const { questions, planned } = await openDiagnostic(tx, user);
+    const quiz = { type, chapter_id: null, set_key: "", minutes: null, planned };
+    return store(deps, tx, user, quiz, questions);
+  });
+}
+
+/** One start at a time for each user; under a key that stands for this request already, its quiz again. */
+async function startOnce(
+  { db }: Deps,
+  { id: user_id }: Starter,
+  { key, wanted }: { key: string | undefined; wanted: object },
+  start: (tx: Db) => Promise<string>,
+): Promise<string> {
+  const request_hash = digest(JSON.stringify(wanted));
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, user_id))) throw unauthorized();
+    const known = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
+    if (known && known.request_hash !== request_hash)
+      throw new HttpError(422, "key_reused", "This Idempotency-Key was used for another request.");
+    if (known) return known.quiz_hash;
+    const quiz_hash = await start(tx);
+    if (key !== undefined) await insertIdempotencyKey(tx, { user_id, key, request_hash, quiz_hash });
+    return quiz_hash;
   });
 }
 
@@ -92,12 +99,13 @@ async function startOfChapter(
   if (recent) return recent.hash;
   const candidates = await listCandidates(tx, user.id, filterFor(deps, user, type, [chapter_id]));
   const minutes = type === "quick-quiz_chapter" ? QUICK_QUIZ_MINUTES : null;
-  return store(tx, user, { type, chapter_id, set_key: "", minutes }, PICKERS[type](candidates));
+  return store(deps, tx, user, { type, chapter_id, set_key: "", minutes }, PICKERS[type](candidates));
 }
 
-async function startCustom(tx: Db, user: Starter, hashes: string[], key: string | undefined) {
+async function startCustom(deps: Deps, tx: Db, user: Starter, hashes: string[], key: string | undefined) {
   const type = "custom";
-  const setKey = digest(hashes.join(" "));
+  // A set has no order: the same questions otherwise arranged are the same set.
+  const setKey = digest(hashes.toSorted().join(" "));
   const recent =
     key === undefined ? await findJustStarted(tx, user.id, { type, chapterId: null, setKey }) : undefined;
   if (recent) return recent.hash;
@@ -106,7 +114,18 @@ async function startCustom(tx: Db, user: Starter, hashes: string[], key: string 
   if (questions.length !== hashes.length)
     throw badRequest("question_hashes names a question that is not there.");
   const picked = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
-  return store(tx, user, { type, chapter_id: null, set_key: setKey, minutes: null }, picked);
+  return store(deps, tx, user, { type, chapter_id: null, set_key: setKey, minutes: null }, picked);
+}
+
+async function startBookmarked(deps: Deps, tx: Db, user: Starter, key: string | undefined) {
+  const type = "bookmarks";
+  const candidates = await listBookmarked(tx, user.id, deps.random());
+  const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
+  const set = { type, chapterId: null, setKey: digest(ids.join(" ")) };
+  const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
+  if (recent) return recent.hash;
+  const quiz = { type, chapter_id: null, set_key: set.setKey, minutes: null };
+  return store(deps, tx, user, quiz, pickBookmarked(candidates));
 }
 
 function filterFor({ random }: Deps, user: Starter, quizType: string, chapterIds: number[]) {
@@ -114,12 +133,16 @@ function filterFor({ random }: Deps, user: Starter, quizType: string, chapterIds
   return { chapterIds, exam, quizType, seed: random(), limit: MOST_CANDIDATES } as const;
 }
 
+/** Stores a new quiz, which is what the limit counts: no refusal and no start that was answered before. Throws 429. */
 async function store(
+  { config }: Deps,
   tx: Db,
   user: Starter,
-  quiz: { type: string; chapter_id: number | null; set_key: string; minutes: number | null },
+  quiz: Pick<NewQuizRow, "type" | "chapter_id" | "set_key" | "minutes" | "planned">,
   questions: readonly Picked[],
 ): Promise<string> {
+  const wait = config.rateLimit ? await findWait(tx, user.id, STARTS_AN_HOUR) : 0;
+  if (wait > 0) throw tooMany(wait, `You have started ${STARTS_AN_HOUR} quizzes within an hour.`);
   const hash = randomBytes(16).toString("base64url");
   const rule_slug = currentRule(user.target_exam).slug;
   await insertQuiz(tx, { ...quiz, user_id: user.id, hash, rule_slug, questions });

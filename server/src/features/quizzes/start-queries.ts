@@ -1,9 +1,20 @@
+import type { TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** Serialises the starts of one user: two taps cannot make two quizzes. */
-export async function lockStarts(tx: Db, userId: number): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+/** Seconds until the user has started fewer than `most` quizzes within an hour; 0 or less when that is so now. */
+export async function findWait(tx: Db, userId: number, most: number): Promise<number> {
+  const oldest = await tx
+    .selectFrom("quizzes")
+    .select(
+      sql<number>`ceil(extract(epoch from created_at + interval '1 hour' - app_now()))::integer`.as("wait"),
+    )
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.wait ?? 0;
 }
 
 export function findIdempotencyKey(tx: Db, userId: number, key: string) {
@@ -66,7 +77,7 @@ export function findChapterById(tx: Db, chapterId: number) {
   return tx.selectFrom("chapters").select("id").where("id", "=", chapterId).executeTakeFirst();
 }
 
-/** The published questions with these hashes; fewer rows than hashes when one is unknown or hidden. */
+/** The questions in play with these hashes; fewer rows than hashes when one is unknown, hidden or held. */
 export function listByHash(tx: Db, hashes: readonly string[]) {
   return tx
     .selectFrom("questions")
@@ -74,10 +85,11 @@ export function listByHash(tx: Db, hashes: readonly string[]) {
     .where("hash", "in", hashes)
     .where("status", "=", "published")
     .where("deleted_at", "is", null)
+    .where("held_at", "is", null)
     .execute();
 }
 
-type NewQuizRow = {
+export type NewQuizRow = {
   user_id: number;
   hash: string;
   type: string;
@@ -85,12 +97,17 @@ type NewQuizRow = {
   set_key: string;
   rule_slug: string;
   minutes: number | null;
+  /** How many questions it will hold, where more come as it goes. */
+  planned?: number;
   questions: readonly { id: number; version_id: number }[];
 };
 
 /** Stores a quiz and its frozen paper. */
 export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
+  const now = sql<Date>`(select now from clock)`;
   const { id } = await tx
+    // Read once: a timed quiz lasts exactly its minutes.
+    .with("clock", (db) => db.selectNoFrom(sql<Date>`app_now()`.as("now")))
     .insertInto("quizzes")
     .values({
       user_id: quiz.user_id,
@@ -99,10 +116,10 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
       chapter_id: quiz.chapter_id,
       set_key: quiz.set_key,
       marking_rule_id: sql`(select id from marking_rules where slug = ${quiz.rule_slug})`,
-      total_questions: quiz.questions.length,
-      created_at: sql`app_now()`,
-      active_at: sql`app_now()`,
-      end_time: quiz.minutes === null ? null : sql`app_now() + ${quiz.minutes} * interval '1 minute'`,
+      total_questions: quiz.planned ?? quiz.questions.length,
+      created_at: now,
+      active_at: now,
+      end_time: quiz.minutes === null ? null : sql`${now} + ${quiz.minutes} * interval '1 minute'`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -114,6 +131,29 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
     position,
   }));
   if (rows.length > 0) await tx.insertInto("quiz_questions").values(rows).execute();
+}
+
+type QuestionRow = {
+  user_id: number;
+  quiz_id: number;
+  question_id: number;
+  version_id: number;
+  position: number;
+};
+
+/** Adds a question to the paper of a quiz that grows. */
+export async function insertQuestion(tx: Db, row: QuestionRow): Promise<void> {
+  await tx.insertInto("quiz_questions").values(row).execute();
+}
+
+/** The goals that decide what a learner is asked. */
+export function findStarter(tx: Db, userId: number) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "target_exam", "class_standard"])
+    .where("id", "=", userId)
+    .$narrowType<{ target_exam: TargetExam | null }>()
+    .executeTakeFirst();
 }
 
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {

@@ -1,27 +1,53 @@
 import type { RevisionNote } from "@rasayan/contract";
 import { type Memory, type Recall, reviseMemory } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
+import { lockAccount } from "../../db/lock-account.ts";
 import { notFound, unauthorized } from "../../http/errors.ts";
+import { readOutlook } from "../learning/outlook-actions.ts";
+import { planCards } from "./card-plan.ts";
 import {
-  findCardDay,
   findTopicMemory,
+  insertDailyCards,
   listCardCandidates,
   listNotes,
-  lockLearner,
   saveRevision,
 } from "./card-queries.ts";
-import { DAILY_CARDS, pickCards } from "./daily-cards.ts";
-import { type Learner, listTopicsOfDay } from "./revision-actions.ts";
+import { type DayCard, findCardDay, type Learner } from "./day-queries.ts";
+
+const DAILY_CARDS = 20;
 
 /** The cards still to be revised today: twenty a day less those revised. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
-  const topicIds = await listTopicsOfDay(db, learner);
-  const { now, revised } = await findCardDay(db, learner.id);
-  const candidates = await listCardCandidates(db, learner.id, topicIds);
-  const contentIds = pickCards(candidates, now, DAILY_CARDS - revised).map((card) => card.content_id);
-  const notes = new Map((await listNotes(db, contentIds)).map((note) => [note.id, note]));
-  return contentIds.flatMap((id) => notes.get(id) ?? []).map(toCard);
+  const { cards, revised } = await readCardDay(db, learner);
+  const left = cards.filter((card) => !card.is_revised).slice(0, Math.max(0, DAILY_CARDS - revised));
+  const topicIds = left.map(({ topic_id }) => topic_id);
+  const notes = new Map((await listNotes(db, topicIds)).map((note) => [note.topic_id, note]));
+  return topicIds.flatMap((id) => notes.get(id) ?? []).map(toCard);
 }
+
+/**
+ * Today's cards, revised ones included, the latest chapter first. They are chosen when the day is first looked at and
+ * stay; a day that is not full is filled up when there are more to choose from.
+ */
+export async function readCardDay(db: Db, learner: Learner) {
+  const day = await findCardDay(db, learner);
+  const room = DAILY_CARDS - day.cards.length;
+  const planned = day.cards.map(({ topic_id }) => topic_id);
+  const candidates = room > 0 ? await listCardCandidates(db, learner.id, day.topic_ids, planned) : [];
+  if (candidates.length === 0) return { ...day, cards: latestFirst(day.cards) };
+  const outlook = await readOutlook(db, learner.id);
+  const added = planCards({ ...outlook, userId: learner.id }, candidates, room);
+  const rows = added.map(({ topic_id, arm, reason }, index) => ({
+    ...{ topic_id, arm, reason },
+    position: day.last_position + 1 + index,
+  }));
+  const isOurs = await insertDailyCards(db, learner.id, rows);
+  const now = isOurs ? { ...day, cards: [...day.cards, ...added] } : await findCardDay(db, learner);
+  return { ...now, cards: latestFirst(now.cards) };
+}
+
+const latestFirst = (cards: readonly DayCard[]) =>
+  cards.toSorted((a, b) => Number(b.is_latest) - Number(a.is_latest));
 
 /**
  * Notes that a topic was revised today and returns when it is due next. A second time on one day changes nothing;
@@ -29,7 +55,7 @@ export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[
  */
 export function markRevised(db: Db, userId: number, topicId: number, rating: Recall): Promise<Date> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockLearner(tx, userId))) throw unauthorized();
+    if (!(await lockAccount(tx, userId))) throw unauthorized();
     const found = await findTopicMemory(tx, userId, topicId);
     if (!found) throw notFound("topic");
     const { is_revised_today, now, ...stored } = found;

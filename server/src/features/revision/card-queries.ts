@@ -1,56 +1,55 @@
 import type { Memory, Recall } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { dayOf, today } from "./revision-queries.ts";
+import type { CardCandidate } from "./daily-cards.ts";
+import { dayOf, today } from "./day-queries.ts";
 
-/** The clock, and how many topics the learner has revised today. */
-export function findCardDay(db: Db, userId: number) {
-  return db
-    .selectNoFrom([
-      sql<Date>`app_now()`.as("now"),
-      sql<number>`(select count(*) from topic_reviews where user_id = ${userId} and ist_day = ${today})`.as(
-        "revised",
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** Those of the topics that hold a note and are new or due today, in teaching order, with their first note. */
-export function listCardCandidates(db: Db, userId: number, topicIds: readonly number[]) {
+/**
+ * Those of the topics that hold a note, are not planned already, and are due today or were never revised, in teaching
+ * order. Practice alone makes no card old: what was never read has no due day.
+ */
+export function listCardCandidates(
+  db: Db,
+  userId: number,
+  topicIds: readonly number[],
+  plannedIds: readonly number[],
+): Promise<CardCandidate[]> {
   return db
     .selectFrom("topics")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .innerJoin("users", (join) => join.on("users.id", "=", userId))
-    .innerJoinLateral(
+    .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom("contents")
-          .select("id")
-          .whereRef("topic_id", "=", "topics.id")
-          .where("deleted_at", "is", null)
-          .orderBy("id")
+          .selectFrom("topic_reviews")
+          .select(["ist_day"])
+          .where("user_id", "=", userId)
+          .whereRef("topic_reviews.topic_id", "=", "topics.id")
+          .orderBy("ist_day", "desc")
           .limit(1)
-          .as("first_note"),
+          .as("review"),
       (join) => join.onTrue(),
     )
     .leftJoin("topic_memories as memory", (join) =>
-      join.onRef("memory.topic_id", "=", "topics.id").on("memory.user_id", "=", userId),
+      join
+        .onRef("memory.topic_id", "=", "topics.id")
+        .on("memory.user_id", "=", userId)
+        .on("review.ist_day", "is not", null),
     )
-    .select(["first_note.id as content_id", "memory.stability", "memory.last_at"])
+    .select([
+      "topics.id as topic_id",
+      "topics.name as topic_name",
+      "chapters.id as chapter_id",
+      "chapters.name as chapter_name",
+      "memory.stability",
+      "memory.last_at",
+    ])
     .select(sql<boolean>`topics.chapter_id is not distinct from users.latest_chapter_id`.as("is_latest"))
     .where("topics.id", "in", [...topicIds, 0])
     .where(sql<boolean>`(memory.due_at is null or ${dayOf("memory.due_at")} <= ${today})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("topic_reviews")
-            .select("topic_id")
-            .where("user_id", "=", userId)
-            .whereRef("topic_reviews.topic_id", "=", "topics.id")
-            .where(sql<boolean>`ist_day = ${today}`),
-        ),
-      ),
-    )
+    .where(sql<boolean>`review.ist_day is distinct from ${today}`)
+    .where(sql<boolean>`exists (select 1 from contents where topic_id = topics.id and deleted_at is null)`)
+    .where(sql<boolean>`topics.id <> all(${[...plannedIds]}::int[])`)
     .orderBy("chapters.position")
     .orderBy("chapters.id")
     .orderBy("topics.position")
@@ -58,14 +57,26 @@ export function listCardCandidates(db: Db, userId: number, topicIds: readonly nu
     .execute();
 }
 
-/** The notes with these ids, in no order. */
-export function listNotes(db: Db, contentIds: readonly number[]) {
+type Planned = { topic_id: number; position: number; arm: string; reason: string };
+
+/** Adds to today's plan; what another request has planned at the same time stands. */
+export async function insertDailyCards(db: Db, userId: number, rows: readonly Planned[]): Promise<boolean> {
+  const inserted = await db
+    .insertInto("daily_cards")
+    .values(rows.map((row) => ({ ...row, user_id: userId, ist_day: sql<Date>`${today}` })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("position")
+    .execute();
+  return inserted.length === rows.length;
+}
+
+/** The first note of each of these topics, in no order. */
+export function listNotes(db: Db, topicIds: readonly number[]) {
   return db
     .selectFrom("contents")
     .innerJoin("topics", "topics.id", "contents.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select([
-      "contents.id",
       "contents.title",
       "contents.body",
       "contents.body_html",
@@ -74,14 +85,12 @@ export function listNotes(db: Db, contentIds: readonly number[]) {
       "chapters.id as chapter_id",
       "chapters.name as chapter_name",
     ])
-    .where("contents.id", "in", [...contentIds, 0])
+    .distinctOn("contents.topic_id")
+    .where("contents.topic_id", "in", [...topicIds, 0])
+    .where("contents.deleted_at", "is", null)
+    .orderBy("contents.topic_id")
+    .orderBy("contents.id")
     .execute();
-}
-
-/** Serialises the revisions of one learner; false when the account is gone. */
-export async function lockLearner(tx: Db, userId: number): Promise<boolean> {
-  const rows = await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-  return rows.length > 0;
 }
 
 /** What the learner remembers of a topic (nulls before the first revision) and whether it was revised today. */
@@ -104,6 +113,8 @@ export function findTopicMemory(tx: Db, userId: number, topicId: number) {
       "memory.due_at as dueAt",
       "memory.reps",
       "memory.lapses",
+      "memory.card_at as cardAt",
+      "memory.has_slipped as hasSlipped",
       sql<boolean>`review.topic_id is not null`.as("is_revised_today"),
       sql<Date>`app_now()`.as("now"),
     ])
@@ -117,7 +128,9 @@ export async function saveRevision(
   revision: { rating: Recall; at: Date; memory: Memory },
 ): Promise<void> {
   const { rating, at, memory } = revision;
-  const { lastAt: last_at, dueAt: due_at, ...figures } = memory;
+  const { stability, difficulty, lastAt: last_at, dueAt: due_at, reps, lapses } = memory;
+  const card = { card_at: memory.cardAt ?? null, has_slipped: memory.hasSlipped ?? false };
+  const figures = { stability, difficulty, reps, lapses, ...card };
   const ist_day = sql<Date>`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`;
   await tx
     .insertInto("topic_reviews")

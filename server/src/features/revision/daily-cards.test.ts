@@ -4,19 +4,19 @@ import { pickCards } from "./daily-cards.ts";
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-const fresh = (content_id: number, is_latest = false) => ({
-  content_id,
+const fresh = (topic_id: number, is_latest = false) => ({
+  topic_id,
   is_latest,
   stability: null,
   last_at: null,
 });
-const due = (content_id: number, stability: number, days: number, is_latest = false) => ({
-  content_id,
+const due = (topic_id: number, stability: number, days: number, is_latest = false) => ({
+  topic_id,
   is_latest,
   stability,
   last_at: daysAgo(days),
 });
-const idsOf = (cards: { content_id: number }[]) => cards.map((card) => card.content_id);
+const idsOf = (cards: { topic_id: number }[]) => cards.map((card) => card.topic_id);
 
 test("the latest chapter stands first, then due cards, least remembered first, then new ones in order", () => {
   const cards = [fresh(1), due(2, 10, 10), fresh(3), due(4, 2, 10), fresh(5, true), due(6, 50, 50, true)];

@@ -1,20 +1,28 @@
 import { retrievability } from "@rasayan/engine";
 
 /** A topic whose card may be shown today; `stability` and `last_at` are null before its first revision. */
-type CardCandidate = {
-  content_id: number;
+export type CardCandidate = Ranked & {
+  topic_id: number;
+  topic_name: string;
+  chapter_id: number;
+  chapter_name: string;
+};
+
+type Ranked = {
   is_latest: boolean;
   stability: number | null;
   last_at: Date | null;
 };
 
-export const DAILY_CARDS = 20;
-
 /**
  * Today's cards out of topics that are due or new, given in teaching order: the latest chapter first; in it and
  * after it the due ones, least remembered first, then the new ones.
  */
-export function pickCards(candidates: readonly CardCandidate[], now: Date, wanted: number): CardCandidate[] {
+export function pickCards<Card extends Ranked>(
+  candidates: readonly Card[],
+  now: Date,
+  wanted: number,
+): Card[] {
   return candidates
     .map((card) => ({ card, rank: rankOf(card, now) }))
     .toSorted((a, b) => a.rank - b.rank)
@@ -23,7 +31,7 @@ export function pickCards(candidates: readonly CardCandidate[], now: Date, wante
 }
 
 /** Recall lies in (0, 1], so a new topic stands behind every due one, and another chapter behind the latest. */
-function rankOf({ is_latest, stability, last_at }: CardCandidate, now: Date): number {
+function rankOf({ is_latest, stability, last_at }: Ranked, now: Date): number {
   const recall =
     stability === null || last_at === null ? 2 : retrievability({ stability, lastAt: last_at }, now);
   return is_latest ? recall : 10 + recall;

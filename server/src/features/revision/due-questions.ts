@@ -6,20 +6,28 @@ export type DueCandidate = {
   hash: string;
   topic_id: number;
   topic_name: string;
+  chapter_id: number;
   type: QuestionType;
   difficulty: Difficulty;
   variant_group: string | null;
+  is_from_paper: boolean;
   last_seen: Date | null;
   last_outcome: string | null;
+  last_correct_at: Date | null;
+  /** In completed quizzes of the last 30 days. */
+  times_seen: number;
 };
 
-export const DAILY_QUESTIONS = 10;
+type Met = Pick<DueCandidate, "id" | "topic_id" | "variant_group" | "last_seen" | "last_outcome">;
 
 /**
  * Today's questions: missed ones first, then new ones, then the longest unseen; among equally urgent ones, one per
  * topic before a second.
  */
-export function pickDue(candidates: readonly DueCandidate[], wanted: number): DueCandidate[] {
+export function pickDue<Candidate extends Met>(
+  candidates: readonly Candidate[],
+  wanted: number,
+): Candidate[] {
   const met = new Map<string, number>();
   const placed = candidates.toSorted(byUrgency).map((one) => {
     const place = `${urgency(one)}/${one.topic_id}`;
@@ -33,15 +41,19 @@ export function pickDue(candidates: readonly DueCandidate[], wanted: number): Du
   return spread.filter((one, index) => isFirstOfGroup(spread, one, index)).slice(0, Math.max(0, wanted));
 }
 
-const byUrgency = (a: DueCandidate, b: DueCandidate) =>
+/** Whether the last attempt went wrong. */
+export const isMissed = ({ last_outcome }: Pick<Met, "last_outcome">) =>
+  last_outcome === "wrong" || last_outcome === "partial";
+
+const byUrgency = (a: Met, b: Met) =>
   urgency(a) - urgency(b) || (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0);
 
-function urgency({ last_outcome }: DueCandidate): number {
-  if (last_outcome === "wrong" || last_outcome === "partial") return 0;
-  return last_outcome === null || last_outcome === "unattempted" ? 1 : 2;
+function urgency(one: Met): number {
+  if (isMissed(one)) return 0;
+  return one.last_outcome === null || one.last_outcome === "unattempted" ? 1 : 2;
 }
 
-function isFirstOfGroup(all: readonly DueCandidate[], one: DueCandidate, index: number): boolean {
+function isFirstOfGroup(all: readonly Met[], one: Met, index: number): boolean {
   return (
     one.variant_group === null ||
     all.findIndex((other) => other.variant_group === one.variant_group) === index

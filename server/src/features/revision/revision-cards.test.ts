@@ -106,7 +106,7 @@ test("a diagnostic alone leaves the plan to the class", async () => {
   const { topicIds } = await addNotedChapter(db, 1, "Untouched");
   const asha = await signedIn();
   const quiz = await startDiagnostic(asha);
-  await quiz.answer(paper.single.id, rightOf(paper.single));
+  await quiz.answer(paper.many.id, { answer_ids: [paper.many.optionIds[0]] });
   await quiz.end();
   expect(await topicsOf(asha)).toEqual([paper.topicId, ...topicIds]);
 });

@@ -69,6 +69,34 @@ test("what was missed comes first, what was right last", async () => {
   expect(due.slice(4)).toEqual([right.id]);
 });
 
+test("of a template's variants one is due, for a week only the one met last, then one with other numbers", async () => {
+  const { db, signedIn, shiftClock, topicId } = await startWithChapter();
+  // So many that they would crowd the others out of the candidates.
+  const variants = await addQuestions(db, topicId, 30);
+  const ids = variants.map(({ id }) => id);
+  await db
+    .updateTable("questions")
+    .set({ variant_group: "gases.boyle.T001" })
+    .where("id", "in", ids)
+    .execute();
+  const others = await addQuestions(db, topicId, 3);
+  const asha = await signedIn();
+  const due = await dueOf(asha);
+  expect(due).toHaveLength(4);
+  expect(due).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
+  const met = variants.find(({ id }) => due.includes(id));
+  if (!met) throw new Error("a variant is due");
+  const quiz = await startCustom(asha, [met]);
+  await quiz.answer(met.id, rightOf(met));
+  await quiz.end();
+  await shiftClock("2 days");
+  expect((await dueOf(asha)).filter((id) => ids.includes(id))).toEqual([met.id]);
+  await shiftClock("8 days");
+  const later = (await dueOf(asha)).filter((id) => ids.includes(id));
+  expect(later).toHaveLength(1);
+  expect(later).not.toContain(met.id);
+});
+
 test("questions answered today are gone and not replaced, until midnight in India", async () => {
   const { db, signedIn, topicId } = await startWithChapter();
   await addQuestions(db, topicId, 15);

@@ -1,8 +1,9 @@
 import type { SearchResult } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import { findDocuments, readWords } from "./search-queries.ts";
+import { findDocuments, findWords, readWords } from "./search-queries.ts";
 import { toResult } from "./search-result.ts";
-import { chooseTerms } from "./search-words.ts";
+import { spellingsOf, withOurNames } from "./search-spellings.ts";
+import { chooseTerms, straighten } from "./search-words.ts";
 
 const MOST_RESULTS = 20;
 
@@ -11,11 +12,13 @@ const MOST_RESULTS = 20;
  * Nothing for a query without a word.
  */
 export async function searchLibrary(db: Db, query: string): Promise<SearchResult[]> {
-  if (query.trim() === "") return [];
-  const terms = chooseTerms(await readWords(db, query));
+  if (query === "") return [];
+  const words = await readWords(db, straighten(withOurNames(query)));
+  const asked = words.map((word) => ({ word, spellings: spellingsOf(word) }));
+  const terms = chooseTerms(await findWords(db, asked));
   if (terms.length === 0) return [];
-  const whole = await findDocuments(db, terms, { hold: "all", limit: MOST_RESULTS });
-  const found =
-    whole.length > 0 ? whole : await findDocuments(db, terms, { hold: "any", limit: MOST_RESULTS });
+  const limit = MOST_RESULTS;
+  const whole = await findDocuments(db, terms, { query, hold: "all", limit });
+  const found = whole.length > 0 ? whole : await findDocuments(db, terms, { query, hold: "any", limit });
   return found.map(toResult);
 }

@@ -1,20 +1,26 @@
 import { editDistance } from "./edit-distance.ts";
 
-/** A word of a query, and what the library knows of it. */
-export type QueryWord = {
-  word: string;
+/** A word of a query, and the ways in which a text may spell it. */
+export type AskedWord = { word: string; spellings: string[] };
+/** What the library knows of it. */
+export type QueryWord = AskedWord & {
   /** Like "the" or "what": it stands in nearly every text. */
   is_common: boolean;
   /** Some text holds it, or a longer word that begins with it. */
   is_known: boolean;
   /** Words of the library that look like one that is not known. */
   similar: string[];
+  /** One that is not known, as words that stand side by side in some text. */
+  apart: string | null;
 };
 
-/** What a document must hold: a word or one that begins with it, or else any of these words. */
+/** What a document must hold: any of these words, or of those that begin so. */
 export type Term = { words: string[]; isBeginning: boolean };
 
 const MOST_TERMS = 8;
+
+/** `co-ordination` has its hyphen for the eye, unlike `acid-base`, and the sign ∆ looks like the letter Δ. */
+export const straighten = (query: string) => query.replace(/\bco-(?=o)/gi, "co").replaceAll("∆", "Δ");
 
 /**
  * The terms to look for. Common words are left out unless there are no others; a slip of the pen stands for the
@@ -29,19 +35,26 @@ export function chooseTerms(words: readonly QueryWord[]): Term[] {
     .slice(0, MOST_TERMS);
 }
 
-function toTerm({ word, is_known, similar }: QueryWord): Term {
-  return is_known
-    ? { words: [word], isBeginning: true }
-    : { words: meant(word, similar), isBeginning: false };
+function toTerm({ word, spellings, is_known, similar, apart }: QueryWord): Term {
+  if (is_known) return { words: spellings, isBeginning: true };
+  const words = meant(word, similar);
+  return words.length === 0 && apart !== null
+    ? { words: [apart], isBeginning: true }
+    : { words, isBeginning: false };
 }
 
 /** The candidates that are at most a slip or two away, nearest first. */
 function meant(word: string, candidates: readonly string[]): string[] {
   return candidates
-    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .map((candidate) => ({ candidate, distance: slipsTo(word, candidate) }))
     .filter(({ distance }) => distance <= slipsForgiven(word))
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ candidate }) => candidate);
+}
+
+/** To `faradays` as to `faraday`: who writes a name may leave out what makes it a plural, or whose it is. */
+function slipsTo(word: string, candidate: string): number {
+  return Math.min(editDistance(word, candidate), editDistance(word, candidate.replace(/s$/, "")));
 }
 
 /** In a short word another letter makes another word. Formulae are no words of the lexicon, so none is mistaken. */

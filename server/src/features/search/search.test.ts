@@ -64,6 +64,58 @@ const SLIPS = [
   ["permangante", "Count electrons"],
 ] as const;
 
+/** Each query and what it leads to, in a library that writes otherwise. */
+const OTHERWISE = [
+  ["oxygen sulfur", "Oxygen and sulphur"],
+  ["sulfuric acid", "Vapour of sulphuric acid"],
+  ["vapor", "Vapour of sulphuric acid"],
+  ["color", "Aluminium: any colour"],
+  ["aluminum colors", "Aluminium: any colour"],
+  ["ΔG", "Will it go?"],
+  ["∆G", "Will it go?"],
+  ["delta g", "Will it go?"],
+  ["λ", "Will it go?"],
+  ["β", "Will it go?"],
+  ["ksp", "Solubility product"],
+  ["GOC", "Basic Principles of Organic Chemistry"],
+  ["acidbase", "Acid-base pairs"],
+  ["vanderwaals", "Real gases and the van der Waals equation"],
+  ["co-ordination", "Coordination Compounds"],
+  ["farday", "Faraday's laws"],
+  ["faradey", "Faraday's laws"],
+  ["vsper", "VSEPR"],
+] as const;
+
+test("a word is found however it is spelled, written together or said for short", async () => {
+  const { db, asha, chapterId, cells } = await library();
+  await addChapter(db, { name: "Coordination Compounds" });
+  await addChapter(db, { name: "Basic Principles of Organic Chemistry" });
+  const names = [
+    "Oxygen and sulphur",
+    "Vapour of sulphuric acid",
+    "Aluminium: any colour",
+    "Solubility product",
+  ];
+  const more = ["Acid-base pairs", "Real gases and the van der Waals equation", "Faraday's laws", "VSEPR"];
+  for (const name of [...names, ...more]) await addTopic(db, chapterId, name);
+  const spoken = "Delta G is negative; lambda, then beta.";
+  await addNote(db, cells, { title: "Will it go?", body: "$\\Delta G < 0$; $\\lambda$, $\\beta$", spoken });
+  for (const [query, title] of OTHERWISE) expect(await titles(asha, query), query).toEqual([title]);
+  expect(await titles(asha, "ΔH")).toEqual([]);
+});
+
+test("the very title comes first, and a name that only looks alike counts for nothing", async () => {
+  const { db, asha, cells } = await library();
+  const { chapterId } = await addChapter(db, { name: "Some Basic Concepts of Chemistry" });
+  const named = ["Acidity and basicity", "Basicity", "Concentration and the mole", "Mole and molar mass"];
+  for (const name of named) await addTopic(db, chapterId, name);
+  for (const title of ["Gain and affinity", "Gain is not affinity"]) await addNote(db, cells, { title });
+  for (const title of ["Basicity", "Acidity and basicity", "Gain is not affinity", "gain and affinity"])
+    expect((await titles(asha, title))[0]?.toLowerCase()).toBe(title.toLowerCase());
+  await addNote(db, cells, { title: "Drugs", body: "The concept of a dose, in mole per litre." });
+  expect((await titles(asha, "mole concept"))[0]).toBe("Some Basic Concepts of Chemistry");
+});
+
 test("a slip of the pen is forgiven", async () => {
   const { asha } = await library();
   for (const [query, title] of SLIPS) expect(await titles(asha, query), query).toContain(title);
@@ -100,6 +152,19 @@ test("the beginning of a word, its other forms and words in any order find it; a
     "Galvanic cells",
     "Which carbon gets what?",
   ]);
+});
+
+test("a chapter that is called as the query says comes first, in the singular and the plural", async () => {
+  const { db, asha, cells } = await library();
+  const chapter = await addChapter(db, { name: "Solutions" });
+  await addTopic(db, chapter.chapterId, "Solution");
+  await addTopic(db, chapter.chapterId, "Ideal solution");
+  await addChapter(db, { name: "Solid solutions and alloys" });
+  await addNote(db, cells, { title: "Solution, solution, solution", body: "A solution is a solution." });
+  for (const query of ["solution", "solutions", "the Solutions", "SOLUTION", "solutons"])
+    expect((await search(asha, query))[0], query).toMatchObject({ type: "Chapter", title: "Solutions" });
+  expect((await titles(asha, "ideal solutions"))[0]).toBe("Ideal solution");
+  expect((await search(asha, "redox reaction"))[0]).toMatchObject({ type: "Chapter" });
 });
 
 test("deleted notes and questions of any kind are never found", async () => {
@@ -159,6 +224,8 @@ test("a query of 100 characters is answered, a longer one and two at once are no
   expect(await status(`/api/search?q=${"a%20".repeat(50)}`)).toBe(200);
   expect(await status(`/api/search?q=${"a".repeat(101)}`)).toBe(400);
   expect(await status(`/api/search?q=${"%25".repeat(1000)}`)).toBe(400);
+  expect(await status(`/api/search?q=${"%20".repeat(60)}a${"%20".repeat(60)}`)).toBe(200);
+  expect((await asha.send({ url: `/api/search?q=${"%20".repeat(101)}` })).json()).toEqual({ results: [] });
   expect(await status("/api/search?q=a&q=b")).toBe(400);
   expect(await status("/api/search?q=%00")).toBe(400);
   expect(await status("/api/search?q=%FF%E0%A4")).toBe(200);

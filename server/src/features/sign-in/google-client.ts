@@ -21,6 +21,7 @@ export class KeysUnavailable extends Error {
 }
 
 const LARGEST_TOKEN = 16_384;
+const LONGEST_NAME = 100;
 const REFRESH_MS = 6 * 3_600_000;
 const FORBIDDEN_HEADERS = ["jku", "x5u", "jwk", "x5c", "crit"];
 
@@ -72,10 +73,17 @@ function toIdentity(payload: JWTPayload, clientId: string): GoogleIdentity | und
   return {
     sub,
     email,
-    name: typeof name === "string" ? name.slice(0, 100) : "",
+    name: readable(name) || readable(email.split("@")[0]) || "Student",
     ownsEmail:
       isVerified && (domain === "gmail.com" || (typeof hd === "string" && domain === hd.toLowerCase())),
   };
+}
+
+/** A name as the profile holds it: on one line, at most 100 characters, the last one whole. Empty when there is none. */
+function readable(name: unknown): string {
+  if (typeof name !== "string") return "";
+  const line = name.replace(/\p{Cc}/gu, " ").trim();
+  return line.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** The key server answered wrongly or too late: not the token's fault. */

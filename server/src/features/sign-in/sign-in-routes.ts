@@ -21,6 +21,7 @@ export function signInRoutes(
     demo_sign_in: config.demoSignIn,
     support_email: config.supportEmail,
     made_by: config.madeBy,
+    parental_consent: config.requireParentalConsent,
   }));
 
   serve(app, "signInWithGoogle", async ({ body }, request, reply) => {
@@ -35,7 +36,7 @@ export function signInRoutes(
     const isAdmin = identity.ownsEmail && config.adminEmails.includes(identity.email.toLowerCase());
     const userId = await upsertGoogleUser(db, identity, isAdmin);
     await startSession(deps, request, reply, userId);
-    return { user: await getUser(db, userId) };
+    return { user: await getUser(deps, userId) };
   });
 
   serve(app, "signInToDemo", async ({ body }, request, reply) => {
@@ -43,7 +44,7 @@ export function signInRoutes(
     await limits.signIn(request.ip);
     const userId = await upsertDemoUser(db, body.role);
     await startSession(deps, request, reply, userId);
-    return { user: await getUser(db, userId) };
+    return { user: await getUser(deps, userId) };
   });
 
   serve(app, "signOut", async (_received, request, reply) => {

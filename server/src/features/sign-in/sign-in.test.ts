@@ -40,6 +40,29 @@ test("an account belongs to the subject: the address may change, and may come to
   expect(other.user.target_year).toBe(0);
 });
 
+const NAMES: [unknown, string, string][] = [
+  [" Asha K ", "asha.k@gmail.com", "Asha K"],
+  [undefined, "asha.k@gmail.com", "asha.k"],
+  ["", "asha.k@gmail.com", "asha.k"],
+  [" \n ", "asha.k@gmail.com", "asha.k"],
+  [7, "@gmail.com", "Student"],
+  ["A\u0000B\tC", "abc@gmail.com", "A B C"],
+  ["क".repeat(101), "k@gmail.com", "क".repeat(100)],
+  [`${"x".repeat(99)}🧪`, "x@gmail.com", "x".repeat(99)],
+  [undefined, `${"y".repeat(200)}@gmail.com`, "y".repeat(100)],
+];
+
+test("everyone has a name, one that the goals form takes back", async () => {
+  const google = await startGoogle();
+  const app = await startTestApp(google.environment);
+  for (const [index, [name, email, shown]] of NAMES.entries()) {
+    const person = await signedInAs(app, google, { sub: `${index}`, email, name });
+    expect(person.user.name, email).toBe(shown);
+    const body = { target_exam: "JEE Main", target_year: 2027, class_standard: "XI", name: shown } as const;
+    expect((await person.call("putProfile", { body })).user.name).toBe(shown);
+  }
+});
+
 test("a student whose address comes onto the list is admin from the next sign-in on", async () => {
   const google = await startGoogle();
   const app = await startTestApp({ ...google.environment, ADMIN_EMAILS: "boss@gmail.com" });
@@ -111,6 +134,7 @@ test("a way to sign in that is switched off is a 404, and the landing page is to
     demo_sign_in: false,
     support_email: "support@example.org",
     made_by: "Made with care for JEE aspirants",
+    parental_consent: false,
   });
   const google = await startGoogle();
   const on = await startTestApp(google.environment);

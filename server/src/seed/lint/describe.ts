@@ -7,7 +7,9 @@ type Linted = { library: Library; problems: Problem[] };
 /** What the lint has to say, for people; with `file` only about the files whose path ends so. */
 export function describeLint({ library, problems }: Linted, file?: string): { text: string; errors: number } {
   const wanted = file?.replaceAll("\\", "/").replace(/^.*\bcontent\//, "");
-  const all = [...library.questions, ...library.notes, ...library.chapters].map((one) => one.file);
+  const all = [...library.questions, ...library.templates, ...library.notes, ...library.chapters].map(
+    (one) => one.file,
+  );
   const isWanted = (name: string) => wanted === undefined || name.endsWith(wanted);
   const shown = problems.filter((problem) => isWanted(problem.file));
   const errors = shown.filter(({ level }) => level === "error").length;
@@ -16,8 +18,14 @@ export function describeLint({ library, problems }: Linted, file?: string): { te
   const lines = shown
     .filter(({ rule }) => rule !== "L18")
     .map(({ file: name, line, level, rule, message }) => `${name}:${line} ${level} ${rule}: ${message}`);
+  const templates = library.templates
+    .filter(({ file: name }) => isWanted(name))
+    .map(({ fields, sound, combinations }) => `${fields.id}: ${sound} of ${combinations} combinations`);
   const count = `${all.filter(isWanted).length} files, ${errors} errors, ${shown.length - errors} warnings`;
-  return { text: [...lines, ...(wanted === undefined ? quotaLines(library) : []), count].join("\n"), errors };
+  return {
+    text: [...lines, ...(wanted === undefined ? quotaLines(library) : []), ...templates, count].join("\n"),
+    errors,
+  };
 }
 
 function quotaLines(library: Library): string[] {

@@ -14,6 +14,7 @@ import { checkRationales } from "./rationales.ts";
 import { checkQuestionScope, checkScope } from "./scope.ts";
 import { checkSecondSolver, checkSolution } from "./solutions.ts";
 import { checkStructures } from "./structures.ts";
+import { checkTemplates } from "./templates.ts";
 import { checkUnits } from "./units.ts";
 import { checkChapterHabits, checkWording } from "./wording.ts";
 
@@ -54,9 +55,14 @@ export function lintFiles(files: readonly SourceFile[]): { library: Library; pro
 
 function lintLibrary(library: Library): Problem[] {
   const { questions, notes } = library;
+  const lintQuestions = (some: Question[]) => [
+    ...apply(ITEM_RULES, some, library),
+    ...apply(QUESTION_RULES, some, library),
+  ];
   return [
-    ...apply(ITEM_RULES, [...questions, ...notes], library),
-    ...apply(QUESTION_RULES, questions, library),
+    ...lintQuestions(questions),
+    ...checkTemplates(library, lintQuestions),
+    ...apply(ITEM_RULES, notes, library),
     ...apply(NOTE_RULES, notes, library),
     ...LIBRARY_RULES.flatMap((check) => check(library)),
   ];

@@ -1,19 +1,20 @@
 import path from "node:path";
 import { figuresIn } from "../figures.ts";
-import type { Library, Note, Question } from "../library.ts";
+import { distinctQuestions, type Library, type Note, type Question } from "../library.ts";
 import type { Finding, Problem } from "../problem.ts";
 
 const QUESTION_ID = /^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+\.\d{4}$/;
+const TEMPLATE_ID = /^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+\.T\d{3}$/;
 const NOTE_ID = /^note(\.[a-z0-9]+(-[a-z0-9]+)*){2,}$/;
 
 /** L1: the id has its form and is the file's name; topic, tags, facts and pictures exist. */
 export function checkNames(item: Question | Note, library: Library): Finding[] {
   const { fields, file, chapterId } = item;
-  const form = fields.kind === "note" ? NOTE_ID : QUESTION_ID;
+  const { id, form } = nameOf(item);
   const found: Finding[] = [];
-  if (!form.test(fields.id)) found.push({ message: `The id ${fields.id} does not have the form of one.` });
-  if (path.posix.basename(file) !== `${fields.id}.md`)
-    found.push({ message: `The file must be named after its id: ${fields.id}.md` });
+  if (!form.test(id)) found.push({ message: `The id ${id} does not have the form of one.` });
+  if (path.posix.basename(file) !== `${id}.md`)
+    found.push({ message: `The file must be named after its id: ${id}.md` });
   if (!findTopic(library, fields.topic)) found.push({ message: `There is no topic ${fields.topic}.` });
   if (!fields.topic.startsWith(`${chapterId}/`))
     found.push({ message: `The topic ${fields.topic} belongs to another chapter than this folder.` });
@@ -22,6 +23,14 @@ export function checkNames(item: Question | Note, library: Library): Finding[] {
   for (const name of figuresIn(item).filter((one) => !library.assets.some((asset) => asset.name === one)))
     found.push({ message: `The picture ${name} is not in the assets folder.` });
   return found;
+}
+
+/** What the file is named after: a variant has the name of its template. */
+function nameOf(item: Question | Note): { id: string; form: RegExp } {
+  const { fields } = item;
+  if (fields.kind === "note") return { id: fields.id, form: NOTE_ID };
+  if ("template" in item && item.template !== undefined) return { id: item.template, form: TEMPLATE_ID };
+  return { id: fields.id, form: QUESTION_ID };
 }
 
 /** L1: tags and misconceptions are in the vocabulary, in the right group. */
@@ -46,8 +55,8 @@ export function checkTags({ fields, options }: Question, library: Library): Find
 
 /** L1: no two files claim one name; each chapter has its description; nothing stands unused or undefined. */
 export function checkLibraryNames(library: Library): Problem[] {
-  const { questions, notes, tags, assets } = library;
-  const items = [...questions, ...notes];
+  const { notes, tags, assets } = library;
+  const items = [...distinctQuestions(library), ...notes];
   const used = new Set(items.flatMap(figuresIn));
   const twins = repeated(items.map(({ file, fields }) => [fields.id, file]));
   const twinTags = repeated(tags.map(({ name }) => [name, "tags.yaml"]));

@@ -1,4 +1,4 @@
-import type { Library } from "../library.ts";
+import { distinctQuestions, type Library } from "../library.ts";
 import type { Problem } from "../problem.ts";
 
 export type QuotaRow = {
@@ -11,9 +11,14 @@ export type QuotaRow = {
   notes: string;
 };
 
-/** L18: what each chapter has and what it needs: 12 + 3w questions to be shown at all, 24 + 6w at launch. */
-export function quotaTable({ chapters, questions, notes }: Library): QuotaRow[] {
-  return chapters.map(({ fields }) => {
+/**
+ * L18: what each chapter has and what it needs: 12 + 3w questions to be shown at all, 24 + 6w at launch. A template
+ * counts as one question.
+ */
+export function quotaTable(library: Library): QuotaRow[] {
+  const questions = distinctQuestions(library);
+  const { notes } = library;
+  return library.chapters.map(({ fields }) => {
     const own = questions.filter((question) => question.chapterId === fields.id);
     const percent = (holds: (question: (typeof own)[number]) => boolean) =>
       own.length === 0 ? 0 : Math.round((100 * own.filter(holds).length) / own.length);

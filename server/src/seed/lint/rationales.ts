@@ -1,6 +1,6 @@
+import { wordsOf } from "../../features/bank/five-grams.ts";
 import type { Question } from "../library.ts";
 import type { Finding } from "../problem.ts";
-import { wordsOf } from "./words.ts";
 
 const MIN_LENGTH = 15;
 const RESTATED = 0.8;

@@ -1,4 +1,4 @@
-import { keyLetters, type Library, type Question } from "../library.ts";
+import { distinctQuestions, keyLetters, type Library, type Question } from "../library.ts";
 import type { Finding, Problem } from "../problem.ts";
 
 const NEGATIVE = /(?<!\*)\b(?:not|incorrect|except|false)\b(?!\*)/i;
@@ -22,8 +22,9 @@ export function checkWording({ stem, options, fields }: Question): Finding[] {
 }
 
 /** L14: over a chapter, the key is neither the longest option nor one letter too often. */
-export function checkChapterHabits({ chapters, questions }: Library): Problem[] {
-  return chapters.flatMap(({ file, fields: { id } }) => {
+export function checkChapterHabits(library: Library): Problem[] {
+  const questions = distinctQuestions(library);
+  return library.chapters.flatMap(({ file, fields: { id } }) => {
     const singles = questions.filter((one) => one.chapterId === id && one.fields.type === "single");
     if (singles.length < ENOUGH) return [];
     const share = (count: number) => Math.round((100 * count) / singles.length);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConsent } from "./consent.ts";
+import { allowedBy, parseConsent } from "./consent.ts";
 
 test.each([
   ["nothing saved", null],
@@ -7,6 +7,11 @@ test.each([
   ["null", "null"],
   ["a list", "[true]"],
   ["a word", '"yes"'],
+  ["an empty object", "{}"],
+  ["a choice without marketing", '{"necessary":true,"analytics":true}'],
+  ["a choice without the necessary", '{"analytics":true,"marketing":true}'],
+  ["the necessary switched off", '{"necessary":false,"analytics":true,"marketing":true}'],
+  ["words for yes and no", '{"necessary":true,"analytics":"true","marketing":0}'],
 ])("%s is no choice, so the question is asked", (_, text) => {
   expect(parseConsent(text)).toBeNull();
 });
@@ -19,10 +24,10 @@ test("a saved choice is read back", () => {
   });
 });
 
-test("necessary cannot be off, and nothing but true is consent", () => {
-  expect(parseConsent('{"necessary":false,"analytics":"true","marketing":1}')).toEqual({
-    necessary: true,
-    analytics: false,
-    marketing: false,
-  });
+test("nothing of a minor is measured, and nothing of anyone before a choice", () => {
+  const all = { necessary: true, analytics: true, marketing: true } as const;
+  const nothing = { analytics: false, marketing: false };
+  expect(allowedBy(all, true)).toEqual(nothing);
+  expect(allowedBy(null, false)).toEqual(nothing);
+  expect(allowedBy(all, false)).toEqual({ analytics: true, marketing: true });
 });

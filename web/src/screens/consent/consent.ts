@@ -7,11 +7,11 @@ const watchers = new Set<() => void>();
 /** Holds the choice for this page view where the browser refuses storage. */
 let unstored: string | null = null;
 
-/** The saved choice; null when there is none, or none that can be read. Only a plain `true` counts as consent. */
+/** The saved choice; null unless all of it can be read, so that nobody is taken to have chosen what they did not. */
 export function parseConsent(text: string | null): Consent | null {
-  const saved = readObject(text);
-  if (!saved) return null;
-  return { necessary: true, analytics: saved.analytics === true, marketing: saved.marketing === true };
+  const { necessary, analytics, marketing } = readObject(text);
+  if (necessary !== true || typeof analytics !== "boolean" || typeof marketing !== "boolean") return null;
+  return { necessary, analytics, marketing };
 }
 
 export function saveConsent(choice: Omit<Consent, "necessary">): void {
@@ -31,6 +31,12 @@ export function useConsent(): Consent | null | "unknown" {
   return text === "unknown" ? text : parseConsent(text);
 }
 
+/** What may be measured: nothing of a minor, whatever was chosen, and nothing before a choice. */
+export function allowedBy(consent: Consent | null, isMinor: boolean): Omit<Consent, "necessary"> {
+  if (isMinor || !consent) return { analytics: false, marketing: false };
+  return { analytics: consent.analytics, marketing: consent.marketing };
+}
+
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   window.addEventListener("storage", watcher);
@@ -48,11 +54,10 @@ function readText(): string | null {
   }
 }
 
-function readObject(text: string | null): Record<string, unknown> | null {
+function readObject(text: string | null): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return { ...JSON.parse(text ?? "null") };
   } catch {
-    return null;
+    return {};
   }
 }

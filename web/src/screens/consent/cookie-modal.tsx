@@ -3,16 +3,19 @@ import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { type Consent, saveConsent } from "./consent.ts";
+import { allowedBy, type Consent, saveConsent } from "./consent.ts";
 import styles from "./cookie-modal.module.css";
 
-type Props = { consent: Consent | null; onDone: () => void };
+type Props = { consent: Consent | null; isMinor: boolean; onDone: () => void };
+
+const NEVER = "Never for people under 18.";
 
 /** Which cookies and other storage the visitor allows. It can be left undecided only once a choice exists. */
-export function CookieModal({ consent, onDone }: Props) {
+export function CookieModal({ consent, isMinor, onDone }: Props) {
+  const allowed = allowedBy(consent, isMinor);
   const form = useRef<HTMLFormElement>(null);
   const choose = (choice: Omit<Consent, "necessary">) => {
-    saveConsent(choice);
+    saveConsent(allowedBy({ necessary: true, ...choice }, isMinor));
     onDone();
   };
   const submit = (event: FormEvent) => {
@@ -21,9 +24,10 @@ export function CookieModal({ consent, onDone }: Props) {
     choose({ analytics: chosen.has("analytics"), marketing: chosen.has("marketing") });
   };
   return (
-    <Modal title="Cookie preferences" onClose={consent ? onDone : undefined}>
+    <Modal title="Cookie preferences" startsAtTitle onClose={consent ? onDone : undefined}>
       <p className="muted">
-        Choose what we may store on this phone. You can change it later from the home page.
+        Choose what we may store on this phone. You can change it later: Cookies, at the foot of the first
+        page.
       </p>
       <form ref={form} className={styles.form} onSubmit={submit}>
         <Rows>
@@ -39,27 +43,32 @@ export function CookieModal({ consent, onDone }: Props) {
           <li>
             <Switch
               label="Analytics"
-              sub="Which screens are used, without your name."
+              sub={isMinor ? NEVER : "Which screens are used, without your name. Not in use today."}
               name="analytics"
-              defaultChecked={consent?.analytics}
+              defaultChecked={allowed.analytics}
+              disabled={isMinor}
             />
           </li>
           <li>
             <Switch
               label="Marketing"
-              sub="Tells us which advert brought you here."
+              sub={isMinor ? NEVER : "Which advert brought you here. Not in use today."}
               name="marketing"
-              defaultChecked={consent?.marketing}
+              defaultChecked={allowed.marketing}
+              disabled={isMinor}
             />
           </li>
         </Rows>
-        <div className={styles.acts}>
+        {/* The three are drawn alike, so that none is the easier choice. */}
+        <div className="pair">
           <Button look="second" short onClick={() => choose({ analytics: false, marketing: false })}>
             Necessary only
           </Button>
-          <Button look="second" short onClick={() => choose({ analytics: true, marketing: true })}>
-            Accept all
-          </Button>
+          {!isMinor && (
+            <Button look="second" short onClick={() => choose({ analytics: true, marketing: true })}>
+              Accept all
+            </Button>
+          )}
           <Button look="second" short type="submit">
             Save preferences
           </Button>

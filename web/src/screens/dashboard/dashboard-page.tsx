@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
+import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery, useSignOut } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Toast } from "../../ui/toast.tsx";
@@ -15,15 +17,17 @@ import { HowToUseModal } from "./how-to-use-modal.tsx";
 import { Menu } from "./menu.tsx";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { SmartPathPanel } from "./smart-path-panel.tsx";
 
 export function DashboardPage() {
   const { data: user } = useQuery(profileQuery());
-  // The menu must not move under a finger when the unfinished quizzes arrive.
-  const { isPending: isLooking } = useQuery({ ...openQuizzesQuery(), notifyOnChangeProps: ["isPending"] });
+  const openQuizzes = useQuery(openQuizzesQuery());
+  const path = useQuery(smartPathQuery());
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  if (!user || isLooking) return <Spinner />;
+  // The menu must not move under a finger when the unfinished quizzes and the day's plan arrive.
+  if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
     <Screen>
       <title>Home · Rasayan</title>
@@ -39,9 +43,20 @@ export function DashboardPage() {
       </TopBar>
       <h1>What do you want to do today?</h1>
       <SearchBox />
-      <OpenQuizzes />
+      <OpenQuizzes
+        quizzes={openQuizzes.data}
+        isFetching={openQuizzes.isFetching}
+        onRetry={() => openQuizzes.refetch()}
+      />
+      {path.data ? (
+        <SmartPathPanel path={path.data} />
+      ) : (
+        <LoadFailed busy={path.isFetching} onRetry={() => path.refetch()}>
+          Could not load today’s plan.
+        </LoadFailed>
+      )}
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
-      <div className={styles.halves}>
+      <div className="pair">
         <LinkButton look="second" to={paths.profile}>
           Go to Profile
         </LinkButton>

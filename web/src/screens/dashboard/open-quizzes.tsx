@@ -1,12 +1,10 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { openQuizzesQuery } from "../../api/quizzes.ts";
+import { useId, useState } from "react";
 import { placeOf } from "../../chapter-table.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Note } from "../../ui/note.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { RowLink, Rows } from "../../ui/rows.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./open-quizzes.module.css";
@@ -19,31 +17,33 @@ const titles: Record<OpenQuiz["type"], string> = {
   "quick-quiz_chapter": "Quick quiz",
   unlimited_chapter: "Practice without time limit",
   "previous-questions_chapter": "Previous years’ questions",
+  bookmarks: "Starred questions",
 };
 
-/** The newest; more would push the menu off the first screen. */
-const MOST_SHOWN = 2;
+/** The newest come first; more, unasked, would push the menu off the first screen. */
+const SHOWN_AT_FIRST = 2;
+
+/** `quizzes` is undefined when they could not be had. */
+type Props = { quizzes: readonly OpenQuiz[] | undefined; isFetching: boolean; onRetry: () => void };
 
 /** Quizzes that were begun and not ended; nothing when there are none. */
-export function OpenQuizzes() {
-  const quizzes = useQuery(openQuizzesQuery());
+export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
+  const [isWhole, setWhole] = useState(false);
   const id = useId();
-  if (quizzes.isError) {
+  if (!quizzes) {
     return (
-      <Note state="wrong" role="alert">
-        Could not look for unfinished quizzes.{" "}
-        <Button look="flush" busy={quizzes.isFetching} onClick={() => quizzes.refetch()}>
-          Try again
-        </Button>
-      </Note>
+      <LoadFailed busy={isFetching} onRetry={onRetry}>
+        Could not look for unfinished quizzes.
+      </LoadFailed>
     );
   }
-  if (!quizzes.data || quizzes.data.length === 0) return null;
+  const count = quizzes.length;
+  if (count === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Continue</h2>
       <Rows>
-        {quizzes.data.slice(0, MOST_SHOWN).map((quiz) => (
+        {quizzes.slice(0, isWhole ? count : SHOWN_AT_FIRST).map((quiz) => (
           <RowLink
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}
@@ -53,6 +53,11 @@ export function OpenQuizzes() {
           />
         ))}
       </Rows>
+      {count > SHOWN_AT_FIRST && (
+        <Button look="second" short aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${count}`}
+        </Button>
+      )}
     </section>
   );
 }

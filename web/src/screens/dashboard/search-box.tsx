@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { LONGEST_QUERY } from "../../api/search.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { moveActive } from "./active-option.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
@@ -60,17 +61,15 @@ export function SearchBox() {
         onKeyDown={onKeyDown}
       />
       {text !== "" && (
-        <button
-          type="button"
+        <IconButton
+          icon="clear"
+          label="Clear search"
           className={styles.clear}
-          aria-label="Clear search"
           onClick={() => {
             write("");
             input.current?.focus();
           }}
-        >
-          <Icon name="clear" />
-        </button>
+        />
       )}
       <SearchResults id={id} query={text} says={says} results={isOpen ? results : []} active={active} />
     </search>

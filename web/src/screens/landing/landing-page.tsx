@@ -35,7 +35,7 @@ export function LandingPage() {
           <p>Your personal AI tutor for JEE Chemistry mastery</p>
         </div>
         <ChapterTiles />
-        <ul className={styles.features}>
+        <ul className={`pair ${styles.features}`}>
           {features.map(({ icon, name, says }) => (
             <li key={name}>
               <Icon name={icon} />
@@ -51,7 +51,7 @@ export function LandingPage() {
         <SignIn config={config.data} hasFailed={config.isError} />
         <footer className={styles.footer}>
           By logging in you agree to the <Link to={paths.terms}>Terms of Service</Link>.{" "}
-          <Link to={paths.privacy}>Privacy</Link>
+          <Link to={paths.privacy}>Privacy</Link>. <Link to={paths.cookies}>Cookies</Link>
           <span>{config.data?.made_by}</span>
         </footer>
       </ActionBar>

@@ -13,7 +13,7 @@ export function SignIn({ config, hasFailed }: Props) {
   const demo = useSignInToDemo();
   const hasNoWay = config && config.google_client_id === null && !config.demo_sign_in;
   return (
-    <div className={styles.ways}>
+    <section className={styles.ways} aria-label="Sign in">
       {(google.isError || demo.isError) && (
         <Note state="wrong" role="alert">
           Sign-in did not work. Try again.
@@ -37,7 +37,7 @@ export function SignIn({ config, hasFailed }: Props) {
           onChoose={(role) => demo.mutate(role, { onError: logFailure })}
         />
       )}
-    </div>
+    </section>
   );
 }
 
@@ -46,8 +46,8 @@ type DemoProps = { busyRole: DemoRole | undefined; onChoose: (role: DemoRole) =>
 function DemoButtons({ busyRole, onChoose }: DemoProps) {
   const waits = busyRole !== undefined;
   return (
-    <fieldset className={styles.demo}>
-      <legend className="caption">Local demo, no Google account needed</legend>
+    <fieldset className="pair">
+      <legend className={`caption ${styles.legend}`}>Local demo, no Google account needed</legend>
       <Button
         look="second"
         short

@@ -4,8 +4,10 @@ import { problemOfYear, readGoals } from "./goals.ts";
 test.each([
   ["", "required"],
   ["two thousand", "must be a number"],
-  ["2027.5", "must be a number"],
-  ["-2027", "must be a number"],
+  ["2027-28", "must be a number"],
+  ["2024.5", "four digits"],
+  ["1e3", "four digits"],
+  ["-2027", "four digits"],
   ["20", "four digits"],
   ["020270", "four digits"],
   ["2023", "from 2024 to 2100"],

@@ -23,8 +23,8 @@ export function readGoals(form: FormData): { goals: Goals } | { yearProblem: str
 /** What to tell the learner about a year as typed; undefined when it will do. */
 export function problemOfYear(typed: string): string | undefined {
   if (typed === "") return "Your target year is required.";
-  if (!/^\d+$/.test(typed)) return "The year must be a number, for example 2027.";
-  if (typed.length !== 4) return "Type the year in four digits, for example 2027.";
+  if (!Number.isFinite(Number(typed))) return "The year must be a number, for example 2027.";
+  if (!/^\d{4}$/.test(typed)) return "Type the year in four digits, for example 2027.";
   const year = Number(typed);
   const isInRange = year >= EARLIEST_YEAR && year <= LATEST_YEAR;
   return isInRange ? undefined : `Choose a year from ${EARLIEST_YEAR} to ${LATEST_YEAR}.`;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { quizHistoryQuery } from "../../api/practice.ts";
+import { Blank } from "../../ui/blank.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -50,13 +51,12 @@ export function HistoryPart({ chapterId, kind, page, backTo, onMore }: Props) {
 
 function NoneYet({ kind, backTo }: { kind: Kind; backTo: string }) {
   return (
-    <section className={styles.blank}>
-      <Tile code="0" size="big" isEmpty />
+    <Blank sign={<Tile code="0" size="big" isEmpty />}>
       <h2>{kind.noneYet}</h2>
       <p>What you take over this chapter is kept here, with its score and its answers.</p>
       <LinkButton look="second" to={backTo}>
         Choose a quiz
       </LinkButton>
-    </section>
+    </Blank>
   );
 }

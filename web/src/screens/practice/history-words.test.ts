@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateWords, scoreWords, shareOf } from "./history-words.ts";
+import { dateWords, scoreWords } from "./history-words.ts";
 
 test("a date is said with its time", () => {
   expect(dateWords("2026-11-18T12:00:00Z")).toMatch(/^1[789] Nov 2026, \d{1,2}:00\s(am|pm)$/i);
@@ -11,9 +11,4 @@ test.each([
   [0, 0, "0 of 0"],
 ])("a score of %i among %i is %s", (score, max_score, words) => {
   expect(scoreWords({ score, max_score })).toBe(words);
-});
-
-test("a share of nothing is nothing", () => {
-  expect(shareOf(0, 0)).toBe(0);
-  expect(shareOf(3, 12)).toBe(25);
 });

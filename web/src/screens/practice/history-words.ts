@@ -20,8 +20,3 @@ export function scoreWords({ score, max_score }: Pick<QuizStats, "score" | "max_
 export function signedMarks(marks: number): string {
   return String(marks).replace("-", "−");
 }
-
-/** A part of a total in percent; 0 of nothing. */
-export function shareOf(part: number, total: number): number {
-  return total === 0 ? 0 : (100 * part) / total;
-}

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./history.module.css";
 import { dateWords, scoreWords } from "./history-words.ts";
 import { StatsFacts } from "./stats-facts.tsx";
@@ -29,7 +29,7 @@ export function PastQuizFold({ quiz }: { quiz: PastQuiz }) {
       </summary>
       <div className={styles.inside}>
         {!isDone && <p className="muted">This quiz has not ended: its figures come when it has.</p>}
-        {isDone && stats.isPending && <Spinner />}
+        {isDone && stats.isPending && <SkeletonText />}
         {stats.isError && !stats.data && (
           <LoadFailed busy={stats.isFetching} onRetry={() => stats.refetch()}>
             Could not load the figures of this quiz.

@@ -4,9 +4,9 @@ import { useExport } from "../../api/account.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";
+import { offerFile } from "../../ui/offer-file.ts";
 import { RowButton, RowLink, Rows } from "../../ui/rows.tsx";
 import { DeleteAccountModal } from "./delete-account-modal.tsx";
-import { offerFile } from "./offer-file.ts";
 import styles from "./profile.module.css";
 
 /** Goals, data and the account itself. */
@@ -37,7 +37,7 @@ export function Account({ user }: { user: User }) {
           title="Export my data"
           sub="A file with everything we hold about you"
           busy={takeOut.isPending}
-          onClick={() => takeOut.mutate(undefined, { onSuccess: offerFile })}
+          onClick={() => takeOut.mutate(undefined, { onSuccess: (content) => offerFile(fileOf(content)) })}
         />
         <RowLink
           to={paths.cookies}
@@ -61,3 +61,9 @@ export function Account({ user }: { user: User }) {
     </section>
   );
 }
+
+const fileOf = (content: unknown) => ({
+  name: "rasayan-export.json",
+  type: "application/json",
+  text: JSON.stringify(content, null, 2),
+});

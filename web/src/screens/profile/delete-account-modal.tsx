@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { useDeleteAccount } from "../../api/account.ts";
+import { isLastAdmin, useDeleteAccount } from "../../api/account.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -38,10 +38,12 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
         />
         {remove.isError && (
           <Note state="wrong" role="alert">
-            Your account was not deleted. Check your connection and try again.
+            {isLastAdmin(remove.error)
+              ? "You are the only admin. Make someone else an admin first; then your account can be deleted."
+              : "Your account was not deleted. Check your connection and try again."}
           </Note>
         )}
-        <div className={styles.halves}>
+        <div className="pair">
           <Button look="second" disabled={remove.isPending} onClick={onClose}>
             Cancel
           </Button>

@@ -12,6 +12,7 @@ import { Toast } from "../../ui/toast.tsx";
 import { Account } from "./account.tsx";
 import { ChapterScores } from "./chapter-scores.tsx";
 import { DisplaySettings } from "./display-settings.tsx";
+import { Kept } from "./kept.tsx";
 import styles from "./profile.module.css";
 import { ProfileHead } from "./profile-head.tsx";
 import { Stats } from "./stats.tsx";
@@ -52,6 +53,7 @@ export function ProfilePage() {
       )}
       <DisplaySettings />
       <Account user={user} />
+      <Kept />
       {signOut.isError && (
         <Toast sign="cross" role="alert" seconds={7} onGone={signOut.reset}>
           Sign-out did not work. Check your connection and try again.

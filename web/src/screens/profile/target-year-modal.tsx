@@ -30,7 +30,7 @@ export function TargetYearModal({ year, onClose }: { year: number; onClose: () =
           required
           defaultValue={year}
         />
-        <div className={styles.halves}>
+        <div className="pair">
           <Button look="second" onClick={onClose}>
             Cancel
           </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Choice } from "../../api/answer-queue-rules.ts";
 import type { Answers } from "../../api/answers.ts";
 import type { PlayerQuestion } from "../../api/quizzes.ts";
@@ -14,4 +15,6 @@ export type AnswerProps = {
   onGive: (choice: Choice, thenMove: boolean) => void;
   onDraft: (draft: Draft | undefined) => void;
   moves: QuizMoves;
+  /** Stands beneath the answer. */
+  foot: ReactNode;
 };

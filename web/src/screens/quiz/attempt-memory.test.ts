@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMemory, withDraft, withMarkToggled, withVisit } from "./attempt-memory.ts";
+import { draftIds, parseMemory, withDraft, withMarkToggled, withVisit } from "./attempt-memory.ts";
 
 const fresh = parseMemory(null);
 
@@ -18,6 +18,11 @@ test("a draft is kept per question and forgotten once submitted", () => {
   const drafted = withDraft(withDraft(fresh, 3, "16"), 4, [41, 43]);
   expect(drafted.drafts).toEqual({ 3: "16", 4: [41, 43] });
   expect(withDraft(drafted, 3, undefined).drafts).toEqual({ 4: [41, 43] });
+});
+
+test("a draft counts once there is something in it to submit", () => {
+  const drafts = { 3: "16", 4: [41], 5: " ", 6: [] };
+  expect(draftIds({ ...fresh, drafts })).toEqual([3, 4]);
 });
 
 test("a memory survives a reload, and a broken one is empty", () => {

@@ -45,6 +45,12 @@ export function withDraft(
   return { ...memory, drafts: draft === undefined ? others : { ...others, [questionId]: draft } };
 }
 
+/** The questions with something chosen or typed that could be submitted. */
+export function draftIds({ drafts }: AttemptMemory): number[] {
+  const isThere = (draft: Draft) => (typeof draft === "string" ? draft.trim() !== "" : draft.length > 0);
+  return Object.entries(drafts).flatMap(([id, draft]) => (isThere(draft) ? [Number(id)] : []));
+}
+
 /** The memory that a text holds; nothing where it was tampered with. */
 export function parseMemory(text: string | null): AttemptMemory {
   try {

@@ -9,6 +9,7 @@ import { Note } from "../../ui/note.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { CaughtUp } from "./caught-up.tsx";
 import { DueTopics } from "./due-topics.tsx";
 import { FetchFailed } from "./fetch-failed.tsx";
 
@@ -20,7 +21,6 @@ export function DailyPracticePage() {
   const questions = due.data ?? [];
 
   function start(): void {
-    if (questions.length === 0) return void due.refetch();
     create.mutate(
       { type: "custom", question_hashes: questions.map(({ hash }) => hash) },
       { onSuccess: (hash) => navigate(paths.quiz(hash)) },
@@ -34,13 +34,9 @@ export function DailyPracticePage() {
       <h1>Daily practice</h1>
       {due.isPending && <Spinner />}
       {due.isError && !due.data && <FetchFailed onRetry={() => due.refetch()} />}
-      {due.data?.length === 0 && (
-        <Note state="correct" role="alert">
-          You're all caught up! No questions to revise today.
-        </Note>
-      )}
+      {due.data?.length === 0 && <CaughtUp />}
       {questions.length > 0 && <DueTopics questions={questions} />}
-      {due.data && (
+      {questions.length > 0 && (
         <ActionBar width="s">
           {create.isError && (
             <Note state="wrong" role="alert">

@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAnswers } from "../../api/answers.ts";
 import { type PlayerQuestion, quizQuery, quizQuestionQuery, useEndQuiz } from "../../api/quizzes.ts";
-import { Spinner } from "../../ui/spinner.tsx";
-import { CaughtUp } from "./caught-up.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
 import { FetchFailed } from "./fetch-failed.tsx";
-import { SaveTrouble } from "./save-state.tsx";
+import { playedHtml } from "./question-html.ts";
+import { placeOf } from "./question-order.ts";
+import { QuestionSkeleton } from "./question-skeleton.tsx";
+import { SaveTrouble } from "./save-trouble.tsx";
 import { TimedQuestion } from "./timed-question.tsx";
 import { useVisibleTime } from "./use-visible-time.ts";
 
+type DueProps = {
+  quizHash: string;
+  /** What stands in the place of a question after the last. */
+  nothingLeft: ReactNode;
+};
+
 /** Goes through a quiz of choice questions over what is due, and ends it after the last. */
-export function DueQuestions({ quizHash }: { quizHash: string }) {
+export function DueQuestions({ quizHash, nothingLeft }: DueProps) {
   const quiz = useQuery(quizQuery(quizHash));
   const [done, setDone] = useState<readonly number[]>([]);
   const isLeft = (id: number) =>
@@ -18,14 +26,16 @@ export function DueQuestions({ quizHash }: { quizHash: string }) {
   const left = (quiz.data?.question_ids ?? []).filter(isLeft);
   const [currentId = 0] = left;
   const question = useQuery({ ...quizQuestionQuery(quizHash, currentId), enabled: currentId > 0 });
+  const isReadable = useReadable(question.data && playedHtml(question.data));
   const failed = [quiz, question].find((query) => query.isError && !query.data);
   if (failed) return <FetchFailed onRetry={() => failed.refetch()} />;
-  if (quiz.data && (left.length === 0 || quiz.data.state === "completed")) return <CaughtUp />;
-  if (!question.data) return <Spinner />;
+  if (quiz.data && (left.length === 0 || quiz.data.state === "completed")) return nothingLeft;
+  if (!question.data || !isReadable) return <QuestionSkeleton />;
   return (
     <DueQuestion
       key={currentId}
       quizHash={quizHash}
+      numberOf={(id) => placeOf(quiz.data?.question_ids ?? [], id).number}
       question={question.data}
       isLast={left.length === 1}
       onDone={() => setDone((before) => [...before, currentId])}
@@ -33,9 +43,15 @@ export function DueQuestions({ quizHash }: { quizHash: string }) {
   );
 }
 
-type Props = { quizHash: string; question: PlayerQuestion; isLast: boolean; onDone: () => void };
+type Props = {
+  quizHash: string;
+  question: PlayerQuestion;
+  numberOf: (questionId: number) => number;
+  isLast: boolean;
+  onDone: () => void;
+};
 
-function DueQuestion({ quizHash, question, isLast, onDone }: Props) {
+function DueQuestion({ quizHash, question, numberOf, isLast, onDone }: Props) {
   const answers = useAnswers(quizHash);
   const end = useEndQuiz(quizHash);
   const readTimeMs = useVisibleTime(quizHash, question.id);
@@ -47,11 +63,7 @@ function DueQuestion({ quizHash, question, isLast, onDone }: Props) {
       answers.give(question.id, choice, readTimeMs());
     }
     // What was learnt counts once the quiz has ended; a lost end call is made up for by the server's sweep.
-    if (isLast)
-      void answers.drained().then(
-        () => end.mutate(),
-        () => undefined,
-      );
+    if (isLast) void answers.settled().then(() => end.mutate());
     onDone();
   }
 
@@ -63,7 +75,7 @@ function DueQuestion({ quizHash, question, isLast, onDone }: Props) {
         isMulti={isMulti}
         onNext={next}
       />
-      <SaveTrouble answers={answers} questionId={question.id} />
+      <SaveTrouble answers={answers} numberOf={numberOf} />
     </>
   );
 }

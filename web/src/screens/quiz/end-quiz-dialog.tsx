@@ -1,21 +1,49 @@
-import { Button } from "../../ui/button.tsx";
+import { paths } from "../../paths.ts";
+import { draftWords, unansweredWords, unsavedWords } from "../../question/question-words.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import type { OpenEnds } from "./attempt.ts";
 import styles from "./palette.module.css";
-import { unansweredWords } from "./question-words.ts";
 
-type Props = { unanswered: number; onKeepGoing: () => void; onEnd: () => void };
+type Props = OpenEnds & {
+  quizHash: string;
+  numberOf: (questionId: number) => number;
+  onKeepGoing: () => void;
+  onEnd: () => void;
+};
 
 /** Asks before questions are given away. */
-export function EndQuizDialog({ unanswered, onKeepGoing, onEnd }: Props) {
+export function EndQuizDialog({ unanswered, drafts, failed, onEnd, ...rest }: Props) {
   return (
-    <Modal title="End the quiz?" onClose={onKeepGoing}>
-      <p>{unansweredWords(unanswered)}</p>
-      <div className={styles.halves}>
-        <Button look="second" onClick={onKeepGoing}>
+    <Modal title="End the quiz?" onClose={rest.onKeepGoing}>
+      {unanswered > 0 && <p>{unansweredWords(unanswered)}</p>}
+      {drafts.length > 0 && <Places words={draftWords(drafts.length)} ids={drafts} {...rest} />}
+      {failed.length > 0 && <Places words={unsavedWords(failed.length)} ids={failed} {...rest} />}
+      <div className="pair">
+        <Button look="second" onClick={rest.onKeepGoing}>
           Keep going
         </Button>
         <Button onClick={onEnd}>End Quiz</Button>
       </div>
     </Modal>
+  );
+}
+
+type PlacesProps = Pick<Props, "quizHash" | "numberOf" | "onKeepGoing"> & {
+  words: string;
+  ids: readonly number[];
+};
+
+/** How many, and the way to each. */
+function Places({ words, ids, quizHash, numberOf, onKeepGoing }: PlacesProps) {
+  return (
+    <div className={styles.places}>
+      <p>{words}</p>
+      {ids.map((id) => (
+        <LinkButton key={id} look="second" short to={paths.quizQuestion(quizHash, id)} onClick={onKeepGoing}>
+          {`Go to question ${numberOf(id)}`}
+        </LinkButton>
+      ))}
+    </div>
   );
 }

@@ -1,16 +1,23 @@
-import { type SaveStatus, saveStatus } from "../../api/answer-queue-rules.ts";
+import { useEffect } from "react";
+import { failedIds, type SaveStatus, saveStatus } from "../../api/answer-queue-rules.ts";
 import type { Answers } from "../../api/answers.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusHeading, handOnFocus } from "../../ui/focus.ts";
 import { Note } from "../../ui/note.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { Tile } from "../../ui/tile.tsx";
 import styles from "./blank.module.css";
+import { failureWords } from "./failure-words.ts";
 import type { EndingState } from "./use-ending.ts";
 
+type Props = { ending: EndingState; answers: Answers; numberOf: (questionId: number) => number };
+
 /** Between the last answer and the summary: what is still on its way, and what to do when it does not get through. */
-export function Ending({ ending, answers }: { ending: EndingState; answers: Answers }) {
-  const { reason, hasFailed } = ending;
-  const isTimeUp = reason === "timeUp";
+export function Ending({ ending, answers, numberOf }: Props) {
+  const isTimeUp = ending.reason === "timeUp";
   const status = saveStatus(answers.state);
+  const isHeldUp = ending.hasFailed || status === "waiting" || status === "failed";
+  useEffect(() => void focusHeading(), []);
   const tryAgain = () => {
     answers.retry();
     ending.start(isTimeUp ? "timeUp" : "asked");
@@ -18,21 +25,30 @@ export function Ending({ ending, answers }: { ending: EndingState; answers: Answ
   return (
     <Screen width="m">
       <title>Ending the quiz · Rasayan</title>
-      <section className={styles.blank}>
+      <section ref={handOnFocus} className={styles.blank}>
+        <Tile code="Rs" size="big" isBrand />
         <h1 className={styles.title}>{isTimeUp ? "Time is up." : "Ending the quiz"}</h1>
-        {hasFailed && (
+        {failedIds(answers.state).length > 0 && (
           <Note state="wrong" role="alert">
-            {status === "failed"
-              ? "Failed to submit answer. Please try again."
-              : "The quiz could not be ended."}
+            {failureWords(answers.state, numberOf)}
+          </Note>
+        )}
+        {ending.hasFailed && (
+          <Note state="warning" role="alert">
+            The quiz could not be ended yet. We keep trying.
             {isTimeUp && " Saved answers count: the quiz ends by itself on the server."}
           </Note>
         )}
-        {!hasFailed && <p role="status">{waitingWords(status)}</p>}
-        {(hasFailed || status === "waiting") && <Button onClick={tryAgain}>Try again</Button>}
-        {!isTimeUp && (hasFailed || status === "waiting") && (
+        {!ending.hasFailed && status !== "failed" && <p role="status">{waitingWords(status)}</p>}
+        {isHeldUp && <Button onClick={tryAgain}>Try again</Button>}
+        {isHeldUp && !isTimeUp && (
           <Button look="second" onClick={ending.keepGoing}>
             Keep going
+          </Button>
+        )}
+        {!isTimeUp && !ending.hasFailed && isHeldUp && (
+          <Button look="flush" onClick={() => ending.start("anyway")}>
+            End without what is not saved
           </Button>
         )}
       </section>

@@ -1,24 +1,26 @@
 import type { FormEvent } from "react";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { Option, Options } from "../../question/options.tsx";
+import styles from "../../question/question.module.css";
 import { Button } from "../../ui/button.tsx";
+import { AnswerBar } from "./answer-bar.tsx";
 import type { AnswerProps } from "./answer-props.ts";
-import { Option, Options } from "./options.tsx";
-import styles from "./question.module.css";
-import { QuizNavigation } from "./quiz-navigation.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** Any number of several, submitted together. What is chosen but not submitted is kept as a draft. */
 export function MultiAnswer(props: AnswerProps) {
-  const { question, answers, onGive, onDraft, moves } = props;
+  const { question, answers, onGive, onDraft, moves, foot } = props;
   const saved = idsIn(props.selected, question.answers);
   const chosen = Array.isArray(props.draft) ? props.draft : saved;
-  const toggle = (id: number) => onDraft(toggled(chosen, id, question.answers));
+  const toggle = (id: number) => {
+    const next = toggled(chosen, id, question.answers);
+    onDraft(String(next) === String(saved) ? undefined : next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.length > 0) onGive({ answer_ids: [...chosen] }, true);
   };
   return (
-    <form className={styles.answer} onSubmit={submit}>
+    <form className={styles.answer} data-answer onSubmit={submit}>
       <Options label="Answers">
         {question.answers.map((answer, index) => (
           <Option
@@ -38,12 +40,12 @@ export function MultiAnswer(props: AnswerProps) {
         isChanged={String(chosen) !== String(saved)}
         onClear={() => onGive({ answer_id: null }, false)}
       />
-      <ActionBar>
+      {foot}
+      <AnswerBar moves={moves} answers={answers}>
         <Button type="submit" fill disabled={chosen.length === 0}>
           {submitWords(chosen.length)}
         </Button>
-        <QuizNavigation moves={moves} />
-      </ActionBar>
+      </AnswerBar>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { LONGEST_NUMBER } from "./number-input.ts";
 import styles from "./numerical-answer.module.css";
 
@@ -10,18 +9,16 @@ type Props = {
   onChange: (typed: string) => void;
 };
 
-/** A real text field, so that keyboards and screen readers work; `inputmode` keeps the phone's own keypad away. */
+/**
+ * A real text field as large as its box, so that keyboards and screen readers work; `inputmode` keeps the phone's own
+ * keypad away.
+ */
 export function NumberField({ text, unit, isWrong, messageId, onChange }: Props) {
-  const id = useId();
   return (
-    <div className={styles.answer} data-state={isWrong ? "wrong" : undefined}>
-      <label className="unseen" htmlFor={id}>
-        {unit === "" ? "Your answer" : `Your answer in ${unit}`}
-      </label>
+    <label className={styles.answer} data-state={isWrong ? "wrong" : undefined}>
+      <span className="unseen">{unit === "" ? "Your answer" : `Your answer in ${unit}`}</span>
       <input
-        id={id}
         className={styles.input}
-        style={{ width: `${Math.max(1, text.length) + 0.75}ch` }}
         type="text"
         inputMode="none"
         autoComplete="off"
@@ -36,6 +33,6 @@ export function NumberField({ text, unit, isWrong, messageId, onChange }: Props)
           {unit}
         </span>
       )}
-    </div>
+    </label>
   );
 }

@@ -1,17 +1,17 @@
 import { type FormEvent, useId, useState } from "react";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { unitWords } from "../../question/question-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { AnswerBar } from "./answer-bar.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { Keypad } from "./keypad.tsx";
 import { NumberField } from "./number-field.tsx";
 import { afterKey, numberProblem } from "./number-input.ts";
 import styles from "./numerical-answer.module.css";
-import { QuizNavigation } from "./quiz-navigation.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** A number, typed on our keypad (a phone's own has no minus) or on a real keyboard. */
 export function NumericalAnswer(props: AnswerProps) {
-  const { question, answers, onGive, onDraft, moves } = props;
+  const { question, answers, onGive, onDraft, moves, foot } = props;
   const messageId = useId();
   const [problem, setProblem] = useState<string>();
   const saved = typeof props.selected === "string" ? props.selected : "";
@@ -27,10 +27,10 @@ export function NumericalAnswer(props: AnswerProps) {
     if (!found) onGive({ answer_id: text.trim() }, true);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} data-answer onSubmit={submit} noValidate>
       <NumberField
         text={text}
-        unit={question.unit}
+        unit={unitWords(question.unit)}
         isWrong={problem !== undefined}
         messageId={messageId}
         onChange={change}
@@ -46,12 +46,12 @@ export function NumericalAnswer(props: AnswerProps) {
         isChanged={text !== saved}
         onClear={() => onGive({ answer_id: null }, false)}
       />
-      <ActionBar>
+      {foot}
+      <AnswerBar moves={moves} answers={answers}>
         <Button type="submit" fill disabled={text.trim() === ""}>
           Submit
         </Button>
-        <QuizNavigation moves={moves} />
-      </ActionBar>
+      </AnswerBar>
     </form>
   );
 }

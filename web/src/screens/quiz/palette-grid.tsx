@@ -1,16 +1,21 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./palette.module.css";
-import type { PaletteState } from "./palette-state.ts";
 
-export type PaletteCell = { id: number; to: string; words: string; state?: PaletteState };
+export type PaletteCell = {
+  id: number;
+  to: string;
+  words: string;
+  state?: string | undefined;
+  sign?: IconName | undefined;
+};
 type Props = { cells: PaletteCell[]; currentId: number; onFollow: () => void };
 
 /** A number a question, each a way to it. */
 export function PaletteGrid({ cells, currentId, onFollow }: Props) {
   return (
     <div className={styles.grid}>
-      {cells.map(({ id, to, words, state }, index) => (
+      {cells.map(({ id, to, words, state, sign }, index) => (
         <Link
           key={id}
           to={to}
@@ -20,8 +25,7 @@ export function PaletteGrid({ cells, currentId, onFollow }: Props) {
           onClick={onFollow}
         >
           {index + 1}
-          {state === "marked" && <Icon name="flag" small />}
-          {state === "answeredMarked" && <Icon name="check" small />}
+          {sign && <Icon name={sign} small />}
         </Link>
       ))}
     </div>

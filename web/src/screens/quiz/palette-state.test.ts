@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paletteCounts, paletteState } from "./palette-state.ts";
 
-const attempt = { answered: new Set([1, 2, 5]), marked: [2, 3], visited: [1, 2, 3, 4] };
+const attempt = { answered: new Set([1, 2, 5]), marked: [2, 3, 7], visited: [1, 2, 3, 4], failed: [7] };
 
 test.each([
   [1, "answered"],
@@ -10,11 +10,19 @@ test.each([
   [4, "notAnswered"],
   [5, "answered"], // on another device
   [6, "notVisited"],
+  [7, "notSaved"], // whatever else it is
 ])("question %i is %s", (questionId, expected) => {
   expect(paletteState(attempt, questionId)).toBe(expected);
 });
 
 test("counts add up to the number of questions", () => {
-  const counts = paletteCounts([1, 2, 3, 4, 5, 6].map((id) => paletteState(attempt, id)));
-  expect(counts).toEqual({ answered: 2, answeredMarked: 1, marked: 1, notAnswered: 1, notVisited: 1 });
+  const counts = paletteCounts([1, 2, 3, 4, 5, 6, 7].map((id) => paletteState(attempt, id)));
+  expect(counts).toEqual({
+    answered: 2,
+    answeredMarked: 1,
+    marked: 1,
+    notAnswered: 1,
+    notVisited: 1,
+    notSaved: 1,
+  });
 });

@@ -1,7 +1,7 @@
 import type { TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Note } from "../../ui/note.tsx";
 import styles from "./palette.module.css";
@@ -28,6 +28,14 @@ const words: Record<PaletteState, string> = {
   marked: "Marked, no answer",
   answeredMarked: "Answered, marked",
   notVisited: "Not visited",
+  notSaved: "Not saved",
+};
+
+/** The states told by more than colour and number. */
+const signs: Partial<Record<PaletteState, IconName>> = {
+  marked: "flag",
+  answeredMarked: "check",
+  notSaved: "cross",
 };
 
 /** All questions of the quiz and how each stands, in the exam's five states. */
@@ -39,12 +47,13 @@ export function Palette({ quiz, attempt, questionId, onClose, onEnd }: Props) {
     to: paths.quizQuestion(quiz.hash, id),
     words: words[states[index] ?? "notVisited"],
     state: states[index] ?? "notVisited",
+    sign: signs[states[index] ?? "notVisited"],
   }));
   return (
     <Modal title="All questions" wide onClose={onClose}>
       <PaletteGrid cells={cells} currentId={questionId} onFollow={onClose} />
       <ul className={styles.legend}>
-        {PALETTE_STATES.map((state) => (
+        {PALETTE_STATES.filter((state) => state !== "notSaved" || counts.notSaved > 0).map((state) => (
           <li key={state} data-palette={state} className="num">
             {words[state]} · {counts[state]}
           </li>
@@ -53,12 +62,10 @@ export function Palette({ quiz, attempt, questionId, onClose, onEnd }: Props) {
       <Note>
         <span className={styles.hint}>
           <Icon name="help" />
-          <span>
-            Answered and marked questions <b>are</b> marked for score.
-          </span>
+          <span>Answered questions will be marked when the quiz ends, those marked for review too.</span>
         </span>
       </Note>
-      <div className={styles.halves}>
+      <div className="pair">
         <Button look="second" onClick={onClose}>
           Keep going
         </Button>

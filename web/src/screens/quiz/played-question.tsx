@@ -1,17 +1,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { type Choice, unsentChoice } from "../../api/answer-queue-rules.ts";
 import type { Answers } from "../../api/answers.ts";
 import type { PlayerQuestion } from "../../api/quizzes.ts";
-import { ActionBar } from "../../ui/action-bar.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
+import { AnswerBar } from "./answer-bar.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import type { Draft } from "./attempt-memory.ts";
 import { FetchFailed } from "./fetch-failed.tsx";
 import { QuestionHead } from "./question-head.tsx";
-import { type QuizMoves, QuizNavigation } from "./quiz-navigation.tsx";
+import { playedHtml } from "./question-html.ts";
+import { QuestionSkeleton } from "./question-skeleton.tsx";
+import type { QuizMoves } from "./quiz-navigation.tsx";
+import { ReportForm, ReportLine } from "./report-line.tsx";
+import { useReporting } from "./use-reporting.ts";
 
 type Props = {
+  quizHash: string;
   question: UseQueryResult<PlayerQuestion>;
   answers: Answers;
   draft: Draft | undefined;
@@ -23,29 +27,40 @@ type Props = {
   moves: QuizMoves;
 };
 
+type AskedProps = Omit<Props, "question"> & { question: PlayerQuestion };
+
 /** The question with its answer, or why it is not there; the way on stays open in any case. */
-export function PlayedQuestion({ question, answers, isMarked, onMark, moves, ...rest }: Props) {
-  if (question.isPending) return <Without moves={moves} message={<Spinner label="Loading the question" />} />;
-  if (!question.data) {
-    return <Without moves={moves} message={<FetchFailed onRetry={() => question.refetch()} />} />;
+export function PlayedQuestion({ question, ...rest }: Props) {
+  const { answers, moves } = rest;
+  const { data, isError, refetch } = question;
+  const isReadable = useReadable(data && playedHtml(data));
+  if (!data || !isReadable) {
+    return (
+      <>
+        {isError && !data ? <FetchFailed onRetry={() => refetch()} /> : <QuestionSkeleton />}
+        <AnswerBar moves={moves} answers={answers} />
+      </>
+    );
   }
-  const unsent = unsentChoice(answers.state, question.data.id);
-  const selected = unsent ? chosenIn(unsent) : question.data.selected_answer;
-  return (
-    <>
-      <QuestionHead question={question.data} isMarked={isMarked} onMark={onMark} />
-      <AnswerInput question={question.data} selected={selected} answers={answers} moves={moves} {...rest} />
-    </>
-  );
+  return <Asked {...rest} question={data} />;
 }
 
-function Without({ moves, message }: { moves: QuizMoves; message: ReactNode }) {
+/** The question and its answer; it can be reported whether it is answered or not. */
+function Asked({ quizHash, question, answers, isMarked, onMark, ...rest }: AskedProps) {
+  const reporting = useReporting(quizHash, question);
+  const unsent = unsentChoice(answers.state, question.id);
+  const selected = unsent ? chosenIn(unsent) : question.selected_answer;
   return (
     <>
-      {message}
-      <ActionBar>
-        <QuizNavigation moves={moves} isMain />
-      </ActionBar>
+      <QuestionHead question={question} isMarked={isMarked} onMark={onMark} />
+      <AnswerInput
+        {...rest}
+        question={question}
+        selected={selected}
+        answers={answers}
+        foot={<ReportLine {...reporting} />}
+      />
+      <ReportForm {...reporting} />
     </>
   );
 }

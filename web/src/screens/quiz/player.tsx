@@ -1,46 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type Choice, withUnsent } from "../../api/answer-queue-rules.ts";
+import { lazy, Suspense, useState } from "react";
+import type { Choice } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import { quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
 import { Screen } from "../../ui/screen.tsx";
+import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
 import { useAttemptMemory } from "./attempt-memory.ts";
-import { EndQuizDialog } from "./end-quiz-dialog.tsx";
 import { Ending } from "./ending.tsx";
-import { Palette } from "./palette.tsx";
 import { PlayedQuestion } from "./played-question.tsx";
 import { plannedLength } from "./question-order.ts";
 import { QuizBar } from "./quiz-bar.tsx";
 import { QuizTimer } from "./quiz-timer.tsx";
 import { useEnding } from "./use-ending.ts";
+import { useFetchAhead } from "./use-fetch-ahead.ts";
 import { usePlayerMoves } from "./use-player-moves.ts";
+import { useQuestionsAhead } from "./use-questions-ahead.ts";
 import { useVisibleTime } from "./use-visible-time.ts";
 
 type Sheet = "palette" | "end" | undefined;
 
+/** No question needs them to be seen, so they come with the first tap. */
+const fetchSheets = () => import("./player-sheets.tsx");
+const PlayerSheets = lazy(async () => ({ default: (await fetchSheets()).PlayerSheets }));
+
 /** One question of a quiz in progress, with its clock, its palette and the way to the end. */
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
   const [sheet, setSheet] = useState<Sheet>();
+  useFetchAhead(fetchSheets);
   const answers = useAnswers(quiz.hash);
-  const answered = withUnsent(quiz.answered_ids, answers.state);
   const { memory, toggleMark, keepDraft } = useAttemptMemory(quiz.hash, questionId);
-  const attempt = { ...memory, answered };
+  const attempt = attemptOf(quiz, answers.state, memory);
   const readTimeMs = useVisibleTime(quiz.hash, questionId);
   const ending = useEnding(quiz.hash);
   const moves = usePlayerMoves(quiz, questionId, readTimeMs);
-  const question = useQuery(quizQuestionQuery(quiz.hash, questionId));
-  useQuery({
-    ...quizQuestionQuery(quiz.hash, moves.nextId ?? 0),
-    enabled: moves.nextId !== undefined,
-    notifyOnChangeProps: [],
-  });
+  const question = usePlayedQuestion(quiz, questionId, moves.nextId);
 
-  const unanswered = quiz.question_ids.filter((id) => !answered.has(id)).length;
-  const askToEnd = () => (unanswered > 0 ? setSheet("end") : ending.start("asked"));
-  const endNow = () => {
-    setSheet(undefined);
+  const openEnds = openEndsOf(quiz, attempt, memory);
+  const close = () => setSheet(undefined);
+  const end = () => {
+    close();
     ending.start("asked");
   };
+  const askToEnd = () => (hasOpenEnds(openEnds) ? setSheet("end") : end());
   const give = (choice: Choice, thenMove: boolean) => {
     answers.give(questionId, choice, readTimeMs());
     keepDraft(undefined);
@@ -48,7 +49,7 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
   };
 
   const title = `Question ${moves.number} of ${plannedLength(quiz)}`;
-  if (ending.reason) return <Ending ending={ending} answers={answers} />;
+  if (ending.reason) return <Ending ending={ending} answers={answers} numberOf={moves.numberOf} />;
   return (
     <Screen width="m" barred="tall">
       <title>{`${title} · Rasayan`}</title>
@@ -61,6 +62,7 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
       />
       <PlayedQuestion
         key={questionId}
+        quizHash={quiz.hash}
         question={question}
         answers={answers}
         draft={memory.drafts[questionId]}
@@ -70,21 +72,37 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         onMark={toggleMark}
         moves={{ ...moves, end: askToEnd }}
       />
-      {sheet === "palette" && (
-        <Palette
-          quiz={quiz}
-          attempt={attempt}
-          questionId={questionId}
-          onClose={() => setSheet(undefined)}
-          onEnd={() => {
-            setSheet(undefined);
-            askToEnd();
-          }}
-        />
-      )}
-      {sheet === "end" && (
-        <EndQuizDialog unanswered={unanswered} onKeepGoing={() => setSheet(undefined)} onEnd={endNow} />
+      {sheet && (
+        <Suspense fallback={null}>
+          <PlayerSheets
+            open={sheet}
+            palette={{ quiz, attempt, questionId, onClose: close, onEnd: askToEnd }}
+            end={{
+              ...openEnds,
+              quizHash: quiz.hash,
+              numberOf: moves.numberOf,
+              onKeepGoing: close,
+              onEnd: end,
+            }}
+          />
+        </Suspense>
       )}
     </Screen>
   );
+}
+
+/** The question shown, as it is on the server by now; the next one and then all others are fetched behind it. */
+function usePlayedQuestion(quiz: TimedQuiz, questionId: number, nextId: number | undefined) {
+  const question = useQuery({
+    ...quizQuestionQuery(quiz.hash, questionId),
+    // Another tab or device may have answered it.
+    refetchOnWindowFocus: "always",
+  });
+  useQuery({
+    ...quizQuestionQuery(quiz.hash, nextId ?? 0),
+    enabled: nextId !== undefined,
+    notifyOnChangeProps: [],
+  });
+  useQuestionsAhead(quiz, questionId, question.data !== undefined);
+  return question;
 }

@@ -1,30 +1,25 @@
 import type { PlayerQuestion } from "../../api/quizzes.ts";
-import { Icon } from "../../ui/icon.tsx";
+import styles from "../../question/question.module.css";
+import { markingLine } from "../../question/question-words.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { RenderedText } from "../../ui/rendered-text.tsx";
-import styles from "./question.module.css";
-import { markingLine, sourceLine } from "./question-words.ts";
+import { QuestionFacts } from "./question-facts.tsx";
 
 type Props = { question: PlayerQuestion; isMarked: boolean; onMark: () => void };
 
-/** Kind and marks, the flag, the stem. */
+/** Kind and marks, star and flag, the stem. */
 export function QuestionHead({ question, isMarked, onMark }: Props) {
   return (
     <>
-      <div className={styles.facts}>
-        <div>
-          <p className="caption num">{markingLine(question.type, question.marking)}</p>
-          {question.source && <p className="caption num">{sourceLine(question.source)}</p>}
-        </div>
-        <button
-          type="button"
+      <QuestionFacts question={question} line={markingLine(question.type, question.marking)}>
+        <IconButton
+          icon="flag"
+          label="Mark for review"
           className={styles.flag}
           aria-pressed={isMarked}
-          aria-label="Mark for review"
           onClick={onMark}
-        >
-          <Icon name="flag" />
-        </button>
-      </div>
+        />
+      </QuestionFacts>
       <RenderedText html={question.text_html} className={styles.stem} />
     </>
   );

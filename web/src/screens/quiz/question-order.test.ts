@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayGrow, openingQuestion, placeOf, plannedLength } from "./question-order.ts";
+import { mayGrow, onwardFrom, openingQuestion, placeOf, plannedLength } from "./question-order.ts";
 
 test("a question knows its number and neighbours", () => {
   expect(placeOf([7, 3, 9], 3)).toEqual({ number: 2, previousId: 7, nextId: 9 });
@@ -10,6 +10,11 @@ test("a quiz opens at the first unanswered question, or at its first", () => {
   expect(openingQuestion([7, 3, 9], new Set([7]))).toBe(3);
   expect(openingQuestion([7, 3], new Set([7, 3]))).toBe(7);
   expect(openingQuestion([], new Set())).toBeUndefined();
+});
+
+test("the questions ahead come first, then those behind", () => {
+  expect(onwardFrom([7, 3, 9, 4], 9)).toEqual([9, 4, 7, 3]);
+  expect(onwardFrom([7, 3], 99)).toEqual([7, 3]);
 });
 
 test("only a diagnostic that is shorter than planned grows", () => {

@@ -11,6 +11,12 @@ export function placeOf(questionIds: readonly number[], questionId: number): Pla
   return { number: index + 1, previousId: questionIds[index - 1], nextId: questionIds[index + 1] };
 }
 
+/** The questions in the order in which they are likely to be wanted: this one, those after it, those before it. */
+export function onwardFrom(questionIds: readonly number[], questionId: number): number[] {
+  const index = Math.max(0, questionIds.indexOf(questionId));
+  return [...questionIds.slice(index), ...questionIds.slice(0, index)];
+}
+
 /** The question to open first: the first without an answer, or the first of all; undefined in an empty quiz. */
 export function openingQuestion(
   questionIds: readonly number[],

@@ -14,7 +14,7 @@ export function QuizPage() {
   const { quizHash = "", questionId } = useParams();
   const quiz = useQuery(quizQuery(quizHash));
   const { state } = useAnswers(quizHash);
-  if (quiz.isPending) return <QuizLoading />;
+  if (quiz.isPending) return <QuizLoading title="Quiz" />;
   if (!quiz.data) return <Navigate to={paths.landing} replace />;
   if (quiz.data.state === "completed") return <Navigate to={paths.summary(quizHash)} replace />;
   const { question_ids, answered_ids } = quiz.data;

@@ -10,7 +10,7 @@ import { Review } from "./review.tsx";
 export function ReviewPage() {
   const { quizHash = "", questionId } = useParams();
   const quiz = useQuery(quizQuery(quizHash));
-  if (quiz.isPending) return <QuizLoading />;
+  if (quiz.isPending) return <QuizLoading title="Review" />;
   if (!quiz.data) return <Navigate to={paths.landing} replace />;
   if (quiz.data.state === "in_progress") return <Navigate to={paths.quiz(quizHash)} replace />;
   const [first] = quiz.data.question_ids;

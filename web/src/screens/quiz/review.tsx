@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
-import { paths } from "../../paths.ts";
-import { Modal } from "../../ui/modal.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
 import { FetchFailed } from "./fetch-failed.tsx";
-import { PaletteGrid } from "./palette-grid.tsx";
+import { reviewedHtml } from "./question-html.ts";
 import { placeOf } from "./question-order.ts";
+import { QuestionSkeleton } from "./question-skeleton.tsx";
 import { QuizBar } from "./quiz-bar.tsx";
 import { ReviewNavigation } from "./review-navigation.tsx";
+import { ReviewPalette } from "./review-palette.tsx";
 import { ReviewedQuestion } from "./reviewed-question.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -23,6 +23,7 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     enabled: place.nextId !== undefined,
     notifyOnChangeProps: [],
   });
+  const isReadable = useReadable(question.data && reviewedHtml(question.data));
   const title = `Question ${place.number} of ${quiz.question_ids.length}`;
   return (
     <Screen width="m" barred>
@@ -33,23 +34,13 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         onOpen={() => setListOpen(true)}
         aside={question.data && <VerdictBadge question={question.data} />}
       />
-      {question.isPending && <Spinner label="Loading the question" />}
-      {question.isError && <FetchFailed onRetry={() => question.refetch()} />}
-      {question.data && <ReviewedQuestion key={questionId} question={question.data} />}
-      <ReviewNavigation quizHash={quiz.hash} place={place} />
-      {isListOpen && (
-        <Modal title="All questions" wide onClose={() => setListOpen(false)}>
-          <PaletteGrid cells={cellsOf(quiz)} currentId={questionId} onFollow={() => setListOpen(false)} />
-        </Modal>
+      {question.isError && !question.data && <FetchFailed onRetry={() => question.refetch()} />}
+      {!question.isError && !isReadable && <QuestionSkeleton />}
+      {question.data && isReadable && (
+        <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={question.data} />
       )}
+      <ReviewNavigation quizHash={quiz.hash} place={place} />
+      {isListOpen && <ReviewPalette quiz={quiz} questionId={questionId} onClose={() => setListOpen(false)} />}
     </Screen>
   );
-}
-
-function cellsOf({ hash, question_ids, answered_ids }: TimedQuiz) {
-  return question_ids.map((id) => ({
-    id,
-    to: paths.quizQuestionReview(hash, id),
-    words: answered_ids.includes(id) ? "Answered" : "Not answered",
-  }));
 }

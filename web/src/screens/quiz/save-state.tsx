@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { saveStatus } from "../../api/answer-queue-rules.ts";
+import { type QueueState, unsentChoice } from "../../api/answer-queue-rules.ts";
 import type { Answers } from "../../api/answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -15,15 +14,23 @@ type Props = {
 };
 
 /** Whether answers have reached the server, and that they may still be changed or taken back. */
-export function SaveState({ answers, questionId, isAnswered, isChanged = false, onClear }: Props) {
+export function SaveState({ onClear, ...standing }: Props) {
   return (
     <div className={styles.line}>
       <div role="status" className={styles.says}>
-        {wordsFor(answers, isAnswered, isChanged)}
+        {signFor(standing)}
       </div>
-      <SaveTrouble answers={answers} questionId={questionId} />
-      {isAnswered && saveStatus(answers.state) !== "failed" && (
-        <Button look="flush" aria-label="Clear response" onClick={onClear}>
+      {standing.isAnswered && (
+        <Button
+          look="flush"
+          aria-label="Clear response"
+          onClick={({ currentTarget }) => {
+            // The button goes with the answer: the focus goes back to where a new one is given.
+            const answer = currentTarget.closest("[data-answer]");
+            onClear();
+            answer?.querySelector("input")?.focus({ preventScroll: true });
+          }}
+        >
           Clear
         </Button>
       )}
@@ -31,18 +38,24 @@ export function SaveState({ answers, questionId, isAnswered, isChanged = false, 
   );
 }
 
-function wordsFor(answers: Answers, isAnswered: boolean, isChanged: boolean): ReactNode {
-  const status = saveStatus(answers.state);
-  if (status === "failed") return null;
-  if (status === "waiting") return <Sign icon="offline" state="warning" words={waitingWords(answers)} />;
+function signFor({ answers, questionId, isAnswered, isChanged }: Omit<Props, "onClear">) {
+  const { state } = answers;
+  const isUnsent = unsentChoice(state, questionId) !== undefined;
+  if (isUnsent && state.problems[questionId]) return <Sign icon="cross" state="wrong" words="Not saved." />;
+  if (isWaiting(state)) return <Sign icon="offline" state="warning" words={waitingWords(answers)} />;
   if (isChanged) return <Sign words="Not submitted yet." />;
   if (!isAnswered) return null;
-  if (status === "saving") return <Sign words="Saving…" />;
+  if (isUnsent) return <Sign words="Saving…" />;
   return <Sign icon="saved" words="Saved. You can change this until the quiz ends." />;
 }
 
+/** What failed is told elsewhere. */
+function isWaiting({ pause, unsent, problems }: QueueState): boolean {
+  return pause !== undefined && unsent.some(({ questionId }) => !problems[questionId]);
+}
+
 function waitingWords({ state, survivesReload }: Answers): string {
-  if (state.trouble?.kind === "session") return "Not sent yet. Will send when you have signed in.";
+  if (state.pause?.kind === "session") return "Not sent yet. Will send when you have signed in.";
   const start = survivesReload ? "Saved on this phone." : "Not sent yet. Keep this page open.";
   return `${start} Will send when you are online.`;
 }
@@ -53,21 +66,5 @@ function Sign({ icon, state, words }: { icon?: IconName; state?: string; words: 
       {icon && <Icon name={icon} small />}
       {words}
     </p>
-  );
-}
-
-/** Where the server refused an answer: of this question, with its reason, or of another one. */
-export function SaveTrouble({ answers, questionId }: { answers: Answers; questionId: number }) {
-  const { trouble } = answers.state;
-  if (saveStatus(answers.state) !== "failed") return null;
-  const reason = trouble?.kind === "refused" && trouble.questionId === questionId ? trouble.message : "";
-  return (
-    <div className={styles.refused} data-state="wrong" role="alert">
-      <Icon name="cross" small />
-      <span>Failed to submit answer. Please try again. {reason}</span>
-      <Button look="flush" onClick={answers.retry}>
-        Try again
-      </Button>
-    </div>
   );
 }

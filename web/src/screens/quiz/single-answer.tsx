@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { Option, Options } from "../../question/options.tsx";
+import styles from "../../question/question.module.css";
+import { AnswerBar } from "./answer-bar.tsx";
 import type { AnswerProps } from "./answer-props.ts";
-import { Option, Options } from "./options.tsx";
-import styles from "./question.module.css";
-import { QuizNavigation } from "./quiz-navigation.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** One of several: choosing is answering. */
-export function SingleAnswer({ question, selected, answers, onGive, moves }: AnswerProps) {
+export function SingleAnswer({ question, selected, answers, onGive, moves, foot }: AnswerProps) {
   const isByArrow = useRef(false);
   const noticeArrow = ({ type, key }: KeyboardEvent) => {
     isByArrow.current = type === "keydown" && key.startsWith("Arrow");
@@ -15,7 +14,7 @@ export function SingleAnswer({ question, selected, answers, onGive, moves }: Ans
   /** Arrow keys walk through the options: they answer, but stay, so that every option can be reached. */
   const choose = (id: number) => onGive({ answer_id: id }, !isByArrow.current);
   return (
-    <div className={styles.answer}>
+    <div className={styles.answer} data-answer>
       <Options
         label="Answer"
         role="radiogroup"
@@ -40,9 +39,8 @@ export function SingleAnswer({ question, selected, answers, onGive, moves }: Ans
         isAnswered={selected !== null}
         onClear={() => onGive({ answer_id: null }, false)}
       />
-      <ActionBar>
-        <QuizNavigation moves={moves} isMain />
-      </ActionBar>
+      {foot}
+      <AnswerBar moves={moves} answers={answers} />
     </div>
   );
 }

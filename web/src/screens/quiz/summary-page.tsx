@@ -3,6 +3,7 @@ import { Navigate, useParams } from "react-router";
 import { useAnswers } from "../../api/answers.ts";
 import { isQuizOpen, quizQuery, quizStatsQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { useLostAnswers } from "./lost-answers.ts";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Summary } from "./summary.tsx";
 
@@ -12,9 +13,10 @@ export function SummaryPage() {
   const stats = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
   const { state } = useAnswers(quizHash);
-  if (stats.isPending) return <QuizLoading />;
+  const lost = useLostAnswers(quizHash, state);
+  if (stats.isPending) return <QuizLoading title="Summary" />;
   if (stats.data) {
-    return <Summary quizHash={quizHash} stats={stats.data} quiz={quiz.data} lateAnswers={state.late} />;
+    return <Summary quizHash={quizHash} stats={stats.data} quiz={quiz.data} lost={lost} />;
   }
   return <Navigate to={isQuizOpen(stats.error) ? paths.quiz(quizHash) : paths.landing} replace />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lateWords, percentOf, percentWords, quizWords } from "./summary-words.ts";
+import { lostWords, quizWords } from "./summary-words.ts";
 
 test("a quiz is named by chapter and kind, or by kind alone", () => {
   expect(quizWords({ chapter_name: "Electrochemistry", type: "quick-quiz_chapter" })).toBe(
@@ -8,15 +8,9 @@ test("a quiz is named by chapter and kind, or by kind alone", () => {
   expect(quizWords({ chapter_name: null, type: "custom" })).toBe("Daily practice");
 });
 
-test.each([
-  [6, 10, "60.0%"],
-  [1, 3, "33.3%"],
-  [0, 0, "0.0%"],
-])("%i of %i is %s", (part, total, expected) => {
-  expect(percentWords(percentOf(part, total))).toBe(expected);
-});
-
-test("one late answer is said in the singular", () => {
-  expect(lateWords(1)).toContain("1 answer arrived");
-  expect(lateWords(2)).toContain("2 answers arrived");
+test("a lost answer is told by its question", () => {
+  expect(lostWords([3])).toBe(
+    "Question 3: the answer did not arrive before the quiz ended, and was not counted.",
+  );
+  expect(lostWords([8, 3])).toMatch(/^Questions 3 and 8: the answers .* were not counted\.$/);
 });

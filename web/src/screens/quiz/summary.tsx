@@ -7,16 +7,17 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { placeOf } from "./question-order.ts";
 import { ScoreCard } from "./score-card.tsx";
 import styles from "./summary.module.css";
-import { lateWords, quizWords } from "./summary-words.ts";
+import { lostWords, quizWords } from "./summary-words.ts";
 
 type Props = {
   quizHash: string;
   stats: QuizStats;
   quiz: TimedQuiz | undefined;
-  /** Answers of this device that reached the server after the end. */
-  lateAnswers: number;
+  /** Questions whose answers did not reach the server before the end. */
+  lost: readonly number[];
 };
 
 /** The second tap of a double tap on End Quiz lands here, and must lead nowhere. */
@@ -24,8 +25,9 @@ const unlessSecondTap = (run: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) run();
 };
 
-export function Summary({ quizHash, stats, quiz, lateAnswers }: Props) {
+export function Summary({ quizHash, stats, quiz, lost }: Props) {
   const navigate = useNavigate();
+  const numbers = lost.map((id) => placeOf(quiz?.question_ids ?? [], id).number);
   return (
     <Screen width="m" barred>
       <title>Summary · Rasayan</title>
@@ -34,7 +36,11 @@ export function Summary({ quizHash, stats, quiz, lateAnswers }: Props) {
         {quiz && <p className="muted">{quizWords(quiz)}</p>}
         <h1>The quiz has ended.</h1>
       </div>
-      {lateAnswers > 0 && <Note state="warning">{lateWords(lateAnswers)}</Note>}
+      {quiz && lost.length > 0 && (
+        <Note state="warning" role="status">
+          {lostWords(numbers)}
+        </Note>
+      )}
       <ScoreCard stats={stats} />
       <ActionBar>
         <ActionPair>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { steadyNow } from "../../api/server-clock.ts";
+import { Option, Options } from "../../question/options.tsx";
+import styles from "../../question/question.module.css";
+import { QuestionImage } from "../../question/question-image.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { handOnFocus } from "../../ui/focus.ts";
 import { RenderedText } from "../../ui/rendered-text.tsx";
-import { Option, Options } from "./options.tsx";
-import styles from "./question.module.css";
-import { QuestionImage } from "./question-image.tsx";
 import { TimeBadge } from "./quiz-timer.tsx";
 import { useNow } from "./use-now.ts";
 
@@ -61,11 +62,13 @@ export function TimedQuestion(props: Props) {
       </Options>
       {isUp && <p role="status">Time is up.</p>}
       {(chosen.length > 0 || isUp) && (
-        <ActionBar>
-          <Button fill onClick={next}>
-            Next
-          </Button>
-        </ActionBar>
+        <div ref={handOnFocus}>
+          <ActionBar>
+            <Button fill onClick={next}>
+              Next
+            </Button>
+          </ActionBar>
+        </div>
       )}
     </>
   );

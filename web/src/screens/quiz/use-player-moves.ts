@@ -26,7 +26,11 @@ export function usePlayerMoves(quiz: TimedQuiz, questionId: number, readTimeMs: 
   async function grow(): Promise<void> {
     setGrowth("asking");
     try {
-      await answers.drained();
+      const refused = await answers.settled();
+      if (refused.includes(questionId)) {
+        setGrowth("none");
+        return;
+      }
       const grown = await queryClient.fetchQuery({ ...quizQuery(quiz.hash), staleTime: 0 });
       const { nextId } = placeOf(grown.question_ids, questionId);
       setGrowth(nextId === undefined ? "ended" : "none");
@@ -49,6 +53,7 @@ export function usePlayerMoves(quiz: TimedQuiz, questionId: number, readTimeMs: 
 
   return {
     number: place.number,
+    numberOf: (id: number) => placeOf(quiz.question_ids, id).number,
     nextId: place.nextId,
     isLast: place.nextId === undefined && !isGrowing,
     isMoving: growth === "asking",

@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { verdictOf } from "../../question/verdict.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { verdictOf } from "./verdict.ts";
 import styles from "./verdict-badge.module.css";
 
 /** How the question went and what it brought. */

@@ -1,22 +1,25 @@
+import type { Content } from "../../api/chapters.ts";
 import { placeOf } from "../../chapter-table.ts";
 import { Tile } from "../../ui/tile.tsx";
+import { ContentStar } from "./content-star.tsx";
 import styles from "./reading.module.css";
 
-type Props = { chapterName: string; title: string; topic: string | undefined };
+type Props = { chapterName: string; title: string; content: Content | undefined };
 
-/** Which note this is and where it belongs; its topic once that is known. */
-export function ContentHead({ chapterName, title, topic }: Props) {
+/** Which note this is and where it belongs; its topic and its star once they are known. */
+export function ContentHead({ chapterName, title, content }: Props) {
   const place = placeOf(chapterName);
   return (
     <>
-      <p className={styles.from}>
+      <div className={styles.from}>
         {place && <Tile code={place.code} branch={place.branch} size="small" />}
-        <span className="caption">
+        <p className="caption">
           {chapterName}
           <br />
-          {topic}
-        </span>
-      </p>
+          {content?.topic}
+        </p>
+        {content && <ContentStar key={content.id} content={content} />}
+      </div>
       <h1>{title}</h1>
     </>
   );

@@ -8,6 +8,7 @@ import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useReadable } from "../../ui/use-readable.ts";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
 import { ContentHead } from "./content-head.tsx";
 import { ContentNavigation, leadsOn } from "./content-navigation.tsx";
@@ -26,6 +27,7 @@ export function ContentPage() {
     enabled: leadsOn(navigation?.next),
     notifyOnChangeProps: [],
   });
+  const isReadable = useReadable(content?.body_html);
   if (isMissing(found.error)) return <NotFound />;
   const title = content?.title ?? contentTitle;
   return (
@@ -36,14 +38,14 @@ export function ContentPage() {
         backTo={paths.chapterContents(chapterId, chapterName) + pageQuery(listPage)}
       />
       <article className={styles.article} data-branch={placeOf(chapterName)?.branch}>
-        <ContentHead chapterName={chapterName} title={title} topic={content?.topic} />
-        {found.isPending && <SkeletonText />}
+        <ContentHead chapterName={chapterName} title={title} content={content} />
+        {!isReadable && !found.isError && <SkeletonText />}
         {found.isError && !content && (
           <LoadFailed busy={found.isFetching} onRetry={() => found.refetch()}>
             Could not load this note.
           </LoadFailed>
         )}
-        {content && <ZoomableText key={content.id} html={content.body_html} />}
+        {content && isReadable && <ZoomableText key={content.id} html={content.body_html} />}
       </article>
       {navigation && <ContentNavigation {...navigation} />}
     </Screen>

@@ -1,0 +1,27 @@
+// npm run bench -- engine [prediction] [policy] [latency]: the learning engine against the gates of its rule book.
+import { type Check, report } from "./engine/checks.ts";
+import { checkLatency } from "./engine/latency.ts";
+import { checkPolicies } from "./engine/policy-gate.ts";
+import { checkPrediction } from "./engine/prediction-gate.ts";
+
+const STUDENTS = 40;
+const wanted = process.argv.slice(2);
+const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
+const checks: Check[] = [];
+
+if (isWanted("latency")) {
+  console.log("Latency and a soak of random answers");
+  checks.push(...checkLatency());
+}
+if (isWanted("policy")) {
+  console.log(`Marks at the exam, ${STUDENTS} students in each world`);
+  checks.push(...checkPolicies(STUDENTS));
+}
+if (isWanted("prediction")) {
+  console.log("Prediction of the next answer: AUC / log loss / calibration error (answers)");
+  const prediction = checkPrediction(process.env.LEARNER_DATA);
+  if (!prediction) console.log("  skipped: LEARNER_DATA names no folder with data sets");
+  checks.push(...(prediction ?? []));
+}
+console.log("Gates");
+process.exitCode = report(checks) ? 0 : 1;

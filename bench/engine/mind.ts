@@ -1,0 +1,14 @@
+import type { TrueQuestion } from "./school.ts";
+
+/** How one student truly learns and forgets. Days are numbers with fractions; topics as in the school. */
+export type Mind = {
+  /** The chance to win a question now. */
+  chanceAt(question: TrueQuestion, topic: number, day: number): number;
+  attendLesson(topic: number, day: number): void;
+  readCard(topic: number, day: number): void;
+  practise(question: TrueQuestion, topic: number, day: number, isRight: boolean): void;
+};
+
+export const sigma = (z: number) => 1 / (1 + Math.exp(-z));
+export const average = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

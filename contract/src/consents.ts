@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, NoBody, Time } from "./fields.ts";
+import { PageQuery, Pagination } from "./page.ts";
+import { UserReply } from "./user.ts";
+
+/** Names the words that were agreed to: a new one whenever the notice says something else. */
+const NoticeVersion = z.literal("2026-11");
+const Email = z.string().trim().max(254).pipe(z.email());
+/** The secret part of a parent's link. */
+const LinkInPath = z.object({ token: z.string().min(1).max(100) });
+
+/** What a parent's link is for, and what has come of it. */
+const ParentConsent = z.object({
+  learner_name: z.string(),
+  state: z.enum(["asked", "granted", "withdrawn"]),
+  granted_at: Time.nullable(),
+  withdrawn_at: Time.nullable(),
+});
+
+/** A learner who waits for a parent, the longest first; without `expires_at` no link has been made yet. */
+const PendingConsent = z.object({
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  asked_at: Time,
+  expires_at: Time.nullable(),
+});
+
+/** The age question and the agreement of a parent; only where the server asks for them. */
+export const consents = {
+  /** 18 or older is an agreement; under 18 waits for a parent's. Said once: another answer is refused. */
+  tellAge: endpoint("tellAge", {
+    access: "learner",
+    body: z.strictObject({ is_adult: z.boolean(), notice_version: NoticeVersion }),
+    reply: UserReply,
+  }),
+  /** Makes the one link for the parent; an earlier one that was not used stops working. */
+  askParent: endpoint("askParent", {
+    access: "learner",
+    body: z.strictObject({ parent_email: Email, notice_version: NoticeVersion }),
+    reply: z.object({ token: z.string(), expires_at: Time }),
+  }),
+  getParentConsent: endpoint("getParentConsent", {
+    access: "public",
+    params: LinkInPath,
+    reply: ParentConsent,
+  }),
+  /** Once for each link, by an adult who knows the address that the learner named. */
+  grantConsent: endpoint("grantConsent", {
+    access: "public",
+    params: LinkInPath,
+    body: z.strictObject({ email: Email, is_adult_parent: z.literal(true), notice_version: NoticeVersion }),
+    reply: ParentConsent,
+  }),
+  /** With the link that was used, at any time and for good: agreeing again takes a new link. */
+  withdrawConsent: endpoint("withdrawConsent", {
+    access: "public",
+    params: LinkInPath,
+    body: NoBody,
+    reply: ParentConsent,
+  }),
+  listPendingConsents: endpoint("listPendingConsents", {
+    access: "admin",
+    query: PageQuery,
+    reply: z.object({ consents: z.array(PendingConsent), pagination: Pagination }),
+  }),
+};

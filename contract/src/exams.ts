@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { TargetExam } from "./fields.ts";
+
+/** `date` is the first day of the session in India; the name may be empty where an exam has only one. */
+const Session = z.strictObject({ name: z.string().trim().max(60), date: z.iso.date() });
+const year = z.number().int().min(2024).max(2100);
+
+export const ExamSession = Session.extend({ exam: TargetExam, year });
+export type ExamSession = z.infer<typeof ExamSession>;
+
+/** All sessions of one exam in one year. */
+const ExamYear = z
+  .strictObject({ exam: TargetExam, year, sessions: z.array(Session).min(1).max(12) })
+  .refine(
+    ({ sessions }) => new Set(sessions.map(({ name }) => name)).size === sessions.length,
+    "Each session of a year has a name of its own.",
+  )
+  .refine(
+    ({ sessions, year }) => sessions.every(({ date }) => date.startsWith(`${year}-`)),
+    "A session takes place in its own year.",
+  );
+export type ExamYear = z.infer<typeof ExamYear>;
+
+const ExamSessions = z.object({ sessions: z.array(ExamSession) });
+
+/** When exams take place: plans are made towards the next session. */
+export const exams = {
+  listExamSessions: endpoint("listExamSessions", { access: "editor", reply: ExamSessions }),
+  /** Replaces the sessions of the exam in that year, and returns them. */
+  saveExamSessions: endpoint("saveExamSessions", { access: "editor", body: ExamYear, reply: ExamSessions }),
+};

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ETag, Id, IdInPath, NoContent, QuestionStatus, Time } from "./fields.ts";
+import { PageQuery, Pagination } from "./page.ts";
+import { OpenReport, ReportReason } from "./questions.ts";
+import { StatisticsSummary } from "./statistics.ts";
+
+const LONGEST_TEXT = 500;
+const Note = z.string().trim().min(1).max(LONGEST_TEXT);
+
+const ReportBody = z
+  .strictObject({ reason: ReportReason, text: z.string().trim().max(LONGEST_TEXT).default("") })
+  .refine(({ reason, text }) => reason !== "other" || text !== "", "Say in words what is wrong.");
+export type ReportBody = z.infer<typeof ReportBody>;
+
+/** What became of a report. While a quiz of the reporter still asks the question, it stays `open` here. */
+export const ReportState = z.enum(["open", "fixed", "rejected"]);
+
+/** A learner's own report, with the question as it was asked. */
+export const OwnReport = z.object({
+  id: Id,
+  question_id: Id,
+  quiz_hash: z.string(),
+  text_html: z.string(),
+  topic_name: z.string().nullable(),
+  reason: ReportReason,
+  text: z.string(),
+  state: ReportState,
+  /** The editors' answer. */
+  note: z.string().nullable(),
+  reported_at: Time,
+  decided_at: Time.nullable(),
+  /** Whether the learner has been shown the outcome; false too while there is none. */
+  seen: z.boolean(),
+});
+export type OwnReport = z.infer<typeof OwnReport>;
+
+/** A question with open reports; `etag` is the print of those reports. */
+export const ReportedQuestion = z.object({
+  id: Id,
+  hash: z.string(),
+  text: z.string(),
+  text_html: z.string(),
+  topic_name: z.string().nullable(),
+  status: QuestionStatus,
+  deleted: z.boolean(),
+  /** Out of new quizzes until the reports are decided. */
+  held: z.boolean(),
+  reports: z.number().int(),
+  learners: z.number().int(),
+  reasons: z.record(ReportReason, z.number().int()),
+  /** Questions whose reports were merged into these. */
+  merged_ids: z.array(Id),
+  first_at: Time,
+  last_at: Time,
+  /** Of the current version; null before anyone attempted it. */
+  statistics: StatisticsSummary.nullable(),
+  etag: ETag,
+});
+export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
+
+/** One open report as editors see it: not by whom. */
+export const ReceivedReport = z.object({
+  id: Id,
+  question_id: Id,
+  /** The version that was asked, and whether it is the current one. */
+  version: z.number().int(),
+  current: z.boolean(),
+  reason: ReportReason,
+  text: z.string(),
+  reported_at: Time,
+});
+export type ReceivedReport = z.infer<typeof ReceivedReport>;
+
+/** `fixed` and `rejected` are told to the reporters with the note; `merged` waits with those of another question. */
+const ReportDecision = z.discriminatedUnion("decision", [
+  z.strictObject({ decision: z.literal("fixed"), note: Note }),
+  z.strictObject({ decision: z.literal("rejected"), note: Note }),
+  z.strictObject({ decision: z.literal("merged"), into: Id }),
+]);
+export type ReportDecision = z.infer<typeof ReportDecision>;
+
+const access = "learner";
+const editor = { access: "editor", params: z.object({ id: IdInPath }) } as const;
+
+/** Learners report questions, editors decide. */
+export const reports = {
+  /** A second report of one question amends the first while that is open. */
+  reportQuestion: endpoint("reportQuestion", {
+    access,
+    params: z.object({ hash: z.string().min(1).max(64), questionId: IdInPath }),
+    body: ReportBody,
+    reply: z.object({ report: OpenReport }),
+  }),
+  listReports: endpoint("listReports", {
+    access,
+    query: PageQuery,
+    reply: z.object({
+      reports: z.array(OwnReport),
+      pagination: Pagination,
+      /** Outcomes not seen yet, on all pages. */
+      unseen: z.number().int(),
+    }),
+  }),
+  /** Reports whose outcome was shown; numbers of other reports are passed over. */
+  markReportsSeen: endpoint("markReportsSeen", {
+    access,
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+    status: 204,
+    reply: NoContent,
+  }),
+  /** Held questions first, then those that most learners are bothered by. */
+  listReportedQuestions: endpoint("listReportedQuestions", {
+    access: "editor",
+    query: PageQuery,
+    reply: z.object({ questions: z.array(ReportedQuestion), pagination: Pagination }),
+  }),
+  /** Newest first, those merged into them too. */
+  listQuestionReports: endpoint("listQuestionReports", {
+    ...editor,
+    query: PageQuery,
+    reply: z.object({ reports: z.array(ReceivedReport), pagination: Pagination }),
+  }),
+  /** Decides all open reports of a question; with `If-Match` only those that its `etag` stands for. */
+  decideReports: endpoint("decideReports", {
+    ...editor,
+    body: ReportDecision,
+    reply: z.object({ decided: z.number().int(), held: z.boolean() }),
+  }),
+};

@@ -1,0 +1,129 @@
+import { callFrom, expect, signIn, test } from "./journey.ts";
+
+/** A red dot: the smallest picture that is one. */
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
+
+test("a note is written with a live preview, saved, changed and taken back to its first version", async ({
+  page,
+}) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/contents/new");
+  await page.getByLabel("Title").fill("Half-life in one line");
+  await page.getByLabel("Topic").selectOption("Zero-order reactions");
+  const body = page.getByLabel("Body", { exact: true });
+  await body.fill("Half-life: $t_{1/2} = \\frac{[A]_0}{2k}$.\n\nBroken: $\\frac{1$.");
+  const preview = page.getByRole("region", { name: "Preview of Body" });
+  await expect(preview.locator(".katex").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Problems in Body" })).toContainText("Line 3");
+  await page.getByRole("button", { name: "Line 3" }).click();
+  expect(await body.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(42);
+
+  await body.fill("First words.");
+  await page.getByRole("button", { name: "Formula of a substance" }).click();
+  await expect(body).toHaveValue("First words.$\\ce{H2SO4}$");
+  await body.press("Control+z");
+  await expect(body).toHaveValue("First words.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/admin\/contents\/\d+$/);
+
+  await body.fill("Second words.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await expect(page.locator("del")).toContainText("First");
+  await expect(page.locator("ins")).toContainText("Second");
+  await page.getByRole("radio").last().check();
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("radio")).toHaveCount(3);
+  await page.getByRole("link", { name: /^Content \d+/ }).click();
+  await expect(body).toHaveValue("First words.");
+});
+
+for (const [how, kind] of [
+  ["pasted", "paste"],
+  ["dropped", "drop"],
+] as const)
+  test(`a ${how} image is uploaded with its words, and students see it`, async ({ page }) => {
+    await signIn(page, "editor");
+    await page.waitForURL("**/dashboard");
+    await page.goto("/admin/contents/1");
+    const body = page.getByLabel("Body", { exact: true });
+    await body.evaluate(
+      (area: HTMLTextAreaElement, [png, event]) => {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], "dot.png", { type: "image/png" }));
+        area.focus();
+        area.setSelectionRange(0, 0);
+        const given = { bubbles: true, cancelable: true };
+        area.dispatchEvent(
+          event === "paste"
+            ? new ClipboardEvent(event, { ...given, clipboardData: data })
+            : new DragEvent(event, { ...given, dataTransfer: data }),
+        );
+      },
+      [PNG, kind] as const,
+    );
+    const dialog = page.getByRole("dialog", { name: "What does the image show?" });
+    await dialog.getByLabel("Words for those who cannot see it").fill("A red dot");
+    await dialog.getByRole("button", { name: "Insert image" }).click();
+    await expect(body).toHaveValue(/^!\[A red dot\]\(\/assets\/images\/[a-z0-9]+\.webp\)/);
+    const preview = page.getByRole("region", { name: "Preview of Body" });
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview.getByRole("img", { name: "A red dot" })).toBeVisible();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    const { content } = (await callFrom(page, "GET", "/api/chapters/1/content/1")).body;
+    expect(content.body_html).toContain("A red dot");
+  });
+
+test("a file that is no image is refused in words", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/contents/1");
+  const file = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
+  await page.getByLabel("Image for Body").setInputFiles(file);
+  const dialog = page.getByRole("dialog", { name: "What does the image show?" });
+  await dialog.getByLabel("Words for those who cannot see it").fill("Nothing");
+  await dialog.getByRole("button", { name: "Insert image" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is no JPEG, PNG or WebP image.");
+});
+
+test("what was written survives a reload and a lost session", async ({ page, context }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/contents/1");
+  await page.getByLabel("Title").fill("Half a title");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a title");
+
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Try it as an editor" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a title");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
+  await expect(page.getByLabel("Title")).toHaveValue("Half a title");
+});
+
+test("a note that someone else saved meanwhile is not overwritten without a word", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/contents/1");
+  await page.getByLabel("Title").fill("Mine");
+  const { title: _, topicId, body } = (await callFrom(page, "GET", "/api/admin/contents/1")).body;
+  await callFrom(page, "PUT", "/api/admin/contents/1", { title: "Theirs", topicId, body });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("saved this content after you opened it");
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+});

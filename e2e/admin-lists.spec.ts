@@ -1,0 +1,74 @@
+import { callFrom, expect, signIn, test } from "./journey.ts";
+
+test("a list of questions is narrowed, turned and left as it was", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/questions");
+  await expect(page.getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/^11 to 20 of/)).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?page=2");
+
+  await page.getByLabel("Chapter").selectOption("Solutions");
+  await page.getByLabel("Type").selectOption("Numerical");
+  await expect(page.getByText(/^1 to 10 of/)).toBeVisible();
+  const first = page.getByRole("listitem").first();
+  await expect(first).toContainText("Solutions");
+  await expect(first).toContainText("Numerical");
+  const address = page.url();
+
+  await page.reload();
+  await expect(page.getByLabel("Type")).toHaveValue("numerical");
+  await expect(page.getByRole("listitem").first()).toContainText("Solutions");
+  await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Contents" }).click();
+  await expect(page.getByRole("heading", { name: "Contents" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Type")).toHaveValue("numerical");
+  expect(page.url()).toBe(address);
+
+  await page.getByLabel("Search questions").fill("no such words in any question");
+  await expect(page.getByText("No questions match these filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(page.getByLabel("Search questions")).toHaveValue("");
+  await expect(page.getByRole("listitem")).toHaveCount(10);
+});
+
+test("a deleted content comes back by one tap, or later from the deleted ones", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/contents");
+  const row = page.getByRole("listitem").first();
+  const title = (await row.getByRole("link").first().textContent()) ?? "";
+  await row.getByRole("button", { name: `Delete ${title}` }).click();
+  await expect(page.getByText(`${title} deleted.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);
+  await page.goto("/admin/contents?deleted=true");
+  await page.getByRole("button", { name: `Restore ${title}` }).click();
+  await expect(page.getByText("No contents match these filters.")).toBeVisible();
+  await page.goto("/admin/log");
+  await expect(page.getByRole("listitem").first()).toContainText("Restore content");
+});
+
+test("a list that cannot be had says so and is asked for again", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.route("**/api/admin/questions?*", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto("/admin/questions");
+  await expect(page.getByText("Could not load the questions.")).toBeVisible();
+  await page.unroute("**/api/admin/questions?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(10);
+});
+
+test("a refused call stands in the log", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  expect((await callFrom(page, "GET", "/api/admin/users")).status).toBe(403);
+  await page.goto("/admin/log?subject=call");
+  await expect(page.getByRole("listitem").first()).toContainText("Refused");
+});

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, signIn, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+import { startQuiz } from "./quiz-play.ts";
+
+async function openForm(page: Page, path = "/admin/questions/new"): Promise<void> {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+test("a question is written as a draft, shown as students see it, and published once nothing is missing", async ({
+  page,
+}) => {
+  await openForm(page);
+  await expect(page.getByLabel("Type")).toHaveValue("multi choice single answer");
+  await expect(page.getByLabel("Difficulty")).toHaveValue("easy");
+  await expect(page.getByLabel("Published")).not.toBeChecked();
+  await field(page, "Text").fill("Which is a noble gas?");
+  await save(page).click();
+  await page.waitForURL(/\/admin\/questions\/\d+$/);
+  await expect(page.getByText("In review")).toBeVisible();
+
+  await page.getByLabel("Published").check();
+  await expect(page.getByText("Choose a topic.").first()).toBeVisible();
+  await expect(page.getByText("Give at least two answers.").first()).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("This question is not ready to be published.")).toBeVisible();
+
+  await page.getByLabel("Topic").selectOption("Noble gases and xenon compounds");
+  for (const answer of ["$\\ce{Ne}$", "$\\ce{N2}$"]) {
+    await page.getByRole("button", { name: "Add answer" }).click();
+    await page
+      .getByLabel(/^Answer [A-Z]$/)
+      .last()
+      .fill(answer);
+  }
+  await page.getByLabel("Answer A is correct").check();
+  await field(page, "Reason A").fill("Group 18.");
+  const preview = page.getByRole("region", { name: "Preview", exact: true });
+  await expect(preview.locator(".katex")).toHaveCount(2);
+  await preview.getByRole("button", { name: "Review" }).click();
+  await expect(preview.getByText("Group 18.")).toBeVisible();
+  await expect(page.getByText("Solution: There is no solution yet.")).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.locator("main").getByText("Published", { exact: true }).first()).toBeVisible();
+});
+
+test("one right answer for one type, several for the other, and a change of type asks before it clears", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Answer A is correct").check();
+  await page.getByLabel("Answer B is correct").check();
+  await expect(page.getByLabel("Answer A is correct")).not.toBeChecked();
+  await page.getByLabel("Type").selectOption("One or more correct");
+  const dialog = page.getByRole("dialog", { name: "Change the type?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Answer B is correct")).toBeChecked();
+  await page.getByLabel("Type").selectOption("One or more correct");
+  await dialog.getByRole("button", { name: "Change type" }).click();
+  await page.getByLabel("Answer A is correct").check();
+  await page.getByLabel("Answer B is correct").check();
+  await expect(page.getByLabel("Answer A is correct")).toBeChecked();
+});
+
+test("a number has accepted ranges and a unit, and says which of them is no number", async ({ page }) => {
+  await openForm(page);
+  await field(page, "Text").fill("How many?");
+  await page.getByLabel("Type").selectOption("Numerical");
+  await page.getByLabel("Topic").selectOption("Zero-order reactions");
+  await page.getByLabel("Right number").fill("4,5");
+  await page.getByLabel("Unit").fill("min");
+  await page.getByLabel("Published").check();
+  await expect(page.getByText('"4,5" is not a number.').first()).toBeVisible();
+  await page.getByLabel("Right number").fill("4.5");
+  await page.getByRole("button", { name: "Add accepted range" }).click();
+  await page.getByLabel("Accepted from, range 1").fill("4.4");
+  await page.getByLabel("to, range 1", { exact: true }).fill("4.6");
+  await save(page).click();
+  await page.waitForURL(/\/admin\/questions\/\d+$/);
+  const id = page.url().split("/").pop();
+  const { single_answer, accept, unit, answers } = (await callFrom(page, "GET", `/api/admin/questions/${id}`))
+    .body;
+  expect({ single_answer, accept, unit, answers }).toEqual({
+    ...{ single_answer: "4.5", accept: [["4.4", "4.6"]], unit: "min", answers: [] },
+  });
+});
+
+test("a draft is saved whatever was left out of its exam source", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("From an exam, or in its pattern").check();
+  await page.getByLabel("Exam", { exact: true }).fill("");
+  await page.getByLabel("Year").fill("20");
+  await save(page).click();
+  await page.waitForURL(/\/admin\/questions\/\d+$/);
+  await expect(page.getByLabel("Exam", { exact: true })).toHaveValue("JEE Main");
+  await expect(page.getByLabel("Year")).toHaveValue(String(new Date().getFullYear()));
+});
+
+test("a tag is there once, and an unknown one is told of", async ({ page }) => {
+  await openForm(page);
+  const { name } = (await callFrom(page, "GET", "/api/admin/tags")).body.tags[0];
+  await page.getByLabel("Tag to add").fill(name);
+  await page.getByLabel("Tag to add").press("Enter");
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  await page.getByLabel("Tag to add").fill(name);
+  await page.getByRole("button", { name: "Add tag" }).click();
+  await expect(page.getByText(`“${name}” is here already.`)).toBeVisible();
+  await page.getByLabel("Tag to add").fill("no such tag");
+  await page.getByRole("button", { name: "Add tag" }).click();
+  await expect(page.getByText("There is no tag “no such tag”.")).toBeVisible();
+});
+
+test("what was written survives a reload, and what a colleague saved is not overwritten without a word", async ({
+  page,
+}) => {
+  await openForm(page, "/admin/questions/1");
+  const before = (await callFrom(page, "GET", "/api/admin/questions/1")).body;
+  await field(page, "Solution").fill("Mine.");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
+  await expect(field(page, "Solution")).toHaveValue("Mine.");
+  await callFrom(page, "PUT", "/api/admin/questions/1", {
+    text: before.text,
+    type: before.type,
+    solution: "Theirs.",
+  });
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("saved this question after you opened it");
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect((await callFrom(page, "GET", "/api/admin/questions/1")).body.solution).toBe("Mine.");
+});
+
+test("after a new key past attempts are marked again, and the student reads why", async ({
+  page,
+  browser,
+}) => {
+  const student = await (await browser.newContext()).newPage();
+  await openForm(page);
+  await student.goto(new URL("/", page.url()).href);
+  await signInAsLearner(student);
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  const { id = 0, answers = [] } = questions.find(({ type }) => type === "multi choice single answer") ?? {};
+  const { answers: keyed } = (await callFrom(page, "GET", `/api/admin/questions/${id}`)).body;
+  const wrong = keyed.findIndex(({ correct }: { correct: boolean }) => !correct);
+  const answer = { answer_id: answers[wrong]?.id, seq: 1, time_ms: 5000 };
+  await callFrom(student, "POST", `/api/quiz/${hash}/question/${id}/answer`, answer);
+  await callFrom(student, "POST", `/api/quiz/${hash}/end`, {});
+
+  await page.goto(`/admin/questions/${id}`);
+  await expect(page.getByRole("form", { name: "Mark past attempts again" })).toHaveCount(0);
+  await page.getByLabel(`Answer ${"ABCD"[wrong]} is correct`).check();
+  await save(page).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const offer = page.getByRole("form", { name: "Mark past attempts again" });
+  await expect(offer).toContainText("1 attempt of 1 student was marked by an earlier key.");
+  await offer.getByLabel("Note to the students").fill("The key named the wrong option.");
+  await offer.getByRole("button", { name: "Mark again" }).click();
+  await expect(page.getByText("1 attempt marked again: 1 with more marks, 0 with fewer.")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  await student.goto(`/quiz/${hash}/question/${id}/review`);
+  await expect(student.getByText(/^Corrected on .* Your marks: −1, now \+4\.$/)).toBeVisible();
+  await expect(student.getByText("The key named the wrong option.")).toBeVisible();
+  await student.context().close();
+});

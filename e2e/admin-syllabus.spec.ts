@@ -1,0 +1,133 @@
+import AxeBuilder from "@axe-core/playwright";
+import { callFrom, expect, signIn, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+
+const PAGES = [
+  "/admin",
+  "/admin/chapters",
+  "/admin/topics",
+  "/admin/tags",
+  "/admin/questions",
+  "/admin/contents",
+  "/admin/contents/new",
+  "/admin/questions/new",
+  "/admin/log",
+  "/admin/import",
+  "/admin/exams",
+  "/admin/reports",
+  "/admin/suspects",
+];
+
+test("an editor adds a chapter, a topic and a tag, changes them and takes them out again", async ({
+  page,
+}) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Editors’ room" })).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Chapters" }).click();
+  await page.getByRole("button", { name: "New chapter" }).click();
+  const form = page.getByRole("form");
+  await form.getByLabel("Name").fill("Nuclear Chemistry");
+  await form.getByLabel("Weightage").fill("2");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByLabel("Search chapters").fill("nuclear");
+  await expect(page.getByText("Physical Chemistry · weightage 2")).toBeVisible();
+
+  await page.getByRole("link", { name: "Topics" }).click();
+  await page.getByRole("button", { name: "New topic" }).click();
+  await form.getByLabel("Name").fill("Half-life of nuclei");
+  await form.getByLabel("Chapter").selectOption("Nuclear Chemistry");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Search topics").fill("nuclei");
+  await page.getByRole("button", { name: "Edit Half-life of nuclei" }).click();
+  await form.getByLabel("Name").fill("Half-life of unstable nuclei");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Half-life of unstable nuclei")).toBeVisible();
+
+  await page.getByRole("link", { name: "Chapters" }).click();
+  await page.getByRole("button", { name: "Delete Nuclear Chemistry" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("still in use (topics: 1)");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("link", { name: "Topics" }).click();
+  await page.getByRole("button", { name: "Delete Half-life of unstable nuclei" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Chapters" }).click();
+  await page.getByRole("button", { name: "Delete Nuclear Chemistry" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nuclear Chemistry deleted.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Tags" }).click();
+  await page.getByRole("button", { name: "New tag" }).click();
+  await form.getByLabel("Name").fill("nuclear-decay");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "New tag" }).click();
+  await form.getByLabel("Name").fill("nuclear-decay");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText("nuclear-decay");
+});
+
+test("what a colleague saved meanwhile is not lost without a word", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/tags");
+  const { tags } = (await callFrom(page, "GET", "/api/admin/tags")).body;
+  const [{ id, name }] = tags;
+  await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+  await callFrom(page, "PUT", `/api/admin/tags/${id}`, { name: "changed-elsewhere" });
+  const form = page.getByRole("form");
+  await form.getByLabel("Name").fill("mine");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText("saved this tag after you opened it");
+  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const now = (await callFrom(page, "GET", "/api/admin/tags")).body.tags;
+  expect(now.find((tag: { id: number }) => tag.id === id).name).toBe("mine");
+});
+
+test("leaving a changed form asks first", async ({ page }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/tags");
+  await page.getByRole("button", { name: "New tag" }).click();
+  await page.getByRole("form").getByLabel("Name").fill("half-written");
+  await page.getByRole("link", { name: "Questions" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("form").getByLabel("Name")).toHaveValue("half-written");
+});
+
+test("for a student there is no editors' room", async ({ page }) => {
+  await signInAsLearner(page);
+  for (const path of [...PAGES, "/admin/people", "/admin/questions/1/versions", "/admin/contents/1"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
+  }
+  await page.goto("/profile");
+  await expect(page.getByText("Editors’ room")).toHaveCount(0);
+});
+
+test("every page of the room is fit for a screen reader, and none is wider than a phone", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  for (const path of [...PAGES, "/admin/questions/1", "/admin/questions/1/versions", "/admin/contents/1"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,65 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { acceptCookies, callFrom, expect, signIn, test } from "./journey.ts";
+
+test.use({ environment: { REQUIRE_PARENTAL_CONSENT: "on" } });
+
+const PARENT = "parent@example.org";
+
+/** These pages are seen by nobody without the setting, so the sweep over all screens does not come here. */
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test("a learner under 18 starts when a parent agrees, and stops when the parent takes it back", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signIn(page, "student");
+  await page.waitForURL("**/age");
+  await expectSound(page);
+  expect((await callFrom(page, "GET", "/api/chapters")).body.error.code).toBe("consent_needed");
+  await page.getByRole("button", { name: "I am under 18" }).click();
+  await expect(page.getByRole("heading", { name: "A parent has to agree" })).toBeVisible();
+  await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = await page.getByLabel("Link for your parent or guardian").inputValue();
+  expect(link).toMatch(new RegExp(`^${stack.url}/consent/[\\w-]{43}$`));
+  await expectSound(page);
+  await page.getByRole("link", { name: /delete your account/ }).click();
+  await expect(page.getByRole("button", { name: "Export my data" })).toBeVisible();
+
+  const parent = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await acceptCookies(parent);
+  await parent.goto(link);
+  await parent.getByLabel("Your e-mail address").fill(PARENT);
+  await expectSound(parent);
+  await parent.getByRole("button", { name: "I agree" }).click();
+  await expect(parent.getByRole("alert")).toContainText("Only an adult");
+  await parent.getByLabel("I am 18 or older").check();
+  await parent.getByRole("button", { name: "I agree" }).click();
+  await expect(parent.getByRole("status")).toContainText("You agreed");
+
+  await page.goto("/age");
+  await page.waitForURL("**/onboarding");
+  const noted = () => page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer);
+  await expect.poll(noted).toEqual([]);
+
+  await parent.reload();
+  await parent.getByRole("button", { name: "Take back my agreement" }).click();
+  await expect(parent.getByRole("status")).toContainText("You have taken back your agreement");
+  await page.getByLabel("Target year").fill("2027");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.waitForURL("**/age");
+  await parent.context().close();
+});
+
+test("whoever is 18 or older goes on to the goals", async ({ page }) => {
+  await signIn(page, "student");
+  await page.getByRole("button", { name: "I am 18 or older, and agree" }).click();
+  await page.waitForURL("**/onboarding");
+});

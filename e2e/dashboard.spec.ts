@@ -1,0 +1,74 @@
+import { callFrom, expect, test } from "./journey.ts";
+import { chapterIdOf, signInAsLearner } from "./learner.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+test("every quiz that was begun can be gone on with", async ({ page }) => {
+  const chapters = ["Solutions", "Electrochemistry", "Hydrocarbons", "Redox Reactions"];
+  for (const name of chapters) {
+    const chapter_id = await chapterIdOf(page, name);
+    await callFrom(page, "POST", "/api/quiz", { type: "unlimited_chapter", chapter_id });
+  }
+  await page.goto("/dashboard");
+  const region = page.getByRole("region", { name: "Continue" });
+  await expect(region.getByRole("link")).toHaveText([/Redox Reactions/, /Hydrocarbons/]);
+  const all = region.getByRole("button", { name: "Show all 4" });
+  await expect(all).toHaveAttribute("aria-expanded", "false");
+  await all.click();
+  await expect(region.getByRole("link")).toHaveCount(4);
+  await region.getByRole("button", { name: "Show fewer" }).click();
+  await expect(region.getByRole("link")).toHaveCount(2);
+  await all.click();
+  await region.getByRole("link", { name: "Solutions" }).click();
+  await page.waitForURL("**/quiz/**");
+});
+
+test("unfinished quizzes that cannot be had are told of, and the menu is there", async ({ page }) => {
+  await page.route("**/api/quiz/open", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("alert")).toContainText("Could not look for unfinished quizzes.");
+  await expect(page.getByRole("link", { name: "Daily Revision Cards" })).toBeVisible();
+  await page.unroute("**/api/quiz/open");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("with nothing due the daily practice says so and offers no quiz", async ({ page }) => {
+  await page.route("**/api/revision/questions", (route) => route.fulfill({ json: { questions: [] } }));
+  await page.goto("/daily-practice-questions");
+  await expect(page.getByRole("alert")).toHaveText("You're all caught up! No questions to revise today.");
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Dashboard" }).last().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a daily quiz is started once by a double tap; a start that fails says so", async ({ page }) => {
+  const starts: string[] = [];
+  await page.route("**/api/quiz", (route) => {
+    starts.push(route.request().method());
+    return starts.length === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  await page.goto("/daily-practice-questions");
+  const start = page.getByRole("button", { name: /^Start Daily Quiz \(\d+ questions\)$/ });
+  await start.click();
+  await expect(page.getByRole("alert")).toHaveText("Could not start the daily quiz. Please try again later.");
+  await start.dblclick();
+  await page.waitForURL("**/quiz/**");
+  expect(starts).toEqual(["POST", "POST"]);
+});
+
+test("a quiz that cannot be had, or its summary, leads home", async ({ page, stack }) => {
+  const { hash } = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body;
+  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+  for (const [call, address] of [
+    [`**/api/quiz/${hash}`, `/quiz/${hash}`],
+    [`**/api/quiz/${hash}/stats`, `/quiz/${hash}/summary`],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto(address);
+    await expect(page).toHaveURL(`${stack.url}/dashboard`);
+    await page.unroute(call);
+  }
+});

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+
+type Due = { hash: string; type: string };
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+/** The hashes of the quizzes that the page was given. */
+function noteQuizzes(page: Page): string[] {
+  const hashes: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().method() === "POST" && new URL(response.url()).pathname === "/api/quiz")
+      hashes.push((await response.json()).hash);
+  });
+  return hashes;
+}
+
+test("the due questions are one quiz, however often the page is opened, and go on one after the other", async ({
+  page,
+}) => {
+  const { questions } = (await callFrom(page, "GET", "/api/revision/questions")).body;
+  const choices = questions.filter(({ type }: Due) => type !== "numerical");
+  const hashes = noteQuizzes(page);
+  await page.goto("/question");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect.poll(() => hashes.length).toBe(2);
+  expect(new Set(hashes).size).toBe(1);
+
+  for (let left = choices.length; left > 0; left -= 1) {
+    const first = page.getByRole("radio").or(page.getByRole("checkbox")).first();
+    const label = await first.getAttribute("aria-label");
+    await first.click();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(first.and(page.getByLabel(label ?? "", { exact: true }))).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  }
+  const wayOn = choices.length < questions.length ? "Go to daily practice" : "Dashboard";
+  await expect(page.getByRole("main").getByRole("link", { name: wayOn }).last()).toBeVisible();
+  expect(hashes).toHaveLength(2);
+  const { quiz } = (await callFrom(page, "GET", `/api/quiz/${hashes[0]}`)).body;
+  expect(quiz).toMatchObject({ state: "completed", total_questions: choices.length });
+});
+
+test("where only numbers are due, it says so and leads to where they are asked", async ({ page }) => {
+  await page.route("**/api/revision/questions", async (route) => {
+    const reply = await route.fetch();
+    const { questions } = await reply.json();
+    const numerical = questions.map((due: Due) => ({ ...due, type: "numerical" }));
+    await route.fulfill({ response: reply, json: { questions: numerical } });
+  });
+  await page.goto("/question");
+  await expect(page.getByText(/due today (is|are) numerical/)).toBeVisible();
+  await expect(page.getByText("caught up")).toBeHidden();
+  await page.getByRole("link", { name: "Go to daily practice" }).click();
+  await expect(page.getByRole("button", { name: /^Start Daily Quiz/ })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { acceptCookies, expect, test } from "./journey.ts";
+
+const cookieDialog = (page: Page) => page.getByRole("dialog", { name: "Cookie preferences" });
+const demoButton = (page: Page) => page.getByRole("button", { name: "Try it as a student" });
+
+/** What the page logs as errors from now on. */
+function noteErrors(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+  return logged;
+}
+
+test("a double tap signs in once", async ({ page }) => {
+  await acceptCookies(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  await demoButton(page).dblclick();
+  await page.waitForURL("**/onboarding");
+  expect(sent).toEqual(["/api/auth/demo"]);
+});
+
+test("a sign-in that fails is said and logged, and the next one works", async ({ page }) => {
+  await acceptCookies(page);
+  const logged = noteErrors(page);
+  await page.route("**/api/auth/demo", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/");
+  await demoButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Sign-in did not work. Try again.");
+  expect(logged.some((text) => text.includes("Error in authentication"))).toBe(true);
+  await page.unroute("**/api/auth/demo");
+  await demoButton(page).click();
+  await page.waitForURL("**/onboarding");
+});
+
+test("Google's button that cannot be loaded is said and logged", async ({ page }) => {
+  await acceptCookies(page);
+  const logged = noteErrors(page);
+  await page.route("**/api/config", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), google_client_id: "x" } });
+  });
+  await page.route("https://accounts.google.com/**", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toContainText("Google sign-in could not be loaded.");
+  expect(logged.some((text) => text.includes("Login Failed"))).toBe(true);
+});
+
+test("a server that does not answer is said on the landing page", async ({ page }) => {
+  await acceptCookies(page);
+  await page.route("**/api/config", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toContainText("The server does not answer.");
+});
+
+test("the cookie question begins at its title, and a visitor can open it again", async ({ page }) => {
+  await page.goto("/");
+  const dialog = cookieDialog(page);
+  await expect(dialog.getByRole("heading")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("switch", { name: "Analytics" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Accept all" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  const link = page.getByRole("link", { name: "Cookies" });
+  await link.click();
+  await expect(dialog.getByRole("switch", { name: "Marketing" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Necessary only" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.getByRole("link", { name: "Privacy" }).click();
+  await page.getByRole("link", { name: "cookie preferences" }).click();
+  await expect(dialog.getByRole("switch", { name: "Marketing" })).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/privacy$/);
+});
+
+for (const broken of ["{}", "{", '{"necessary":true,"analytics":"yes","marketing":false}'])
+  test(`a stored cookie choice of ${broken} is none`, async ({ page }) => {
+    await page.addInitScript((text) => {
+      if (!sessionStorage.getItem("begun")) localStorage.setItem("cookie_consent", text);
+      sessionStorage.setItem("begun", "yes");
+    }, broken);
+    await page.goto("/terms");
+    await cookieDialog(page).getByRole("button", { name: "Necessary only" }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(cookieDialog(page)).toBeHidden();
+  });

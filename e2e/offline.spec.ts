@@ -1,0 +1,83 @@
+import { callFrom, expect, test } from "./journey.ts";
+import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import { answeredIn, startQuiz } from "./quiz-play.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("an opened quiz is answered in flight mode, over a reload, and all of it arrives", async ({
+  page,
+  context,
+}) => {
+  await signInAsLearner(page);
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const singles = questions.filter(({ type }) => type === "multi choice single answer");
+  await page.goto(`/quiz/${hash}/question/${singles[0]?.id}`);
+  await page.getByRole("radio").first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page
+    .getByRole("link", { name: "Next question" })
+    .or(page.getByRole("button", { name: "Next" }))
+    .first()
+    .waitFor();
+  await page.reload();
+  await page.getByRole("radio").first().waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole("radio").nth(1).click();
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await page.goto(`/quiz/${hash}/question/${singles[0]?.id}`);
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  expect((await page.evaluate(() => fetch("/api/user/profile").catch(() => "no network"))) as unknown).toBe(
+    "no network",
+  );
+
+  await page.goto("/dashboard");
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(() => answeredIn(page, hash)).toEqual([singles[0]?.id]);
+});
+
+test("the day's cards and opened notes can be read in flight mode, and leave the device at sign-out", async ({
+  page,
+  context,
+}) => {
+  await signInAsLearner(page);
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  const note = `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`;
+  await page.goto("/daily-revision-cards");
+  await expect(page.getByText(/^Card 1 of/)).toBeVisible();
+  await page.goto(note);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(contents[0].title).first()).toBeVisible();
+  await page.goto("/daily-revision-cards");
+  await expect(page.getByText(/^Card 1 of/)).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("/");
+  expect(await page.evaluate(keptCount)).toBe(0);
+});
+
+/** How much of anyone is left in the browser's database. */
+function keptCount(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("rasayan");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("kept").objectStore("kept").count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+  });
+}

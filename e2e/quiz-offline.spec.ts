@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+import { answeredIn, startQuiz } from "./quiz-play.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+/** The questions the page has fetched so far. */
+function noteFetched(page: Page): Set<number> {
+  const fetched = new Set<number>();
+  page.on("requestfinished", (request) => {
+    const id = /\/api\/quiz\/[^/]+\/question\/(\d+)$/.exec(request.url())?.[1];
+    if (id !== undefined) fetched.add(Number(id));
+  });
+  return fetched;
+}
+
+test("a quiz opened online can be worked through offline, and its answers are sent afterwards", async ({
+  page,
+  context,
+}) => {
+  const { hash, ids, questions } = await startQuiz(page, "quick-quiz");
+  const fetched = noteFetched(page);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect.poll(() => fetched.size).toBe(ids.length);
+  await context.setOffline(true);
+  const given: number[] = [];
+  for (const [index, { id, type }] of questions.entries()) {
+    await expect(
+      page.getByRole("heading", { name: `Question ${index + 1} of ${ids.length}` }),
+    ).toBeAttached();
+    await expect(page.getByText("Failed to fetch question")).toBeHidden();
+    if (type === "multi choice single answer") {
+      given.push(id);
+      await page.getByRole("radio").first().click();
+    } else if (index < ids.length - 1) await page.getByRole("button", { name: "Next Question" }).click();
+  }
+  await expect(page.getByText("Will send when you are online.")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await answeredIn(page, hash)).length).toBe(given.length);
+});
+
+test("the questions are fetched two at a time, and a diagnostic asks for none but the next", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  let open = 0;
+  let most = 0;
+  await page.route("**/api/quiz/*/question/*", async (route) => {
+    open += 1;
+    most = Math.max(most, open);
+    const reply = await route.fetch();
+    open -= 1;
+    await route.fulfill({ response: reply });
+  });
+  const fetched = noteFetched(page);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect.poll(() => fetched.size).toBe(ids.length);
+  expect(most).toBeLessThanOrEqual(2);
+
+  const diagnostic = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body.hash;
+  fetched.clear();
+  await page.goto(`/quiz/${diagnostic}`);
+  await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  expect(fetched.size).toBeLessThanOrEqual(2);
+});
+
+test("a question that could not be fetched comes by itself with the network", async ({ page, context }) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await page.route("**/api/quiz/*/question/*", (route) => route.abort());
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await page.clock.runFor(10_000);
+  await expect(page.getByText("Failed to fetch question. Please try again later.")).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute("**/api/quiz/*/question/*");
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
+});
+
+test("a quiz whose time runs out offline goes on to its summary once the network is back", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await stack.shiftClock("21 minutes");
+  await context.setOffline(true);
+  await page.clock.fastForward("21:00");
+  await expect(page.getByRole("heading", { name: "Time is up." })).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole("alert")).toContainText("The quiz could not be ended yet.");
+  await context.setOffline(false);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+import { answeredIn, answerShown, startQuiz } from "./quiz-play.ts";
+
+const FAILED = "Failed to submit answer. Please try again.";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+/** Answers to this question get this reply instead of the server's. */
+async function refuse(page: Page, questionId: number, status: number): Promise<void> {
+  await page.route(`**/question/${questionId}/answer`, (route) =>
+    route.fulfill({ status, contentType: "application/json", body: "{}" }),
+  );
+}
+
+/** Asks for the end from the list of all questions. */
+async function askToEnd(page: Page): Promise<void> {
+  await allQuestions(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
+  await expect(page.getByRole("dialog", { name: "End the quiz?" })).toBeVisible();
+}
+
+const allQuestions = (page: Page) => page.getByRole("button", { name: /All questions/ });
+
+for (const status of [400, 404, 409, 500])
+  test(`an answer that is met with ${status} is named, holds up no other, and is sent again on request`, async ({
+    page,
+  }) => {
+    const { hash, ids } = await startQuiz(page, "quick-quiz");
+    const [first = 0, second = 0, third = 0] = ids;
+    await refuse(page, first, status);
+    await page.goto(`/quiz/${hash}/question/${first}`);
+    await answerShown(page, 1, false);
+    await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILED}`);
+    await answerShown(page, 2, false);
+    await answerShown(page, 3, false);
+    await expect.poll(() => answeredIn(page, hash)).toEqual(expect.arrayContaining([second, third]));
+    expect(await answeredIn(page, hash)).not.toContain(first);
+    await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILED}`);
+
+    await allQuestions(page).click();
+    await expect(page.getByRole("link", { name: "Question 1, not saved" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Question 2, answered" })).toBeVisible();
+    await page.getByRole("link", { name: "Question 1, not saved" }).click();
+    await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
+
+    await page.unroute(`**/question/${first}/answer`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Saved. You can change this until the quiz ends.")).toBeVisible();
+    await expect(page.getByText(FAILED)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    expect(await answeredIn(page, hash)).toContain(first);
+  });
+
+test("an answer that the server failed on is sent again by itself", async ({ page }) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const [first = 0] = ids;
+  await page.clock.install();
+  await refuse(page, first, 503);
+  await page.goto(`/quiz/${hash}/question/${first}`);
+  await answerShown(page, 1, false);
+  await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILED}`);
+  await page.unroute(`**/question/${first}/answer`);
+  await page.clock.runFor(2000);
+  await expect(page.getByText(FAILED)).toBeHidden();
+  await expect.poll(() => answeredIn(page, hash)).toEqual([first]);
+});
+
+test("a request that hangs is given up after ten seconds and sent again, as the same answer", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const [first = 0] = ids;
+  await page.clock.install();
+  const seqs: number[] = [];
+  await page.route(`**/question/${first}/answer`, (route) => {
+    seqs.push(route.request().postDataJSON().seq);
+    if (seqs.length > 1) return route.continue();
+    return undefined; // never answered
+  });
+  await page.goto(`/quiz/${hash}/question/${first}`);
+  await answerShown(page, 1, false);
+  await expect.poll(() => seqs.length).toBe(1);
+  await page.clock.runFor(9000);
+  expect(seqs).toHaveLength(1);
+  await page.clock.runFor(3000);
+  await expect.poll(() => answeredIn(page, hash)).toEqual([first]);
+  expect(seqs).toEqual([seqs[0], seqs[0]]);
+});
+
+test("what was chosen but not submitted waits on its question, and the end asks about it", async ({
+  page,
+}) => {
+  const { hash, questions } = await startQuiz(page, "previous-questions");
+  const multi = questions.find(({ type }) => type === "multi choice multi correct");
+  const number = questions.find(({ type }) => type === "numerical");
+  if (!multi || !number) throw new Error("Electrochemistry has no such questions.");
+  const place = (id: number) => questions.findIndex((one) => one.id === id) + 1;
+
+  await page.goto(`/quiz/${hash}/question/${number.id}`);
+  await page.getByRole("textbox", { name: /Your answer/ }).fill("16.2");
+  await expect(page.getByText("Not submitted yet.")).toBeVisible();
+  await allQuestions(page).click();
+  await page.getByRole("link", { name: `Question ${place(multi.id)}, not visited` }).click();
+  await page.getByRole("checkbox").nth(1).check();
+  await allQuestions(page).click();
+  await page.getByRole("link", { name: `Question ${place(number.id)}, not answered` }).click();
+  await expect(page.getByRole("textbox", { name: /Your answer/ })).toHaveValue("16.2");
+
+  await askToEnd(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`${questions.length} questions are unanswered.`);
+  await expect(dialog).toContainText("2 answers not submitted");
+  await dialog.getByRole("link", { name: `Go to question ${place(multi.id)}` }).click();
+  await expect(page.getByRole("checkbox").nth(1)).toBeChecked();
+  await page.getByRole("button", { name: "Submit 1 answer" }).click();
+  await expect.poll(() => answeredIn(page, hash)).toEqual([multi.id]);
+  await askToEnd(page);
+  await expect(dialog).toContainText("1 answer not submitted");
+});
+
+test("an answer that cannot be saved holds up the end until the learner lets it go, and the summary names it", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await refuse(page, ids[1] ?? 0, 400);
+  await page.goto(`/quiz/${hash}/question/${ids[1]}`);
+  await answerShown(page, 1, false);
+  await expect(page.getByRole("alert")).toContainText(`Question 2: ${FAILED}`);
+  await askToEnd(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 answer not saved");
+  await dialog.getByRole("button", { name: "End Quiz" }).click();
+  await expect(page.getByRole("heading", { name: "Ending the quiz" })).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText(`Question 2: ${FAILED}`);
+  await page.getByRole("button", { name: "Keep going" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await askToEnd(page);
+  await dialog.getByRole("button", { name: "End Quiz" }).click();
+  await page.getByRole("button", { name: "End without what is not saved" }).click();
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  const lost = page.getByText("Question 2: the answer did not arrive before the quiz ended");
+  await expect(lost).toBeVisible();
+  await page.reload();
+  await expect(lost).toBeVisible();
+});
+
+test("when the time is up, the summary names the answers that did not arrive", async ({ page, stack }) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await refuse(page, ids[0] ?? 0, 500);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await answerShown(page, 1, false);
+  await answerShown(page, 2, false);
+  await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILED}`);
+  await expect.poll(() => answeredIn(page, hash)).toEqual([ids[1]]);
+  await stack.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.clock.runFor(5000);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await expect(page.getByText("Question 1: the answer did not arrive before the quiz ended")).toBeVisible();
+  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});
+
+test("two tabs of one quiz show the same answers, and end together", async ({ page, context }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await expect(page.getByRole("radio").first()).not.toBeChecked();
+  const other = await context.newPage();
+  await other.goto(`/quiz/${hash}/question/${single?.id}`);
+  const address = other.url();
+  await other.getByRole("radio").nth(2).click();
+  await expect(other).not.toHaveURL(address);
+  await expect(page.getByRole("radio").nth(2)).toBeChecked();
+  await expect(page.getByText("Saved. You can change this until the quiz ends.")).toBeVisible();
+
+  await askToEnd(other);
+  await other.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
+  await other.waitForURL("**/summary");
+  await page.waitForURL("**/summary");
+});
+
+test("an answer given on another device is there when the learner comes back to the tab", async ({
+  page,
+}) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  const path = `/quiz/${hash}/question/${single?.id}`;
+  await page.goto(path);
+  await expect(page.getByRole("radio").first()).not.toBeChecked();
+  await callFrom(page, "POST", `/api${path}/answer`, { answer_id: single?.answers[1]?.id });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+});

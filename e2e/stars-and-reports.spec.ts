@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, signIn, test } from "./journey.ts";
+import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import { answeredIn, startQuiz } from "./quiz-play.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+const starOn = (page: Page) => page.getByRole("button", { name: "Star this question" });
+
+/** The address of the first note of Electrochemistry. */
+async function noteAddress(page: Page): Promise<string> {
+  const name = "Electrochemistry";
+  const id = await chapterIdOf(page, name);
+  const { contents } = (await callFrom(page, "GET", `/api/chapters/${id}/content`)).body;
+  return `/chapter-wise-revision/${id}/${name}/${contents[0].id}/${encodeURIComponent(contents[0].title)}`;
+}
+
+test("what is starred in a quiz and on a note is found again and asked in a quiz of its own", async ({
+  page,
+}) => {
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const [first, second] = questions;
+  await page.goto(`/quiz/${hash}/question/${first?.id}`);
+  await expect(starOn(page)).toHaveAttribute("aria-pressed", "false");
+
+  await page.route("**/api/bookmarks/questions/*", (route) => route.abort());
+  await starOn(page).press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "The star was not saved." })).toBeVisible();
+  await expect(starOn(page)).toHaveAttribute("aria-pressed", "false");
+  await page.unroute("**/api/bookmarks/questions/*");
+  await starOn(page).press("Enter");
+  await expect(starOn(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("The star was not saved.")).toBeHidden();
+  await page.reload();
+  await expect(starOn(page)).toHaveAttribute("aria-pressed", "true");
+
+  await page.getByRole("button", { name: "Next Question" }).click();
+  await expect(starOn(page)).toHaveAttribute("aria-pressed", "false");
+  await starOn(page).press("Space");
+  await expect(starOn(page)).toHaveAttribute("aria-pressed", "true");
+  await page.goto(await noteAddress(page));
+  const starOnNote = page.getByRole("button", { name: "Star this note" });
+  await starOnNote.click();
+  await expect(starOnNote).toHaveAttribute("aria-pressed", "true");
+
+  await page.goto("/profile");
+  await expect(page.getByText("2 questions and 1 note")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Your reports" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Starred" }).click();
+  await expect(page.getByRole("heading", { name: "2 questions" })).toBeVisible();
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  await expect(page.getByRole("region", { name: "1 note" }).getByRole("link")).toBeVisible();
+  await page.getByRole("button", { name: "Questions", exact: true }).click();
+
+  // The newest star stands first; without it the other takes the focus, and Undo brings it back.
+  await page.route(`**/api/bookmarks/questions/${second?.id}`, (route) => route.abort());
+  await starOn(page).first().click();
+  await expect(page.getByRole("alert")).toContainText("The star was not taken away.");
+  await expect(page.getByRole("heading", { name: "2 questions" })).toBeVisible();
+  await page.unroute(`**/api/bookmarks/questions/${second?.id}`);
+  await starOn(page).first().press("Enter");
+  await expect(page.getByRole("heading", { name: "1 question" })).toBeVisible();
+  await expect(starOn(page)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "2 questions" })).toBeVisible();
+  await starOn(page).first().click();
+  await expect(page.getByRole("heading", { name: "1 question" })).toBeVisible();
+  await expect.poll(() => starredIds(page)).toEqual([first?.id]);
+
+  await page.getByRole("button", { name: "Start a quiz" }).click();
+  await page.waitForURL(`**/question/${first?.id}`);
+  await expect(page.getByRole("heading", { name: "Question 1 of 1" })).toBeAttached();
+});
+
+async function starredIds(page: Page): Promise<number[]> {
+  const { questions } = (await callFrom(page, "GET", "/api/bookmarks/questions")).body;
+  return questions.map(({ id }: { id: number }) => id);
+}
+
+test("stars come ten at a time, and without any the page says how to set one", async ({ page }) => {
+  await page.goto("/starred");
+  await expect(page.getByRole("heading", { name: "Nothing starred yet" })).toBeVisible();
+  const { ids } = await startQuiz(page, "unlimited");
+  const starred = ids.slice(0, 11);
+  for (const id of starred) await callFrom(page, "PUT", `/api/bookmarks/questions/${id}`, {});
+  expect(starred).toHaveLength(11);
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ has: starOn(page) })).toHaveCount(10);
+  await page.getByRole("button", { name: "Load More" }).click();
+  await expect(page.getByRole("listitem").filter({ has: starOn(page) })).toHaveCount(11);
+  await expect(page.getByRole("button", { name: "Load More" })).toBeHidden();
+});
+
+test("a question is reported before it is answered, the report is amended, and its outcome comes back", async ({
+  page,
+  browser,
+  context,
+  stack,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const [first = 0] = ids;
+  const { end_time } = (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+  await page.goto(`/quiz/${hash}/question/${first}`);
+  const report = page.getByRole("button", { name: "Report", exact: true });
+  await report.click();
+  const dialog = page.getByRole("dialog", { name: "Report this question" });
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Choose what is wrong.");
+  await dialog.getByRole("radio", { name: "Something else" }).press("Space");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Say in words what is wrong.");
+  const words = dialog.getByLabel("In your words");
+  await expect(words).toBeFocused();
+  await words.fill("Which electrode is meant?");
+  await expect(dialog.getByText("25 of 500")).toBeVisible();
+
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("You are offline. What you wrote is kept");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(report).toBeFocused();
+  await expect(page.getByText("Your report was not sent. It is kept here.")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await report.click();
+  await expect(words).toHaveValue("Which electrode is meant?");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Reported to the editors.")).toBeVisible();
+  expect(await answeredIn(page, hash)).toEqual([]);
+  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.end_time).toBe(end_time);
+
+  await page.getByRole("button", { name: "Change your report" }).click();
+  const amended = page.getByRole("dialog", { name: "Change your report" });
+  await expect(amended.getByRole("radio", { name: "Something else" })).toBeChecked();
+  await amended.getByRole("radio", { name: "The question is unclear or incomplete" }).check();
+  await amended.getByRole("button", { name: "Save changes" }).click();
+  await expect(amended).toBeHidden();
+  const { reports } = (await callFrom(page, "GET", "/api/reports")).body;
+  expect(reports).toMatchObject([{ reason: "unclear", text: "Which electrode is meant?", state: "open" }]);
+
+  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+  await page.goto(`/quiz/${hash}/question/${first}/review`);
+  await expect(page.getByRole("button", { name: "Change your report" })).toBeVisible();
+  await page.goto("/reports");
+  await expect(page.getByText("Waiting for an editor")).toBeVisible();
+
+  const editor = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signIn(editor, "editor");
+  await editor.waitForURL("**/dashboard");
+  const decision = { decision: "fixed", note: "The stem names the cathode now." };
+  const decided = await callFrom(editor, "POST", `/api/admin/questions/${first}/reports`, decision);
+  expect(decided.body).toMatchObject({ decided: 1 });
+  await editor.context().close();
+
+  await page.goto("/profile");
+  await expect(page.getByText("1 new answer")).toBeVisible();
+  await page.getByRole("link", { name: "Your reports" }).click();
+  const told = page.getByRole("article").filter({ hasText: decision.note });
+  await expect(told.getByText("Corrected")).toBeVisible();
+  await expect(told.getByText("New", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByText("1 report", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 new answer")).toBeHidden();
+  await page.getByRole("link", { name: "Your reports" }).click();
+  await expect(told).toBeVisible();
+  await expect(told.getByText("New", { exact: true })).toBeHidden();
+});

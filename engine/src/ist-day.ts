@@ -1,0 +1,20 @@
+/** Days and dates of the product are calendar days in India, five and a half hours ahead of UTC all year. */
+const IST_OFFSET_MS = 5.5 * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** Number of the Indian calendar day, counted from 1 January 1970. */
+export function istDay(at: Date): number {
+  return Math.floor((at.getTime() + IST_OFFSET_MS) / DAY_MS);
+}
+
+/** The Indian calendar date as YYYY-MM-DD. */
+export function istDate(at: Date): string {
+  return new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * Days with fractions from one moment to another; 0 when the second is the earlier, as with a clock that went back.
+ */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.max(0, (to.getTime() - from.getTime()) / DAY_MS);
+}

@@ -1,0 +1,13 @@
+import type { Db } from "../../db/connect.ts";
+import { type Actor, insertAudit } from "./audit-queries.ts";
+
+export type { Actor };
+
+/** Notes a change that another feature makes, in its transaction: whatever editors change stands in one log. */
+export async function noteChange(
+  tx: Db,
+  actor: Actor,
+  entry: Parameters<typeof insertAudit>[2],
+): Promise<void> {
+  await insertAudit(tx, actor, entry);
+}

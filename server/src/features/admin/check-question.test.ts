@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { listAudit, refusalOf } from "../../../test/test-admin.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addChapter } from "../../../test/test-content.ts";
+import { type Body, soundChoice, soundNumber } from "../../../test/test-editor.ts";
+
+async function start() {
+  const { db, signedIn } = await startTestApp();
+  const { topicId } = await addChapter(db);
+  const editor = await signedIn({ role: "editor" });
+  const check = (body: Body) => editor.call("checkQuestion", { body });
+  return { db, topicId, editor, check };
+}
+
+test("a sound question has nothing against it, and asking saves nothing", async () => {
+  const { db, topicId, editor, check } = await start();
+  for (const body of [soundChoice(topicId), soundNumber(topicId)])
+    expect(await check({ ...body, solution: "So." })).toEqual({ errors: [], warnings: [] });
+  expect((await editor.call("listAdminQuestions")).questions).toEqual([]);
+  expect(await listAudit(db)).toEqual([]);
+});
+
+test("what a save as published would refuse is said by field, the same words as the refusal, drafts included", async () => {
+  const { topicId, editor, check } = await start();
+  for (const fields of [
+    { text: " ", topicId: null },
+    { text: "$\\frac{$ and\n\n$\\foo$", answers: [{ text: "", correct: true }] },
+    { answers: [{ text: "![](/assets/x.webp)", correct: true, rationale: "```smiles\nC1\n```" }] },
+    {
+      type: "numerical" as const,
+      answers: [],
+      single_answer: "x",
+      accept: [["3", "2"]] as [[string, string]],
+    },
+  ]) {
+    const body = soundChoice(topicId, fields);
+    const { errors } = await check({ ...body, status: "review" });
+    expect(errors.length).toBeGreaterThan(1);
+    const refusal = await refusalOf(editor.call("createQuestion", { body }));
+    expect(refusal).toMatchObject({ status: 422, details: errors });
+  }
+});
+
+test("what is not there and what is too long are errors beside their fields, too", async () => {
+  const { check } = await start();
+  const { errors } = await check(soundChoice(99, { question_tags: [7], solution: "x".repeat(16_385) }));
+  expect(errors).toEqual([
+    { field: "topicId", message: "There is no topic 99." },
+    { field: "question_tags", message: "There is no tag 7." },
+    { field: "solution", message: expect.stringMatching(/limit is 16 kB/) },
+  ]);
+});
+
+test("a missing solution, markup that is removed and slips in the chemistry are warnings: publishing is open", async () => {
+  const { topicId, editor, check } = await start();
+  const text = 'See <font size="7">this</font> and $\\ce{H2 + O2 -> H2O}$.\n\n[here](javascript:alert(1))';
+  const { errors, warnings } = await check(soundChoice(topicId, { text }));
+  expect(errors).toEqual([]);
+  expect(warnings).toEqual([
+    { field: "solution", message: expect.stringMatching(/no solution/) },
+    { field: "text", message: expect.stringMatching(/^Line 1: <font> is removed/) },
+    { field: "text", message: expect.stringMatching(/^Line 1: .*does not balance/) },
+    { field: "text", message: expect.stringMatching(/^Line 3: This link is removed/) },
+  ]);
+  const created = await editor.call("createQuestion", { body: soundChoice(topicId, { text }) });
+  expect(created.status).toBe("published");
+  expect(created.text_html).not.toMatch(/<font|javascript:/);
+});

@@ -1,0 +1,52 @@
+import type { ExamSession, TargetExam } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+type ExamYear = { exam: TargetExam; year: number };
+
+/** All sessions, or those of one exam and year, the earliest first. */
+export function listSessions(db: Db, of?: ExamYear): Promise<ExamSession[]> {
+  return db
+    .selectFrom("exam_sessions")
+    .select(["exam", "year", "name", sql<string>`to_char(date, 'YYYY-MM-DD')`.as("date")])
+    .$if(of !== undefined, (query) =>
+      query.where("exam", "=", of?.exam ?? "").where("year", "=", of?.year ?? 0),
+    )
+    .orderBy("exam_sessions.date")
+    .orderBy("exam")
+    .orderBy("name")
+    .$narrowType<{ exam: TargetExam }>()
+    .execute();
+}
+
+/** One save of an exam's year at a time. */
+export async function lockSessions(tx: Db): Promise<void> {
+  await sql`lock table exam_sessions in share row exclusive mode`.execute(tx);
+}
+
+export async function replaceSessions(
+  tx: Db,
+  { exam, year }: ExamYear,
+  sessions: readonly { name: string; date: string }[],
+): Promise<void> {
+  await tx.deleteFrom("exam_sessions").where("exam", "=", exam).where("year", "=", year).execute();
+  await insertSessions(
+    tx,
+    sessions.map((session) => ({ exam, year, ...session })),
+  );
+}
+
+export async function insertSessions(tx: Db, rows: readonly ExamSession[]): Promise<void> {
+  await tx
+    .insertInto("exam_sessions")
+    .values(rows.map((row) => ({ ...row, date: sql<Date>`${row.date}::date` })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** This year in India. */
+export async function findYear(db: Db): Promise<number> {
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from app_now() at time zone 'Asia/Kolkata')::int as year`.execute(db);
+  return rows[0]?.year ?? 0;
+}

@@ -1,0 +1,25 @@
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { type Actor, insertAudit } from "./audit-queries.ts";
+import { encodeImage } from "./image-encoding-actions.ts";
+import { deleteOrphanImages, saveImage } from "./image-queries.ts";
+
+const ORPHAN_DAYS = 30;
+
+/** Keeps an upload and returns where it is served; the same picture has the same address. Throws 400, 415 and 422. */
+export async function addImage({ db }: Deps, actor: Actor, file: Buffer) {
+  const image = await encodeImage(file);
+  const { hash, width, height, bytes } = image;
+  const url = `/assets/images/${hash}.webp`;
+  await db.transaction().execute(async (tx) => {
+    await saveImage(tx, image);
+    const after = { url, width, height, bytes: bytes.length };
+    await insertAudit(tx, actor, { action: "uploadImage", kind: "image", id: null, before: null, after });
+  });
+  return { url, width, height };
+}
+
+/** Forgets pictures that were uploaded a month ago and came into no text. */
+export async function forgetImages(db: Db): Promise<void> {
+  await deleteOrphanImages(db, ORPHAN_DAYS);
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { badRequest, refused, unsupported } from "../../http/errors.ts";
+import { hasImageSignature } from "./image-signature.ts";
+
+const MAX_PIXELS = 24_000_000;
+/** Twice the widest column of text: sharp on a dense screen, and light on a phone. */
+const MAX_EDGE = 1600;
+const SECONDS = 5;
+const NAME_LETTERS = 22;
+
+export type EncodedImage = { hash: string; bytes: Buffer; width: number; height: number };
+
+// No other decoder can be reached, whatever the bytes claim to be.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The first frame of an upload, upright and without whatever else came with it, as a WebP named by its bytes. One at a
+ * time, so that the memory it takes has a bound. Throws 400 (empty), 415 (another kind of file) or 422 (broken, or too
+ * many pixels).
+ */
+export async function encodeImage(file: Buffer): Promise<EncodedImage> {
+  if (file.length === 0) throw badRequest("The file is empty.");
+  if (!hasImageSignature(file)) throw unsupported("Upload a JPEG, PNG or WebP picture.");
+  const encoded = last.then(() => encode(file));
+  last = encoded.catch(() => {});
+  const { data, info } = await encoded;
+  return { hash: nameOfImage(data), bytes: data, width: info.width, height: info.height };
+}
+
+async function encode(file: Buffer) {
+  try {
+    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })
+      .autoOrient()
+      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 85, smartSubsample: true })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+function refusal(error: unknown): Error {
+  const isTooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message);
+  const message = isTooLarge
+    ? "This picture has more than 24 million pixels. Make it smaller, then upload it."
+    : "This picture is broken or cannot be read. Save it again as JPEG, PNG or WebP, then upload it.";
+  return refused(message, [{ field: "file", message }]);
+}
+
+/** What an encoded image is called: 113 bits of SHA-256 in the letters that every file system and address can hold. */
+export function nameOfImage(bytes: Buffer): string {
+  const number = BigInt(`0x${createHash("sha256").update(bytes).digest("hex")}`);
+  return (number % 36n ** BigInt(NAME_LETTERS)).toString(36).padStart(NAME_LETTERS, "0");
+}

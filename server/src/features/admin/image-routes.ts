@@ -1,0 +1,59 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { badRequest, HttpError, notFound, unsupported } from "../../http/errors.ts";
+import { serve } from "../../http/serve.ts";
+import { actorOf } from "./audit-routes.ts";
+import { addImage } from "./image-actions.ts";
+import { findImage } from "./image-queries.ts";
+
+const MAX_BYTES = 5_000_000;
+const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 };
+const NAME = /^([a-z0-9]{22})\.webp$/;
+
+/** Uploads come as forms, which no other call takes. */
+export async function uploadRoutes(editors: FastifyInstance, deps: Deps): Promise<void> {
+  await editors.register(async (app) => {
+    await app.register(multipart, { limits: LIMITS });
+    serve(app, "uploadImage", async (_received, request) =>
+      addImage(deps, actorOf(request), await readFile(request)),
+    );
+  });
+}
+
+/** Serves what was uploaded to everyone, for good: other bytes would have another name. */
+export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
+  app.get<{ Params: { name: string } }>(
+    "/assets/images/:name",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const [, hash] = NAME.exec(request.params.name) ?? [];
+      const bytes = hash && (await findImage(db, hash));
+      if (!bytes) throw notFound("picture");
+      reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("etag", `"${hash}"`);
+      if (request.headers["if-none-match"]?.includes(`"${hash}"`)) return reply.code(304).send();
+      return reply.type("image/webp").send(bytes);
+    },
+  );
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart())
+    throw unsupported("Send the picture as multipart/form-data, in the member `file`.");
+  const part = await request.file().catch(asUnreadable);
+  const bytes = await part?.toBuffer().catch(asUnreadable);
+  if (!bytes || part?.fieldname !== "file") throw badRequest("Send the picture in the member `file`.");
+  return bytes;
+}
+
+const tooLarge = () =>
+  new HttpError(413, "too_large", "This picture is larger than 5 MB. Make it smaller, then upload it.");
+
+/** What the parser has no status for is a form that is cut off or was never one. */
+function asUnreadable(error: unknown): never {
+  if (error instanceof Error && "statusCode" in error) throw error.statusCode === 413 ? tooLarge() : error;
+  throw badRequest("The form could not be read.");
+}

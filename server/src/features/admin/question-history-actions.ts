@@ -1,0 +1,40 @@
+import type { EditorQuestion, QuestionVersionRow } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Actor } from "./audit-queries.ts";
+import { getQuestion, saveDraft, toShown } from "./question-actions.ts";
+import { toDraftOf } from "./question-draft.ts";
+import { listQuestionVersions } from "./question-history-queries.ts";
+import { findQuestion } from "./question-queries.ts";
+
+/** Newest first. Throws 404. */
+export async function getQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
+  const versions = await listQuestionVersions(db, id);
+  if (versions.length === 0) throw notFound("question");
+  return versions;
+}
+
+/** What a version said, with the tags and the print of the question as it is now. Throws 404. */
+export async function getQuestionVersion(db: Db, id: number, version: number): Promise<EditorQuestion> {
+  const now = await getQuestion(db, id);
+  const found = await findQuestion(db, id, version);
+  if (!found) throw notFound("version");
+  return toShown(found, now);
+}
+
+/**
+ * Says again what a version said, as a new version; nothing happens when the question says it already. Throws 404, 409,
+ * and 422 when the question is published and that version is not sound.
+ */
+export async function restoreQuestionVersion(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<EditorQuestion> {
+  const now = await getQuestion(deps.db, id);
+  const found = await findQuestion(deps.db, id, version);
+  if (!found) throw notFound("version");
+  return saveDraft(deps, actor, now, toDraftOf(found, now), "restoreQuestionVersion");
+}

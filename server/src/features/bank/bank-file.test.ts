@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readBankFile } from "./bank-file.ts";
+import { BankRefused } from "./bank-question.ts";
+
+const laughs = (levels: number) =>
+  Array.from({ length: levels }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join("");
+const Q = '<question type="multichoice"/>';
+
+test.each([
+  ["a billion laughs", `<?xml version="1.0"?><!DOCTYPE q [<!ENTITY l0 "ha">${laughs(9)}]><quiz>&l9;</quiz>`],
+  ["a file of the machine", `<!DOCTYPE q [<!ENTITY f SYSTEM "file:///etc/passwd">]><quiz>${Q}&f;</quiz>`],
+  ["an address", '<!DOCTYPE q SYSTEM "http://127.0.0.1/x.dtd"><quiz/>'],
+  ["a parameter entity", `<!DOCTYPE q [<!ENTITY % p "<!ENTITY x 'y'>"> %p;]><quiz>${Q}</quiz>`],
+  ["a type in small letters", `<!doctype quiz><quiz>${Q}</quiz>`],
+  ["a type behind a comment", `<!-- <![CDATA[ --><!DOCTYPE q [<!ENTITY a "b">]><quiz>${Q}</quiz>`],
+  ["an entity without a type", `<quiz><!ENTITY a "b">${Q}</quiz>`],
+])("%s is refused before anything is parsed", async (_name, file) => {
+  const message = "A document type or entities are not accepted.";
+  await expect(readBankFile(Buffer.from(file), undefined)).rejects.toThrow(message);
+});
+
+test.each([
+  ["XML without an end", `<quiz>${Q}`],
+  ["crossed tags", "<quiz><question></quiz></question>"],
+  ["another root", "<html><body>Questions</body></html>"],
+  ["elements without a bottom", `<quiz>${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}</quiz>`],
+  ["JSON of something else", '{"users": [1, 2]}'],
+  ["JSON cut off", '{"format": "rasayan-questions", "version": 1, "questions": [{"type'],
+  ["a later version", '{"format": "rasayan-questions", "version": 2, "questions": []}'],
+  ["no question at all", '{"format": "rasayan-questions", "version": 1, "questions": []}'],
+  ["headings only", "text,option_a,option_b,answer\n"],
+  ["a quote without an end", 'text,option_a,option_b,answer\n"Why,a,b,A\n'],
+])("%s is refused", async (_name, file) => {
+  await expect(readBankFile(Buffer.from(file), undefined)).rejects.toBeInstanceOf(BankRefused);
+});
+
+test("references in a text are characters, those of no document are words, and CDATA is neither", async () => {
+  const text = "&lt;b&gt;5 &amp;lt; 6&lt;/b&gt; &#x3b1;&#946; &evil;<![CDATA[ &#8722; &lt; <i>x</i>]]>";
+  const xml = `<quiz><question type="truefalse"><questiontext format="html"><text>${text}</text></questiontext></question></quiz>`;
+  const { rows } = await readBankFile(Buffer.from(xml), undefined);
+  expect(rows[0]?.question?.text).toBe("**5 \\< 6** αβ \\&evil; − \\< *x*");
+});

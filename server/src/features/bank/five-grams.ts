@@ -1,0 +1,15 @@
+const LENGTH = 5;
+/** Texts that share more of the five-word runs of the shorter one are near duplicates. */
+export const SHARED_LIMIT = 0.6;
+
+/** Lower-case words and numbers of a Markdown text, with maths and marks taken off. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+(?:[.-][a-z0-9]+)*/g) ?? [];
+}
+
+/** The runs of five words in the texts one after the other; of fewer words the one run there is. */
+export function fiveGrams(texts: readonly string[]): Set<string> {
+  const words = texts.flatMap(wordsOf);
+  if (words.length > 0 && words.length < LENGTH) return new Set([words.join(" ")]);
+  return new Set(words.slice(LENGTH - 1).map((_, index) => words.slice(index, index + LENGTH).join(" ")));
+}

@@ -1,0 +1,28 @@
+const BRACKETS = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]/g;
+/** Maths and code as Markdown knows them: nothing inside is looked at. */
+const KEPT = /(\$\$[\s\S]+?\$\$|\$(?:[^$\\\n]|\\.)+?\$|```[\s\S]*?```|`[^`\n]+`)/;
+
+/** `\( \)` and `\[ \]` become `$ $` and `$$ $$`, the only marks of maths that our texts have. */
+export function withDollars(text: string): string {
+  return outsideMaths(text, (part) =>
+    part.replace(BRACKETS, (_, inline?: string, display?: string) =>
+      inline === undefined ? `\n\n$$\n${(display ?? "").trim()}\n$$\n\n` : `$${inline.trim()}$`,
+    ),
+  ).replace(/\n{3,}/g, "\n\n");
+}
+
+/** A Markdown text in which `\(` is not meant as maths, so that `withDollars` gives it back with the same meaning. */
+export function withoutBrackets(text: string): string {
+  return outsideMaths(text, (part) =>
+    part
+      .replace(/\\([()])/g, "$1")
+      .replace(/\\([[\]])/g, (_, bracket) => (bracket === "[" ? "&#91;" : "&#93;")),
+  );
+}
+
+function outsideMaths(text: string, change: (part: string) => string): string {
+  return text
+    .split(KEPT)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join("");
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Limits } from "../../http/limits.ts";
+import { serve } from "../../http/serve.ts";
+import { userOf } from "../../http/session.ts";
+import { getUser } from "../profile/profile-actions.ts";
+import { askParent, grantConsent, readLink, tellAge, withdrawConsent } from "./consent-actions.ts";
+import { listPending } from "./consent-queries.ts";
+
+/** The age question and the link for a parent: nobody is asked unless the settings say so. */
+export function consentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { requireParentalConsent } = deps.config;
+
+  serve(app, "tellAge", async ({ body }, request) => {
+    if (!requireParentalConsent) throw notFound("question here");
+    const { id } = userOf(request);
+    await tellAge(deps, id, body);
+    return { user: await getUser(deps, id) };
+  });
+
+  serve(app, "askParent", async ({ body }, request) => {
+    if (!requireParentalConsent) throw notFound("question here");
+    return askParent(deps, userOf(request).id, body.parent_email, body.notice_version);
+  });
+}
+
+/** What a parent does without an account; it works for as long as there are links, whatever the settings say. */
+export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limits): void {
+  serve(app, "getParentConsent", async ({ params }) => readLink(deps.db, params.token));
+
+  serve(app, "grantConsent", async ({ params, body }, request) => {
+    await signIn(request.ip);
+    return grantConsent(deps, params.token, body.email, body.notice_version);
+  });
+
+  serve(app, "withdrawConsent", async ({ params }, request) => {
+    await signIn(request.ip);
+    return withdrawConsent(deps, params.token);
+  });
+}
+
+/** Who waits for a parent; the links themselves are kept nowhere. */
+export function pendingRoutes(app: FastifyInstance, { db }: Deps): void {
+  serve(app, "listPendingConsents", async ({ query }) => listPending(db, query));
+}

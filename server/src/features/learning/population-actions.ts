@@ -1,0 +1,53 @@
+import { firstModel, foldLog, newHardness, refitRho } from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { kindOf } from "../quizzes/player-question.ts";
+import {
+  deleteOldModels,
+  findModel,
+  insertModel,
+  listRested,
+  listTerms,
+  lockUnfolded,
+  markFolded,
+  saveTerms,
+} from "./population-queries.ts";
+
+/** A batch takes some tens of milliseconds, so that requests are not kept waiting. */
+const BATCH = 1000;
+const MOST_BATCHES = 20;
+/** As much as can be fitted without holding requests up. */
+const ROWS_FOR_REFIT = 20_000;
+
+/** Folds what learners have answered since into the hardness of questions and the next version of the model. */
+export async function foldAnswers(db: Db): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await foldBatch(db)) < BATCH) return;
+}
+
+function foldBatch(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await lockUnfolded(tx, BATCH);
+    if (rows.length === 0) return 0;
+    const model = (await findModel(tx)) ?? firstModel;
+    const terms = await listTerms(tx, [...new Set(rows.map(({ questionId }) => questionId))]);
+    const known = new Map(
+      terms.map(({ id, type, difficulty, term }) => [id, term ?? newHardness(difficulty, kindOf(type))]),
+    );
+    const folded = foldLog(model, known, rows);
+    await saveTerms(tx, folded.questions);
+    if (folded.model !== model) await insertModel(tx, folded.model);
+    await markFolded(tx, rows);
+    return rows.length;
+  });
+}
+
+/** Fits anew how much of success survives forgetting, once enough answers came after a rest; forgets old models. */
+export async function refitModel(db: Db): Promise<void> {
+  const rows = await listRested(db, ROWS_FOR_REFIT);
+  await db.transaction().execute(async (tx) => {
+    const model = (await findModel(tx)) ?? firstModel;
+    const rho = refitRho(model, rows);
+    if (rho !== undefined && rho !== model.rho)
+      await insertModel(tx, { ...model, version: model.version + 1, rho });
+  });
+  await deleteOldModels(db);
+}

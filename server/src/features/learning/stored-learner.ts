@@ -1,0 +1,94 @@
+import {
+  type Applied,
+  type ChapterState,
+  type GeneralState,
+  type Hardness,
+  type Learner,
+  type Memory,
+  newGeneral,
+  newTopic,
+  type TopicState,
+} from "@rasayan/engine";
+
+/** What the database holds of a learner, as it comes out of one JSON object: times are text. */
+export type StoredLearner = {
+  general: GeneralState | null;
+  chapters: (ChapterState & { chapter_id: number })[];
+  topics: StoredTopic[];
+  own: { question_id: number; wins: number; fails: number }[];
+  done_chapters: number[];
+};
+
+/** Belief and memory of a topic; each may be there without the other. */
+type StoredTopic = { topic_id: number } & (Omit<TopicState, "memory"> | NoBelief) & (StoredMemory | NoMemory);
+type NoBelief = { theta: null };
+type NoMemory = { stability: null };
+type StoredMemory = Pick<Memory, "stability" | "difficulty" | "reps" | "lapses"> & {
+  last_at: string;
+  due_at: string;
+  card_at: string | null;
+  has_slipped: boolean;
+};
+
+/** How hard a question has proved, as stored. */
+export type StoredTerm = Hardness & { question_id: number };
+
+export function toLearner(stored: StoredLearner): Learner {
+  return {
+    general: stored.general ?? newGeneral(),
+    chapters: new Map(
+      stored.chapters.map(({ chapter_id, theta, variance }) => [chapter_id, { theta, variance }]),
+    ),
+    topics: new Map(stored.topics.map((topic) => [topic.topic_id, toTopic(topic)])),
+    own: new Map(stored.own.map(({ question_id, wins, fails }) => [question_id, { wins, fails }])),
+    doneChapters: new Set(stored.done_chapters),
+  };
+}
+
+function toTopic(stored: StoredTopic): TopicState {
+  const memory = stored.stability === null ? null : toMemory(stored);
+  if (stored.theta === null) return { ...newTopic(), memory };
+  const { theta, variance, answers, wins, fast, slow, raw } = stored;
+  return { theta, variance, answers, wins, fast, slow, raw, memory };
+}
+
+function toMemory({
+  stability,
+  difficulty,
+  reps,
+  lapses,
+  last_at,
+  due_at,
+  card_at,
+  has_slipped,
+}: StoredMemory): Memory {
+  return {
+    ...{ stability, difficulty, reps, lapses },
+    lastAt: new Date(last_at),
+    dueAt: new Date(due_at),
+    cardAt: card_at === null ? null : new Date(card_at),
+    hasSlipped: has_slipped,
+  };
+}
+
+/** The rows that a completed quiz leaves to be stored, by table. */
+export function toStateRows({ learner, changed }: Applied) {
+  return {
+    general: learner.general,
+    chapters: [...changed.chapters].map(([chapter_id, state]) => ({ chapter_id, ...state })),
+    topics: [...changed.topics].map(([topic_id, { memory: _, ...state }]) => ({ topic_id, ...state })),
+    memories: [...changed.topics].flatMap(([topic_id, { memory }]) =>
+      memory ? [{ topic_id, ...toMemoryRow(memory) }] : [],
+    ),
+  };
+}
+
+function toMemoryRow({ stability, difficulty, lastAt, dueAt, reps, lapses, cardAt, hasSlipped }: Memory) {
+  return {
+    ...{ stability, difficulty, reps, lapses },
+    last_at: lastAt,
+    due_at: dueAt,
+    card_at: cardAt ?? null,
+    has_slipped: hasSlipped ?? false,
+  };
+}

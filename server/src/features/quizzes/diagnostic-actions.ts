@@ -1,0 +1,103 @@
+import type { TargetExam } from "@rasayan/contract";
+import {
+  type Asked,
+  DIAGNOSTIC_QUESTIONS,
+  type DiagnosticQuestion,
+  markAttempt,
+  nextDiagnosticQuestion,
+} from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { toEngineQuestion } from "../learning/engine-question.ts";
+import { type LearnerOutlook, readOutlook } from "../learning/outlook-actions.ts";
+import { listChaptersOfClass, listPool, type PoolQuestion } from "./candidate-queries.ts";
+import { findPaper } from "./completion-queries.ts";
+import { narrowToOwed } from "./diagnostic-mix.ts";
+import { toMarkable, toMarkedAnswers } from "./marking-sheet.ts";
+import { isVariantOf } from "./picking.ts";
+import { kindOf } from "./player-question.ts";
+import { findStarter, insertQuestion } from "./start-queries.ts";
+
+type Learner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
+type Paper = Awaited<ReturnType<typeof findPaper>>;
+
+/** Enough of every chapter to choose from; more would only cost time with each answer. */
+const MOST_CANDIDATES = 400;
+
+/** The first question of a diagnostic, and how many it will hold: fewer than fifteen where there are no more. */
+export async function openDiagnostic(tx: Db, learner: Learner) {
+  const diagnostic = await readDiagnostic(tx, learner);
+  const first = chooseNext(diagnostic);
+  return { questions: first ? [first] : [], planned: plannedOf(diagnostic.found) };
+}
+
+/**
+ * Adds the next question to a diagnostic once every one so far is answered or skipped. The one it adds is the only
+ * thing that answers have an influence on before the end; a changed answer changes nothing that was asked since.
+ */
+export async function growDiagnostic(tx: Db, userId: number, quizId: number): Promise<void> {
+  const paper = await findPaper(tx, userId, quizId);
+  if (paper.questions.some(({ answered_at }) => answered_at === null)) return;
+  const learner = await findStarter(tx, userId);
+  if (!learner) return;
+  const next = chooseNext(await readDiagnostic(tx, learner, paper));
+  if (!next) return;
+  const position = paper.questions.length;
+  await insertQuestion(tx, {
+    ...{ user_id: userId, quiz_id: quizId, question_id: next.id, version_id: next.version_id, position },
+  });
+}
+
+async function readDiagnostic(tx: Db, learner: Learner, paper?: Paper) {
+  const chapterIds = await listChaptersOfClass(tx, learner.class_standard);
+  const exam = learner.target_exam === "JEE Advanced" ? "advanced" : "main";
+  const found = await listPool(tx, learner.id, { chapterIds, exam, limit: MOST_CANDIDATES });
+  const ids = [
+    ...found.map(({ id }) => id),
+    ...(paper?.questions ?? []).map(({ question_id }) => question_id),
+  ];
+  const outlook = await readOutlook(tx, learner.id, ids);
+  return {
+    ...{ userId: learner.id, learner: outlook.learner, model: outlook.model, found },
+    chapters: outlook.chapters.filter(({ id }) => chapterIds.includes(id)),
+    candidates: found.map((one) => toCandidate(one, outlook)),
+    asked: paper ? askedOf(paper, outlook) : [],
+  };
+}
+
+function chooseNext(diagnostic: Awaited<ReturnType<typeof readDiagnostic>>): PoolQuestion | undefined {
+  const { found, candidates } = diagnostic;
+  const askedIds = new Set(diagnostic.asked.map(({ question }) => question.id));
+  const asked = found.filter(({ id }) => askedIds.has(id));
+  const open = found.filter(
+    (one) => !askedIds.has(one.id) && !asked.some((other) => isVariantOf(one, other)),
+  );
+  const placesLeft = plannedOf(found) - askedIds.size;
+  const allowed = new Set(narrowToOwed(open, asked, placesLeft).map(({ id }) => id));
+  const next = nextDiagnosticQuestion({
+    ...diagnostic,
+    candidates: candidates.filter(({ id }) => askedIds.has(id) || allowed.has(id)),
+  });
+  return next && found.find(({ id }) => id === next.id);
+}
+
+/** How many questions there are to ask, one of each group of variants. */
+function plannedOf(found: readonly PoolQuestion[]): number {
+  const groups = new Set(found.map(({ id, variant_group }) => variant_group ?? id));
+  return Math.min(DIAGNOSTIC_QUESTIONS, groups.size);
+}
+
+function toCandidate(one: PoolQuestion, { terms }: LearnerOutlook): DiagnosticQuestion {
+  const { id, topic_id: topicId, chapter_id: chapterId, difficulty, variant_group: variantGroup } = one;
+  const kind = kindOf(one.type);
+  return { ...toEngineQuestion({ id, topicId, chapterId, kind, difficulty }, terms), kind, variantGroup };
+}
+
+function askedOf({ rule, questions }: Paper, { terms }: LearnerOutlook): Asked[] {
+  const { marks } = markAttempt(rule, questions.map(toMarkable));
+  const answers = new Map(toMarkedAnswers(rule, questions, marks).map((answer) => [answer.id, answer]));
+  return questions.map(({ question_id: id, topic_id, chapter_id, type, difficulty }) => {
+    const place = { topicId: topic_id ?? 0, chapterId: chapter_id ?? 0 };
+    const question = toEngineQuestion({ id, ...place, kind: kindOf(type), difficulty }, terms);
+    return { question, answer: answers.get(id) ?? null };
+  });
+}

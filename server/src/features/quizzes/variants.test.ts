@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+
+const GROUPS = ["gases.boyle.T001", "gases.gaylussac.T001"];
+const JEE_2024 = { exam: "JEE Main", year: 2024 };
+
+/** A chapter of one question and two templates with eight variants each. */
+async function startWithVariants() {
+  const testApp = await startTestApp();
+  const { db } = testApp;
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  await addQuestion(db, topicId, { source: JEE_2024 });
+  for (const variant_group of GROUPS) {
+    for (let made = 0; made < 8; made += 1) {
+      const { id } = await addQuestion(db, topicId, { source: JEE_2024 });
+      await db.updateTable("questions").set({ variant_group }).where("id", "=", id).execute();
+    }
+  }
+  return { ...testApp, chapterId, asha: await testApp.signedIn() };
+}
+
+async function groupsIn(db: Db, ids: readonly number[]): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom("questions")
+    .select("variant_group")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map(({ variant_group }) => variant_group).sort();
+}
+
+test("quizzes of a chapter hold one variant of each template", async () => {
+  const { db, asha, chapterId } = await startWithVariants();
+  for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
+    const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
+    expect(await groupsIn(db, question_ids)).toEqual([...GROUPS, null]);
+  }
+});
+
+test("a diagnostic holds no two variants of a template", async () => {
+  const { db, asha } = await startWithVariants();
+  const diagnostic = await startDiagnostic(asha);
+  let quiz = await diagnostic.quiz();
+  while (quiz.question_ids.length < quiz.total_questions) {
+    const last = quiz.question_ids.at(-1) ?? 0;
+    await diagnostic.answer(last, { answer_id: null });
+    const next = await diagnostic.quiz();
+    if (next.question_ids.length === quiz.question_ids.length) break;
+    quiz = next;
+  }
+  const groups = (await groupsIn(db, quiz.question_ids)).filter((group) => group !== null);
+  expect(groups).toEqual(GROUPS);
+});

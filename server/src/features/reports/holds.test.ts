@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { breakAudit, listAudit, refusalOf } from "../../../test/test-admin.ts";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { rightOf, startCustom, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { decide, report } from "../../../test/test-reports.ts";
+import { addVersion } from "../../../test/test-versions.ts";
+
+/** Two published questions of a chapter; the key of one will be doubted. */
+async function start() {
+  const testApp = await startTestApp();
+  const { db, signedIn } = testApp;
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  const editor = await signedIn({ role: "editor" });
+  const source = { exam: "JEE Main", year: 2024 };
+  const law = await addQuestion(db, topicId, { text: "Which law?", source });
+  const other = await addQuestion(db, topicId, { text: "Which gas?", source });
+  const learners = [await signedIn(), await signedIn(), await signedIn(), await signedIn()] as const;
+  const doubt = async (person: Person, reason: "key_wrong" | "typo" = "key_wrong") => {
+    const quiz = await startCustom(person, [law]);
+    await report(person, quiz, law.id, { reason });
+    return quiz;
+  };
+  const isHeld = async () => {
+    const questions = db.selectFrom("questions").select("id").where("held_at", "is not", null);
+    return (await questions.execute()).some(({ id }) => id === law.id);
+  };
+  return { ...testApp, chapterId, editor, law, other, learners, doubt, isHeld };
+}
+
+test("three learners' doubts of its key hold a question, and that is noted; other reasons and a second time do not", async () => {
+  const { db, editor, law, learners, doubt, isHeld } = await start();
+  const [asha, ravi, tara, mira] = learners;
+  const running = await startCustom(mira, [law]);
+  for (const person of [asha, asha, ravi]) await doubt(person);
+  await doubt(tara, "typo");
+  expect(await isHeld()).toBe(false);
+  await doubt(tara);
+  expect(await isHeld()).toBe(true);
+  expect(await listAudit(db)).toMatchObject([
+    {
+      ...{ actor_id: tara.id, action: "reportQuestion", object_kind: "question", object_id: law.id },
+      ...{ before: { held: false }, after: { held: true, doubts: 3 } },
+    },
+  ]);
+  await report(mira, running, law.id);
+  expect(await listAudit(db)).toHaveLength(1);
+  expect((await running.question(law.id)).text).toBe("Which law?");
+  await running.answer(law.id, rightOf(law));
+  await running.end();
+  expect((await running.stats()).correct).toBe(1);
+
+  expect(await decide(editor, law.id, { decision: "rejected", note: "The key is right." })).toEqual({
+    ...{ decided: 4, held: false },
+  });
+  expect(await isHeld()).toBe(false);
+  await startCustom(mira, [law]);
+});
+
+test("a held question stands in no new quiz and in no plan of the day, made before or since", async () => {
+  const { db, chapterId, law, other, learners } = await start();
+  const [asha, ravi] = learners;
+  const met = await startCustom(asha, [law]);
+  await asha.call("bookmarkQuestion", { params: { id: law.id } });
+  await met.end();
+  const dueTo = async (person: Person) =>
+    (await person.call("listRevisionQuestions")).questions.map(({ id }) => id).toSorted();
+  expect(await dueTo(ravi)).toEqual([law.id, other.id].toSorted());
+
+  await db.updateTable("questions").set({ held_at: sql<Date>`now()` }).where("id", "=", law.id).execute();
+  for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
+    const quiz = await startQuiz(ravi, chapterId, type);
+    expect((await quiz.quiz()).question_ids, type).toEqual([other.id]);
+  }
+  expect((await (await startDiagnostic(ravi)).quiz()).question_ids).toEqual([other.id]);
+  expect(await refusalOf(startCustom(ravi, [law]))).toMatchObject({ status: 400 });
+  const starred = await asha.call("createQuiz", { body: { type: "bookmarks" } });
+  expect((await asha.call("getQuiz", { params: starred })).quiz.question_ids).toEqual([]);
+  for (const person of [ravi, asha]) expect(await dueTo(person)).toEqual([other.id]);
+});
+
+test("a report whose hold cannot be noted is not made", async () => {
+  const { db, learners, doubt, isHeld } = await start();
+  const [asha, ravi, tara] = learners;
+  await doubt(asha);
+  await doubt(ravi);
+  await breakAudit(db);
+  expect(await refusalOf(doubt(tara))).toMatchObject({ status: 500 });
+  expect(await isHeld()).toBe(false);
+  expect(await db.selectFrom("reports").select("id").execute()).toHaveLength(2);
+});
+
+test("doubts of a key that was changed since hold nothing; a new version with the same key does not clear them", async () => {
+  const { db, law, learners, doubt, isHeld } = await start();
+  const [asha, ravi, tara, mira] = learners;
+  await doubt(asha);
+  await addVersion(db, law, { key: 0, text: "Which law?" });
+  await doubt(ravi);
+  await doubt(tara);
+  expect(await isHeld()).toBe(false);
+  await addVersion(db, law, { key: 0, text: "Which law holds?" });
+  await doubt(mira);
+  expect(await isHeld()).toBe(true);
+});

@@ -1,0 +1,104 @@
+import type { OwnReport, ReportBody } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** The quiz of this user that asks the question, and whether a report of it is open. */
+export function findAsked(tx: Db, userId: number, hash: string, questionId: number) {
+  return tx
+    .selectFrom("quizzes")
+    .innerJoin("quiz_questions as asked", (join) =>
+      join.onRef("asked.user_id", "=", "quizzes.user_id").onRef("asked.quiz_id", "=", "quizzes.id"),
+    )
+    .select("asked.quiz_id")
+    .select(
+      sql<boolean>`exists (select from reports r where r.user_id = asked.user_id
+        and r.question_id = asked.question_id and r.state = 'open')`.as("has_open"),
+    )
+    .where("quizzes.user_id", "=", userId)
+    .where("quizzes.hash", "=", hash)
+    .where("asked.question_id", "=", questionId)
+    .executeTakeFirst();
+}
+
+/** Seconds until the user has made fewer than `most` reports within a day; 0 or less when that is so now. */
+export async function findReportWait(tx: Db, userId: number, most: number): Promise<number> {
+  const oldest = await tx
+    .selectFrom("reports")
+    .select(
+      sql<number>`ceil(extract(epoch from reported_at + interval '1 day' - app_now()))::integer`.as("wait"),
+    )
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.wait ?? 0;
+}
+
+type NewReport = ReportBody & { user_id: number; quiz_id: number; question_id: number };
+
+/** Adds a report, or says the open one of this question anew. */
+export async function saveReport(tx: Db, report: NewReport): Promise<void> {
+  await tx
+    .insertInto("reports")
+    .values(report)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "question_id"])
+        .where("state", "=", "open")
+        .doUpdateSet((eb) => ({
+          quiz_id: eb.ref("excluded.quiz_id"),
+          reason: eb.ref("excluded.reason"),
+          text: eb.ref("excluded.text"),
+          amended_at: sql`app_now()`,
+        })),
+    )
+    .execute();
+}
+
+/** One page of a learner's reports, newest first, and how many outcomes they have not seen. */
+export async function listOwnReports(
+  db: Db,
+  userId: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  const { rows } = await sql<OwnReportRow>`
+    select r.id, r.question_id, z.hash as quiz_hash, v.text_html, t.name as topic_name, r.reason, r.text,
+      case when told.is_told then r.state else 'open' end as state, case when told.is_told then r.note end as note,
+      r.reported_at, case when told.is_told then r.decided_at end as decided_at,
+      told.is_told and r.seen_at is not null as seen
+    from reports r
+      join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
+      join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
+      join question_versions v on v.id = a.version_id
+      left join topics t on t.id = v.topic_id
+      cross join lateral (select ${isTold} as is_told) as told
+    where r.user_id = ${userId} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const counted = await sql<{ total: number; unseen: number }>`
+    select count(*) as total, count(*) filter (where r.seen_at is null and ${isTold}) as unseen
+    from reports r where r.user_id = ${userId}`.execute(db);
+  const { total = 0, unseen = 0 } = counted.rows[0] ?? {};
+  return { reports: rows.map(toOwnReport), pagination: { page, limit, total }, unseen };
+}
+
+/** Notes which outcomes the learner has been shown. */
+export async function saveSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  await sql`update reports r set seen_at = app_now() where r.user_id = ${userId} and r.id = any(${[...ids]}::int[])
+    and r.seen_at is null and ${isTold}`.execute(db);
+}
+
+/** An outcome may name the key: it is told when no quiz of the learner asks the question any more. */
+const isTold = sql<boolean>`(r.state <> 'open' and not exists (select from quiz_questions b
+  join quizzes y on y.user_id = b.user_id and y.id = b.quiz_id
+  where b.user_id = r.user_id and b.question_id = r.question_id and y.state = 'in_progress'))`;
+
+type OwnReportRow = Omit<OwnReport, "reported_at" | "decided_at"> & {
+  reported_at: Date;
+  decided_at: Date | null;
+};
+
+const toOwnReport = ({ reported_at, decided_at, ...row }: OwnReportRow): OwnReport => ({
+  ...row,
+  reported_at: reported_at.toISOString(),
+  decided_at: decided_at?.toISOString() ?? null,
+});

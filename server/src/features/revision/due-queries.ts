@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { dayOf, today } from "./day-queries.ts";
+import type { DueCandidate } from "./due-questions.ts";
+
+type Filter = {
+  topicIds: readonly number[];
+  /** Questions in today's plan already. */
+  plannedIds: readonly number[];
+  paper: "main" | "advanced";
+  mostOfTopic: number;
+  most: number;
+};
+
+/**
+ * Published questions of these topics that were not answered today, with how the learner has met them. Of a topic with
+ * many, those missed stand first, those right in the last fortnight last, the others in an order fixed for the day. Of
+ * a group of variants one comes, and for a week only the one that was met last: other numbers do not make it new.
+ */
+export async function listDueCandidates(db: Db, userId: number, filter: Filter): Promise<DueCandidate[]> {
+  const { rows } = await sql<DueCandidate>`
+    with met as materialized (
+        select a.question_id, max(a.completed_at) as last_seen,
+          (array_agg(a.outcome order by a.completed_at desc))[1] as last_outcome,
+          max(a.completed_at) filter (where a.outcome = 'correct') as last_correct_at,
+          count(*) filter (where a.completed_at > app_now() - interval '30 days') as times_seen
+        from quiz_questions a where a.user_id = ${userId} and a.completed_at is not null group by a.question_id),
+      met_of_group as materialized (
+        select o.variant_group, o.id, met.last_seen from met join questions o on o.id = met.question_id
+        where o.variant_group is not null and met.last_seen > app_now() - interval '7 days'),
+      open as (
+        select q.id, q.hash, q.topic_id, t.name as topic_name, t.chapter_id, v.type, v.difficulty, q.variant_group,
+          (v.source_year is not null and not v.source_pattern) as is_from_paper,
+          met.last_seen, met.last_outcome, met.last_correct_at, coalesce(met.times_seen, 0) as times_seen,
+          coalesce(met.last_outcome in ('wrong', 'partial'), false) as is_missed,
+          md5(q.id || '/' || ${userId}::text || ${today}::text) as chance
+        from questions q
+          join question_versions v on v.id = q.version_id
+          join topics t on t.id = q.topic_id
+          left join met on met.question_id = q.id
+        where q.status = 'published' and q.deleted_at is null and q.held_at is null
+          and q.topic_id = any(${[...filter.topicIds]}::int[]) and q.id <> all(${[...filter.plannedIds]}::int[])
+          and ${filter.paper} = any(v.exams)
+          and q.id not in (select r.question_id from responses r where r.user_id = ${userId}
+            and r.answered_at >= app_now() - interval '1 day' and ${dayOf("r.answered_at")} = ${today}
+            and (r.chosen is not null or r.typed is not null))
+          and not exists (select from met_of_group g where g.variant_group = q.variant_group and g.id <> q.id
+            and (met.last_seen is null or g.last_seen > met.last_seen)))
+    select id, hash, topic_id, topic_name, chapter_id, type, difficulty, variant_group, is_from_paper, last_seen,
+      last_outcome, last_correct_at, times_seen
+    from (
+      select one.*, row_number() over (partition by topic_id order by is_missed desc,
+        coalesce(last_correct_at > app_now() - interval '14 days', false), chance) as place
+      from (
+        select open.*, row_number() over (partition by coalesce(variant_group, id::text)
+          order by is_missed desc, last_seen nulls first, chance) as variant
+        from open) as one
+      where variant = 1) as candidate
+    where place <= ${filter.mostOfTopic}
+    order by is_missed desc, chance limit ${filter.most}`.execute(db);
+  return rows;
+}
+
+type Planned = { question_id: number; position: number; predicted: number; arm: string; reason: string };
+
+/** Adds to today's plan; false when another request has planned at the same time, and its plan stands. */
+export async function insertDailyQuestions(
+  db: Db,
+  userId: number,
+  rows: readonly Planned[],
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto("daily_questions")
+    .values(rows.map((row) => ({ ...row, user_id: userId, ist_day: sql<Date>`${today}` })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("position")
+    .execute();
+  return inserted.length === rows.length;
+}

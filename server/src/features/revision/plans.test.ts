@@ -1,0 +1,115 @@
+import { firstModel, newLearner, type Outlook } from "@rasayan/engine";
+import { expect, test } from "vitest";
+import { planCards } from "./card-plan.ts";
+import type { CardCandidate } from "./daily-cards.ts";
+import type { DueCandidate } from "./due-questions.ts";
+import { planQuestions } from "./question-plan.ts";
+
+const NOW = new Date("2027-01-20T06:00:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+/** Three chapters of two topics each, 11 and 12 in the first; all of one weight unless said otherwise. */
+const outlook = (...weights: number[]): Outlook & { userId: number; latestChapterId: null } => ({
+  learner: newLearner(),
+  model: firstModel,
+  chapters: [1, 2, 3].map((id) => ({
+    ...{ id, branch: "Physical Chemistry", weightage: weights[id - 1] ?? 1, requires: [] },
+    topicIds: [10 * id + 1, 10 * id + 2],
+  })),
+  exam: "JEE Main",
+  horizon: { kind: "rolling", days: 180 },
+  now: NOW,
+  userId: 7,
+  latestChapterId: null,
+});
+
+let made = 0;
+function question(topic_id: number, over: Partial<DueCandidate> = {}): DueCandidate {
+  made += 1;
+  return {
+    ...{
+      id: made,
+      hash: `hash-${made}`,
+      topic_id,
+      topic_name: "Topic",
+      chapter_id: Math.floor(topic_id / 10),
+    },
+    ...{ type: "numerical", difficulty: "medium", variant_group: null, is_from_paper: false },
+    ...{ last_seen: null, last_outcome: null, last_correct_at: null, times_seen: 0 },
+    ...over,
+  };
+}
+const TOPICS = [11, 12, 21, 22, 31, 32];
+const bank = (each: number) => TOPICS.flatMap((topic) => Array.from({ length: each }, () => question(topic)));
+const plan = (candidates: DueCandidate[], wanted = 10, groups: string[] = [], weights: number[] = []) =>
+  planQuestions(
+    { ...outlook(...weights), topicIds: TOPICS, terms: new Map() },
+    candidates,
+    new Set(groups),
+    wanted,
+  );
+
+test("with enough to choose from the engine makes the day, each choice with its reason and its chance", () => {
+  const planned = plan(bank(5));
+  expect(planned).toHaveLength(10);
+  expect(planned.filter(({ arm }) => arm === "rest")).toEqual([]);
+  for (const { reason, predicted } of planned) {
+    expect(reason).toMatch(/of the paper|not tried yet/);
+    expect(predicted).toBeGreaterThan(0);
+    expect(predicted).toBeLessThan(1);
+  }
+});
+
+test("a chapter that weighs more is asked about more, but never fills the day alone", () => {
+  const candidates = bank(10);
+  const planned = plan(candidates, 10, [], [20, 1, 1]);
+  const ofFirst = planned.filter(
+    ({ question_id }) => candidates.find(({ id }) => id === question_id)?.chapter_id === 1,
+  );
+  expect(ofFirst).toHaveLength(4);
+});
+
+test("what the engine would rest fills the day when there is nothing else, missed ones first", () => {
+  const lately = { last_seen: daysAgo(2), last_outcome: "correct", last_correct_at: daysAgo(2) };
+  const right = question(11, lately);
+  const missed = question(21, { last_seen: daysAgo(2), last_outcome: "wrong" });
+  const fresh = question(31);
+  const planned = plan([right, fresh, missed]);
+  expect(planned.map(({ question_id }) => question_id)).toEqual([missed.id, fresh.id, right.id]);
+  expect(planned.at(-1)).toMatchObject({ arm: "rest" });
+});
+
+test("of variants of one question a day holds one, with those planned before", () => {
+  const variants = [question(11, { variant_group: "g" }), question(21, { variant_group: "g" })];
+  const taken = question(31, { variant_group: "taken" });
+  expect(plan([...variants, taken], 10, ["taken"])).toHaveLength(1);
+});
+
+test("a topic the exam leaves out is practised last, and is not said to be part of the paper", () => {
+  const [planned] = plan([question(99)]);
+  expect(planned).toMatchObject({ arm: "rest", reason: "from your chapters" });
+});
+
+const card = (topic_id: number, over: Partial<CardCandidate> = {}): CardCandidate => ({
+  ...{ topic_id, topic_name: "Topic", chapter_id: Math.floor(topic_id / 10), chapter_name: "Chapter" },
+  ...{ is_latest: false, stability: null, last_at: null },
+  ...over,
+});
+
+test("cards: the engine takes new ones for half of the day, and the rest is filled in teaching order", () => {
+  const planned = planCards(
+    outlook(),
+    TOPICS.map((topic) => card(topic)),
+    4,
+  );
+  expect(planned.map(({ arm }) => arm).toSorted()).toEqual(["rest", "rest", "value", "value"]);
+  const topics = planned.map(({ topic_id }) => topic_id);
+  expect(topics).toEqual(topics.toSorted((a, b) => a - b));
+  for (const { reason } of planned) expect(reason).toMatch(/of the paper|not tried yet/);
+});
+
+test("cards: when there is room for all, all are there", () => {
+  const cards = TOPICS.map((topic) => card(topic));
+  expect(planCards(outlook(), cards, 20)).toHaveLength(6);
+  expect(planCards(outlook(), [], 20)).toEqual([]);
+});

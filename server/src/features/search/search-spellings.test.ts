@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { spellingsOf, withOurNames } from "./search-spellings.ts";
+
+test.each([
+  ["mole", []],
+  ["sulphate", ["sulfate"]],
+  ["sulfate", ["sulphate"]],
+  ["aluminum", ["aluminium"]],
+  ["vapour", ["vapor"]],
+  ["ionization", ["ionisation"]],
+  ["λ", ["lambda"]],
+  ["Δg", ["delta g"]],
+  ["δg", ["delta g"]],
+  ["ksp", ["solubility product"]],
+  ["क्षार", []],
+])("%s is also spelled %j", (word, others) => {
+  expect(spellingsOf(word)).toEqual([word, ...others]);
+});
+
+test("an alias stands for its plural, too", () => {
+  expect(spellingsOf("carbohydrates")).toContain("sugar");
+});
+
+test.each([
+  ["Mole concept", "some basic concepts of chemistry"],
+  ["notes on mole concepts", "notes on some basic concepts of chemistry"],
+  ["mole", "mole"],
+])("%s is called %s here", (theirs, ours) => {
+  expect(withOurNames(theirs)).toBe(ours);
+});

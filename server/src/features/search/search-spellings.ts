@@ -1,0 +1,64 @@
+/** Names of letters as a text of the library says them when it is read aloud. */
+const LETTERS: Record<string, string> = {
+  ...{
+    α: "alpha",
+    β: "beta",
+    γ: "gamma",
+    δ: "delta",
+    ε: "epsilon",
+    ζ: "zeta",
+    η: "eta",
+    θ: "theta",
+    ι: "iota",
+  },
+  ...{
+    κ: "kappa",
+    λ: "lambda",
+    μ: "mu",
+    ν: "nu",
+    ξ: "xi",
+    π: "pi",
+    ρ: "rho",
+    σ: "sigma",
+    ς: "sigma",
+    τ: "tau",
+  },
+  ...{ υ: "upsilon", φ: "phi", χ: "chi", ψ: "psi", ω: "omega" },
+};
+/** English as it is written on either side of the Atlantic. */
+const TWINS = [
+  ["sulph", "sulf"],
+  ["aluminium", "aluminum"],
+  ["colour", "color"],
+  ["vapour", "vapor"],
+  ["behaviour", "behavior"],
+  ["odour", "odor"],
+  ["isation", "ization"],
+] as const;
+/** What students say, and what the library calls it. */
+const ALIASES: Record<string, string[]> = {
+  ksp: ["solubility product"],
+  goc: ["principles of organic"],
+  mot: ["molecular orbital"],
+  vbt: ["valence bond"],
+  cft: ["crystal field"],
+  carbohydrate: ["sugar", "saccharide", "monosaccharide", "disaccharide", "polysaccharide"],
+};
+
+/** What students call a chapter whose name holds none of these words together. */
+const NAMES = [[/\bmole concepts?\b/gi, "some basic concepts of chemistry"]] as const;
+
+/** A query with the library's own names in it. */
+export function withOurNames(query: string): string {
+  return NAMES.reduce((named, [theirs, ours]) => named.replace(theirs, ours), query);
+}
+
+/** The ways in which the library may spell a word of a query, the word itself first. Several words stand side by side. */
+export function spellingsOf(word: string): string[] {
+  const spoken = word
+    .toLowerCase()
+    .replace(/./gu, (letter) => (letter in LETTERS ? ` ${LETTERS[letter]} ` : letter));
+  const twins = TWINS.flatMap(([one, other]) => [word.replaceAll(one, other), word.replaceAll(other, one)]);
+  const aliases = ALIASES[word] ?? ALIASES[word.replace(/s$/, "")] ?? [];
+  return [...new Set([word, spoken.trim(), ...twins, ...aliases])];
+}

@@ -1,0 +1,60 @@
+import type { NextStep, SmartPath } from "@rasayan/contract";
+
+type Standing = Pick<SmartPath, "goal" | "today" | "best_topic" | "chapters"> & { isNew: boolean };
+
+const MOST_STEPS = 4;
+/** Below this a chapter is a shaky ground for those that build on it. */
+const SHAKY_BELOW = 50;
+const LITTLE_EVIDENCE = 50;
+
+/** What to do next, the most urgent first. */
+export function nextSteps(standing: Standing): NextStep[] {
+  const { goal, today, isNew, chapters } = standing;
+  const cards = today.cards.filter(({ is_done }) => !is_done).length;
+  const questions = today.questions.filter(({ is_done }) => !is_done).length;
+  const steps = [
+    goal.year === 0 && step("goals", "Set your exam and year, so that the plan knows its end."),
+    isNew && step("diagnostic", "Take the diagnostic quiz, so that the plan knows where you stand."),
+    cards > 0 && step("cards", `Revise today's ${count(cards, "card")}.`),
+    questions > 0 && step("questions", `Answer today's ${count(questions, "question")}.`),
+    !chapters.some(({ is_ticked }) => is_ticked) &&
+      step("chapters", "Tick the chapters you have covered, so that practice keeps to them."),
+    shakyGround(standing),
+    littleKnown(standing),
+  ];
+  return steps.filter((one) => one !== undefined && one !== false).slice(0, MOST_STEPS);
+}
+
+const step = (kind: NextStep["kind"], text: string, chapter_id: number | null = null): NextStep => ({
+  ...{ kind, text, chapter_id },
+});
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** The weakest chapter that the best topic's chapter builds on. */
+function shakyGround({ best_topic, chapters }: Standing): NextStep | undefined {
+  const chapter = chapters.find(({ chapter_id }) => chapter_id === best_topic?.chapter_id);
+  const [weakest] = (chapter?.requires ?? [])
+    .filter(({ mastery }) => mastery !== null && mastery < SHAKY_BELOW)
+    .toSorted((a, b) => (a.mastery ?? 0) - (b.mastery ?? 0));
+  if (!chapter || !weakest) return undefined;
+  const { chapter_id, chapter_name, mastery } = weakest;
+  return step(
+    "prerequisite",
+    `${chapter.chapter_name} builds on ${chapter_name}, where you are at ${Math.round(mastery ?? 0)} %.`,
+    chapter_id,
+  );
+}
+
+/** The heaviest ticked chapter of which little is known. */
+function littleKnown({ chapters }: Standing): NextStep | undefined {
+  const [chapter] = chapters
+    .filter(({ is_ticked, evidence }) => is_ticked && evidence < LITTLE_EVIDENCE)
+    .toSorted((a, b) => b.share - a.share);
+  if (!chapter) return undefined;
+  return step(
+    "chapter",
+    `Try a quick quiz on ${chapter.chapter_name}: few answers so far.`,
+    chapter.chapter_id,
+  );
+}

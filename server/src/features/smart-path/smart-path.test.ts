@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addQuestion } from "../../../test/test-content.ts";
+import { addNote, revise } from "../../../test/test-notes.ts";
+import { addPaper, rightOf, setClockInIndia, startCustom, wrongOf } from "../../../test/test-quizzes.ts";
+
+/** Two chapters, the second building on the first, with a card each. */
+async function startWithTwoChapters() {
+  const testApp = await startTestApp();
+  const { db } = testApp;
+  const first = await addPaper(db);
+  const second = await addChapter(db, { name: "Electrochemistry", weightage: 6 });
+  await db
+    .insertInto("chapter_needs")
+    .values({ chapter_id: second.chapterId, needs_id: first.chapterId, kind: "required" })
+    .execute();
+  for (const { topicId } of [first, second]) await addNote(db, topicId);
+  const asha = await testApp.signedIn();
+  const chapter_ids = [first.chapterId, second.chapterId];
+  await asha.call("putUserChapters", { body: { chapter_ids, latest_chapter_id: second.chapterId } });
+  return { ...testApp, asha, first, second, other: await addQuestion(db, second.topicId) };
+}
+
+const pathOf = (person: Person) => person.call("getSmartPath");
+const keepAwake = (db: Awaited<ReturnType<typeof startTestApp>>["db"]) =>
+  sql`update sessions set last_seen_at = app_now()`.execute(db);
+
+test("a newcomer sees today's plan with its reasons, and no figure that nothing stands behind", async () => {
+  const { asha, first, second } = await startWithTwoChapters();
+  const path = await pathOf(asha);
+  expect(path.goal).toEqual({ exam: "JEE Main", year: 2027, plan: "rolling", session: null });
+  expect(path.today.cards.map(({ topic_id, is_done }) => [topic_id, is_done])).toEqual([
+    [second.topicId, false],
+    [first.topicId, false],
+  ]);
+  expect(path.today.questions).toHaveLength(4);
+  expect(path.today.minutes).toBe(10);
+  for (const { reason } of [...path.today.cards, ...path.today.questions]) expect(reason).toMatch(/\w{3}/);
+  expect(path.best_topic).toMatchObject({ topic_id: second.topicId, mastery: null });
+  expect(path.best_topic?.reason).toMatch(/60 % of the paper/);
+  expect(path.chapters).toMatchObject([
+    { chapter_name: "Solutions", share: 40, mastery: null, evidence: 0, is_ticked: true, requires: [] },
+    {
+      chapter_name: "Electrochemistry",
+      share: 60,
+      is_latest: true,
+      requires: [{ chapter_name: "Solutions" }],
+    },
+  ]);
+  expect(path.overall_prep).toEqual({ now: 0, change: null, since: null, mostly: null });
+  expect(path.estimate).toMatchObject({ kind: "missing", answers: 0 });
+  expect(path.next_steps.map(({ kind }) => kind)).toEqual(["diagnostic", "cards", "questions", "chapter"]);
+});
+
+test("what was done today is ticked off and the rest stays as it was, on a second look and another device", async () => {
+  const { asha, first, other } = await startWithTwoChapters();
+  const before = await pathOf(asha);
+  const { questions } = await asha.call("listRevisionQuestions");
+  expect(questions.map(({ id }) => id)).toEqual(before.today.questions.map(({ id }) => id));
+  await revise(asha, first.topicId);
+  const quiz = await startCustom(asha, [other]);
+  await quiz.answer(other.id, wrongOf(other));
+  await quiz.end();
+  const { today } = await pathOf(asha);
+  const withoutDone = (rows: { is_done: boolean }[]) => rows.map((row) => ({ ...row, is_done: false }));
+  expect(withoutDone(today.cards)).toEqual(before.today.cards);
+  expect(withoutDone(today.questions)).toEqual(before.today.questions);
+  expect(today.cards.filter(({ is_done }) => is_done).map(({ topic_id }) => topic_id)).toEqual([
+    first.topicId,
+  ]);
+  expect(today.questions.filter(({ is_done }) => is_done).map(({ id }) => id)).toEqual([other.id]);
+  expect(today.minutes).toBe(7);
+});
+
+test("requests at the same moment make one plan", async () => {
+  const { db, asha } = await startWithTwoChapters();
+  const paths = await Promise.all(Array.from({ length: 6 }, () => pathOf(asha)));
+  for (const { today } of paths) expect(today).toEqual(paths[0]?.today);
+  const rows = await db.selectFrom("daily_questions").select("position").orderBy("position").execute();
+  expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+});
+
+test("the next session of the exam is the goal, and after the last one there are five questions a day", async () => {
+  const { db, signedIn, asha, first } = await startWithTwoChapters();
+  for (let count = 0; count < 6; count += 1) await addQuestion(db, first.topicId);
+  const editor = await signedIn({ role: "editor" });
+  const sessionOn = async (days: number) => {
+    const { rows } = await sql<{ year: number; date: string }>`select extract(year from d)::int as year,
+      to_char(d, 'YYYY-MM-DD') as date
+      from (select (app_now() at time zone 'Asia/Kolkata')::date + ${days}::int as d) as day`.execute(db);
+    const { year = 0, date = "" } = rows[0] ?? {};
+    await db.updateTable("users").set({ target_year: year }).where("id", "=", asha.id).execute();
+    const body = { exam: "JEE Main" as const, year, sessions: [{ name: "Session 1", date }] };
+    await editor.call("saveExamSessions", { body });
+    return { year, date };
+  };
+  const { year, date } = await sessionOn(0);
+  expect((await pathOf(asha)).goal).toEqual({
+    ...{ exam: "JEE Main", year, plan: "exam" },
+    session: { name: "Session 1", date, days_left: 0 },
+  });
+  expect((await pathOf(asha)).today.questions).toHaveLength(10);
+  await setClockInIndia(db, "48:30");
+  await keepAwake(db);
+  const after = await pathOf(asha);
+  expect(after.goal).toMatchObject({ plan: "maintenance", session: null });
+  expect(after.today.questions).toHaveLength(5);
+});
+
+test("history keeps the days on which something was learnt, and the change names the chapter behind it", async () => {
+  const { db, asha, second, other } = await startWithTwoChapters();
+  const play = async (answer: object) => {
+    const quiz = await startCustom(asha, [other]);
+    await quiz.answer(other.id, answer);
+    await quiz.end();
+  };
+  await setClockInIndia(db, "10:00");
+  await play(wrongOf(other));
+  const first = await pathOf(asha);
+  expect(first.history).toHaveLength(1);
+  await setClockInIndia(db, "202:00");
+  await keepAwake(db);
+  await play(rightOf(other));
+  const { overall_prep, history } = await pathOf(asha);
+  expect(history.map((day) => day.overall_prep)).toEqual([first.overall_prep.now, overall_prep.now]);
+  expect(overall_prep).toMatchObject({
+    since: first.history[0]?.date,
+    mostly: { chapter_id: second.chapterId },
+  });
+  expect(overall_prep.change).toBeCloseTo(overall_prep.now - first.overall_prep.now, 5);
+});
+
+test("it takes as many statements for thirty chapters as for three, on the first look of a day and later", async () => {
+  const { db, signedIn } = await startTestApp();
+  const statements = async (person: Person) => {
+    const sent = vi.spyOn(pg.Client.prototype, "query");
+    await pathOf(person);
+    const count = sent.mock.calls.length;
+    sent.mockRestore();
+    return count;
+  };
+  const grow = async (chapters: number) => {
+    for (let count = 0; count < chapters; count += 1) {
+      const { topicId } = await addChapter(db, { name: `Chapter ${count}` });
+      await addNote(db, topicId);
+      await addQuestion(db, topicId);
+    }
+    const person = await signedIn();
+    return [await statements(person), await statements(person)];
+  };
+  const few = await grow(3);
+  const many = await grow(27);
+  expect(many[0]).toBe(few[0]);
+  expect(many[0]).toBeLessThanOrEqual(11);
+  expect(many[1]).toBeLessThanOrEqual(6);
+});

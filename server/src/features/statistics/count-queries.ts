@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { FEW_ATTEMPTS } from "./summary.ts";
+
+/**
+ * The upper and the lower group are 27 % of the attempts each: T. L. Kelley, "The selection of upper and lower groups
+ * for the validation of test items", J. Educ. Psychol. 30 (1939) 17-24.
+ */
+const GROUP_SHARE = 0.27;
+/**
+ * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call options dead that fewer than 5 % choose;
+ * ours is lower, because learners here choose freely what they practise.
+ */
+const DEAD_SHARE = 0.03;
+
+/** Takes some questions off the list of those with attempts that are not counted; what comes meanwhile stays on it. */
+export async function takeDue(tx: Db, most: number): Promise<number[]> {
+  const { rows } = await sql<{ question_id: number }>`
+    with batch as (select distinct question_id from statistics_due order by question_id limit ${most}),
+      taken as (delete from statistics_due d using batch where d.question_id = batch.question_id)
+    select question_id from batch`.execute(tx);
+  return rows.map((row) => row.question_id);
+}
+
+/**
+ * Counts the first attempts at each version of these questions, in one statement.
+ *
+ * - A learner's attempt is the first completed one that reached the question: one left blank with nothing touched after
+ *   it in the paper was not reached, and says nothing (F. M. Lord, Psychometrika 39 (1974) 247-264). Staff know the
+ *   keys and do not count.
+ * - Facility: mean share of the full marks, a negative mark counting as none (Moodle, "Quiz statistics calculations").
+ * - Discrimination index D = p(upper) - p(lower) (A. P. Johnson, J. Educ. Psychol. 42 (1951) 499-504), the learners
+ *   ranked by the marks they won in the rest of that paper: with the item itself, it would speak for itself.
+ * - Marks are those of the version's own key, whatever was marked anew since.
+ */
+export async function countQuestions(tx: Db, questionIds: readonly number[]): Promise<void> {
+  await sql`
+    with reached as (${reached(questionIds)}),
+      -- The first attempt of each learner, with the share of marks won in the rest of the paper.
+      attempt as (select distinct on (user_id, question_id) * from reached
+        order by user_id, question_id, completed_at, quiz_id),
+      placed as (select *, rank_from_top <= ${GROUP_SIZE} as is_top, ranked - rank_from_top < ${GROUP_SIZE} and rest is not null as is_bottom
+        from (select *, count(rest) over (partition by version_id) as ranked,
+          row_number() over (partition by version_id order by rest desc nulls last, user_id) as rank_from_top
+          from attempt) as one),
+      counted as (select question_id, version_id, count(*) as attempts, count(*) filter (where is_omitted) as omitted,
+          avg(credit) as facility, avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
+          percentile_cont(0.5) within group (order by time_ms) filter (where time_ms > 0 and not is_omitted) as median_ms,
+          count(*) filter (where is_top) as top
+        from placed group by question_id, version_id),
+      choice as (select o.version_id, o.option_id, o.position, o.is_correct, count(p.user_id) as chosen,
+          count(p.user_id) filter (where p.is_top) as top
+        from counted c join option_versions o on o.version_id = c.version_id
+          left join placed p on p.version_id = o.version_id and not p.is_omitted and o.option_id = any(p.chosen)
+        group by o.version_id, o.option_id),
+      chosen as (select h.version_id,
+          jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'top', h.top) order by h.position) as options,
+          max(h.top) filter (where not h.is_correct) > min(h.top) filter (where h.is_correct) as is_key_beaten,
+          bool_or(not h.is_correct and h.chosen < ${DEAD_SHARE}::numeric * (c.attempts - c.omitted)) as has_dead
+        from choice h join counted c on c.version_id = h.version_id group by h.version_id),
+      gone as (delete from question_statistics s where s.question_id = any(${[...questionIds]}::int[])
+        and s.version_id not in (select version_id from counted))
+    insert into question_statistics (version_id, question_id, attempts, omitted, facility, discrimination, median_ms,
+      top, options, suspicions)
+    select c.version_id, c.question_id, c.attempts, c.omitted, c.facility, c.discrimination, round(c.median_ms), c.top,
+      coalesce(h.options, '[]'), ${SUSPICIONS}
+    from counted c left join chosen h on h.version_id = c.version_id
+    on conflict (version_id) do update set attempts = excluded.attempts, omitted = excluded.omitted,
+      facility = excluded.facility, discrimination = excluded.discrimination, median_ms = excluded.median_ms,
+      top = excluded.top, options = excluded.options, suspicions = excluded.suspicions, counted_at = app_now()`.execute(
+    tx,
+  );
+}
+
+const GROUP_SIZE = sql`round(${GROUP_SHARE}::numeric * ranked)`;
+
+const SUSPICIONS = sql`case when c.attempts < ${FEW_ATTEMPTS} then '{}' else array_remove(array[
+    case when h.is_key_beaten then 'key_beaten' end,
+    case when c.discrimination < 0 then 'negative_discrimination' end,
+    case when h.has_dead then 'dead_distractor' end], null) end`;
+
+/** Every completed attempt of students that reached one of these questions. */
+const reached = (questionIds: readonly number[]) => sql`
+  select a.user_id, a.quiz_id, a.question_id, a.version_id, a.completed_at, r.chosen, r.time_ms,
+    own.outcome = 'unattempted' as is_omitted, greatest(own.score, 0) / full_marks as credit,
+    (z.score - a.score) / nullif(z.max_score - full_marks, 0) as rest
+  from quiz_questions a
+    join users u on u.id = a.user_id and u.role = 'student'
+    join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
+    join marking_rules m on m.id = z.marking_rule_id
+    join question_versions v on v.id = a.version_id
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
+    left join lateral (select c.outcome_before, c.score_before from corrections c
+      where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
+      order by c.version_id limit 1) as marked on true
+    cross join lateral (select coalesce(marked.outcome_before, a.outcome) as outcome,
+      coalesce(marked.score_before, a.score) as score,
+      (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
+        when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as own
+  where a.question_id = any(${[...questionIds]}::int[]) and a.completed_at is not null
+    and (r.user_id is not null or exists (select from quiz_questions b
+      join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
+      where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))`;

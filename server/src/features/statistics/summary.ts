@@ -1,0 +1,54 @@
+import type { QuestionStatistics, StatisticsSummary, Suspicion } from "@rasayan/contract";
+
+/** Below this many attempts chance alone makes good questions look bad. */
+export const FEW_ATTEMPTS = 30;
+
+/** Counts and shares as the job stored them. */
+export type StoredSummary = {
+  attempts: number;
+  omitted: number;
+  facility: number;
+  discrimination: number | null;
+  median_ms: number | null;
+  suspicions: string[];
+};
+
+export type StoredStatistics = StoredSummary & {
+  version: number;
+  current: boolean;
+  top: number;
+  options: { id: number; text_html: string; correct: boolean; chosen: number; top: number }[];
+  counted_at: Date;
+};
+
+/** The figures of a version as editors read them. */
+export function toSummary(stored: StoredSummary): StatisticsSummary {
+  const { attempts, omitted, facility, discrimination, median_ms, suspicions } = stored;
+  return {
+    attempts,
+    few: attempts < FEW_ATTEMPTS,
+    facility_pct: oneDecimal(100 * facility),
+    discrimination: discrimination === null ? null : Math.round(100 * discrimination) / 100,
+    omit_pct: percentOf(omitted, attempts),
+    median_ms,
+    suspicions: suspicions as Suspicion[],
+  };
+}
+
+/** The same with how often each option was chosen. */
+export function toStatistics(stored: StoredStatistics): QuestionStatistics {
+  const { version, current, top, attempts, options, counted_at } = stored;
+  return {
+    ...toSummary(stored),
+    ...{ version, current, top },
+    options: options.map(({ top: best, ...option }) => ({
+      ...option,
+      chosen_pct: percentOf(option.chosen, attempts),
+      top_pct: top > 0 ? percentOf(best, top) : null,
+    })),
+    counted_at: counted_at.toISOString(),
+  };
+}
+
+const percentOf = (part: number, whole: number) => oneDecimal(whole > 0 ? (100 * part) / whole : 0);
+const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -1,0 +1,27 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { badRequest, bodyOf, HttpError } from "./errors.ts";
+
+/** Answers what Node cannot take as a request, which no route and no hook ever sees. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const refusal = toRefusal(error.code);
+  const body = JSON.stringify(bodyOf(refusal));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function toRefusal(code: string | undefined): HttpError {
+  if (code === "HPE_HEADER_OVERFLOW")
+    return new HttpError(431, "too_large", "The address or the headers are longer than is accepted here.");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return new HttpError(408, "too_slow", "The request took too long to arrive. Try again.");
+  return badRequest("The request could not be read.");
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { addPlace } from "../../test/test-bank.ts";
+import { openTestDatabase } from "../../test/test-database.ts";
+import { readConfig } from "../config.ts";
+import { createRenderer } from "../markup/render-safely.ts";
+import { exportFile, importFile } from "./bank-commands.ts";
+
+const GIFT = path.join(import.meta.dirname, "../../test/bank/teacher.gift.txt");
+
+test("the command line looks at a file, imports it when told to, and writes the questions as another", async () => {
+  const database = await openTestDatabase();
+  const renderer = createRenderer();
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-bank-"));
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    await renderer.close();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  await addPlace(database.db);
+  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  const deps = { ...database, config: readConfig({}), random: () => 0, renderer };
+  const count = async () => (await database.db.selectFrom("questions").select("id").execute()).length;
+
+  expect(await importFile(deps, GIFT, { write: false, duplicates: false })).toBe(1);
+  expect(said.mock.lastCall?.[0]).toBe("teacher.gift.txt (gift): 5 sound, 0 with warnings, 4 with errors.");
+  expect(await count()).toBe(0);
+  expect(await importFile(deps, GIFT, { write: true, duplicates: false })).toBe(0);
+  expect(await count()).toBe(5);
+  const target = path.join(folder, "all.csv");
+  expect(await exportFile(deps, "csv", target)).toBe(0);
+  expect((await readFile(target, "utf8")).trim().split("\r\n")).toHaveLength(6);
+  await expect(exportFile(deps, "qti", target)).rejects.toThrow("There is no format qti");
+});

@@ -1,0 +1,85 @@
+import type { TemplateFields } from "./item-schemas.ts";
+import { runApart } from "./lint/evaluate.ts";
+
+/** One choice of values for the names in `params`. */
+export type Combination = Record<string, number | string>;
+
+/** A value as it counts and as it is printed. */
+export type Value = { number: number; text: string };
+
+/** What a template's expressions give for a combination. */
+export type Outcome = {
+  combination: Combination;
+  /** By name: `params`, `derive` and the letters of `options`. */
+  values: Record<string, Value>;
+  exact: number;
+  /** The key as the stem wants it rounded. */
+  answer: number;
+  route: number | undefined;
+  /** Which of `where` does not hold. */
+  unmet: string | undefined;
+  /** Why the expressions cannot be run. */
+  failure: string | undefined;
+};
+
+type Ran = {
+  values?: Record<string, [number | null, string]>;
+  exact?: number | null;
+  answer?: number | null;
+  route?: number | null;
+  unmet?: number;
+  failure?: string;
+};
+
+/** Every combination, the last name's values changing fastest. */
+export function combinationsOf(params: TemplateFields["params"]): Combination[] {
+  return Object.entries(params).reduce<Combination[]>(
+    (before, [name, values]) => before.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+/** Runs a template's expressions for many combinations at once: opening a context is what takes time. */
+export function runCombinations(
+  fields: TemplateFields,
+  combinations: readonly Combination[],
+  constants: Readonly<Record<string, number>>,
+): Outcome[] {
+  const ran = runApart(`${JSON.stringify(combinations)}.map(${runnerOf(fields)})`, constants) as Ran[];
+  return combinations.map((combination, index) => toOutcome(fields, combination, ran[index] ?? {}));
+}
+
+function runnerOf({ params, derive, check, where, route, options, answer }: TemplateFields): string {
+  const derived = Object.entries(derive).map(([name, expression]) => `const ${name} = (${expression}\n);`);
+  const wheres = where.map((expression) => `() => (${expression}\n)`);
+  const shown = [...Object.keys(params), ...Object.keys(derive)].map((name) => `${name}: show(${name})`);
+  const chosen = Object.entries(options).map(([letter, one]) => `${letter}: show((${one}\n))`);
+  return `({ ${Object.keys(params).join(", ")} }) => {
+    const show = (value) => [typeof value === "string" ? null : Number(value), String(value)];
+    try {
+      ${derived.join("\n")}
+      const exact = Number((${check}\n));
+      const answer = ${answer ? `round(exact, ${answer.decimals})` : "exact"};
+      const route = ${route === undefined ? "undefined" : `Number((${route}\n))`};
+      const unmet = [${wheres.join(", ")}].findIndex((holds) => !holds());
+      return { exact, answer, route, unmet, values: { ${[...shown, ...chosen].join(", ")} } };
+    } catch (error) {
+      return { failure: String(error.message) };
+    }
+  }`;
+}
+
+function toOutcome(fields: TemplateFields, combination: Combination, ran: Ran): Outcome {
+  const values = Object.entries(ran.values ?? {}).map(
+    ([name, [number, text]]) => [name, { number: number ?? Number.NaN, text }] as const,
+  );
+  return {
+    combination,
+    values: Object.fromEntries(values),
+    exact: ran.exact ?? Number.NaN,
+    answer: ran.answer ?? Number.NaN,
+    route: fields.route === undefined ? undefined : (ran.route ?? Number.NaN),
+    unmet: fields.where[ran.unmet ?? -1],
+    failure: ran.failure,
+  };
+}

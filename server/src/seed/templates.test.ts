@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { edited, FILES } from "../../test/test-library.ts";
+import { editText, emptyDatabase, optionsOf, question, seed } from "../../test/test-seeding.ts";
+import { libraryWithTemplates } from "../../test/test-templates.ts";
+import type { Db } from "../db/connect.ts";
+
+// Each test draws sixteen questions and more, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const NUMERICAL = "gases.boyle.T001";
+const CHOICE = "gases.gaylussac.T001";
+
+async function withTemplates(): Promise<Db> {
+  const db = await emptyDatabase();
+  await seed(db, libraryWithTemplates());
+  return db;
+}
+
+async function variantsOf(db: Db, template: string) {
+  return db
+    .selectFrom("questions as q")
+    .innerJoin("question_versions as v", "v.id", "q.version_id")
+    .select(["q.id", "q.source_slug", "q.status", "v.version", "v.text", "v.single_answer", "v.text_html"])
+    .where("q.variant_group", "=", template)
+    .orderBy("q.source_slug")
+    .execute();
+}
+
+test("a template becomes eight questions of one group, published when its default was solved alike", async () => {
+  const db = await withTemplates();
+  const solved = await variantsOf(db, NUMERICAL);
+  expect(solved.map(({ source_slug }) => source_slug)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${NUMERICAL}.v0${number}`),
+  );
+  expect(new Set(solved.map(({ status }) => status))).toEqual(new Set(["published"]));
+  expect(new Set(solved.map(({ text }) => text)).size).toBe(8);
+  expect(solved[0]).toMatchObject({
+    single_answer: "4",
+    text: expect.stringContaining(
+      "A gas at $2.0\\ \\mathrm{bar}$ is compressed from $10\\ \\mathrm{L}$ to $5\\ ",
+    ),
+    text_html: expect.stringContaining("katex"),
+  });
+  for (const { text, single_answer } of solved) {
+    const [p1 = 0, V1 = 0, V2 = 1] = [...text.matchAll(/\$([\d.]+)\\ /g)].map(([, number]) => Number(number));
+    expect(single_answer).toBe(((p1 * V1) / V2).toFixed(0));
+  }
+  expect(new Set((await variantsOf(db, CHOICE)).map(({ status }) => status))).toEqual(new Set(["review"]));
+});
+
+test("the options of a variant are worked out from its numbers", async () => {
+  const db = await withTemplates();
+  const { version_id, solution } = await question(db, `${CHOICE}.v01`);
+  const options = await optionsOf(db, version_id ?? 0);
+  expect(options.map(({ text }) => text)).toEqual(["$13.1$", "$300.0$", "$3.0$", "$1.3$"]);
+  expect(options.map(({ is_correct }) => is_correct)).toEqual([false, false, true, false]);
+  expect(options.map(({ misconception_id }) => misconception_id !== null)).toEqual([true, true, false, true]);
+  expect(solution).toContain("$\\frac{p}{T}$");
+});
+
+test("seeding twice changes nothing", async () => {
+  const db = await withTemplates();
+  await db.deleteFrom("seed_state").execute();
+  expect(await seed(db, libraryWithTemplates())).toMatchObject({
+    added: 0,
+    changed: 0,
+    hidden: [],
+    detached: [],
+  });
+});
+
+test("an edited template gives new versions of the same questions", async () => {
+  const db = await withTemplates();
+  const before = await variantsOf(db, NUMERICAL);
+  const report = await seed(db, edited(libraryWithTemplates(), FILES.template, "A gas at", "Some helium at"));
+  expect(report).toMatchObject({ added: 0, changed: 8, keyChanges: [] });
+  const after = await variantsOf(db, NUMERICAL);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.map(({ version }) => version)).toEqual(before.map(() => 2));
+  const numbers = (rows: typeof after) => rows.map(({ text }) => text.match(/[\d.]+/g));
+  expect(numbers(after)).toEqual(numbers(before));
+});
+
+test("another value to choose from moves few of the variants", async () => {
+  const db = await withTemplates();
+  const report = await seed(
+    db,
+    edited(libraryWithTemplates(), FILES.template, "[10, 12, 15, 20]", "[10, 12, 14, 15, 20]"),
+  );
+  expect(report?.changed).toBeLessThan(5);
+  expect((await variantsOf(db, NUMERICAL))[0]).toMatchObject({ version: 1 });
+});
+
+test("a template that leaves hides its questions, and so does a solver who disagrees", async () => {
+  const db = await withTemplates();
+  await seed(db, edited(libraryWithTemplates(), FILES.template, "solver_key: 4", "solver_key: 8"));
+  expect(new Set((await variantsOf(db, NUMERICAL)).map(({ status }) => status))).toEqual(new Set(["review"]));
+  await seed(db, libraryWithTemplates());
+  const report = await seed(
+    db,
+    libraryWithTemplates().filter(({ path }) => path !== FILES.template),
+  );
+  expect(report?.hidden).toHaveLength(8);
+});
+
+test("a variant an editor changed stays until its template is forced", async () => {
+  const db = await withTemplates();
+  await editText(db, "The editor's words", `${NUMERICAL}.v03`);
+  const changed = edited(libraryWithTemplates(), FILES.template, "A gas at", "Some helium at");
+  expect(await seed(db, changed)).toMatchObject({ changed: 7, detached: [`${NUMERICAL}.v03`] });
+  expect(await seed(db, changed, [NUMERICAL])).toMatchObject({ detached: [] });
+  expect((await question(db, `${NUMERICAL}.v03`)).text).toContain("Some helium");
+});

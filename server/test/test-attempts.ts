@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "../src/db/connect.ts";
+import type { AddedQuestion } from "./test-content.ts";
+
+/** One learner's completed paper: the question in hand first, then a question whose answer shows it was reached. */
+export type Attempt = {
+  /** Which option was chosen, from 0; null for left blank. */
+  chose: number | null;
+  /** Marks won in the rest of the paper, out of 40. */
+  rest: number;
+  timeMs?: number;
+  role?: "student" | "editor";
+  /** Whose attempt it is when not a new learner's. */
+  userId?: number;
+  /** False: the paper was left before the question was reached. */
+  reached?: boolean;
+  state?: "completed" | "in_progress";
+};
+
+/**
+ * Stores attempts at a single-choice question, key B, +4 and -1, as completed quizzes would; returns whose they are.
+ * The paper is worth 44 marks.
+ */
+export async function addAttempts(
+  db: Db,
+  asked: AddedQuestion,
+  next: AddedQuestion,
+  attempts: readonly Attempt[],
+): Promise<number[]> {
+  const userIds: number[] = [];
+  for (const attempt of attempts) userIds.push(await addAttempt(db, asked, next, attempt));
+  return userIds;
+}
+
+async function addAttempt(
+  db: Db,
+  asked: AddedQuestion,
+  next: AddedQuestion,
+  attempt: Attempt,
+): Promise<number> {
+  const { chose, rest, timeMs = 0, role = "student", reached = true, state = "completed" } = attempt;
+  const user_id = attempt.userId ?? (await addUser(db, role));
+  const own = chose === null ? 0 : chose === 1 ? 4 : -1;
+  const outcome = chose === null ? "unattempted" : chose === 1 ? "correct" : "wrong";
+  const now = sql<Date>`app_now()`;
+  const isDone = state === "completed";
+  const { id: quiz_id } = await db
+    .insertInto("quizzes")
+    .values({
+      ...{ user_id, hash: sql<string>`gen_random_uuid()::text`, type: "custom", state, total_questions: 2 },
+      marking_rule_id: sql`(select id from marking_rules where slug = 'jee-main-2025')`,
+      ...{ created_at: now, active_at: now, completed_at: isDone ? now : null },
+      ...(isDone ? { correct: 1, wrong: 0, score: rest + own, max_score: 44 } : {}),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const marks = isDone ? { completed_at: now, outcome, score: own } : {};
+  const paper = [asked, next].map(({ id }, position) => ({
+    ...{ user_id, quiz_id, question_id: id, position, ...marks },
+    version_id: sql<number>`(select version_id from questions where id = ${id})`,
+  }));
+  await db.insertInto("quiz_questions").values(paper).execute();
+  const answer = { user_id, quiz_id, time_ms: timeMs, answered_at: now };
+  const given =
+    chose === null ? [] : [{ ...answer, question_id: asked.id, chosen: [asked.optionIds[chose] ?? 0] }];
+  const later = reached ? [{ ...answer, question_id: next.id, chosen: [next.optionIds[1] ?? 0] }] : [];
+  const responses = [...given, ...later];
+  if (responses.length > 0) await db.insertInto("responses").values(responses).execute();
+  await db.insertInto("statistics_due").values({ question_id: asked.id }).execute();
+  return user_id;
+}
+
+async function addUser(db: Db, role: string): Promise<number> {
+  const { id } = await db
+    .insertInto("users")
+    .values({ google_sub: sql<string>`gen_random_uuid()::text`, role })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,59 @@
+import type { ReplyTo, SentBy } from "@rasayan/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ADMIN_KEY } from "./admin.ts";
+import { asRead } from "./admin-syllabus.ts";
+import { call } from "./client.ts";
+
+export type EditorQuestion = ReplyTo<"getAdminQuestion">;
+export type QuestionBody = SentBy<"createQuestion">["body"];
+export type QuestionCheck = ReplyTo<"checkQuestion">;
+
+/** A question as its editor sees it, key and all. */
+export const adminQuestionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "question", id],
+    queryFn: () => call("getAdminQuestion", { params: { id } }),
+    // A form is filled once; what changes beneath it is told when it is saved.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** What keeps a question from being published, and what it is warned of; nothing is saved. */
+export const questionCheckQuery = (body: QuestionBody) =>
+  queryOptions({
+    queryKey: ["check", body],
+    queryFn: ({ signal }) => call("checkQuestion", { body }, { signal }),
+    placeholderData: (previous) => previous,
+    gcTime: 60_000,
+  });
+
+/** How many attempts were marked by another key than the one that stands now. */
+export const remarkQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "question", id, "remark"],
+    queryFn: () => call("countRemark", { params: { id } }),
+  });
+
+type Kept = { id: number | undefined; etag: string | undefined; body: QuestionBody };
+
+/** Stores a question; without an `etag` over whatever stands there. */
+export function useSaveQuestion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, etag, body }: Kept) =>
+      id ? call("updateQuestion", { params: { id }, body }, asRead(etag)) : call("createQuestion", { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: ADMIN_KEY, refetchType: "active" });
+    },
+  });
+}
+
+/** Marks past attempts by the key that stands now; students read the note beside the question. */
+export function useRemark(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => call("remarkQuestion", { params: { id }, body: { note } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}

@@ -1,0 +1,25 @@
+import type { ReplyTo } from "@rasayan/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+
+export type AdminHome = ReplyTo<"getAdminHome">;
+export type AuditPage = ReplyTo<"listAuditLog">;
+export type AuditEntry = AuditPage["entries"][number];
+
+/** Everything an editor sees lies beneath this key, so that one write refreshes all lists. */
+export const ADMIN_KEY = ["admin"] as const;
+export const ROWS_PER_PAGE = 10;
+
+/** How much there is of each model, and what needs attention. */
+export const adminHomeQuery = () =>
+  queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => call("getAdminHome", {}) });
+
+export type AuditFilter = { page: number; q: string; subject?: AuditEntry["subject"] };
+
+/** One page of the audit log, newest first. */
+export const auditQuery = (filter: AuditFilter) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "audit", filter],
+    queryFn: () => call("listAuditLog", { query: { ...filter, limit: ROWS_PER_PAGE } }),
+    placeholderData: (previous) => previous,
+  });

@@ -1,0 +1,60 @@
+import type { ReplyTo } from "@rasayan/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { noticeVersion } from "../privacy-notice.ts";
+import { ApiError, call } from "./client.ts";
+import { profileQuery } from "./user.ts";
+
+export type ParentConsent = ReplyTo<"getParentConsent">;
+
+const notice = { notice_version: noticeVersion };
+
+/** Answers the age question; the profile then says what is still missing. */
+export function useTellAge() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isAdult: boolean) => call("tellAge", { body: { is_adult: isAdult, ...notice } }),
+    onSuccess: ({ user }) => queryClient.setQueryData(profileQuery().queryKey, user),
+  });
+}
+
+/** Makes the link for a parent: told this once, and kept nowhere. */
+export function useAskParent() {
+  return useMutation({
+    mutationFn: (email: string) => call("askParent", { body: { parent_email: email, ...notice } }),
+  });
+}
+
+/** What a parent's link is for. */
+export const parentConsentQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["parent-consent", token],
+    queryFn: () => call("getParentConsent", { params: { token } }),
+  });
+
+export function useGrantConsent(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) =>
+      call("grantConsent", { params: { token }, body: { email, is_adult_parent: true, ...notice } }),
+    onSuccess: (consent) => queryClient.setQueryData(parentConsentQuery(token).queryKey, consent),
+  });
+}
+
+export function useWithdrawConsent(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("withdrawConsent", { params: { token } }),
+    onSuccess: (consent) => queryClient.setQueryData(parentConsentQuery(token).queryKey, consent),
+  });
+}
+
+/** Why a link or an address was refused, as far as it matters to whoever reads it. */
+export function refusalOf(
+  error: Error | null,
+): "none" | "unknown link" | "too late" | "other address" | "failed" {
+  if (error === null) return "none";
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 404) return "unknown link";
+  if (status === 410) return "too late";
+  return status === 422 ? "other address" : "failed";
+}

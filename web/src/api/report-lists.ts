@@ -1,0 +1,40 @@
+import type { ReplyTo } from "@rasayan/contract";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { REPORTS_KEY } from "./reports.ts";
+
+export type OwnReport = ReplyTo<"listReports">["reports"][number];
+
+const REPORTS_PER_PAGE = 10;
+
+/** The learner's reports, newest first. */
+export const reportsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...REPORTS_KEY, "list"],
+    queryFn: ({ pageParam: page }) => call("listReports", { query: { page, limit: REPORTS_PER_PAGE } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, limit, total } }) =>
+      page * limit < total ? page + 1 : undefined,
+    // What is new stays marked as new for as long as the page is looked at, and no longer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** How many reports the learner has made, and how many outcomes they have not seen. */
+export const reportCountsQuery = () =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, "counts"],
+    queryFn: async () => {
+      const { pagination, unseen } = await call("listReports", { query: { page: 1, limit: 1 } });
+      return { total: pagination.total, unseen };
+    },
+  });
+
+/** Notes that outcomes were shown. When that fails they are shown as new once more, which does no harm. */
+export function useMarkReportsSeen() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => call("markReportsSeen", { body: { ids } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportCountsQuery().queryKey }),
+  });
+}

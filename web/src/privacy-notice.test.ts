@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { noticeVersion, stored, storedOfConsent } from "./privacy-notice.ts";
+
+/** The words of each version: what people agreed to is never said otherwise under the same name. */
+const versions: Record<string, string> = {
+  "2026-11": "19bffa79fa5792bf",
+};
+
+test("words that change get a version of their own", () => {
+  const words = JSON.stringify([stored, storedOfConsent]);
+  expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(versions[noticeVersion]);
+});

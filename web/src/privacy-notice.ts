@@ -1,0 +1,22 @@
+import type { SentBy } from "@rasayan/contract";
+
+/** Names the words below: they change together, so that it is known what somebody agreed to. */
+export const noticeVersion: SentBy<"tellAge">["body"]["notice_version"] = "2026-11";
+
+/** What is stored, and why, one line each. */
+export const stored = [
+  ["Your name and e-mail address", "to greet you, and to write to you about your account"],
+  ["The number by which Google knows your account", "to recognise you when you sign in again"],
+  ["Your target exam, target year and class", "to choose what you should learn next"],
+  ["Your answers, how long each took, and your scores", "to mark your quizzes and let you review them"],
+  ["Chapters, topics and cards you have ticked or revised", "to plan what comes back, and when"],
+  ["The network address you sign in from", "to turn away floods of sign-ins"],
+  ["Faults of the server, in its log", "to repair them"],
+] as const;
+
+/** What is stored besides where learners are asked for their age. */
+export const storedOfConsent = [
+  ["Whether you are 18 or older", "to know whether a parent has to agree"],
+  ["Who agreed to this notice, and when", "to be able to show that somebody did"],
+  ["A parent’s e-mail address, scrambled", "to recognise the parent who agrees; nobody can write to it"],
+] as const;

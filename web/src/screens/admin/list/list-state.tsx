@@ -1,0 +1,41 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import styles from "../parts.module.css";
+
+type Props = {
+  list: UseQueryResult<unknown>;
+  total: number;
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** Of what the list is. */
+  name: string;
+  children: ReactNode;
+};
+
+/** A list on its way, one that could not be had, one with nothing in it, or the rows. */
+export function ListState({ list, total, isNarrowed, onClear, name, children }: Props) {
+  if (list.isPending) return <SkeletonRows count={8} />;
+  if (list.isError) {
+    return (
+      <LoadFailed busy={list.isFetching} onRetry={() => list.refetch()}>
+        {`Could not load the ${name}.`}
+      </LoadFailed>
+    );
+  }
+  if (total > 0) return children;
+  return (
+    <div className={styles.card} role="status">
+      <p>{isNarrowed ? `No ${name} match these filters.` : `There are no ${name} yet.`}</p>
+      {isNarrowed && (
+        <div>
+          <Button look="second" short onClick={onClear}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { fieldWords, problemsIn } from "./field-problems.ts";
+import { newDraft } from "./question-draft.ts";
+
+describe("messages beside the fields of a question", () => {
+  it("find the row they are about although empty rows were not sent", () => {
+    const draft = newDraft();
+    const answers = draft.answers.map((answer, index) => (index === 2 ? { ...answer, text: "$x" } : answer));
+    const problems = problemsIn([{ field: "answers.0.text", message: "No end." }], { ...draft, answers });
+    expect(problems("answer:-3:text")).toEqual(["No end."]);
+    expect(problems("answer:-1:text")).toEqual([]);
+    expect(problems("answer:-3:rationale")).toEqual([]);
+  });
+
+  it("name their field as the form does", () => {
+    expect(["text", "answers.1.text", "answers.3.rationale", "accept.0"].map(fieldWords)).toEqual([
+      "Text",
+      "Answer B",
+      "Reason D",
+      "Accepted ranges, 1",
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { EditorQuestion, QuestionBody } from "../../../api/admin-questions.ts";
+
+export type QuestionType = EditorQuestion["type"];
+/** `key` tells rows apart that have no number yet. */
+export type DraftAnswer = { key: number; id?: number; text: string; correct: boolean; rationale: string };
+
+/** A question as its form holds it. */
+export type QuestionDraft = Pick<
+  EditorQuestion,
+  "text" | "type" | "status" | "difficulty" | "topicId" | "unit" | "exams" | "source" | "solution"
+> & {
+  answers: DraftAnswer[];
+  single_answer: string;
+  accept: [string, string][];
+  tags: number[];
+  /** The state that was read; undefined for a new question. */
+  etag: string | undefined;
+};
+
+export const MOST_ANSWERS = 26;
+const ANSWERS_AT_FIRST = 4;
+
+/** What the form begins with: as the paper has it, one right among four. */
+export function newDraft(): QuestionDraft {
+  return {
+    text: "",
+    type: "multi choice single answer",
+    status: "review",
+    difficulty: "easy",
+    topicId: null,
+    answers: blankAnswers(),
+    single_answer: "",
+    accept: [],
+    unit: "",
+    exams: ["main", "advanced"],
+    source: null,
+    solution: "",
+    tags: [],
+    etag: undefined,
+  };
+}
+
+/** The form's content for a stored question. */
+export function draftOf(question: EditorQuestion): QuestionDraft {
+  const { text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag } = question;
+  return {
+    ...{ text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag },
+    answers: question.answers.map(({ id, text, correct, rationale }) => ({
+      ...{ key: id, id, text, correct, rationale },
+    })),
+    single_answer: question.single_answer ?? "",
+    tags: question.question_tags.map(({ id }) => id),
+  };
+}
+
+/** What is sent: rows that nobody has touched stay behind, and a number comes without answers to choose from. */
+export function bodyOf(draft: QuestionDraft): QuestionBody {
+  const { answers, tags, etag: _, accept, single_answer, ...same } = draft;
+  const isNumerical = draft.type === "numerical";
+  return {
+    ...same,
+    question_tags: tags,
+    answers: isNumerical ? [] : sentAnswers(draft).map(({ key: _, ...answer }) => answer),
+    single_answer: isNumerical ? single_answer.trim() || null : null,
+    accept: isNumerical ? accept.filter((range) => range.some((bound) => bound.trim() !== "")) : [],
+  };
+}
+
+/** The rows that are sent, in their order: the server's messages count them. */
+export function sentAnswers({ answers }: QuestionDraft): DraftAnswer[] {
+  return answers.filter(
+    ({ id, text, correct, rationale }) => id || correct || text.trim() || rationale.trim(),
+  );
+}
+
+/** Another type asks for another kind of key: what stood there goes. */
+export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
+  return { ...draft, type, answers: blankAnswers(), single_answer: "", accept: [] };
+}
+
+/** Whether a change of the type would take something away. */
+export function hasKey(draft: QuestionDraft): boolean {
+  return sentAnswers(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
+}
+
+/** Marks an answer right or not; where one is right, the others are wrong. */
+export function withCorrect(draft: QuestionDraft, key: number, correct: boolean): QuestionDraft {
+  const isOneOnly = draft.type === "multi choice single answer";
+  const answers = draft.answers.map((answer) => {
+    if (answer.key === key) return { ...answer, correct };
+    return isOneOnly ? { ...answer, correct: false } : answer;
+  });
+  return { ...draft, answers };
+}
+
+/** One more row, with a key that no row has had. */
+export function withBlankAnswer(draft: QuestionDraft): QuestionDraft {
+  const key = Math.min(0, ...draft.answers.map((answer) => answer.key)) - 1;
+  return { ...draft, answers: [...draft.answers, blankAnswer(key)] };
+}
+
+function blankAnswers(): DraftAnswer[] {
+  return Array.from({ length: ANSWERS_AT_FIRST }, (_, index) => blankAnswer(-1 - index));
+}
+
+function blankAnswer(key: number): DraftAnswer {
+  return { key, text: "", correct: false, rationale: "" };
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { adminQuestionQuery } from "../../../api/admin-questions.ts";
+import { adminChaptersQuery, adminTopicsQuery, tagsQuery } from "../../../api/admin-syllabus.ts";
+import { isMissing } from "../../../api/chapters.ts";
+import { paths } from "../../../paths.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { NotFound } from "../../../ui/not-found.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { Room } from "../room.tsx";
+import { QuestionFormBody } from "./question-form.tsx";
+
+/** A question of the bank, new or known. */
+export function QuestionFormPage() {
+  const params = useParams();
+  const navigate = useNavigate();
+  const id = params.id === undefined ? undefined : Number(params.id);
+  const question = useQuery({ ...adminQuestionQuery(id ?? 0), enabled: id !== undefined });
+  // The choices have to be whole before the form is: a browser drops a value that is not among them.
+  const choices = [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery()), useQuery(tagsQuery())];
+  if (isMissing(question.error)) return <NotFound />;
+  const needed = id === undefined ? choices : [question, ...choices];
+  // A form is filled once, so it waits for what stands there now.
+  const isFresh = id === undefined || question.isFetchedAfterMount;
+  const isReady = isFresh && needed.every(({ data }) => data);
+  const isFailed = !isReady && needed.some(({ isError }) => isError);
+  return (
+    <Room title={id === undefined ? "New question" : `Question ${id}`}>
+      <PageHeader backLabel="Questions" backTo={paths.adminQuestions} />
+      {isFailed && (
+        <LoadFailed
+          busy={needed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { isError, refetch } of needed) if (isError) refetch();
+          }}
+        >
+          Could not load this question.
+        </LoadFailed>
+      )}
+      {!isReady && !isFailed && <SkeletonText />}
+      {isReady && (
+        <QuestionFormBody
+          key={id ?? "new"}
+          question={question.data}
+          onCreated={(created) => navigate(paths.adminQuestion(created), { replace: true })}
+        />
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import { type ReportDecision, type ReportedQuestion, useDecideReports } from "../../../api/admin-reports.ts";
+import { isStale } from "../../../api/admin-syllabus.ts";
+import { saveProblem } from "../../../api/save-problem.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import parts from "../parts.module.css";
+
+const decisions = [
+  { value: "fixed", words: "Fixed" },
+  { value: "rejected", words: "Rejected" },
+  { value: "merged", words: "Merge" },
+] as const;
+type Kind = (typeof decisions)[number]["value"];
+
+const hints: Record<Kind, string> = {
+  fixed: "The reporters read it. Mend the question first.",
+  rejected: "The reporters read why the question is right as it stands.",
+  merged: "The reports wait with those of the question named here.",
+};
+
+type Props = { question: ReportedQuestion; onClose: () => void; onDecided: (words: string) => void };
+
+/** Fixed or rejected with words to the reporters, or merged into the reports of another question. */
+export function DecisionForm({ question, onClose, onDecided }: Props) {
+  const [kind, setKind] = useState<Kind>("fixed");
+  const [note, setNote] = useState("");
+  const [into, setInto] = useState("");
+  const decide = useDecideReports();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (decide.isPending) return;
+    const decision: ReportDecision =
+      kind === "merged" ? { decision: kind, into: Number(into) } : { decision: kind, note: note.trim() };
+    decide.mutate(
+      { id: question.id, etag: question.etag, decision },
+      { onSuccess: ({ decided }) => onDecided(decidedWords(kind, decided)) },
+    );
+  }
+
+  return (
+    <form className={parts.form} aria-label="Decision" onSubmit={submit}>
+      <Segments label="Decision" options={decisions} chosen={kind} onChoose={setKind} />
+      {kind === "merged" ? (
+        <TextField
+          key={kind}
+          label="Number of the other question"
+          hint={hints[kind]}
+          type="number"
+          min={1}
+          required
+          value={into}
+          onChange={({ target }) => setInto(target.value)}
+        />
+      ) : (
+        <TextField
+          key="note"
+          label="Note to the reporters"
+          hint={hints[kind]}
+          required
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+      {decide.isError && (
+        <Note state="wrong" role="alert">
+          {isStale(decide.error)
+            ? "Another report has come meanwhile. Read it above, then decide again."
+            : saveProblem(decide.error)}
+        </Note>
+      )}
+      <div className="pair">
+        <Button look="second" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" busy={decide.isPending}>
+          Decide
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function decidedWords(kind: Kind, count: number): string {
+  const reports = count === 1 ? "1 report" : `${count} reports`;
+  if (kind === "merged") return `${reports} moved to the other question.`;
+  return kind === "fixed" ? `${reports} closed as fixed.` : `${reports} closed as rejected.`;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type AdminTopic,
+  adminChaptersQuery,
+  adminTopicsQuery,
+  type TopicBody,
+  useDeleteTopic,
+  useSaveTopic,
+} from "../../../api/admin-syllabus.ts";
+import { TextField } from "../../../ui/field.tsx";
+import { Room } from "../room.tsx";
+import { SelectField } from "../select-field.tsx";
+import { ChapterOptions } from "../topic-options.tsx";
+import { SyllabusPanes } from "./syllabus-panes.tsx";
+
+/** Topics, each in its chapter. */
+export function TopicsPage() {
+  const { data: chapters = [] } = useQuery(adminChaptersQuery());
+  const nameOf = new Map(chapters.map(({ id, name }) => [id, name]));
+  return (
+    <Room title="Topics">
+      <SyllabusPanes
+        title="Topics"
+        one="topic"
+        list={useQuery(adminTopicsQuery())}
+        sub={({ chapterId }) => nameOf.get(chapterId) ?? ""}
+        // A browser drops a value that is not among the choices, so the choice is made anew once they are there.
+        fields={(topic) => <Fields key={chapters.length} topic={topic} />}
+        readBody={readBody}
+        save={useSaveTopic()}
+        remove={useDeleteTopic()}
+      />
+    </Room>
+  );
+}
+
+function Fields({ topic }: { topic: AdminTopic | undefined }) {
+  return (
+    <>
+      <TextField label="Name" name="name" required maxLength={200} defaultValue={topic?.name} />
+      <SelectField label="Chapter" name="chapterId" required defaultValue={topic?.chapterId ?? ""}>
+        <option value="" disabled>
+          Choose a chapter
+        </option>
+        <ChapterOptions />
+      </SelectField>
+    </>
+  );
+}
+
+function readBody(form: FormData): TopicBody {
+  return { name: String(form.get("name")), chapterId: Number.parseInt(String(form.get("chapterId")), 10) };
+}

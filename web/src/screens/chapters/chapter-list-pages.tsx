@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
+import { profileQuery } from "../../api/user.ts";
+import { placeOf } from "../../chapter-table.ts";
+import { paths } from "../../paths.ts";
+import { ChapterRows } from "../../ui/chapter-rows.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./chapter-list-pages.module.css";
+
+/** Every chapter, to choose one whose notes are to be read. */
+export function ChapterListPage() {
+  return <ChapterList title="Chapter-wise Revision" toChapter={paths.chapterContents} />;
+}
+
+/** Every chapter, each leading to its practice. */
+export function PracticeListPage() {
+  return <ChapterList title="Chapter-wise DPP" toChapter={paths.practiceOptions} />;
+}
+
+type Props = { title: string; toChapter: (id: number, name: string) => string };
+
+function ChapterList({ title, toChapter }: Props) {
+  const chapters = useQuery(chaptersQuery());
+  const { data: user } = useQuery(profileQuery());
+  const done = new Map(user?.chapters.map(({ chapter_id, completed }) => [chapter_id, completed]));
+  const rowOf = (chapter: Chapter) => ({
+    ...chapter,
+    code: placeOf(chapter.name)?.code,
+    level: done.get(chapter.id),
+    to: toChapter(chapter.id, chapter.name),
+  });
+  return (
+    <Screen>
+      <title>{`${title} · Rasayan`}</title>
+      <PageHeader />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <p className="muted">The number on a tile is its share of JEE marks, in percent.</p>
+      </div>
+      {chapters.isPending && <SkeletonRows count={8} />}
+      {chapters.isError && !chapters.data && (
+        <LoadFailed busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
+          Could not load the chapters.
+        </LoadFailed>
+      )}
+      {chapters.data && <ChapterRows chapters={chapters.data.map(rowOf)} />}
+    </Screen>
+  );
+}

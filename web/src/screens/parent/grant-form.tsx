@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from "react";
+import { refusalOf, useGrantConsent } from "../../api/consents.ts";
+import { paths } from "../../paths.ts";
+import { stored, storedOfConsent } from "../../privacy-notice.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Rows } from "../../ui/rows.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import styles from "./grant-form.module.css";
+
+/** The notice, the declaration of an adult, and the agreement. */
+export function GrantForm({ token, name }: { token: string; name: string }) {
+  const grant = useGrantConsent(token);
+  const [isUndeclared, setUndeclared] = useState(false);
+  const refusal = refusalOf(grant.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setUndeclared(!form.has("adult"));
+    if (form.has("adult")) grant.mutate(String(form.get("email") ?? ""));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className="prose">
+        <p>
+          <strong>{name}</strong> has told us to be under 18 and wants to learn chemistry for the JEE with
+          Rasayan. Nothing starts before you agree.
+        </p>
+        <h2>What we store about your child, and why</h2>
+        <p>“You” is your child here.</p>
+        <ul>
+          {[...stored, ...storedOfConsent].map(([what, why]) => (
+            <li key={what}>
+              <strong>{what}</strong>: {why}.
+            </li>
+          ))}
+        </ul>
+        <p>
+          We sell nothing, show no advertisements, and measure nothing of what children do beyond their
+          learning. You can take back your agreement on this page at any time: keep the link. The whole{" "}
+          <Link to={paths.privacy}>privacy notice</Link> lists all rights and whom to write to.
+        </p>
+      </div>
+      <TextField
+        label="Your e-mail address"
+        hint={`The one that ${name} gave us for you.`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        problem={refusal === "other address" ? `This is not the address that ${name} gave us.` : undefined}
+      />
+      <Rows>
+        <li>
+          <Switch
+            label="I am 18 or older"
+            sub={`and the parent or lawful guardian of ${name}`}
+            name="adult"
+            aria-invalid={isUndeclared || undefined}
+          />
+        </li>
+      </Rows>
+      {isUndeclared && (
+        <Note state="wrong" role="alert">
+          Only an adult who is a parent or guardian can agree: say so with the switch above.
+        </Note>
+      )}
+      {(refusal === "failed" || refusal === "too late" || refusal === "unknown link") && (
+        <Note state="wrong" role="alert">
+          Your agreement was not saved. Check your connection, load the page again and try once more.
+        </Note>
+      )}
+      <Button type="submit" fill busy={grant.isPending}>
+        I agree
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { parentConsentQuery, refusalOf } from "../../api/consents.ts";
+import { paths } from "../../paths.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Mark, TopBar } from "../../ui/top-bar.tsx";
+import { GrantForm } from "./grant-form.tsx";
+import { Granted } from "./granted.tsx";
+
+/** For a parent, who needs no account: what is stored about the child, and the say over it. */
+export function ParentPage() {
+  const { token = "" } = useParams();
+  const consent = useQuery(parentConsentQuery(token));
+  return (
+    <Screen width="m">
+      <title>For parents · Rasayan</title>
+      <TopBar>
+        <Mark to={paths.landing} />
+      </TopBar>
+      <h1>For parents and guardians</h1>
+      {consent.isPending && <Spinner />}
+      {consent.isError && !consent.data && (
+        <NoLink error={consent.error} busy={consent.isFetching} onRetry={() => consent.refetch()} />
+      )}
+      {consent.data?.state === "asked" && <GrantForm token={token} name={consent.data.learner_name} />}
+      {consent.data?.state === "granted" && <Granted token={token} consent={consent.data} />}
+      {consent.data?.state === "withdrawn" && (
+        <Note state="warning" role="status">
+          You have taken back your agreement: the account of {consent.data.learner_name} is shut. What was
+          stored before stays until the account is deleted, which your child can do on the profile page, or we
+          when you write to us. To agree again, ask your child for a new link.
+        </Note>
+      )}
+    </Screen>
+  );
+}
+
+function NoLink({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const refusal = refusalOf(error);
+  if (refusal === "unknown link")
+    return (
+      <Note state="wrong" role="alert">
+        This link is not known. Perhaps a newer one was made, or it was not copied whole: ask your child for
+        the link again.
+      </Note>
+    );
+  if (refusal === "too late")
+    return (
+      <Note state="wrong" role="alert">
+        This link is older than seven days. Ask your child for a new one.
+      </Note>
+    );
+  return (
+    <LoadFailed busy={busy} onRetry={onRetry}>
+      This page could not be loaded.
+    </LoadFailed>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from "react";
+import { Button } from "../../ui/button.tsx";
+import styles from "./report.module.css";
+import { reportedWords } from "./report-words.ts";
+import type { Reporting } from "./use-reporting.ts";
+
+const ReportModal = lazy(() => import("./report-modal.tsx").then((file) => ({ default: file.ReportModal })));
+
+/** The way to report a question, and whether it has been reported. */
+export function ReportLine({ report, form, open, isSent }: Reporting) {
+  return (
+    <div className={styles.line}>
+      <p className="caption" role="status">
+        {reportedWords(report, { isSent: isSent || form === "open", isFormThere: form !== "missing" })}
+      </p>
+      <Button look="flush" aria-haspopup="dialog" busy={form === "coming"} onClick={open}>
+        {report ? "Change your report" : "Report"}
+      </Button>
+    </div>
+  );
+}
+
+/** The form of a report while it is open. */
+export function ReportForm(reporting: Reporting) {
+  if (reporting.form !== "open") return null;
+  return (
+    <Suspense fallback={null}>
+      <ReportModal {...reporting} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TimedQuiz } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
+import { OUTCOMES, outcomeWords } from "../../question/verdict.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import styles from "./palette.module.css";
+import { PaletteGrid } from "./palette-grid.tsx";
+
+type Props = { quiz: TimedQuiz; questionId: number; onClose: () => void };
+
+/** All questions of a completed quiz and how each went. */
+export function ReviewPalette({ quiz, questionId, onClose }: Props) {
+  const outcomeAt = (index: number) => quiz.outcomes[index] ?? "unattempted";
+  const cells = quiz.question_ids.map((id, index) => ({
+    id,
+    to: paths.quizQuestionReview(quiz.hash, id),
+    words: outcomeWords[outcomeAt(index)].words,
+    state: outcomeAt(index),
+    sign: outcomeWords[outcomeAt(index)].icon,
+  }));
+  return (
+    <Modal title="All questions" wide onClose={onClose}>
+      <PaletteGrid cells={cells} currentId={questionId} onFollow={onClose} />
+      <ul className={`${styles.legend} ${styles.signed}`}>
+        {OUTCOMES.map((outcome) => (
+          <li key={outcome} data-palette={outcome} className="num">
+            <Icon name={outcomeWords[outcome].icon} small />
+            {outcomeWords[outcome].words} · {quiz.outcomes.filter((one) => one === outcome).length}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

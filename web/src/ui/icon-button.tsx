@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./icon-button.module.css";
+import { Link } from "./link.tsx";
+
+/** `label` is the name of what is only drawn. */
+type Shape = { icon: IconName; label: string; small?: boolean };
+
+/** A sign to tap. */
+export function IconButton({ icon, label, small, className, ...rest }: ComponentProps<"button"> & Shape) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>
+      <Icon name={icon} small={small} />
+    </button>
+  );
+}
+
+/** A sign that leads somewhere. */
+export function IconLink({ icon, label, className, ...rest }: ComponentProps<typeof Link> & Shape) {
+  return (
+    <Link {...rest} className={classNames(styles.button, className)} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
