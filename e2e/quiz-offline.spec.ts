@@ -68,6 +68,20 @@ test("the questions are fetched two at a time, and a diagnostic asks for none bu
   expect(fetched.size).toBeLessThanOrEqual(2);
 });
 
+for (const size of [1, 2])
+  test(`a quiz of ${size}, with nothing or little to fetch ahead, is played to its end`, async ({ page }) => {
+    const { ids } = await startQuiz(page, "quick-quiz");
+    for (const id of ids.slice(0, size)) await callFrom(page, "PUT", `/api/bookmarks/questions/${id}`, {});
+    const { hash } = (await callFrom(page, "POST", "/api/quiz", { type: "bookmarks" })).body;
+    await page.goto(`/quiz/${hash}`);
+    await expect(page.getByRole("heading", { name: `Question 1 of ${size}` })).toBeAttached();
+    await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
+    if (size > 1) await page.getByRole("button", { name: "Next Question" }).click();
+    await page.getByRole("button", { name: "End Quiz" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
+    await page.waitForURL(`**/quiz/${hash}/summary`);
+  });
+
 test("a question that could not be fetched comes by itself with the network", async ({ page, context }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();

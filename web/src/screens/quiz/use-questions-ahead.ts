@@ -37,7 +37,8 @@ export function useQuestionsAhead(quiz: TimedQuiz, questionId: number, mayStart:
     };
     const start = () => {
       tried.clear();
-      while (running < AT_ONCE) void work();
+      // Counted beforehand: one that finds nothing to fetch is done at once and would be begun for ever.
+      for (let more = AT_ONCE - running; more > 0; more -= 1) void work();
     };
     start();
     window.addEventListener("online", start);
