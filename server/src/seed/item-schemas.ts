@@ -18,6 +18,8 @@ const Review = z.strictObject({
   solver_key: z.union([Letter, z.array(Letter), z.number(), z.string()]),
   solved_on: DayText,
   lines: z.record(z.string(), z.string()).optional(),
+  /** Who wrote the check from the stem alone, where that was not the solver. */
+  checker: z.string().min(1).optional(),
 });
 
 export const QuestionFields = z.strictObject({
