@@ -1,5 +1,6 @@
-// npm run bench -- engine [prediction] [policy] [latency]: the learning engine against the gates of its rule book.
+// npm run bench -- engine [prediction] [policy] [latency] [completion]: the learning engine against the gates of its rule book.
 import { type Check, report } from "./engine/checks.ts";
+import { checkCompletion } from "./engine/completion.ts";
 import { checkLatency } from "./engine/latency.ts";
 import { checkPolicies } from "./engine/policy-gate.ts";
 import { checkPrediction } from "./engine/prediction-gate.ts";
@@ -12,6 +13,12 @@ const checks: Check[] = [];
 if (isWanted("latency")) {
   console.log("Latency and a soak of random answers");
   checks.push(...checkLatency());
+}
+if (isWanted("completion")) {
+  console.log("Completing a quiz of ten questions in PostgreSQL");
+  const completion = await checkCompletion(process.env.DATABASE_URL);
+  if (!completion) console.log("  skipped: DATABASE_URL names no PostgreSQL");
+  checks.push(...(completion ?? []));
 }
 if (isWanted("policy")) {
   console.log(`Marks at the exam, ${STUDENTS} students in each world`);

@@ -21,6 +21,9 @@ import type { Scored } from "./metrics.ts";
 /** What a data set has and lacks; skills in combinations are topics in the chapter of their first skill. */
 export type Setting = { hasTimes: boolean; hasCombinations: boolean; guess: number };
 
+/** One prediction and its answer; `plain` is p₀, before the correction that is learnt on the way. */
+export type Replayed = Scored & { plain: number };
+
 type Student = {
   general: GeneralState;
   chapters: Map<string, { theta: number; variance: number }>;
@@ -44,7 +47,7 @@ export class Replay {
   }
 
   /** Predicts and learns; with `isFrozen` the population's part is only read. */
-  step(row: StreamRow, isFrozen = false): Scored {
+  step(row: StreamRow, isFrozen = false): Replayed {
     const student = this.#studentOf(row.user);
     const situation = this.#situationOf(student, row);
     const prediction = predict(situation, this.#priors);
@@ -58,7 +61,7 @@ export class Replay {
       this.#items.set(row.item, next.hardness);
       if (next.topicHardness) this.#topicHardness.set(row.skills, next.topicHardness);
     }
-    return { p: prediction.p, credit: row.credit };
+    return { p: prediction.p, plain: prediction.plain, credit: row.credit };
   }
 
   #studentOf(user: string): Student {

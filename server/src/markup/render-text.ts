@@ -24,7 +24,7 @@ import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts"
 import type { Problem, Report } from "./text-refused.ts";
 
 /** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
-export const RENDERER_VERSION = 2;
+export const RENDERER_VERSION = 3;
 
 /** `lint`: look for slips in the chemistry, too, and warn of them. */
 export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean };

@@ -13,16 +13,14 @@ export function frameTables() {
     });
 }
 
-/**
- * Marks the cells that a formula makes wider than their text may run: their column takes the room. The first of a row
- * stays in sight while the others scroll, so it keeps its measure.
- */
+/** Marks the cells that a formula makes wider than their text may run: their column takes the room. */
 export function markWideCells() {
   return (tree: Root): void =>
     visit(tree, "element", (node) => {
       if (node.tagName !== "tr") return;
       const cells = node.children.filter((child) => child.type === "element");
-      for (const cell of cells.slice(1)) if (isWideCell(cell)) cell.properties.className = ["wide-cell"];
+      for (const [place, cell] of cells.entries())
+        if (isWideCell(cell, place)) cell.properties.className = ["wide-cell"];
     });
 }
 

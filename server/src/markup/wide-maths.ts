@@ -4,6 +4,8 @@ import type { Element, Nodes } from "hast";
 const MAX_LETTERS = 23;
 /** The text of a cell is broken at 15rem, paddings off; so much of smaller letters has room there. */
 const MAX_LETTERS_OF_CELL = 18;
+/** And at 10rem where it is the first of its row, which stays in sight. */
+const MAX_LETTERS_OF_FIRST = 12;
 /** What stretches without letters: a gap beside a plus sign, and the arrow of a reaction. */
 const LETTERS_OF_GAP = 0.4;
 const LETTERS_OF_ARROW = 3;
@@ -13,9 +15,10 @@ export function isWide(drawn: Element): boolean {
   return piecesOf(drawn).some((piece) => countLetters(piece) > MAX_LETTERS);
 }
 
-/** True when a cell of a table holds a piece that cannot break and is wider than a cell's text may run. */
-export function isWideCell(cell: Element): boolean {
-  return piecesOf(cell).some((piece) => countLetters(piece) > MAX_LETTERS_OF_CELL);
+/** True when a cell of a table, at this place of its row, holds a piece that cannot break and is wider than its text may run. */
+export function isWideCell(cell: Element, place: number): boolean {
+  const most = place === 0 ? MAX_LETTERS_OF_FIRST : MAX_LETTERS_OF_CELL;
+  return piecesOf(cell).some((piece) => countLetters(piece) > most);
 }
 
 /** True when the element carries this class. */
