@@ -43,7 +43,8 @@ function choicesOf({ type, answers }: BankQuestion, pictures: PictureBytes): str
     const feedback = `<feedback format="html">${textOf(rationale, pictures)}</feedback>`;
     return `<answer fraction="${fraction}" format="html">${textOf(text, pictures)}${feedback}</answer>`;
   });
-  const settings = `<single>${isSingle}</single><shuffleanswers>true</shuffleanswers><answernumbering>ABCD</answernumbering>`;
+  // Solutions name options by their letters, so these keep their order.
+  const settings = `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>`;
   return [settings, ...lines].join("\n");
 }
 
