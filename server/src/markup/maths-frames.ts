@@ -2,6 +2,7 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import type { Formula } from "./formulas.ts";
 import { FAULT_COLOUR, mathsFault } from "./maths-faults.ts";
+import { settlePieces } from "./maths-pieces.ts";
 import { scrollBox } from "./scroll-boxes.ts";
 import { speakMaths } from "./spoken.ts";
 import type { Report } from "./text-refused.ts";
@@ -52,6 +53,7 @@ function frame(node: Element, formula: Formula, report: Report): Element {
 
 function boxed(node: Element, formula: Formula): Element {
   if (formula.display) return scrollBox(node, LABEL, ["scroll", "maths"]);
+  settlePieces(node);
   // A box inside a sentence is a span: a div would end the paragraph.
   return isWide(node) ? { ...scrollBox(node, LABEL, ["wide-maths"]), tagName: "span" } : node;
 }

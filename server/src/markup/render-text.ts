@@ -14,6 +14,7 @@ import { balanceProblems, lintMaths } from "./lint-text.ts";
 import { keepStructureLabels, liftLoneMaths } from "./markdown-blocks.ts";
 import { KATEX_OPTIONS } from "./maths-faults.ts";
 import { frameMaths } from "./maths-frames.ts";
+import { keepStops } from "./maths-stops.ts";
 import { type Figures, settlePictures } from "./pictures.ts";
 import { reportRemoved } from "./removed-markup.ts";
 import { textSchema } from "./sanitise-schema.ts";
@@ -24,7 +25,7 @@ import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts"
 import type { Problem, Report } from "./text-refused.ts";
 
 /** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
-export const RENDERER_VERSION = 3;
+export const RENDERER_VERSION = 4;
 
 /** `lint`: look for slips in the chemistry, too, and warn of them. */
 export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean };
@@ -88,6 +89,7 @@ function toSafeTree(source: string, figures: Figures, report: Report): Root {
       .use(settleFormulas, formulas)
       .use(rehypeKatex, KATEX_OPTIONS)
       .use(frameMaths, formulas, report)
+      .use(keepStops)
       .use(markWideCells)
       .use(drawStructures, report)
       .runSync(markdown)

@@ -26,9 +26,9 @@ export function hasClass(node: Element, name: string): boolean {
   return Array.isArray(node.properties.className) && node.properties.className.includes(name);
 }
 
-/** KaTeX lets a line break only between its bases. */
+/** A line breaks only between the bases of KaTeX, and not where these are held together. */
 function piecesOf(node: Element): Element[] {
-  if (hasClass(node, "katex-base")) return [node];
+  if (hasClass(node, "katex-base") || hasClass(node, "unbroken")) return [node];
   return node.children.flatMap((child) => (child.type === "element" ? piecesOf(child) : []));
 }
 
