@@ -145,6 +145,8 @@ test("on a phone on its side the bars leave the screen to the question", async (
   const covered = await page.evaluate(() =>
     [...document.querySelectorAll("main *")]
       .filter((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position))
+      // The first column of a question's table stays within its table.
+      .filter((one) => !one.closest("table"))
       .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
   );
   expect(covered).toBeLessThanOrEqual(72);
