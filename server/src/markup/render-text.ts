@@ -1,5 +1,4 @@
 import type { Root } from "hast";
-import rehypeKatex from "rehype-katex";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
@@ -8,11 +7,11 @@ import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { drawFormulas } from "./drawn-formulas.ts";
 import { type Formula, settleFormulas } from "./formulas.ts";
 import { settleLinks } from "./links.ts";
 import { balanceProblems, lintMaths } from "./lint-text.ts";
 import { keepStructureLabels, liftLoneMaths } from "./markdown-blocks.ts";
-import { KATEX_OPTIONS } from "./maths-faults.ts";
 import { frameMaths } from "./maths-frames.ts";
 import { keepStops } from "./maths-stops.ts";
 import { type Figures, settlePictures } from "./pictures.ts";
@@ -23,6 +22,9 @@ import { spokenText } from "./spoken-text.ts";
 import { drawStructures } from "./structures.ts";
 import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts";
 import type { Problem, Report } from "./text-refused.ts";
+
+const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
+const writer = unified().use(rehypeStringify).freeze();
 
 /** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
 export const RENDERER_VERSION = 4;
@@ -45,7 +47,7 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
   try {
     const tree = toSafeTree(source, options.figures ?? {}, report);
     if (options.lint) lintInto(problems, source);
-    const html = unified().use(rehypeStringify).stringify(tree);
+    const html = writer.stringify(tree);
     return { html, spoken: spokenText(tree), problems: problems.sort((a, b) => a.line - b.line) };
   } catch (error) {
     // The parsers recurse: what overflows the stack is nesting beyond any real text.
@@ -71,7 +73,7 @@ function isStackOverflow(error: unknown): boolean {
 
 function toSafeTree(source: string, figures: Figures, report: Report): Root {
   const formulas: Formula[] = [];
-  const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(source);
+  const markdown = reader.parse(source);
   checkDepth(markdown);
   return (
     unified()
@@ -87,7 +89,7 @@ function toSafeTree(source: string, figures: Figures, report: Report): Root {
       .use(settlePictures, figures, report)
       .use(frameTables)
       .use(settleFormulas, formulas)
-      .use(rehypeKatex, KATEX_OPTIONS)
+      .use(drawFormulas)
       .use(frameMaths, formulas, report)
       .use(keepStops)
       .use(markWideCells)
