@@ -26,6 +26,7 @@ test("stops and brackets stay with the piece of a formula that they touch", () =
     /^<p>Now <span class="unbroken">\(<span class="katex">.*<\/span>\),<\/span> then<\/p>$/s,
   );
   expect(piecesOf("($a = b + c$).")).toEqual(["(", "a=", "b+", "c)."]);
+  expect(renderText("$\\alpha$-carbon").html).toMatch(/-<\/span>carbon<\/p>$/);
   expect(renderText("so ($a = b + c$).").spoken).toBe("so (a equals b plus c).");
 });
 

@@ -4,10 +4,10 @@ import { lineOf, span, unbroken } from "./maths-pieces.ts";
 import { hasClass } from "./wide-maths.ts";
 
 const OPENING = /[([“‘]+$/;
-const CLOSING = /^[.,;:!?)\]%”’…]+/;
+const CLOSING = /^[.,;:!?)\]%”’…]+|^[-–]/;
 
 /**
- * Keeps brackets and stops on the line of the formula they touch. A browser may break a line beside each piece of a
+ * Keeps brackets, stops and hyphens on the line of the formula they touch. A browser may break a line beside each piece of a
  * formula, whatever stands there, so the first and the last piece share a box with what belongs to them.
  */
 export function keepStops() {
