@@ -2,6 +2,10 @@ import { callFrom, expect, signIn, test } from "./journey.ts";
 import { signInAsLearner } from "./learner.ts";
 import { startQuiz } from "./quiz-play.ts";
 
+/** The answers of a version, counted from 1. */
+const OPTIONS = `(select option_id, is_correct, row_number() over (order by position) as letter
+  from option_versions where version_id = v.id)`;
+
 test("a report is read beside its question, decided with words, and the reporter is told once the quiz is over", async ({
   page,
   browser,
@@ -9,9 +13,13 @@ test("a report is read beside its question, decided with words, and the reporter
 }) => {
   const student = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await signInAsLearner(student);
-  const { hash, ids } = await startQuiz(student, "unlimited");
+  const { hash, questions } = await startQuiz(student, "unlimited");
+  const asked = questions.find(({ type }) => type === "multi choice single answer");
+  const id = asked?.id;
+  const answer = { answer_id: asked?.answers[1]?.id };
+  await callFrom(student, "POST", `/api/quiz/${hash}/question/${id}/answer`, answer);
   const report = { reason: "unclear", text: "Which of the two solutions is meant?" };
-  await callFrom(student, "PUT", `/api/quiz/${hash}/question/${ids[0]}/report`, report);
+  await callFrom(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
   await callFrom(student, "POST", `/api/quiz/${hash}/end`);
 
   await signIn(page, "editor");
@@ -19,16 +27,34 @@ test("a report is read beside its question, decided with words, and the reporter
   await page.goto("/admin");
   await page.getByRole("link", { name: "Reports" }).click();
   await expect(page.getByText("1 report by 1 student · Unclear 1")).toBeVisible();
-  await page.getByRole("button", { name: `Decide on question ${ids[0]}` }).click();
-  const pane = page.getByRole("region", { name: `Question ${ids[0]}` });
+  await page.getByRole("button", { name: `Decide on question ${id}` }).click();
+  const pane = page.getByRole("region", { name: `Question ${id}` });
   await expect(pane.getByText(report.text)).toBeVisible();
+  await expect(pane.getByText("Chose B", { exact: true })).toBeVisible();
+  await expect(pane.getByText("Correct answer", { exact: true })).toBeVisible();
+  await expect(pane.getByRole("heading", { name: "Solution" })).toBeVisible();
+  await expect(pane.getByRole("region", { name: "Statistics" })).toBeVisible();
 
   // What comes in while an editor reads must not be decided unread.
-  await callFrom(student, "PUT", `/api/quiz/${hash}/question/${ids[0]}/report`, { ...report, text: "Both?" });
+  await callFrom(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, { ...report, text: "Both?" });
   await pane.getByLabel("Note to the reporters").fill("The stem names the solution now.");
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(pane.getByRole("alert")).toContainText("Another report has come meanwhile");
   await expect(pane.getByText("Both?")).toBeVisible();
+
+  // Without a change it cannot be called fixed: the page leads to where it is changed, and back.
+  await pane.getByRole("button", { name: "Decide", exact: true }).click();
+  await expect(pane.getByRole("alert")).toContainText("Mend the question first: it has not changed");
+  await pane.getByRole("link", { name: `Edit question ${id}` }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill(`${await text.inputValue()} Take the first solution.`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.goto("/admin/reports");
+  await page.getByRole("button", { name: `Decide on question ${id}` }).click();
+  await expect(pane.getByText("when it was version 1")).toBeVisible();
+  await expect(pane.getByText("Mend the question first")).toBeHidden();
+  await pane.getByLabel("Note to the reporters").fill("The stem names the solution now.");
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(page.getByText("1 report closed as fixed.")).toBeVisible();
   await expect(page.getByText("There are no reports yet.")).toBeVisible();
@@ -45,7 +71,37 @@ test("a question tells its figures, and there are no suspects while nobody has b
   await page.waitForURL("**/dashboard");
   await page.goto("/admin/questions/1");
   const figures = page.getByRole("region", { name: "Statistics" });
-  await expect(figures.getByText("Nobody has been asked this question yet.")).toBeVisible();
+  await expect(figures.getByText("No attempts have been counted yet.")).toBeVisible();
   await page.goto("/admin/suspects");
   await expect(page.getByText("There are no suspect questions yet.")).toBeVisible();
+});
+
+test("the figures tell answers apart to the decimal and name the one that is suspected", async ({
+  page,
+  stack,
+}) => {
+  // Of a question with key A: all the best choose C, one in forty D.
+  await stack.runSql(`insert into question_statistics
+      (version_id, question_id, attempts, omitted, facility, top, options, suspicions)
+    select v.id, v.question_id, 40, 0, 0.4, 11,
+      (select jsonb_agg(jsonb_build_object('id', o.option_id, 'chosen', (array[16, 12, 11, 1])[o.letter],
+        'top', case o.letter when 3 then 11 else 0 end) order by o.letter) from ${OPTIONS} as o),
+      '{key_beaten,dead_distractor}'
+    from questions q join question_versions v on v.id = q.version_id
+    where v.type = 'multi choice single answer'
+      and (select array_agg(o.is_correct order by o.letter) from ${OPTIONS} as o) = '{t,f,f,f}'
+    order by q.id limit 1`);
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/suspects");
+  await page.getByRole("link", { name: /^Question \d+$/ }).click();
+  const figures = page.getByRole("region", { name: "Statistics" });
+  await expect(figures.getByText("The best choose C, a wrong answer")).toBeVisible();
+  await expect(figures.getByText("Hardly anyone chooses D")).toBeVisible();
+  await expect(figures.getByText("Facility (marks won)")).toBeVisible();
+  const rows = figures.getByRole("row");
+  await rows.last().scrollIntoViewIfNeeded();
+  for (const name of ["All", "Best 27 %"])
+    await expect(rows.first().getByRole("columnheader", { name })).toBeInViewport({ ratio: 0.9 });
+  await expect(rows.last().getByRole("cell")).toHaveText(["2.5 %", "0.0 %"]);
 });

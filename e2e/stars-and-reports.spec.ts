@@ -150,10 +150,22 @@ test("a question is reported before it is answered, the report is amended, and i
   const editor = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await signIn(editor, "editor");
   await editor.waitForURL("**/dashboard");
+  const { question } = (await callFrom(page, "GET", `/api/quiz/${hash}/question/${first}`)).body;
+  const open = { type: "custom", question_hashes: [question.hash] };
+  const again = (await callFrom(page, "POST", "/api/quiz", open)).body;
+  const mended = { text: `${question.text} Name the cathode.`, type: question.type };
+  await callFrom(editor, "PUT", `/api/admin/questions/${first}`, mended);
   const decision = { decision: "fixed", note: "The stem names the cathode now." };
   const decided = await callFrom(editor, "POST", `/api/admin/questions/${first}/reports`, decision);
   expect(decided.body).toMatchObject({ decided: 1 });
   await editor.context().close();
+
+  // Another quiz of the student still asks the question, so what was decided waits.
+  await page.reload();
+  await expect(page.getByText("Decided", { exact: true })).toBeVisible();
+  await expect(page.getByText("when your open quiz with this question has ended")).toBeVisible();
+  await expect(page.getByText(decision.note)).toBeHidden();
+  await callFrom(page, "POST", `/api/quiz/${again.hash}/end`);
 
   await page.goto("/profile");
   await expect(page.getByText("1 new answer")).toBeVisible();

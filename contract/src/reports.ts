@@ -13,8 +13,8 @@ const ReportBody = z
   .refine(({ reason, text }) => reason !== "other" || text !== "", "Say in words what is wrong.");
 export type ReportBody = z.infer<typeof ReportBody>;
 
-/** What became of a report. While a quiz of the reporter still asks the question, it stays `open` here. */
-export const ReportState = z.enum(["open", "fixed", "rejected"]);
+/** What became of a report. `decided`: an open quiz of the reporter asks the question, so how is not told yet. */
+export const ReportState = z.enum(["open", "decided", "fixed", "rejected"]);
 
 /** A learner's own report, with the question as it was asked. */
 export const OwnReport = z.object({
@@ -51,6 +51,8 @@ export const ReportedQuestion = z.object({
   reasons: z.record(ReportReason, z.number().int()),
   /** Questions whose reports were merged into these. */
   merged_ids: z.array(Id),
+  /** Those of them all that have no new version since they were reported: until then they cannot be `fixed`. */
+  unmended_ids: z.array(Id),
   first_at: Time,
   last_at: Time,
   /** Of the current version; null before anyone attempted it. */
@@ -66,13 +68,20 @@ export const ReceivedReport = z.object({
   /** The version that was asked, and whether it is the current one. */
   version: z.number().int(),
   current: z.boolean(),
+  /** Which options of that version the reporter chose, counted from 0; none for a number, and before an answer. */
+  chosen: z.array(z.number().int()),
+  /** A numerical answer as typed. */
+  typed: z.string().nullable(),
   reason: ReportReason,
   text: z.string(),
   reported_at: Time,
 });
 export type ReceivedReport = z.infer<typeof ReceivedReport>;
 
-/** `fixed` and `rejected` are told to the reporters with the note; `merged` waits with those of another question. */
+/**
+ * `fixed` and `rejected` are told to the reporters with the note; `merged` waits with those of another question. What
+ * has not changed since it was reported is not `fixed`.
+ */
 const ReportDecision = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("fixed"), note: Note }),
   z.strictObject({ decision: z.literal("rejected"), note: Note }),

@@ -41,6 +41,8 @@ export const QuestionStatistics = StatisticsSummary.extend({
       chosen_pct: Percent,
       /** Of the upper 27 %; null when there is no such group. */
       top_pct: Percent.nullable(),
+      /** Those of the version's suspicions that are about this option. */
+      suspicions: z.array(Suspicion),
     }),
   ),
   counted_at: Time,

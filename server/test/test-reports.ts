@@ -1,6 +1,7 @@
 import type { SentBy } from "@rasayan/contract";
-import type { Person } from "./test-app.ts";
-import type { Player } from "./test-quizzes.ts";
+import { expect } from "vitest";
+import { type Person, startTestApp } from "./test-app.ts";
+import { addPaper, type Player, startQuiz } from "./test-quizzes.ts";
 
 type Sent = SentBy<"reportQuestion">["body"];
 
@@ -17,3 +18,19 @@ export async function report(
 /** Decides the open reports of a question. */
 export const decide = (editor: Person, id: number, body: SentBy<"decideReports">["body"], etag?: string) =>
   editor.call("decideReports", { params: { id }, body }, etag === undefined ? {} : { "if-match": etag });
+
+/** Three learners with a quiz of three questions each; an editor. */
+export async function startReports() {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const paper = await addPaper(db);
+  const editor = await signedIn({ role: "editor" });
+  const learners: { person: Person; quiz: Player }[] = [];
+  for (const person of [await signedIn(), await signedIn(), await signedIn()])
+    learners.push({ person, quiz: await startQuiz(person, paper.chapterId) });
+  const say = async (learner: number, id: number, reason: "key_wrong" | "typo" = "typo", text = "") => {
+    const { person, quiz } = learners[learner] ?? expect.fail();
+    await report(person, quiz, id, { reason, text });
+  };
+  const queue = async () => (await editor.call("listReportedQuestions")).questions;
+  return { db, signedIn, shiftClock, editor, learners, say, queue, ...paper };
+}

@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "../src/db/connect.ts";
 import type { AddedQuestion } from "./test-content.ts";
 
-/** A new current version of a choice question: its key and words, the rest as it was. Nothing is drawn. */
+/**
+ * A new current version of a choice question: its key and words, its options the other way round when `turned`, the
+ * rest as it was. Nothing is drawn.
+ */
 export async function addVersion(
   db: Db,
   { id, optionIds }: AddedQuestion,
-  { key, text }: { key: number; text: string },
+  { key, text, turned = false }: { key: number; text: string; turned?: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: number; before: number }>`
     insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
@@ -16,7 +19,7 @@ export async function addVersion(
     returning id, (select version_id from questions where id = ${id}) as before`.execute(db);
   const [version] = rows;
   await sql`insert into option_versions (version_id, option_id, position, text, text_html, text_spoken, is_correct)
-    select ${version?.id}, option_id, position, text, text_html, text_spoken, option_id = ${optionIds[key]}
+    select ${version?.id}, option_id, ${turned ? sql`-position` : sql`position`}, text, text_html, text_spoken, option_id = ${optionIds[key]}
     from option_versions where version_id = ${version?.before}`.execute(db);
   await sql`update questions set version_id = ${version?.id} where id = ${id}`.execute(db);
 }

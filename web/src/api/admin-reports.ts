@@ -2,7 +2,7 @@ import type { ReplyTo, SentBy } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { asRead } from "./admin-syllabus.ts";
-import { call } from "./client.ts";
+import { ApiError, call } from "./client.ts";
 
 export type ReportedQuestion = ReplyTo<"listReportedQuestions">["questions"][number];
 export type ReceivedReport = ReplyTo<"listQuestionReports">["reports"][number];
@@ -23,6 +23,11 @@ export const questionReportsQuery = (id: number, page: number) =>
     queryFn: () => call("listQuestionReports", { params: { id }, query: { page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
+
+/** True when reports were to be closed as fixed, but nothing was mended. */
+export function isUnmended(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "unmended";
+}
 
 type Decided = { id: number; etag: string; decision: ReportDecision };
 

@@ -43,6 +43,11 @@ export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
+/** The letters of some options: `B`, `A, B and D`. */
+export function lettersWords(indexes: readonly number[]): string {
+  return new Intl.ListFormat("en-GB").format(indexes.map(letterOf));
+}
+
 /** What a screen reader says for an option: letter and text. */
 export function spokenOption(index: number, spoken: string): string {
   return `${letterOf(index)}: ${spoken}`;

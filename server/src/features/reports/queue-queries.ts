@@ -1,5 +1,5 @@
 import type { ReceivedReport, ReportedQuestion } from "@rasayan/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type StoredSummary, toSummary } from "../statistics/summary.ts";
 
@@ -17,7 +17,8 @@ export async function listReported(db: Db, { page, limit }: Page) {
         from one group by id)
     select q.id, q.hash, v.text, v.text_html, t.name as topic_name, q.deleted_at is not null as deleted, held.held,
       case q.status when 'published' then 'published' else 'review' end as status,
-      g.reports, g.learners, g.reasons, array_remove(g.question_ids, q.id) as merged_ids, g.first_at, g.last_at, g.etag,
+      g.reports, g.learners, g.reasons, array_remove(g.question_ids, q.id) as merged_ids, ${unmendedOf(sql`q.id`)} as unmended_ids,
+      g.first_at, g.last_at, g.etag,
       case when s.version_id is not null then to_jsonb(s) end as statistics
     from grouped g
       join questions q on q.id = g.id
@@ -39,11 +40,15 @@ export async function listReported(db: Db, { page, limit }: Page) {
 /** One page of the open reports of a question, newest first, without the names of those who made them. */
 export async function listReceived(db: Db, questionId: number, { page, limit }: Page) {
   const { rows } = await sql<Omit<ReceivedReport, "reported_at"> & { reported_at: Date }>`
-    select r.id, r.question_id, v.version, v.id = q.version_id as current, r.reason, r.text, r.reported_at
+    select r.id, r.question_id, v.version, v.id = q.version_id as current, r.reason, r.text, r.reported_at,
+      array(select o.letter from (select option_id, row_number() over (order by position)::int - 1 as letter
+        from option_versions where version_id = v.id) as o where o.option_id = any(s.chosen) order by o.letter) as chosen,
+      s.typed
     from reports r
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
       join question_versions v on v.id = a.version_id
       join questions q on q.id = r.question_id
+      left join responses s on (s.user_id, s.quiz_id, s.question_id) = (r.user_id, r.quiz_id, r.question_id)
     where ${isOpenOf(questionId)} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*) as total from reports r where ${isOpenOf(questionId)}`.execute(db);
@@ -61,6 +66,13 @@ export async function lockReports(
     tx,
   );
   return rows;
+}
+
+/** The questions of these open reports that say what they said when they were first reported, deleted ones aside. */
+export async function findUnmended(tx: Db, questionId: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select ${unmendedOf(sql`${questionId}::int`)} as ids`.execute(tx);
+  return rows[0]?.ids ?? [];
 }
 
 /** The print of the open reports of a question. */
@@ -93,6 +105,12 @@ export async function mergeReports(tx: Db, ids: readonly number[], into: number)
 const group = sql`coalesce(merged_into, question_id)`;
 const isOpenOf = (questionId: number) =>
   sql`(r.state = 'open' and coalesce(r.merged_into, r.question_id) = ${questionId})`;
+/** A deleted question is asked no more, and no form can mend it. */
+const unmendedOf = (groupId: RawBuilder<unknown>) => sql`array(select u.id from reports r
+    join questions u on u.id = r.question_id and u.deleted_at is null
+    join question_versions now on now.id = u.version_id
+  where r.state = 'open' and coalesce(r.merged_into, r.question_id) = ${groupId}
+  group by u.id, now.created_at having now.created_at <= min(r.reported_at) order by u.id)`;
 const ofReason = (reason: string) => sql`count(*) filter (where reason = ${sql.lit(reason)})`;
 /** Another as soon as a report comes, goes or says something else. */
 const print = (id: "id" | "report_id") =>

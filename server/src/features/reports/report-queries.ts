@@ -64,7 +64,7 @@ export async function listOwnReports(
 ) {
   const { rows } = await sql<OwnReportRow>`
     select r.id, r.question_id, z.hash as quiz_hash, v.text_html, t.name as topic_name, r.reason, r.text,
-      case when told.is_told then r.state else 'open' end as state, case when told.is_told then r.note end as note,
+      case when told.is_told or r.state = 'open' then r.state else 'decided' end as state, case when told.is_told then r.note end as note,
       r.reported_at, case when told.is_told then r.decided_at end as decided_at,
       told.is_told and r.seen_at is not null as seen
     from reports r

@@ -5,6 +5,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addQuestion } from "../../../test/test-content.ts";
 import { addPaper, rightOf, startCustom, startQuiz, stopClock } from "../../../test/test-quizzes.ts";
 import { decide, report } from "../../../test/test-reports.ts";
+import { addVersion } from "../../../test/test-versions.ts";
 
 async function start() {
   const testApp = await startTestApp();
@@ -102,12 +103,13 @@ test("after twenty new reports within a day the next must wait; amending one nee
 });
 
 test("the reporter is told what became of it, once, and may report anew", async () => {
-  const { asha, ravi, editor, quiz, single, many } = await start();
+  const { db, asha, ravi, editor, quiz, single, many } = await start();
   await quiz.end();
   for (const { id } of [single, many]) await report(asha, quiz, id);
   const his = await startCustom(ravi, [single]);
   await report(ravi, his, single.id, { reason: "typo" });
   await decide(editor, single.id, { decision: "rejected", note: "Boyle is right: T is constant." });
+  await addVersion(db, many, { key: 0, text: "Which hold?" });
   await decide(editor, many.id, { decision: "fixed", note: "Thank you, D is out." });
 
   const { reports, unseen } = await asha.call("listReports");
@@ -138,12 +140,11 @@ test("the reporter is told what became of it, once, and may report anew", async 
   }
 });
 
-test("while a quiz of the reporter asks the question, the editors' answer is told nowhere", async () => {
+test("while a quiz of the reporter asks the question, it is told that editors have answered, and nowhere what", async () => {
   const { db, asha, editor, quiz, single } = await start();
   await quiz.end();
   await report(asha, quiz, single.id);
   const open = await startCustom(asha, [single]);
-  await decide(editor, single.id, { decision: "rejected", note: "CanaryNote" });
   const told = async () => {
     const { reports, unseen } = await asha.call("listReports");
     const { state, note, decided_at, seen } = reports[0] ?? {};
@@ -157,9 +158,18 @@ test("while a quiz of the reporter asks the question, the editors' answer is tol
       isExported: JSON.stringify(tables).includes("CanaryNote"),
     };
   };
+  expect(await told()).toMatchObject({ state: "open" });
+  await decide(editor, single.id, { decision: "rejected", note: "CanaryNote" });
   const ids = (await asha.call("listReports")).reports.map(({ id }) => id);
   await asha.call("markReportsSeen", { body: { ids } });
-  const hidden = { unseen: 0, state: "open", note: null, decided_at: null, seen: false, isExported: false };
+  const hidden = {
+    unseen: 0,
+    state: "decided",
+    note: null,
+    decided_at: null,
+    seen: false,
+    isExported: false,
+  };
   expect(await told()).toEqual(hidden);
   expect(await db.selectFrom("reports").select("seen_at").execute()).toEqual([{ seen_at: null }]);
   await open.end();

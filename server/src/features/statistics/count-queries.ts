@@ -1,17 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { FEW_ATTEMPTS } from "./summary.ts";
+import { DEAD_SHARE, FEW_ATTEMPTS } from "./summary.ts";
 
 /**
  * The upper and the lower group are 27 % of the attempts each: T. L. Kelley, "The selection of upper and lower groups
  * for the validation of test items", J. Educ. Psychol. 30 (1939) 17-24.
  */
 const GROUP_SHARE = 0.27;
-/**
- * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call options dead that fewer than 5 % choose;
- * ours is lower, because learners here choose freely what they practise.
- */
-const DEAD_SHARE = 0.03;
 
 /** Takes some questions off the list of those with attempts that are not counted; what comes meanwhile stays on it. */
 export async function takeDue(tx: Db, most: number): Promise<number[]> {

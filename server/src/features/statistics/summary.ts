@@ -2,6 +2,11 @@ import type { QuestionStatistics, StatisticsSummary, Suspicion } from "@rasayan/
 
 /** Below this many attempts chance alone makes good questions look bad. */
 export const FEW_ATTEMPTS = 30;
+/**
+ * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call options dead that fewer than 5 % choose;
+ * ours is lower, because learners here choose freely what they practise.
+ */
+export const DEAD_SHARE = 0.03;
 
 /** Counts and shares as the job stored them. */
 export type StoredSummary = {
@@ -13,11 +18,13 @@ export type StoredSummary = {
   suspicions: string[];
 };
 
+type StoredOption = { id: number; text_html: string; correct: boolean; chosen: number; top: number };
+
 export type StoredStatistics = StoredSummary & {
   version: number;
   current: boolean;
   top: number;
-  options: { id: number; text_html: string; correct: boolean; chosen: number; top: number }[];
+  options: StoredOption[];
   counted_at: Date;
 };
 
@@ -45,9 +52,20 @@ export function toStatistics(stored: StoredStatistics): QuestionStatistics {
       ...option,
       chosen_pct: percentOf(option.chosen, attempts),
       top_pct: top > 0 ? percentOf(best, top) : null,
+      suspicions: suspicionsOf({ ...option, top: best }, stored),
     })),
     counted_at: counted_at.toISOString(),
   };
+}
+
+/** What the version is suspected of because of this option; a right one is beaten, never the one to blame. */
+function suspicionsOf(option: StoredOption, { attempts, omitted, options, suspicions }: StoredStatistics) {
+  if (option.correct) return [];
+  const lowestKey = Math.min(...options.filter(({ correct }) => correct).map(({ top }) => top));
+  const found: Suspicion[] = [];
+  if (option.top > lowestKey) found.push("key_beaten");
+  if (option.chosen < DEAD_SHARE * (attempts - omitted)) found.push("dead_distractor");
+  return found.filter((suspicion) => suspicions.includes(suspicion));
 }
 
 const percentOf = (part: number, whole: number) => oneDecimal(whole > 0 ? (100 * part) / whole : 0);

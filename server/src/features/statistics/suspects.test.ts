@@ -32,7 +32,11 @@ async function start() {
   };
   const editor = await signedIn({ role: "editor" });
   const suspects = async (query = {}) => editor.call("listSuspectQuestions", { query });
-  return { db, played, suspects };
+  const suspicionsOf = async (id: number) => {
+    const { statistics } = await editor.call("getQuestionStatistics", { params: { id } });
+    return statistics[0]?.options.map((option) => option.suspicions);
+  };
+  return { db, played, suspects, suspicionsOf };
 }
 
 test("a question is suspected for a beaten key, the weak doing better than the best, and options nobody takes", async () => {
@@ -66,6 +70,17 @@ test("a question is suspected for a beaten key, the weak doing better than the b
     questions: [{ id: dead.id }],
     pagination: { page: 2, limit: 2, total: 3 },
   });
+});
+
+test("the figures say which options a suspicion is about, and blame none while there are too few attempts", async () => {
+  const { db, played, suspicionsOf } = await start();
+  const [beaten, dead, sound] = [await played(BEATEN), await played(DEAD), await played(SOUND)];
+  const few = await played(BEATEN.slice(0, -1));
+  await countStatistics(db);
+  expect(await suspicionsOf(beaten.id)).toEqual([[], [], ["key_beaten"], []]);
+  expect(await suspicionsOf(dead.id)).toEqual([[], [], [], ["dead_distractor"]]);
+  expect(await suspicionsOf(sound.id)).toEqual([[], [], [], []]);
+  expect(await suspicionsOf(few.id)).toEqual([[], [], [], []]);
 });
 
 test("drafts and deleted questions are not suspects", async () => {

@@ -5,11 +5,13 @@ test("an outcome is news until it was shown; an open report never is", () => {
   expect(isNews({ state: "fixed", seen: false })).toBe(true);
   expect(isNews({ state: "rejected", seen: true })).toBe(false);
   expect(isNews({ state: "open", seen: false })).toBe(false);
+  expect(isNews({ state: "decided", seen: false })).toBe(false);
 });
 
 test("the day is that of the outcome once there is one", () => {
   const reported_at = "2026-11-03T06:30:00.000Z";
   expect(dayWords({ state: "open", reported_at, decided_at: null })).toBe("Reported on 3 November 2026");
+  expect(dayWords({ state: "decided", reported_at, decided_at: null })).toBe("Reported on 3 November 2026");
   const decided_at = "2026-11-05T06:30:00.000Z";
   expect(dayWords({ state: "fixed", reported_at, decided_at })).toBe("Decided on 5 November 2026");
 });

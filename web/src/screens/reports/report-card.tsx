@@ -16,6 +16,9 @@ export function ReportCard({ report }: { report: OwnReport }) {
         {isNews(report) && <span className={styles.badge}>New</span>}
         <span className="caption num">{dayWords(report)}</span>
       </p>
+      {report.state === "decided" && (
+        <Note>You can read the answer when your open quiz with this question has ended.</Note>
+      )}
       {report.note !== null && (
         <Note {...(report.state === "fixed" ? { state: "correct" } : {})}>
           <strong>The editors:</strong> {report.note}

@@ -1,5 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { type ReportDecision, type ReportedQuestion, useDecideReports } from "../../../api/admin-reports.ts";
+import {
+  isUnmended,
+  type ReportDecision,
+  type ReportedQuestion,
+  useDecideReports,
+} from "../../../api/admin-reports.ts";
 import { isStale } from "../../../api/admin-syllabus.ts";
 import { saveProblem } from "../../../api/save-problem.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,6 +12,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import parts from "../parts.module.css";
+import { MendFirst } from "./mend-first.tsx";
 
 const decisions = [
   { value: "fixed", words: "Fixed" },
@@ -16,7 +22,7 @@ const decisions = [
 type Kind = (typeof decisions)[number]["value"];
 
 const hints: Record<Kind, string> = {
-  fixed: "The reporters read it. Mend the question first.",
+  fixed: "The reporters read what you changed.",
   rejected: "The reporters read why the question is right as it stands.",
   merged: "The reports wait with those of the question named here.",
 };
@@ -29,6 +35,13 @@ export function DecisionForm({ question, onClose, onDecided }: Props) {
   const [note, setNote] = useState("");
   const [into, setInto] = useState("");
   const decide = useDecideReports();
+  const isToMend = kind === "fixed" && question.unmended_ids.length > 0;
+  const isRefused = isUnmended(decide.error);
+
+  function choose(next: Kind): void {
+    setKind(next);
+    decide.reset();
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -43,7 +56,7 @@ export function DecisionForm({ question, onClose, onDecided }: Props) {
 
   return (
     <form className={parts.form} aria-label="Decision" onSubmit={submit}>
-      <Segments label="Decision" options={decisions} chosen={kind} onChoose={setKind} />
+      <Segments label="Decision" options={decisions} chosen={kind} onChoose={choose} />
       {kind === "merged" ? (
         <TextField
           key={kind}
@@ -66,7 +79,8 @@ export function DecisionForm({ question, onClose, onDecided }: Props) {
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-      {decide.isError && (
+      {isToMend && <MendFirst question={question} isRefused={isRefused} />}
+      {decide.isError && !(isToMend && isRefused) && (
         <Note state="wrong" role="alert">
           {isStale(decide.error)
             ? "Another report has come meanwhile. Read it above, then decide again."

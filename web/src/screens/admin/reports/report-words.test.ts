@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonsWords, reportsWords } from "./report-words.ts";
+import { answerWords, mendWords, reasonsWords, reportsWords } from "./report-words.ts";
 
 test("reasons are counted, the most frequent first, and those nobody named are left out", () => {
   const reasons = { key_wrong: 1, unclear: 3, typo: 0, broken: 0, other: 0 };
@@ -9,4 +9,25 @@ test("reasons are counted, the most frequent first, and those nobody named are l
 test("reports are of so many students", () => {
   expect(reportsWords({ reports: 1, learners: 1 })).toBe("1 report by 1 student");
   expect(reportsWords({ reports: 4, learners: 3 })).toBe("4 reports by 3 students");
+});
+
+test.each([
+  [{ chosen: [1], typed: null }, "Chose B"],
+  [{ chosen: [0, 2, 3], typed: null }, "Chose A, C and D"],
+  [{ chosen: [], typed: "-4.5" }, "Answered −4.5"],
+  [{ chosen: [], typed: null }, "No answer"],
+])("what a reporter had answered: %o", (report, words) => {
+  expect(answerWords(report)).toBe(words);
+});
+
+test("what has to be mended is named where it is not the question itself", () => {
+  expect(mendWords({ id: 7, unmended_ids: [7] })).toBe(
+    "Mend the question first: it has not changed since this report.",
+  );
+  expect(mendWords({ id: 7, unmended_ids: [9] })).toBe(
+    "Mend question 9 first: it has not changed since its report.",
+  );
+  expect(mendWords({ id: 7, unmended_ids: [7, 9] })).toBe(
+    "Mend questions 7, 9 first: they have not changed since their reports.",
+  );
 });

@@ -1,75 +1,42 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ROWS_PER_PAGE } from "../../../api/admin.ts";
-import {
-  questionReportsQuery,
-  type ReceivedReport,
-  type ReportedQuestion,
-} from "../../../api/admin-reports.ts";
+import type { ReportedQuestion } from "../../../api/admin-reports.ts";
 import { paths } from "../../../paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { momentWords } from "../day-words.ts";
-import { ListPages } from "../list/list-pages.tsx";
 import parts from "../parts.module.css";
+import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { reasonWords } from "./report-words.ts";
+import { ReceivedReports } from "./received-reports.tsx";
+import { ReportedText } from "./reported-text.tsx";
+import styles from "./reports.module.css";
 
 type Props = { question: ReportedQuestion; onClose: () => void; onDecided: (words: string) => void };
 
-/** What was reported of one question, and what is to become of it. */
+/** One question as students see it, how it does, what was reported of it, and what is to become of that. */
 export function ReportedPane({ question, onClose, onDecided }: Props) {
-  const [page, setPage] = useState(1);
-  const reports = useQuery(questionReportsQuery(question.id, page));
-  const name = `Question ${question.id}`;
+  const { id, deleted } = question;
   return (
-    <section className={`${parts.card} ${parts.sticky}`} aria-label={name}>
-      <div className={parts.split}>
-        <h2>{name}</h2>
-        <LinkButton look="second" short to={paths.adminQuestion(question.id)}>
-          Edit question
-        </LinkButton>
+    <section className={styles.pane} aria-label={`Question ${id}`}>
+      <div className={parts.card}>
+        <div className={parts.split}>
+          <h2 ref={takeFocus} tabIndex={-1}>{`Question ${id}`}</h2>
+          {!deleted && (
+            <LinkButton look="second" short to={paths.adminQuestion(id)}>
+              Edit question
+            </LinkButton>
+          )}
+        </div>
+        <ReportedText reported={question} />
       </div>
-      {reports.isPending && <SkeletonRows count={2} />}
-      {reports.isError && (
-        <LoadFailed busy={reports.isFetching} onRetry={() => reports.refetch()}>
-          Could not load the reports.
-        </LoadFailed>
-      )}
-      {reports.data && (
-        <>
-          <ul className={parts.items}>
-            {reports.data.reports.map((report) => (
-              <Report key={report.id} report={report} isMerged={report.question_id !== question.id} />
-            ))}
-          </ul>
-          <ListPages
-            page={page}
-            limit={ROWS_PER_PAGE}
-            total={reports.data.pagination.total}
-            onTurn={setPage}
-          />
-        </>
-      )}
-      <DecisionForm question={question} onClose={onClose} onDecided={onDecided} />
+      {!deleted && <StatisticsPanel id={id} />}
+      <div className={parts.card}>
+        <h2>Reports</h2>
+        <ReceivedReports questionId={id} />
+        <DecisionForm question={question} onClose={onClose} onDecided={onDecided} />
+      </div>
     </section>
   );
 }
 
-function Report({ report, isMerged }: { report: ReceivedReport; isMerged: boolean }) {
-  const { reason, text, version, current, question_id, reported_at } = report;
-  return (
-    <li className={parts.row}>
-      <div className={parts.says}>
-        <span className={parts.title}>{reasonWords[reason]}</span>
-        {text && <p>{text}</p>}
-        <span className={parts.sub}>
-          <time dateTime={reported_at}>{momentWords(reported_at)}</time>
-          {!current && <span>{`on version ${version}`}</span>}
-          {isMerged && <span>{`from question ${question_id}`}</span>}
-        </span>
-      </div>
-    </li>
-  );
+/** On a narrow screen the pane opens above the row that opened it, out of sight. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus();
 }

@@ -7,7 +7,7 @@ import parts from "../parts.module.css";
 import { SelectField } from "../select-field.tsx";
 import { OptionBars } from "./option-bars.tsx";
 import styles from "./statistics.module.css";
-import { signedFigure, stretchWords, suspicionWords } from "./statistics-words.ts";
+import { blameWords, percentWords, signedFigure, stretchWords } from "./statistics-words.ts";
 
 /** How a question does with students, version by version. */
 export function StatisticsPanel({ id }: { id: number }) {
@@ -28,7 +28,7 @@ export function StatisticsPanel({ id }: { id: number }) {
   return (
     <section className={parts.card} aria-label="Statistics">
       <h2>Statistics</h2>
-      {!shown && <p className="muted">Nobody has been asked this question yet.</p>}
+      {!shown && <p className="muted">No attempts have been counted yet.</p>}
       {versions.length > 1 && shown && (
         <SelectField
           label="Version"
@@ -56,16 +56,16 @@ function Figures({ shown }: { shown: QuestionStatistics }) {
         <ul className={styles.suspicions}>
           {suspicions.map((suspicion) => (
             <li key={suspicion} className={parts.badge} data-state="warning">
-              {suspicionWords[suspicion]}
+              {blameWords(suspicion, shown.options)}
             </li>
           ))}
         </ul>
       )}
       <dl className={styles.figures}>
         <Figure name="First attempts" value={attempts.toLocaleString("en-IN")} />
-        <Figure name="Marks won" value={`${facility_pct.toFixed(1)} %`} />
+        <Figure name="Facility (marks won)" value={percentWords(facility_pct)} />
         <Figure name="Discrimination" value={discrimination === null ? "–" : signedFigure(discrimination)} />
-        <Figure name="Left blank" value={`${omit_pct.toFixed(1)} %`} />
+        <Figure name="Left blank" value={percentWords(omit_pct)} />
         <Figure name="Median time" value={median_ms === null ? "–" : stretchWords(median_ms)} />
       </dl>
       {shown.options.length > 0 && <OptionBars options={shown.options} />}

@@ -1,4 +1,5 @@
-import type { StatisticsSummary, Suspicion } from "../../../api/admin-statistics.ts";
+import type { QuestionStatistics, StatisticsSummary, Suspicion } from "../../../api/admin-statistics.ts";
+import { lettersWords } from "../../../question/question-words.ts";
 
 /** What the figures make one suspect, in the order of the filter. */
 export const suspicionWords: Record<Suspicion, string> = {
@@ -7,11 +8,25 @@ export const suspicionWords: Record<Suspicion, string> = {
   dead_distractor: "Hardly anyone chooses some wrong answer",
 };
 
+/** The same where the options are known: `The best choose C, a wrong answer`. */
+export function blameWords(suspicion: Suspicion, options: QuestionStatistics["options"]): string {
+  const blamed = options.flatMap(({ suspicions }, index) => (suspicions.includes(suspicion) ? [index] : []));
+  const letters = lettersWords(blamed);
+  if (suspicion === "dead_distractor" && letters !== "") return `Hardly anyone chooses ${letters}`;
+  if (suspicion !== "key_beaten" || letters === "") return suspicionWords[suspicion];
+  return `The best choose ${letters}, ${blamed.length === 1 ? "a wrong answer" : "wrong answers"}`;
+}
+
+/** One decimal, in which small shares differ: `2.5 %`. */
+export function percentWords(percent: number): string {
+  return `${percent.toFixed(1)} %`;
+}
+
 /** `42 attempts · 61.9 % of the marks · discrimination 0.31`; few attempts say so. */
 export function summaryWords({ attempts, few, facility_pct, discrimination }: StatisticsSummary): string {
   const count = `${attempts.toLocaleString("en-IN")} ${attempts === 1 ? "attempt" : "attempts"}`;
   if (few) return `${count}, too few to judge`;
-  const parts = [count, `${facility_pct.toFixed(1)} % of the marks`];
+  const parts = [count, `${percentWords(facility_pct)} of the marks`];
   if (discrimination !== null) parts.push(`discrimination ${signedFigure(discrimination)}`);
   return parts.join(" · ");
 }
