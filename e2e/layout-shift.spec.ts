@@ -77,6 +77,7 @@ async function pagesWithMaths(page: Page): Promise<[address: string, ready: stri
   return [
     ...[...byType.values()].map((id): [string, string] => [`/quiz/${open}/question/${id}`, "main .katex"]),
     [`/quiz/${done}/question/${reviewed}/review`, "main .katex"],
+    [`/quiz/${done}/summary`, "main h2"],
     [`/chapter-wise-revision/${chapterId}/Electrochemistry/${note}`, "main .katex"],
     ["/daily-revision-cards", "main .katex"],
     ["/starred", "main .katex"],

@@ -60,6 +60,9 @@ test("a new student sets goals, takes the diagnostic in all three ways and revie
   expect(stats).toMatchObject({ total: 15, correct, wrong: 15 - correct, unattempted: 0, score: total });
   await expect(page.getByText(`${stats.correct_pct.toFixed(1)}%`).first()).toBeVisible();
 
+  const picture = page.getByRole("region", { name: "Your first picture" });
+  await expect(picture).toContainText("15 answers say how far you are overall to about ±");
+
   await page.getByRole("button", { name: "Review Questions" }).click();
   await page.waitForURL("**/review");
   for (let number = 1; number <= 15; number += 1) {

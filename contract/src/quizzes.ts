@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdInPath, NoBody, Percent, Time } from "./fields.ts";
+import { ChapterType, Id, IdInPath, NoBody, Percent, Time } from "./fields.ts";
 import { PageNumber } from "./page.ts";
 import { Outcome, PlayerQuestion, ReviewQuestion } from "./questions.ts";
 
@@ -29,6 +29,8 @@ export const Quiz = z.object({
   outcomes: z.array(Outcome),
   chapter_id: Id.nullable(),
   chapter_name: z.string().nullable(),
+  /** With so many questions answered or skipped the player offers to finish; null where only the last one ends it. */
+  finish_after: z.number().int().nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
@@ -43,6 +45,18 @@ export const QuizStats = z.object({
   max_score: z.number(),
 });
 export type QuizStats = z.infer<typeof QuizStats>;
+
+/** The share of exam questions to be expected right, as the range that holds it four times in five. */
+const Range = z.object({ low: Percent, high: Percent, answered: z.number().int() });
+
+/** What a diagnostic alone says of a learner; with nothing answered, the ranges say nothing. */
+export const FirstPicture = z.object({
+  overall: Range,
+  branches: z.array(Range.extend({ type: ChapterType })),
+  /** Those with an answer, in teaching order. */
+  chapters: z.array(Range.extend({ chapter_id: Id, chapter_name: z.string(), type: ChapterType })),
+});
+export type FirstPicture = z.infer<typeof FirstPicture>;
 
 const QuestionHash = z.string().min(1).max(64);
 
@@ -139,7 +153,8 @@ export const quizzes = {
   getQuizStats: endpoint("getQuizStats", {
     access: "learner",
     params: QuizHash,
-    reply: z.object({ stats: QuizStats }),
+    /** `first_picture`: of a diagnostic only. */
+    reply: z.object({ stats: QuizStats, first_picture: FirstPicture.nullable() }),
   }),
   listQuizHistory: endpoint("listQuizHistory", {
     access: "learner",

@@ -45,7 +45,10 @@ export const SmartPath = z.object({
     cards: z.array(z.object({ ...Placed, ...OfChapter, ...Planned })),
     questions: z.array(z.object({ id: Id, hash: z.string(), ...Placed, ...Planned })),
   }),
-  /** The topic that pays most now; null without any. `marks_per_hour` is an estimate. */
+  /**
+   * The topic that pays most of those left of today's questions, or of all of today's when none is left; null without
+   * any. `marks_per_hour` is an estimate.
+   */
   best_topic: z
     .object({
       ...Placed,

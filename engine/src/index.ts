@@ -14,6 +14,7 @@ export * from "./memory.ts";
 export * from "./plan/daily-cards.ts";
 export * from "./plan/daily-questions.ts";
 export * from "./plan/horizon.ts";
+export * from "./plan/interleave.ts";
 export * from "./plan/question-choice.ts";
 export * from "./plan/reasons.ts";
 export * from "./plan/syllabus.ts";

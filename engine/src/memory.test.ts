@@ -152,6 +152,23 @@ test("whatever the history, stability is positive, recall in (0, 1], and each fi
   );
 });
 
+test("an answer from before the last contact is no lapse after it, and moves nothing that is due", () => {
+  const earlier = fc.double({ min: 0.001, max: 4000, noNaN: true });
+  fc.assert(
+    fc.property(history, fc.constantFrom<Recall>("good", "again"), earlier, (revisions, recall, days) => {
+      let memory = answerMemory(null, "good", START);
+      for (const one of revisions)
+        memory = (one.isCard ? reviseMemory : answerMemory)(
+          memory,
+          one.recall,
+          after(memory.lastAt, one.waited),
+        );
+      const late = answerMemory(memory, recall, after(memory.lastAt, -days));
+      expect(late).toEqual({ ...memory, reps: memory.reps + 1 });
+    }),
+  );
+});
+
 test("remembering leaves a topic at least as strong as it was, and stronger than forgetting does", () => {
   fc.assert(
     fc.property(history, fc.double({ min: 0, max: 4000, noNaN: true }), (revisions, waited) => {

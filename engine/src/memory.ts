@@ -76,8 +76,13 @@ export function reviseMemory(
   return next.cardAt ? { ...next, cardAt: null } : next;
 }
 
-/** The memory after a question on the topic; one missed within two days of a card counts as Again for the card. */
+/**
+ * The memory after a question on the topic; one missed within two days of a card counts as Again for the card. An
+ * answer from before the last contact, as of a quiz that was ended late, is counted and says nothing of what is
+ * remembered since.
+ */
 export function answerMemory(memory: Memory | null, recall: Recall, at: Date): Memory {
+  if (memory && at < memory.lastAt) return { ...memory, reps: memory.reps + 1 };
   if (!memory || recall === "good") return meet(memory, recall, at);
   const hasDoubt = !!memory.cardAt && daysBetween(memory.cardAt, at) <= CARD_DOUBT_DAYS;
   const next = hasDoubt ? { ...lapse(memory, at), hasSlipped: true } : meet(memory, recall, at);

@@ -32,6 +32,8 @@ export const paths = {
   practiceOptions: (id: number, chapterName: string) => fillPath(pages.practiceOptions, { id, chapterName }),
   quizHistory: (id: number, type: string) => fillPath(pages.quizHistory, { id, type }),
   disclaimer: pages.disclaimer,
+  /** The same page, whose quiz is yet to be started: by its address, so that a new tab knows it, too. */
+  diagnostic: `${pages.disclaimer}?start=diagnostic`,
   quiz: (quizHash: string) => fillPath(pages.quiz, { quizHash }),
   quizQuestion: (quizHash: string, questionId: Value) =>
     fillPath(pages.quizQuestion, { quizHash, questionId }),

@@ -58,6 +58,7 @@ describe("the score to expect", () => {
 
 test.each([
   [{ kind: "goals", text: "", chapter_id: null }, undefined, "/onboarding"],
+  [{ kind: "diagnostic", text: "", chapter_id: null }, undefined, "/quiz/disclaimer?start=diagnostic"],
   [{ kind: "cards", text: "", chapter_id: null }, undefined, "/daily-revision-cards"],
   [{ kind: "chapter", text: "", chapter_id: 9 }, "Electrochemistry", "/Electrochemistry"],
   [{ kind: "chapter", text: "", chapter_id: 9 }, undefined, "/progress"],

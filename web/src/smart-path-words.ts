@@ -52,7 +52,7 @@ export function sentence(reason: string): string {
 /** Where a step leads. */
 export function stepPath({ kind, chapter_id }: NextStep, chapterName: string | undefined): string {
   if (kind === "goals") return paths.onboarding;
-  if (kind === "diagnostic") return paths.disclaimer;
+  if (kind === "diagnostic") return paths.diagnostic;
   if (kind === "cards") return paths.dailyCards;
   if (kind === "questions") return paths.dailyPractice;
   if (kind === "chapters" || chapter_id === null || chapterName === undefined) return paths.progress;

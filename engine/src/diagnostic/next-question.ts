@@ -8,7 +8,6 @@ import {
   chapterBeliefsAfter,
   type DiagnosticChapter,
   viewOf,
-  weightedBelief,
 } from "./chapter-filter.ts";
 
 export type DiagnosticQuestion = EngineQuestion & { kind: QuestionKind; variantGroup: string | null };
@@ -26,47 +25,13 @@ export type Diagnostic = {
 };
 
 export const DIAGNOSTIC_QUESTIONS = 15;
-const FINISH_AFTER = 12;
-const PRECISE_ENOUGH = 0.45;
-/** With fewer questions to choose from a diagnostic finds out nothing. */
-const LEAST_CANDIDATES = 8;
+/** With so many questions answered or skipped one may leave it at that (engine.md §7). */
+export const DIAGNOSTIC_FINISH_AFTER = 12;
 const OVERASKED_PENALTY = 0.5;
 const KIND_PENALTY = 0.25;
 const EXPOSURE = 0.05;
 /** Where nothing can be guessed an answer tells more, so without a mix nobody would be offered options. */
 const KIND_SHARES: Record<QuestionKind, number> = { single: 0.55, numerical: 0.33, multi: 0.12 };
-
-/** Whether there is enough to ask for a diagnostic; without it a learner starts from the priors. */
-export function canDiagnose(candidates: readonly unknown[]): boolean {
-  return candidates.length >= LEAST_CANDIDATES;
-}
-
-export type DiagnosticProgress = {
-  asked: number;
-  planned: number;
-  isDone: boolean;
-  /** "Finish now" may be offered. */
-  mayFinish: boolean;
-  /** Of the overall level, in logits. */
-  standardError: number;
-  isPrecise: boolean;
-};
-
-/** How far a diagnostic is: fifteen questions, or all there are; it may be finished after twelve (engine.md §7). */
-export function diagnosticProgress(diagnostic: Diagnostic): DiagnosticProgress {
-  const { learner, model, chapters, asked, candidates } = diagnostic;
-  const beliefs = chapterBeliefsAfter(learner, model, chapters, asked);
-  const standardError = Math.sqrt(weightedBelief(beliefs, beliefs.weights).variance);
-  const isDone = asked.length >= DIAGNOSTIC_QUESTIONS || openCandidates(diagnostic).length === 0;
-  return {
-    asked: asked.length,
-    planned: Math.min(DIAGNOSTIC_QUESTIONS, Math.max(asked.length, candidates.length)),
-    isDone,
-    mayFinish: asked.length >= FINISH_AFTER,
-    standardError,
-    isPrecise: standardError <= PRECISE_ENOUGH,
-  };
-}
 
 /**
  * The question to put next, undefined at the end: the one that tells most at the present beliefs, with the chapters,

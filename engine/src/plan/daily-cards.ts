@@ -1,11 +1,17 @@
 import { chanceOf } from "../chance.ts";
 import { DAY_MS, daysBetween, istDate } from "../ist-day.ts";
 import { expectedStability, recallAfter, retrievability } from "../memory.ts";
-import { type Reason, reasonFor } from "./reasons.ts";
+import { cardReasons, type Reason, reasonsAmong } from "./reasons.ts";
 import { MARKS_SWING, type Outlook, type TopicValue, topicValues } from "./topic-value.ts";
 import { draw } from "./weighted-draw.ts";
 
-export type CardPick = { topicId: number; chapterId: number; value: number; gain: number; reason: Reason };
+export type CardPick = {
+  topicId: number;
+  chapterId: number;
+  value: number;
+  gain: number;
+  reasons: readonly Reason[];
+};
 
 export type CardDay = Outlook & {
   userId: number;
@@ -17,7 +23,7 @@ export type CardDay = Outlook & {
 
 export const DAILY_CARDS = 20;
 const REST_HOURS = 20;
-const CARD_MINUTES = 0.8;
+export const CARD_MINUTES = 0.8;
 /** A card that gains less than this of the exam's marks is not shown, so that a day's cards can come to an end. */
 const LEAST_MARKS = 0.02;
 const MOST_NEW = 0.5;
@@ -31,6 +37,11 @@ export function dailyCards(day: CardDay): CardPick[] {
   const mostNew = Math.floor(MOST_NEW * wanted);
   const chance = chanceOf(day.userId, istDate(day.now), "cards");
   let left = worthwhileCards(day);
+  const reasonsOf = reasonsAmong(
+    left.map(({ topic }) => topic),
+    day.latestChapterId,
+    cardReasons,
+  );
   const picked: Card[] = [];
   while (picked.length < wanted) {
     const isFull = picked.filter(({ isNew }) => isNew).length >= mostNew;
@@ -48,7 +59,7 @@ export function dailyCards(day: CardDay): CardPick[] {
     chapterId: topic.chapterId,
     value,
     gain,
-    reason: reasonFor(topic, day.latestChapterId),
+    reasons: reasonsOf(topic),
   }));
 }
 

@@ -3,7 +3,7 @@ import { istDate } from "../ist-day.ts";
 import { type Horizon, isLastStretch } from "./horizon.ts";
 import { interleave } from "./interleave.ts";
 import { bestQuestion, isOpen, type PlanQuestion } from "./question-choice.ts";
-import { type Reason, reasonFor } from "./reasons.ts";
+import { type Reason, reasonsAmong, weightReason } from "./reasons.ts";
 import { type Outlook, type TopicValue, topicValues } from "./topic-value.ts";
 import { draw } from "./weighted-draw.ts";
 
@@ -17,7 +17,7 @@ export type QuestionPick = {
   /** Expected marks of 100 per minute. */
   value: number;
   arm: "value" | "control";
-  reason: Reason;
+  reasons: readonly Reason[];
 };
 
 export type QuestionDay = Outlook & {
@@ -67,6 +67,7 @@ export function dailyQuestions(day: QuestionDay): QuestionPick[] {
 type Basket = {
   chance: Chance;
   topics: TopicValue[];
+  reasonsOf: (topic: TopicValue) => Reason[];
   open: Map<number, PlanQuestion[]>;
   picks: QuestionPick[];
 };
@@ -81,7 +82,8 @@ function openBasket(day: QuestionDay): Basket {
   const topics = [...new Set(day.eligibleTopicIds)]
     .toSorted((a, b) => a - b)
     .flatMap((topicId) => values.get(topicId) ?? []);
-  return { chance: chanceOf(day.userId, istDate(day.now), "questions"), topics, open, picks: [] };
+  const reasonsOf = reasonsAmong(topics, day.latestChapterId);
+  return { chance: chanceOf(day.userId, istDate(day.now), "questions"), topics, reasonsOf, open, picks: [] };
 }
 
 /**
@@ -119,8 +121,8 @@ function take(day: QuestionDay, basket: Basket, topic: TopicValue, arm: Question
   if (!best) return;
   const { question, p } = best;
   const { topicId, chapterId, value } = topic;
-  const reason = reasonFor(topic, day.latestChapterId);
-  basket.picks.push({ questionId: question.id, topicId, chapterId, p, value, arm, reason });
+  const reasons = arm === "control" ? [weightReason(topic)] : basket.reasonsOf(topic);
+  basket.picks.push({ questionId: question.id, topicId, chapterId, p, value, arm, reasons });
   for (const [id, questions] of basket.open) {
     basket.open.set(
       id,

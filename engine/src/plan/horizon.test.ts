@@ -31,6 +31,14 @@ test("after the last session of the target year knowledge is kept up, without a 
   expect(horizonOf([], main2027, at("2027-01-01T00:00")).kind).toBe("rolling");
 });
 
+test("a year that is over is kept up whether its sessions are known or not, and one to come is built up to", () => {
+  const kindAt = (targetYear: number, now: string) => horizonOf([], { exam: null, targetYear }, at(now)).kind;
+  expect(kindAt(2024, "2026-11-22T10:00")).toBe("maintenance");
+  expect(kindAt(2026, "2026-12-31T23:59")).toBe("rolling");
+  expect(kindAt(2026, "2027-01-01T00:00")).toBe("maintenance");
+  expect(kindAt(2028, "2026-11-22T10:00")).toBe("rolling");
+});
+
 test("without a target exam the sessions are those of JEE Main", () => {
   const horizon = horizonOf(sessions, { exam: null, targetYear: 2027 }, at("2027-01-01T00:00"));
   expect(horizon).toMatchObject({ session: { exam: "JEE Main", name: "Session 1" } });

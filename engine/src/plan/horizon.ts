@@ -1,11 +1,11 @@
-import { daysBetween, istDay } from "../ist-day.ts";
+import { daysBetween, istDate, istDay } from "../ist-day.ts";
 
 export type TargetExam = "JEE Main" | "JEE Advanced";
 export type ExamSession = { exam: TargetExam; year: number; name: string; date: Date };
 
 /**
  * What a plan works towards. `days` is H of engine.md §5d: how far ahead gains are reckoned. `maintenance` is the
- * time after the last session of the target year.
+ * time after the last session of the target year, or after a year of which no session is known.
  */
 export type Horizon =
   | { kind: "exam"; session: ExamSession; daysLeft: number; days: number }
@@ -26,7 +26,8 @@ export function horizonOf(
   const own = sessions.filter(
     ({ exam, year }) => exam === (goal.exam ?? "JEE Main") && year === goal.targetYear,
   );
-  if (own.length === 0) return { kind: "rolling", days: LONGEST_HORIZON_DAYS };
+  if (own.length === 0)
+    return { kind: isOver(goal.targetYear, now) ? "maintenance" : "rolling", days: LONGEST_HORIZON_DAYS };
   const session = own
     .filter(({ date }) => istDay(date) >= istDay(now))
     .toSorted((a, b) => a.date.getTime() - b.date.getTime())[0];
@@ -34,6 +35,8 @@ export function horizonOf(
   const daysLeft = daysBetween(now, session.date);
   return { kind: "exam", session, daysLeft, days: Math.min(LONGEST_HORIZON_DAYS, daysLeft) };
 }
+
+const isOver = (year: number, now: Date) => year > 0 && year < Number(istDate(now).slice(0, 4));
 
 /** Whether the exam is so near that past papers at exam speed are better practice than the right difficulty. */
 export function isLastStretch(horizon: Horizon): boolean {

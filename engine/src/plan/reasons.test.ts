@@ -1,37 +1,110 @@
 import { expect, test } from "vitest";
-import { type Reason, reasonFor, wordReason } from "./reasons.ts";
-import type { TopicValue } from "./topic-value.ts";
+import { firstModel } from "../population/first-model.ts";
+import { applyAnswers, type QuizAnswer } from "../student/apply-answers.ts";
+import { newLearner } from "../student/states.ts";
+import { answers, day, questionsOf, syllabus } from "../test-builders.ts";
+import { dailyQuestions } from "./daily-questions.ts";
+import { type Reason, reasonsAmong, wordReasons } from "./reasons.ts";
+import type { SyllabusChapter } from "./syllabus.ts";
+import { type Outlook, topicValues } from "./topic-value.ts";
 
-const plain: TopicValue = {
-  topicId: 11,
-  chapterId: 1,
-  share: 0.01,
-  chapterShare: 0.03,
-  value: 1,
-  gain: 0.1,
-  answers: 8,
-  mastery: 0.7,
-  daysSince: 1,
-  recall: 0.95,
+/** Ten chapters of one weight but the ninth, 9 in all, with topics 11, 12, 13, 21 …; today is day 30. */
+const chapters = syllabus(4, 4, 4, 4, 4, 4, 4, 4, 2, 4);
+const reasonFor = (
+  topicId: number,
+  {
+    given = [],
+    latest = null,
+    ...over
+  }: Partial<Outlook> & { given?: readonly QuizAnswer[]; latest?: number | null } = {},
+) => {
+  const values = topicValues({
+    learner: applyAnswers(newLearner(), firstModel, given).learner,
+    ...{ model: firstModel, chapters, exam: "JEE Main", now: day(30) },
+    horizon: { kind: "rolling", days: 120 },
+    ...over,
+  });
+  const topic = values.get(topicId);
+  return topic && wordReasons(reasonsAmong([...values.values()], latest)(topic));
 };
+/** Eight answers in each topic of these chapters. */
+const practised = (chapterIds: readonly number[], days: number, credits = "11111111") =>
+  chapterIds.flatMap((chapterId) =>
+    [1, 2, 3].flatMap((topic) => answers(credits, { topicId: 10 * chapterId + topic, chapterId }, day(days))),
+  );
+const but = (...without: number[]) => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((id) => !without.includes(id));
+const heavy = syllabus(4, 4, 4, 4, 8, 4, 4, 4, 2, 2);
+/** Chapter 2 builds on 3 and, with the chapters but 1, 4 on 5. */
+const linked: SyllabusChapter[] = chapters.map((chapter) => ({
+  ...chapter,
+  requires: chapter.id === 2 ? [3] : [1, 4].includes(chapter.id) ? [] : [chapter.id === 5 ? 6 : 5],
+}));
 
-test.each<[string, Partial<TopicValue>, string]>([
-  ["a heavy chapter", { chapterShare: 0.06 }, "6 % of the paper"],
-  ["a gap", { mastery: 0.48 }, "you are at 48 %"],
-  ["a long time", { daysSince: 19.4, recall: 0.6 }, "19 days since"],
-  ["a new topic", { answers: 0, daysSince: null }, "not tried yet"],
-  ["the latest chapter", { chapterId: 7 }, "your latest chapter"],
-])("%s is the reason that is told", (_, over, words) => {
-  expect(wordReason(reasonFor({ ...plain, ...over }, 7))).toBe(words);
+test("what sets the value of a topic apart is its reason", () => {
+  expect(reasonFor(51, { chapters: heavy })).toBe("20 % of the paper");
+  expect(reasonFor(51, { given: practised(but(5), 28) })).toBe("not tried yet");
+  expect(reasonFor(51, { given: [...practised(but(5), 30), ...practised([5], -1)] })).toBe("30 days since");
+  const weak = [...practised(but(5), 30), ...practised([5], 30, "10010110")];
+  expect(reasonFor(51, { given: weak })).toMatch(/^you are at \d\d %$/);
+  expect(reasonFor(51, { latest: 5 })).toBe("your latest chapter");
+  expect(reasonFor(11, { chapters: linked })).toBe("builds on no other chapter");
+  const oneKnown = [...practised([3], 29, "1111111111"), ...practised([5, 6], 29, "000000")];
+  expect(reasonFor(21, { chapters: linked, given: oneKnown })).toContain("you know what it builds on");
+  const paces = new Map(but().flatMap((id) => [1, 2, 3].map((topic) => [10 * id + topic, 3] as const)));
+  expect(reasonFor(51, { minutes: new Map([...paces, [51, 1]]) })).toBe(
+    "11 % of the paper · about a minute a question",
+  );
+  const few = syllabus(4, 4, 4, 2).map((one) => (one.id === 4 ? { ...one, topicIds: [41] } : one));
+  expect(reasonFor(41, { chapters: few })).toBe("14 % of the paper in only one topic");
 });
 
-test.each<[Reason, string]>([
-  [{ kind: "weightage", percent: 0 }, "less than 1 % of the paper"],
-  [{ kind: "time", days: 1 }, "1 day since"],
-])("%o reads %s", (reason, words) => {
-  expect(wordReason(reason)).toBe(words);
+test("what is true of all topics is told of those alone of which nothing else can be said", () => {
+  expect(reasonFor(91)).toBe("not tried yet");
+  expect(reasonFor(91, { given: practised(but(9), 28, "1") })).toBe("not tried yet");
 });
 
 test("too few answers are no gap, however they went", () => {
-  expect(reasonFor({ ...plain, answers: 2, mastery: 0.1 }, null).kind).toBe("weightage");
+  const few = answers("00", { topicId: 51, chapterId: 5 }, day(30));
+  expect(reasonFor(51, { given: few })).not.toMatch(/^you are at/);
+});
+
+test("a fresh account's ten questions show differing reasons, each of them true", () => {
+  const weightages = [7, 7, 6, 6, 5, 4, 4, 3, 3, 2, 2, 1];
+  const total = weightages.reduce((sum, one) => sum + one, 0);
+  const fresh = syllabus(...weightages).map((chapter) => ({
+    ...chapter,
+    requires: chapter.id % 3 === 0 ? [] : [(chapter.id % 12) + 1],
+  }));
+  for (let userId = 1; userId <= 20; userId++) {
+    const picks = dailyQuestions({
+      ...{ userId, learner: newLearner(), model: firstModel, chapters: fresh, exam: "JEE Main", now: day(0) },
+      horizon: { kind: "rolling", days: 180 },
+      eligibleTopicIds: fresh.flatMap(({ topicIds }) => topicIds),
+      latestChapterId: null,
+      questions: questionsOf(fresh),
+    });
+    expect(new Set(picks.map(({ reasons }) => wordReasons(reasons))).size).toBeGreaterThanOrEqual(3);
+    for (const { reasons, chapterId, arm } of picks) {
+      const percent = Math.round((100 * (weightages[chapterId - 1] ?? 0)) / total);
+      for (const reason of reasons) {
+        expect(["weightage", "ground", "new"]).toContain(reason.kind);
+        if (reason.kind === "weightage") expect(reason.percent).toBe(percent);
+        if (reason.kind === "ground") expect(chapterId % 3).toBe(0);
+      }
+      if (arm === "control") expect(reasons.map(({ kind }) => kind)).toEqual(["weightage"]);
+    }
+  }
+});
+
+test("where no topic has any weight there is still a reason", () => {
+  expect(reasonFor(11, { chapters: syllabus(0, 0, 0) })).toBe("not tried yet");
+  expect(reasonFor(11, { chapters: syllabus(0, 1), given: practised([1, 2], 30) })).toMatch(/\w/);
+});
+
+test.each<[Reason, string]>([
+  [{ kind: "weightage", percent: 0, topics: null }, "less than 1 % of the paper"],
+  [{ kind: "weightage", percent: 2, topics: 2 }, "2 % of the paper in only 2 topics"],
+  [{ kind: "time", days: 1 }, "1 day since"],
+])("%o reads %s", (reason, words) => {
+  expect(wordReasons([reason])).toBe(words);
 });

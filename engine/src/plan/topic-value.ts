@@ -1,7 +1,7 @@
 import { daysBetween, istDay } from "../ist-day.ts";
 import { logistic, shrink } from "../logistic.ts";
-import { expectedStability, recallAfter, retrievability } from "../memory.ts";
-import { abilityIn } from "../student/ability.ts";
+import { expectedStability, type Memory, recallAfter, retrievability } from "../memory.ts";
+import { type Ability, abilityIn } from "../student/ability.ts";
 import { multiplierOf } from "../student/predict.ts";
 import { defaultPriors, type Learner, type Model } from "../student/states.ts";
 import type { Horizon, TargetExam } from "./horizon.ts";
@@ -15,16 +15,33 @@ export type Outlook = {
   exam: TargetExam;
   horizon: Horizon;
   now: Date;
-  /** Median minutes of an answer by topic, where known. */
+  /** Median minutes a question takes by topic, where known; the same for every learner. */
   minutes?: ReadonlyMap<number, number>;
 };
 
-/** What a question on a topic is worth now, with the parts that explain it. */
+/** What makes up the benefit of a question, before the weight of its topic and the minutes it takes. */
+export type ValueParts = {
+  /** The rise of the chance in the exam that comes of remembering better, and the one that comes of learning. */
+  refreshing: number;
+  learning: number;
+  /** For a topic hardly met. */
+  curiosity: number;
+  /** The factors of `learning`: how new the topic is, how much room mastery leaves, how firm its ground is. */
+  novelty: number;
+  room: number;
+  ground: number;
+};
+
+/** What a question on a topic is worth now, with what explains it. */
 export type TopicValue = Place & {
   /** Expected marks of 100 per minute. */
   value: number;
+  minutes: number;
   /** Expected rise of the chance to win an exam question of the topic. */
   gain: number;
+  parts: ValueParts;
+  /** The least mean chance in a chapter that its chapter builds on; null when it builds on none. */
+  leastReady: number | null;
   answers: number;
   /** Chance to win an exam question with the topic fresh in mind, as the profile tells it. */
   mastery: number;
@@ -43,6 +60,11 @@ const FIRST_QUESTION_GAIN = 0.3;
 const CURIOSITY = 0.012;
 const CURIOUS_BELOW = 2;
 
+/** Minutes a question of a topic takes. */
+export function minutesOf({ minutes }: Pick<Outlook, "minutes">, topicId: number): number {
+  return Math.max(0.1, minutes?.get(topicId) ?? DEFAULT_MINUTES);
+}
+
 /** P_k(R) of engine.md §5e: the chance to win an exam question of a topic with recall R. */
 export function examChance(exam: TargetExam, model: Model, recall: number, logit: number): number {
   const guess = EXAM_GUESS[exam];
@@ -52,48 +74,70 @@ export function examChance(exam: TargetExam, model: Model, recall: number, logit
 /** The value per minute of every topic of the syllabus, by topic (engine.md §5e). */
 export function topicValues(outlook: Outlook): Map<number, TopicValue> {
   const readiness = new Map(outlook.chapters.map((chapter) => [chapter.id, readinessOf(outlook, chapter)]));
-  const prerequisites = new Map(
+  const leastReady = new Map(
     outlook.chapters.map(({ id, requires }) => [
       id,
-      0.3 + 0.7 * Math.min(1, ...requires.map((other) => readiness.get(other) ?? 1)),
+      requires.length > 0 ? Math.min(...requires.map((other) => readiness.get(other) ?? 1)) : null,
     ]),
   );
   const values = new Map<number, TopicValue>();
   for (const [topicId, place] of placesOf(outlook.chapters))
-    values.set(topicId, topicValue(outlook, place, prerequisites.get(place.chapterId) ?? 1));
+    values.set(topicId, topicValue(outlook, place, leastReady.get(place.chapterId) ?? null));
   return values;
 }
 
-function topicValue(outlook: Outlook, place: Place, prerequisite: number): TopicValue {
-  const { learner, model, now, exam, horizon } = outlook;
-  const { mean, variance, chance: fresh, topic } = abilityIn(learner, model, place);
-  const { memory, answers } = topic;
-  const recall = memory ? retrievability(memory, now) : defaultPriors.newTopicRecall;
-  const chance = multiplierOf(model, recall) * fresh;
-  const learning =
-    (FIRST_QUESTION_GAIN / (1 + answers / 8)) * prerequisite * (0.3 + 2.8 * chance * (1 - chance));
-  const stability = expectedStability(memory, chance, now);
-  const isMetToday = memory !== null && istDay(now) <= istDay(memory.lastAt);
-  const daysSince = memory ? daysBetween(memory.lastAt, now) : null;
-  const recallWith = recallAfter(horizon.days, stability);
-  // Practice never makes a new topic less remembered than it would be without.
-  const recallWithout = memory
-    ? recallAfter(horizon.days + (isMetToday ? 0 : (daysSince ?? 0)), memory.stability)
-    : Math.min(defaultPriors.newTopicRecall, recallWith);
-  const gain =
-    examChance(exam, model, recallWith, shrink(mean + learning, variance)) -
-    examChance(exam, model, recallWithout, shrink(mean, variance));
-  const curiosity = answers < CURIOUS_BELOW ? CURIOSITY * Math.sqrt(topic.variance) : 0;
-  const minutes = outlook.minutes?.get(place.topicId) ?? DEFAULT_MINUTES;
+/** What a question brings besides its weight: never less than nothing, and a little for curiosity. */
+export function benefitOf({ refreshing, learning, curiosity }: ValueParts): number {
+  return Math.max(0, refreshing + learning) + curiosity;
+}
+
+function topicValue(outlook: Outlook, place: Place, leastReady: number | null): TopicValue {
+  const { learner, model, now } = outlook;
+  const ability = abilityIn(learner, model, place);
+  const { memory, answers } = ability.topic;
+  const parts = partsOf(outlook, ability, 0.3 + 0.7 * (leastReady ?? 1));
+  const minutes = minutesOf(outlook, place.topicId);
   return {
     ...place,
-    value: (MARKS_SWING * place.share * (Math.max(0, gain) + curiosity)) / Math.max(0.1, minutes),
-    gain,
+    value: (MARKS_SWING * place.share * benefitOf(parts)) / minutes,
+    minutes,
+    gain: parts.refreshing + parts.learning,
+    parts,
+    leastReady,
     answers,
-    mastery: fresh,
-    daysSince,
-    recall: memory ? recall : 1,
+    mastery: ability.chance,
+    daysSince: memory ? daysBetween(memory.lastAt, now) : null,
+    recall: memory ? retrievability(memory, now) : 1,
   };
+}
+
+/** The gain of engine.md §5e, parted into what is remembered better and what is learnt. */
+function partsOf(outlook: Outlook, ability: Ability, ground: number): ValueParts {
+  const { model, now, exam, horizon } = outlook;
+  const { mean, variance, topic } = ability;
+  const { memory, answers } = topic;
+  const recall = memory ? retrievability(memory, now) : defaultPriors.newTopicRecall;
+  const chance = multiplierOf(model, recall) * ability.chance;
+  const novelty = 1 / (1 + answers / 8);
+  const room = 0.3 + 2.8 * chance * (1 - chance);
+  const recallWith = recallAfter(horizon.days, expectedStability(memory, chance, now));
+  const chanceIn = (recalled: number, logit: number) =>
+    examChance(exam, model, recalled, shrink(logit, variance));
+  const fresh = chanceIn(recallWith, mean);
+  return {
+    refreshing: fresh - chanceIn(recallWithout(outlook, memory, recallWith), mean),
+    learning: chanceIn(recallWith, mean + FIRST_QUESTION_GAIN * novelty * ground * room) - fresh,
+    curiosity: answers < CURIOUS_BELOW ? CURIOSITY * Math.sqrt(topic.variance) : 0,
+    ...{ novelty, room, ground },
+  };
+}
+
+/** What is recalled at the horizon without practice now; practice never costs a topic not met yet its memory. */
+function recallWithout({ horizon, now }: Outlook, memory: Memory | null, recallWith: number): number {
+  if (!memory) return Math.min(defaultPriors.newTopicRecall, recallWith);
+  const isMetToday = istDay(now) <= istDay(memory.lastAt);
+  const age = isMetToday ? 0 : daysBetween(memory.lastAt, now);
+  return recallAfter(horizon.days + age, memory.stability);
 }
 
 /** Mean chance over the topics of a chapter that others build on. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstModel } from "../population/first-model.ts";
+import { foldLog } from "../population/fold-log.ts";
 import { answer, answers, day, question } from "../test-builders.ts";
 import { answerKey, applyAnswers, type QuizAnswer } from "./apply-answers.ts";
 import { learnOwn } from "./learn.ts";
@@ -100,6 +101,60 @@ test("an answer from before the last one counts as at that moment", () => {
   expect(late(-30)?.memory).toEqual({ ...late(0)?.memory });
   expect(late(-30)?.memory?.lastAt).toEqual(day(0));
 });
+
+test("a miss in a quiz that is ended late takes nothing from a topic that was right since", () => {
+  const [missed, right] = [answer(question(1), 0, day(15), 1), answer(question(2), 1, day(20), 2)];
+  const since = applyAnswers(newLearner(), firstModel, [right]).learner;
+  const late = applyAnswers(since, firstModel, [missed]).learner.topics.get(1);
+  expect(late?.memory).toEqual({ ...since.topics.get(1)?.memory, reps: 2 });
+  const inOrder = applyAnswers(newLearner(), firstModel, [missed, right]).learner.topics.get(1);
+  expect(inOrder?.memory?.stability).toBeCloseTo(6.02, 2);
+});
+
+test("quizzes that are ended out of order cost no stability, however long they lay", () => {
+  const older = fc.array(anyAnswer, { maxLength: 20 });
+  fc.assert(
+    fc.property(anyLearner, older, (learner, given) => {
+      const met = [...learner.topics].filter(([, { memory }]) => memory);
+      const lastAt = (id: number) => learner.topics.get(id)?.memory?.lastAt;
+      const late = given.filter(({ question, at }) => at < (lastAt(question.topicId) ?? at));
+      const { topics } = applyAnswers(learner, firstModel, late).learner;
+      for (const [id, { memory }] of met) {
+        const { reps: _, ...kept } = topics.get(id)?.memory ?? {};
+        expect({ ...memory, reps: undefined }).toEqual({ ...kept, reps: undefined });
+      }
+    }),
+  );
+});
+
+test("frozen, what some learners answer touches no question and no model, so another's chances stay bit for bit", () => {
+  fc.assert(
+    fc.property(anyLearner, someAnswers, someAnswers, (learner, training, test) => {
+      const terms = new Map(training.map(({ question }) => [question.id, question.hardness]));
+      const folded = foldLog(firstModel, terms, applyAnswers(newLearner(), firstModel, training).log);
+      const model = frozen(folded.model);
+      const known = new Map([...terms, ...folded.questions]);
+      const given = test.map((one) => ({
+        ...one,
+        question: frozen({
+          ...one.question,
+          hardness: { ...(known.get(one.question.id) ?? one.question.hardness) },
+        }),
+      }));
+      const chances = () =>
+        given.map(({ question, at }) => predict(situationOf(learner, question, model, at)).p);
+      const before = chances();
+      applyAnswers(newLearner(), model, given);
+      expect(chances()).toEqual(before);
+    }),
+  );
+});
+
+/** Throws when anything in it is written to. */
+function frozen<One extends object>(one: One): One {
+  for (const part of Object.values(one)) if (typeof part === "object" && part !== null) frozen(part);
+  return Object.freeze(one);
+}
 
 test("later answers leave earlier predictions bit for bit", () => {
   fc.assert(

@@ -9,7 +9,9 @@ import { clockOffsetMs } from "./server-clock.ts";
 /** A quiz with the server's clock minus this device's, in milliseconds. */
 export type TimedQuiz = Quiz & { serverOffsetMs: number };
 export type { PlayerQuestion, ReviewQuestion };
-export type QuizStats = ReplyTo<"getQuizStats">["stats"];
+export type QuizResult = ReplyTo<"getQuizStats">;
+export type QuizStats = QuizResult["stats"];
+export type FirstPicture = NonNullable<QuizResult["first_picture"]>;
 type PlayedQuestion = ReplyTo<"getQuizQuestion">["question"];
 
 export const quizQuery = (hash: string) =>
@@ -71,7 +73,7 @@ export const reviewQuestionQuery = (hash: string, id: number) =>
 export const quizStatsQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash, "stats"],
-    queryFn: async (): Promise<QuizStats> => (await call("getQuizStats", { params: { hash } })).stats,
+    queryFn: () => call("getQuizStats", { params: { hash } }),
   });
 
 export const openQuizzesQuery = () =>

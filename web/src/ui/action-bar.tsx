@@ -12,7 +12,7 @@ export function ActionBar({ children, width = "m" }: Props) {
   );
 }
 
-/** Two buttons side by side in the bar, the primary on the right. */
+/** Two or three buttons side by side in the bar, the primary on the right. */
 export function ActionPair({ children }: { children: ReactNode }) {
   return <div className={`pair ${styles.pair}`}>{children}</div>;
 }

@@ -8,7 +8,7 @@ import {
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { type MarkedAnswer, toEngineQuestion } from "./engine-question.ts";
-import { insertLog, savePrep, saveStates } from "./learning-queries.ts";
+import { saveLearnt } from "./learning-queries.ts";
 import { type LearnerOutlook, readOutlook } from "./outlook-actions.ts";
 import { toStateRows } from "./stored-learner.ts";
 
@@ -40,9 +40,14 @@ export async function learnFromQuiz(
     answers.map((answer) => ({ ...answer, quizId, question: toEngineQuestion(answer, outlook.terms) })),
     diagnosedChapterIds,
   );
-  await saveStates(tx, userId, toStateRows(applied));
-  await insertLog(tx, userId, outlook.model.version, applied.log);
-  await savePrep(tx, userId, outlook.now, overallPrep(topicParts({ ...outlook, learner: applied.learner })));
+  await saveLearnt(tx, {
+    userId,
+    at: outlook.now,
+    modelVersion: outlook.model.version,
+    states: toStateRows(applied),
+    log: applied.log,
+    prep: overallPrep(topicParts({ ...outlook, learner: applied.learner })),
+  });
 }
 
 function apply(

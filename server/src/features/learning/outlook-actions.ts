@@ -21,15 +21,19 @@ export type LearnerOutlook = Omit<Outlook, "chapters"> & {
   terms: ReadonlyMap<number, Hardness>;
 };
 
-/** Reads all of it in one statement, own records and terms for these questions; throws 401 when the account is gone. */
+/**
+ * Reads all of it in one statement: own records and terms for these questions, minutes for these topics. Throws 401
+ * when the account is gone.
+ */
 export async function readOutlook(
   db: Db,
   userId: number,
   questionIds: readonly number[] = [],
+  topicIds: readonly number[] = [],
 ): Promise<LearnerOutlook> {
-  const stored = await findOutlook(db, userId, questionIds);
+  const stored = await findOutlook(db, userId, questionIds, topicIds);
   if (!stored) throw unauthorized();
-  const { now, target_exam, target_year, latest_chapter_id, terms, syllabus } = stored;
+  const { now, target_exam, target_year, latest_chapter_id, terms, paces, syllabus } = stored;
   const sessions = stored.sessions.map((session) => ({ ...session, date: new Date(session.date) }));
   return {
     learner: toLearner(stored),
@@ -40,6 +44,7 @@ export async function readOutlook(
     now,
     latestChapterId: latest_chapter_id,
     targetYear: target_year,
+    minutes: new Map(paces.map(({ topic_id, minutes }) => [topic_id, minutes])),
     terms: new Map(terms.map(({ question_id, ...term }) => [question_id, term])),
   };
 }

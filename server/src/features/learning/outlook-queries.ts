@@ -1,6 +1,7 @@
 import type { ExamSession, Model, TargetExam } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { FEW_ATTEMPTS } from "../statistics/summary.ts";
 import type { StoredLearner, StoredTerm } from "./stored-learner.ts";
 
 export type StoredChapter = {
@@ -20,6 +21,7 @@ export type StoredOutlook = StoredLearner & {
   target_year: number;
   latest_chapter_id: number | null;
   terms: StoredTerm[];
+  paces: { topic_id: number; minutes: number }[];
   sessions: (Omit<ExamSession, "date"> & { date: string })[];
   model: Model | null;
   syllabus: StoredChapter[];
@@ -27,12 +29,14 @@ export type StoredOutlook = StoredLearner & {
 
 /**
  * All that the engine reads, in one statement: the learner, their goal, the syllabus as their exam weighs it, the
- * latest model, and own record and terms of these questions. Undefined when the account is gone.
+ * latest model, own record and terms of these questions, and the pace of these topics. Undefined when the account is
+ * gone.
  */
 export async function findOutlook(
   db: Db,
   userId: number,
   questionIds: readonly number[],
+  topicIds: readonly number[],
 ): Promise<StoredOutlook | undefined> {
   const asked = sql`any(${[...questionIds]}::int[])`;
   const { rows } = await sql<StoredOutlook>`
@@ -42,12 +46,15 @@ export async function findOutlook(
     select app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id,
       (select to_jsonb(s) - 'user_id' from learner_states s where s.user_id = u.id) as general,
       ${list(sql`select chapter_id, theta, variance from chapter_states where user_id = u.id`)} as chapters,
-      ${list(sql`select * from (select * from topic_states where user_id = u.id) s
-        full join (select * from topic_memories where user_id = u.id) m using (topic_id)`)} as topics,
+      ${list(sql`select topic_id, theta, variance, answers, wins, fast, slow, raw
+        from topic_states where user_id = u.id`)} as topics,
+      ${list(sql`select topic_id, stability, difficulty, last_at, due_at, reps, lapses, card_at, has_slipped
+        from topic_memories where user_id = u.id`)} as memories,
       ${list(sql`select question_id, sum(weight * credit) as wins, sum(weight * (1 - credit)) as fails
         from answer_log where user_id = u.id and question_id = ${asked} group by question_id`)} as own,
       array(select chapter_id from user_chapters where user_id = u.id) as done_chapters,
       ${list(sql`select * from question_terms where question_id = ${asked}`)} as terms,
+      ${topicIds.length === 0 ? sql`'[]'::json` : list(pacesOf(topicIds))} as paces,
       ${list(sql`select exam, year, name, date::timestamp at time zone 'Asia/Kolkata' as date from exam_sessions
         where exam = coalesce(u.target_exam, 'JEE Main') and year = u.target_year`)} as sessions,
       (select to_jsonb(m) from models m order by version desc limit 1) as model,
@@ -56,16 +63,29 @@ export async function findOutlook(
   return rows[0];
 }
 
+// Not jsonb, which would take every number apart and put it together again.
 const list = (rows: ReturnType<typeof sql>) =>
-  sql`(select coalesce(jsonb_agg(row), '[]') from (${rows}) as row)`;
+  sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
+
+/** Median over the published questions of a topic: the time learners took, or the one it is meant to take. */
+const pacesOf = (topicIds: readonly number[]) => sql`
+  select q.topic_id, percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, v.seconds / 60.0))
+    as minutes
+  from questions q
+    join question_versions v on v.id = q.version_id
+    left join question_statistics s on s.version_id = v.id and s.attempts >= ${FEW_ATTEMPTS}
+  where q.status = 'published' and q.deleted_at is null and q.topic_id = any(${[...topicIds]}::int[])
+  group by q.topic_id`;
 
 /** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
 const chaptersOfPaper = sql`
   select c.id, c.name, c.type as branch,
     case when u.paper = 'advanced' then coalesce(nullif(c.weightage_advanced, 0), c.weightage) else c.weightage end
       as weightage,
-    array(select t.id from topics t where t.chapter_id = c.id and u.paper = any(t.exams)
-      order by t.position, t.id) as "topicIds",
-    array(select n.needs_id from chapter_needs n where n.chapter_id = c.id and n.kind = 'required'
-      order by n.needs_id) as requires
-  from chapters c order by c.position, c.id`;
+    coalesce(t.ids, '{}') as "topicIds", coalesce(n.ids, '{}') as requires
+  from chapters c
+    left join (select chapter_id, array_agg(id order by position, id) as ids from topics
+      where u.paper = any(exams) group by chapter_id) t on t.chapter_id = c.id
+    left join (select chapter_id, array_agg(needs_id order by needs_id) as ids from chapter_needs
+      where kind = 'required' group by chapter_id) n on n.chapter_id = c.id
+  order by c.position, c.id`;

@@ -14,16 +14,15 @@ import {
 export type StoredLearner = {
   general: GeneralState | null;
   chapters: (ChapterState & { chapter_id: number })[];
-  topics: StoredTopic[];
+  topics: ({ topic_id: number } & Omit<TopicState, "memory">)[];
+  /** Of a topic known from its card alone there is no more than this. */
+  memories: StoredMemory[];
   own: { question_id: number; wins: number; fails: number }[];
   done_chapters: number[];
 };
 
-/** Belief and memory of a topic; each may be there without the other. */
-type StoredTopic = { topic_id: number } & (Omit<TopicState, "memory"> | NoBelief) & (StoredMemory | NoMemory);
-type NoBelief = { theta: null };
-type NoMemory = { stability: null };
 type StoredMemory = Pick<Memory, "stability" | "difficulty" | "reps" | "lapses"> & {
+  topic_id: number;
   last_at: string;
   due_at: string;
   card_at: string | null;
@@ -39,17 +38,19 @@ export function toLearner(stored: StoredLearner): Learner {
     chapters: new Map(
       stored.chapters.map(({ chapter_id, theta, variance }) => [chapter_id, { theta, variance }]),
     ),
-    topics: new Map(stored.topics.map((topic) => [topic.topic_id, toTopic(topic)])),
+    topics: toTopics(stored),
     own: new Map(stored.own.map(({ question_id, wins, fails }) => [question_id, { wins, fails }])),
     doneChapters: new Set(stored.done_chapters),
   };
 }
 
-function toTopic(stored: StoredTopic): TopicState {
-  const memory = stored.stability === null ? null : toMemory(stored);
-  if (stored.theta === null) return { ...newTopic(), memory };
-  const { theta, variance, answers, wins, fast, slow, raw } = stored;
-  return { theta, variance, answers, wins, fast, slow, raw, memory };
+function toTopics({ topics, memories }: StoredLearner): Map<number, TopicState> {
+  const states = new Map<number, TopicState>(
+    memories.map((memory) => [memory.topic_id, { ...newTopic(), memory: toMemory(memory) }]),
+  );
+  for (const { topic_id, ...belief } of topics)
+    states.set(topic_id, { ...belief, memory: states.get(topic_id)?.memory ?? null });
+  return states;
 }
 
 function toMemory({

@@ -25,6 +25,8 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
     )
     .select([
       "asked.question_id",
+      "asked.outcome",
+      "asked.score",
       "version.type",
       "version.difficulty",
       "version.topic_id",

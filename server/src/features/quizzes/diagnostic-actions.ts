@@ -1,6 +1,5 @@
 import type { TargetExam } from "@rasayan/contract";
 import {
-  type Asked,
   DIAGNOSTIC_QUESTIONS,
   type DiagnosticQuestion,
   markAttempt,
@@ -12,13 +11,13 @@ import { type LearnerOutlook, readOutlook } from "../learning/outlook-actions.ts
 import { listChaptersOfClass, listPool, type PoolQuestion } from "./candidate-queries.ts";
 import { findPaper } from "./completion-queries.ts";
 import { narrowToOwed } from "./diagnostic-mix.ts";
-import { toMarkable, toMarkedAnswers } from "./marking-sheet.ts";
+import { toAsked, toMarkable } from "./marking-sheet.ts";
 import { isVariantOf } from "./picking.ts";
 import { kindOf } from "./player-question.ts";
 import { findStarter, insertQuestion } from "./start-queries.ts";
 
-type Learner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 type Paper = Awaited<ReturnType<typeof findPaper>>;
+type Learner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 
 /** Enough of every chapter to choose from; more would only cost time with each answer. */
 const MOST_CANDIDATES = 400;
@@ -60,7 +59,9 @@ async function readDiagnostic(tx: Db, learner: Learner, paper?: Paper) {
     ...{ userId: learner.id, learner: outlook.learner, model: outlook.model, found },
     chapters: outlook.chapters.filter(({ id }) => chapterIds.includes(id)),
     candidates: found.map((one) => toCandidate(one, outlook)),
-    asked: paper ? askedOf(paper, outlook) : [],
+    asked: paper
+      ? toAsked(paper, markAttempt(paper.rule, paper.questions.map(toMarkable)).marks, outlook)
+      : [],
   };
 }
 
@@ -90,14 +91,4 @@ function toCandidate(one: PoolQuestion, { terms }: LearnerOutlook): DiagnosticQu
   const { id, topic_id: topicId, chapter_id: chapterId, difficulty, variant_group: variantGroup } = one;
   const kind = kindOf(one.type);
   return { ...toEngineQuestion({ id, topicId, chapterId, kind, difficulty }, terms), kind, variantGroup };
-}
-
-function askedOf({ rule, questions }: Paper, { terms }: LearnerOutlook): Asked[] {
-  const { marks } = markAttempt(rule, questions.map(toMarkable));
-  const answers = new Map(toMarkedAnswers(rule, questions, marks).map((answer) => [answer.id, answer]));
-  return questions.map(({ question_id: id, topic_id, chapter_id, type, difficulty }) => {
-    const place = { topicId: topic_id ?? 0, chapterId: chapter_id ?? 0 };
-    const question = toEngineQuestion({ id, ...place, kind: kindOf(type), difficulty }, terms);
-    return { question, answer: answers.get(id) ?? null };
-  });
 }

@@ -1,50 +1,14 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { type Player, rightOf, startDiagnostic, wrongOf } from "../../../test/test-quizzes.ts";
-import type { Db } from "../../db/connect.ts";
+import { addThreeBranches, answerAll, anyAnswer, BRANCHES } from "../../../test/test-diagnostics.ts";
+import { rightOf, startDiagnostic, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
 
-const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 const goalsOf = (class_standard: "IX" | "X" | "XI" | "XII") => ({
   target_exam: "JEE Main" as const,
   target_year: 2027,
   class_standard,
 });
-
-/** Three chapters, one a branch, each with eight questions of which one is multi-correct and one numerical. */
-async function addThreeBranches(db: Db) {
-  await addMarkingRules(db);
-  const branchOf = new Map<number, string>();
-  for (const type of BRANCHES) {
-    const { topicId } = await addChapter(db, { name: type, type });
-    const many = await addQuestion(db, topicId, { type: "multi choice multi correct" });
-    const number = await addQuestion(db, topicId, { type: "numerical", accept: [["1", "1"]] });
-    const ids = [many.id, number.id];
-    for (let count = 0; count < 6; count += 1) ids.push((await addQuestion(db, topicId)).id);
-    for (const id of ids) branchOf.set(id, type);
-  }
-  return branchOf;
-}
-
-type Question = Awaited<ReturnType<Player["question"]>>;
-
-const anyAnswer = (type: Question["type"], answers: Question["answers"]) => {
-  if (type === "numerical") return { answer_id: "1" };
-  return type === "multi choice multi correct"
-    ? { answer_ids: [answers[0]?.id ?? 0] }
-    : { answer_id: answers[0]?.id };
-};
-
-/** Answers what is asked until there is no more, or `most` questions; returns what was asked by then. */
-async function answerAll(diagnostic: Player, most = 100): Promise<number[]> {
-  for (let number = 0; number < most; number += 1) {
-    const id = (await diagnostic.quiz()).question_ids[number];
-    if (id === undefined) break;
-    const { type, answers } = await diagnostic.question(id);
-    await diagnostic.answer(id, anyAnswer(type, answers));
-  }
-  return (await diagnostic.quiz()).question_ids;
-}
 
 test("a diagnostic asks fifteen questions of all three branches and all three types, each after the last", async () => {
   const { db, signedIn } = await startTestApp();
@@ -95,6 +59,18 @@ test("one that is ended early counts what it has asked", async () => {
   const { question_ids, total_questions } = await diagnostic.quiz();
   expect([question_ids.length, total_questions]).toEqual([13, 13]);
   expect(await diagnostic.stats()).toMatchObject({ total: 13, unattempted: 1 });
+});
+
+test("a diagnostic says after how many questions it may be finished, other quizzes have no such number", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  for (let count = 0; count < 3; count += 1) await addQuestion(db, topicId);
+  const asha = await signedIn();
+  // Fewer than fifteen are asked as they are (CONTRACT.md §5).
+  const diagnostic = await (await startDiagnostic(asha)).quiz();
+  expect(diagnostic).toMatchObject({ finish_after: 12, total_questions: 3 });
+  expect(await (await startQuiz(asha, chapterId)).quiz()).toMatchObject({ finish_after: null });
 });
 
 test("what is asked next depends on what was right, and on nothing else", async () => {

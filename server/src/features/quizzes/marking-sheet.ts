@@ -1,6 +1,14 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
-import { type AnswerKey, creditOf, type Given, type Mark, type MarkingRule } from "@rasayan/engine";
-import type { MarkedAnswer } from "../learning/engine-question.ts";
+import {
+  type AnswerKey,
+  type Asked,
+  creditOf,
+  type Given,
+  type Hardness,
+  type Mark,
+  type MarkingRule,
+} from "@rasayan/engine";
+import { type MarkedAnswer, toEngineQuestion } from "../learning/engine-question.ts";
 import { kindOf } from "./player-question.ts";
 
 /** A question of a finished paper: its key and the final answer. */
@@ -48,5 +56,21 @@ export function toMarkedAnswers(
     const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };
     // 0 stands for a time that was not told.
     return { ...question, credit, at: given.answered_at, timeMs: given.time_ms || null };
+  });
+}
+
+type Paper = { rule: MarkingRule; questions: readonly AnsweredQuestion[] };
+
+/** What a diagnostic has asked, as the engine weighs it; `marks` stand in the order of the questions. */
+export function toAsked(
+  { rule, questions }: Paper,
+  marks: readonly Mark[],
+  { terms }: { terms: ReadonlyMap<number, Hardness> },
+): Asked[] {
+  const answers = new Map(toMarkedAnswers(rule, questions, marks).map((answer) => [answer.id, answer]));
+  return questions.map(({ question_id: id, topic_id, chapter_id, type, difficulty }) => {
+    const place = { topicId: topic_id ?? 0, chapterId: chapter_id ?? 0 };
+    const question = toEngineQuestion({ id, ...place, kind: kindOf(type), difficulty }, terms);
+    return { question, answer: answers.get(id) ?? null };
   });
 }

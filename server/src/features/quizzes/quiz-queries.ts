@@ -60,7 +60,8 @@ export function lockQuiz(tx: Db, userId: number, hash: string) {
 export function findStats(db: Db, userId: number, hash: string) {
   return db
     .selectFrom("quizzes")
-    .select(["state", "total_questions", "correct", "wrong", "score", "max_score", isOver.as("is_over")])
+    .select(["id", "type", "state", "total_questions", "correct", "wrong", "score", "max_score"])
+    .select(isOver.as("is_over"))
     .where("user_id", "=", userId)
     .where("hash", "=", hash)
     .executeTakeFirst();

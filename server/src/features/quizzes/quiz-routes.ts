@@ -1,9 +1,11 @@
 import type { Quiz, QuizType } from "@rasayan/contract";
+import { DIAGNOSTIC_FINISH_AFTER } from "@rasayan/engine";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
+import { readFirstPicture } from "./first-picture-actions.ts";
 import { findQuizQuestion } from "./play-queries.ts";
 import { toPlayerQuestion, toReviewQuestion } from "./player-question.ts";
 import { answerQuestion, endQuiz, settleOverdue } from "./quiz-actions.ts";
@@ -35,7 +37,10 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, "getQuiz", async ({ params }, request) => {
     const quiz = await settled(request, params.hash, (userId) => findQuiz(db, userId, params.hash));
     const { is_over, state, type, ...rest } = quiz;
-    return { quiz: { ...rest, type: type as QuizType, state: stateOf(state), ...timesOf(quiz) } };
+    const finish_after = type === "diagnostic" ? DIAGNOSTIC_FINISH_AFTER : null;
+    return {
+      quiz: { ...rest, type: type as QuizType, state: stateOf(state), finish_after, ...timesOf(quiz) },
+    };
   });
 
   serve(app, "getQuizQuestion", async ({ params }, request) => {
@@ -69,7 +74,9 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, "getQuizStats", async ({ params }, request) => {
     const stats = await settled(request, params.hash, (userId) => findStats(db, userId, params.hash));
     if (stats.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
-    return { stats: toStats(stats) };
+    const isDiagnostic = stats.type === "diagnostic";
+    const first_picture = isDiagnostic ? await readFirstPicture(db, userOf(request), stats.id) : null;
+    return { stats: toStats(stats), first_picture };
   });
 
   serve(app, "listQuizHistory", async ({ params, query }, request) => {

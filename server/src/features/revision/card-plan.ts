@@ -1,4 +1,4 @@
-import { dailyCards, type Outlook, wordReason } from "@rasayan/engine";
+import { cardReasons, dailyCards, type Outlook, wordReasons } from "@rasayan/engine";
 import { type CardCandidate, pickCards } from "./daily-cards.ts";
 import { reasonsOf } from "./plan-reasons.ts";
 
@@ -13,12 +13,13 @@ export function planCards(
   candidates: readonly CardCandidate[],
   wanted: number,
 ): PlannedCard[] {
-  const picks = dailyCards({ ...day, topicIds: candidates.map(({ topic_id }) => topic_id), wanted });
-  const reasons = new Map(picks.map(({ topicId, reason }) => [topicId, wordReason(reason)]));
+  const topicIds = candidates.map(({ topic_id }) => topic_id);
+  const picks = dailyCards({ ...day, topicIds, wanted });
+  const reasons = new Map(picks.map((pick) => [pick.topicId, wordReasons(pick.reasons)]));
   const others = candidates.filter(({ topic_id }) => !reasons.has(topic_id));
   const rest = new Set(pickCards(others, day.now, wanted - picks.length));
   const chosen = candidates.filter((card) => reasons.has(card.topic_id) || rest.has(card));
-  const reasonOf = reasonsOf(day);
+  const reasonOf = reasonsOf(day, topicIds, cardReasons);
   return pickCards(chosen, day.now, wanted).map((card) => {
     const reason = reasons.get(card.topic_id);
     const arm = reason === undefined ? "rest" : "value";

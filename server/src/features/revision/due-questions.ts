@@ -48,7 +48,8 @@ export const isMissed = ({ last_outcome }: Pick<Met, "last_outcome">) =>
 const byUrgency = (a: Met, b: Met) =>
   urgency(a) - urgency(b) || (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0);
 
-function urgency(one: Met): number {
+/** How soon a question is asked: 0 when it was missed, 1 when it is new, 2 when it was right. */
+export function urgency(one: Pick<Met, "last_outcome">): number {
   if (isMissed(one)) return 0;
   return one.last_outcome === null || one.last_outcome === "unattempted" ? 1 : 2;
 }

@@ -1,8 +1,9 @@
 import { firstModel, newLearner, type Outlook } from "@rasayan/engine";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planCards } from "./card-plan.ts";
 import type { CardCandidate } from "./daily-cards.ts";
-import type { DueCandidate } from "./due-questions.ts";
+import { type DueCandidate, urgency } from "./due-questions.ts";
 import { planQuestions } from "./question-plan.ts";
 
 const NOW = new Date("2027-01-20T06:00:00Z");
@@ -41,11 +42,17 @@ function question(topic_id: number, over: Partial<DueCandidate> = {}): DueCandid
 }
 const TOPICS = [11, 12, 21, 22, 31, 32];
 const bank = (each: number) => TOPICS.flatMap((topic) => Array.from({ length: each }, () => question(topic)));
-const plan = (candidates: DueCandidate[], wanted = 10, groups: string[] = [], weights: number[] = []) =>
+const plan = (
+  candidates: DueCandidate[],
+  wanted = 10,
+  groups: string[] = [],
+  weights: number[] = [],
+  lastTopicId?: number,
+) =>
   planQuestions(
     { ...outlook(...weights), topicIds: TOPICS, terms: new Map() },
     candidates,
-    new Set(groups),
+    { groups: new Set(groups), lastTopicId },
     wanted,
   );
 
@@ -77,6 +84,48 @@ test("what the engine would rest fills the day when there is nothing else, misse
   const planned = plan([right, fresh, missed]);
   expect(planned.map(({ question_id }) => question_id)).toEqual([missed.id, fresh.id, right.id]);
   expect(planned.at(-1)).toMatchObject({ arm: "rest" });
+});
+
+test("a question that was missed says when, in India", () => {
+  const last_seen = new Date("2027-01-17T19:00:00Z");
+  expect(plan([question(11, { last_seen, last_outcome: "partial" })])[0]?.reason).toBe("missed on 18 Jan");
+});
+
+const anyMeeting = fc.record({
+  topic_id: fc.constantFrom(...TOPICS.slice(0, 4)),
+  last_outcome: fc.constantFrom("wrong", "correct", null),
+  days: fc.integer({ min: 1, max: 40 }),
+});
+
+test("in the order that is shipped no topic follows itself where another order of the day exists", () => {
+  const days = fc.array(anyMeeting, { minLength: 1, maxLength: 30, size: "max" });
+  const last = fc.option(fc.constantFrom(...TOPICS), { nil: undefined });
+  fc.assert(
+    fc.property(days, last, (meetings, lastTopicId) => {
+      const candidates = meetings.map(({ topic_id, last_outcome, days }) => {
+        const last_seen = last_outcome && daysAgo(days);
+        return question(topic_id, {
+          ...{ last_outcome, last_seen, last_correct_at: last_outcome === "correct" ? last_seen : null },
+        });
+      });
+      const planned = plan(candidates, 10, [], [], lastTopicId);
+      expect(planned).toHaveLength(Math.min(10, candidates.length));
+      const order = planned.flatMap(
+        ({ question_id }) => candidates.find(({ id }) => id === question_id) ?? [],
+      );
+      const topics = order.map(({ topic_id }) => topic_id);
+      const repeats = [lastTopicId, ...topics].filter(
+        (topic, index, all) => index > 0 && topic === all[index - 1],
+      ).length;
+      const surplus = topics.map((topic) => {
+        const own = topics.filter((one) => one === topic).length;
+        return 2 * own - topics.length - (topic === lastTopicId ? 0 : 1);
+      });
+      expect(repeats).toBe(Math.max(0, ...surplus));
+      const isDistinct = new Set([...topics, lastTopicId]).size === topics.length + 1;
+      if (isDistinct) expect(order.map(urgency)).toEqual(order.map(urgency).toSorted());
+    }),
+  );
 });
 
 test("of variants of one question a day holds one, with those planned before", () => {

@@ -13,7 +13,12 @@ const MOST_CANDIDATES = 1200;
 
 /** The questions still due today: what was planned for the day, less what was answered, planned or not. */
 export async function listDueQuestions(db: Db, learner: Learner): Promise<DayQuestion[]> {
-  const { questions, wanted, answered } = await readQuestionDay(db, learner);
+  return dueOf(await readQuestionDay(db, learner));
+}
+
+/** What is left of a day of questions. */
+export function dueOf(day: { questions: DayQuestion[]; wanted: number; answered: number }): DayQuestion[] {
+  const { questions, wanted, answered } = day;
   return questions.filter(({ is_answered }) => !is_answered).slice(0, Math.max(0, wanted - answered));
 }
 
@@ -37,12 +42,14 @@ export async function readQuestionDay(db: Db, learner: Learner) {
     db,
     learner.id,
     candidates.map(({ id }) => id),
+    topicIds,
   );
   const wanted = questionsADay(outlook.horizon);
+  const groups = new Set(day.questions.flatMap(({ variant_group }) => variant_group ?? []));
   const added = planQuestions(
     { ...outlook, userId: learner.id, topicIds },
     candidates,
-    new Set(day.questions.flatMap(({ variant_group }) => variant_group ?? [])),
+    { groups, lastTopicId: day.questions.at(-1)?.topic_id },
     wanted - day.questions.length,
   );
   if (added.length === 0) return { ...day, wanted };

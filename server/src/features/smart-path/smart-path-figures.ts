@@ -103,4 +103,4 @@ export function toEstimate(view: View): SmartPath["estimate"] {
 }
 
 /** Nobody who has answered nothing yet has a level. */
-export const isNew = ({ general }: Learner) => general.answers === 0;
+export const hasNoAnswers = ({ general }: Learner) => general.answers === 0;

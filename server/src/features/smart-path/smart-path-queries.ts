@@ -4,13 +4,22 @@ import type { Db } from "../../db/connect.ts";
 
 export type KeptPrep = { date: string; overall_prep: number; parts: PrepPart[]; days_ago: number };
 
-/** Overall prep of the latest days that have one, the oldest first. */
-export async function listKeptPrep(db: Db, userId: number, days: number): Promise<KeptPrep[]> {
-  const { rows } = await sql<KeptPrep>`
-    select to_char(ist_day, 'YYYY-MM-DD') as date, overall_prep, parts,
-      (app_now() at time zone 'Asia/Kolkata')::date - ist_day as days_ago
-    from prep_history
-    where user_id = ${userId} and ist_day > (app_now() at time zone 'Asia/Kolkata')::date - ${days}::int
-    order by ist_day`.execute(db);
-  return rows;
+type Past = {
+  /** Overall prep of the latest days that have one, the oldest first. */
+  kept: KeptPrep[];
+  /** Whether a diagnostic was completed, be it one in which nothing was answered. */
+  has_diagnosed: boolean;
+};
+
+/** How the learner came here, in one statement. */
+export async function findPast(db: Db, userId: number, days: number): Promise<Past> {
+  const { rows } = await sql<Past>`
+    with kept as (select to_char(ist_day, 'YYYY-MM-DD') as date, overall_prep, parts,
+        (app_now() at time zone 'Asia/Kolkata')::date - ist_day as days_ago
+      from prep_history
+      where user_id = ${userId} and ist_day > (app_now() at time zone 'Asia/Kolkata')::date - ${days}::int)
+    select (select coalesce(json_agg(kept order by date), '[]') from kept) as kept,
+      exists (select from quizzes where user_id = ${userId} and type = 'diagnostic' and state = 'completed')
+        as has_diagnosed`.execute(db);
+  return rows[0] ?? { kept: [], has_diagnosed: false };
 }

@@ -4,7 +4,15 @@ import { expect, test, vi } from "vitest";
 import { type Person, startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addQuestion } from "../../../test/test-content.ts";
 import { addNote, revise } from "../../../test/test-notes.ts";
-import { addPaper, rightOf, setClockInIndia, startCustom, wrongOf } from "../../../test/test-quizzes.ts";
+import {
+  addPaper,
+  rightOf,
+  setClockInIndia,
+  startCustom,
+  startDiagnostic,
+  startQuiz,
+  wrongOf,
+} from "../../../test/test-quizzes.ts";
 
 /** Two chapters, the second building on the first, with a card each. */
 async function startWithTwoChapters() {
@@ -52,6 +60,20 @@ test("a newcomer sees today's plan with its reasons, and no figure that nothing 
   expect(path.overall_prep).toEqual({ now: 0, change: null, since: null, mostly: null });
   expect(path.estimate).toMatchObject({ kind: "missing", answers: 0 });
   expect(path.next_steps.map(({ kind }) => kind)).toEqual(["diagnostic", "cards", "questions", "chapter"]);
+});
+
+test("a diagnostic is offered until one is completed, though nothing was answered in it", async () => {
+  const { signedIn, asha, first } = await startWithTwoChapters();
+  const kinds = async (person: Person) => (await pathOf(person)).next_steps.map(({ kind }) => kind);
+  const diagnostic = await startDiagnostic(asha);
+  const [questionId = 0] = (await diagnostic.quiz()).question_ids;
+  await diagnostic.answer(questionId, { answer_id: null });
+  expect(await kinds(asha)).toContain("diagnostic");
+  await diagnostic.end();
+  expect((await kinds(asha)).slice(0, 2)).toEqual(["cards", "questions"]);
+  const decoy = await signedIn();
+  await (await startQuiz(decoy, first.chapterId)).end();
+  expect(await kinds(decoy)).toContain("diagnostic");
 });
 
 test("what was done today is ticked off and the rest stays as it was, on a second look and another device", async () => {

@@ -15,7 +15,8 @@ import { StatsFacts } from "./stats-facts.tsx";
 export function PastQuizFold({ quiz }: { quiz: PastQuiz }) {
   const [isOpen, setOpen] = useState(false);
   const isDone = quiz.state === "completed";
-  const stats = useQuery({ ...quizStatsQuery(quiz.hash), enabled: isDone && isOpen });
+  const figures = useQuery({ ...quizStatsQuery(quiz.hash), enabled: isDone && isOpen });
+  const stats = figures.data?.stats;
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -24,18 +25,18 @@ export function PastQuizFold({ quiz }: { quiz: PastQuiz }) {
           <span className={styles.date}>{dateWords(quiz.created_at)}</span>
         </span>
         {!isDone && <span className={styles.badge}>In progress</span>}
-        {stats.data && <span className={styles.badge}>{scoreWords(stats.data)}</span>}
+        {stats && <span className={styles.badge}>{scoreWords(stats)}</span>}
         <Icon name="chevron-down" small />
       </summary>
       <div className={styles.inside}>
         {!isDone && <p className="muted">This quiz has not ended: its figures come when it has.</p>}
-        {isDone && stats.isPending && <SkeletonText />}
-        {stats.isError && !stats.data && (
-          <LoadFailed busy={stats.isFetching} onRetry={() => stats.refetch()}>
+        {isDone && figures.isPending && <SkeletonText />}
+        {figures.isError && !stats && (
+          <LoadFailed busy={figures.isFetching} onRetry={() => figures.refetch()}>
             Could not load the figures of this quiz.
           </LoadFailed>
         )}
-        {stats.data && <StatsFacts stats={stats.data} />}
+        {stats && <StatsFacts stats={stats} />}
         <LinkButton look="second" fill to={isDone ? paths.quizReview(quiz.hash) : paths.quiz(quiz.hash)}>
           {isDone ? "Review Questions" : "Continue"}
         </LinkButton>

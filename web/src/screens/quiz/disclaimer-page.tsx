@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { quizQuery } from "../../api/quizzes.ts";
+import { quizQuery, useCreateDiagnostic } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Note } from "../../ui/note.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Tile } from "../../ui/tile.tsx";
@@ -16,10 +17,17 @@ const PLANNED_QUESTIONS = 15;
 
 /** Before the first quiz: what is coming and what it is for. */
 export function DisclaimerPage() {
-  const hash = hashIn(useLocation().state);
+  const { state, pathname, search } = useLocation();
+  const hash = hashIn(state);
   const navigate = useNavigate();
+  const diagnostic = useCreateDiagnostic();
   const quiz = useQuery({ ...quizQuery(hash ?? ""), enabled: hash !== undefined });
   const count = quiz.data?.total_questions ?? PLANNED_QUESTIONS;
+  const start = () => {
+    if (hash !== undefined) navigate(paths.quiz(hash));
+    else if (pathname + search !== paths.diagnostic) navigate(paths.landing);
+    else diagnostic.mutate(undefined, { onSuccess: (started) => navigate(paths.quiz(started)) });
+  };
   return (
     <Screen barred>
       <title>Just a heads up! · Rasayan</title>
@@ -37,7 +45,12 @@ export function DisclaimerPage() {
         </ul>
       </section>
       <ActionBar width="s">
-        <Button fill onClick={() => navigate(hash === undefined ? paths.landing : paths.quiz(hash))}>
+        {diagnostic.isError && (
+          <Note state="wrong" role="alert">
+            The quiz could not be started. Check your connection and try again.
+          </Note>
+        )}
+        <Button fill busy={diagnostic.isPending} onClick={start}>
           Start Quiz
         </Button>
       </ActionBar>

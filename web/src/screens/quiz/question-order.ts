@@ -34,6 +34,16 @@ export function mayGrow(quiz: {
   return quiz.type === "diagnostic" && quiz.question_ids.length < quiz.total_questions;
 }
 
+/** Whether a growing quiz may be left at what it has asked: each question but the last was answered or skipped. */
+export function mayFinish(
+  quiz: Parameters<typeof mayGrow>[0] & { finish_after: number | null },
+  answered: ReadonlySet<number>,
+): boolean {
+  const { question_ids, finish_after } = quiz;
+  const met = question_ids.filter((id, index) => index + 1 < question_ids.length || answered.has(id));
+  return mayGrow(quiz) && finish_after !== null && met.length >= finish_after;
+}
+
 /** How many questions the track shows: a growing quiz shows its planned length. */
 export function plannedLength(quiz: { question_ids: readonly number[]; total_questions: number }): number {
   return Math.max(quiz.question_ids.length, quiz.total_questions);

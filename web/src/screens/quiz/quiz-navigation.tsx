@@ -6,7 +6,7 @@ import type { PlayerMoves } from "./use-player-moves.ts";
 
 export type QuizMoves = PlayerMoves & { end: () => void };
 
-/** Back and on; on the last question, to the end. `isMain`: nothing else in the bar is the main act. */
+/** Back and on; on the last question, or once there were enough, to the end. `isMain`: nothing else in the bar is the main act. */
 export function QuizNavigation({ moves, isMain = false }: { moves: QuizMoves; isMain?: boolean }) {
   const look = isMain ? "primary" : "second";
   return (
@@ -20,6 +20,11 @@ export function QuizNavigation({ moves, isMain = false }: { moves: QuizMoves; is
         <Button look="second" disabled={!moves.previous} onClick={moves.previous}>
           Previous Question
         </Button>
+        {moves.mayFinish && !moves.isLast && (
+          <Button look="second" onClick={(event) => endOnce(event, moves.end)}>
+            Finish now
+          </Button>
+        )}
         {moves.isLast ? (
           <Button key="end" look={look} onClick={(event) => endOnce(event, moves.end)}>
             End Quiz
@@ -34,7 +39,7 @@ export function QuizNavigation({ moves, isMain = false }: { moves: QuizMoves; is
   );
 }
 
-/** End Quiz stands where Next Question stood a moment before: the second tap of a double tap is not meant for it. */
+/** The way to the end stands where Next Question stood a moment before: the second tap of a double tap is not meant for it. */
 function endOnce(event: MouseEvent, end: () => void): void {
   if (event.detail < 2) end();
 }

@@ -10,13 +10,14 @@ import { Summary } from "./summary.tsx";
 /** What a completed quiz brought. */
 export function SummaryPage() {
   const { quizHash = "" } = useParams();
-  const stats = useQuery(quizStatsQuery(quizHash));
+  const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
   const { state } = useAnswers(quizHash);
   const lost = useLostAnswers(quizHash, state);
-  if (stats.isPending) return <QuizLoading title="Summary" />;
-  if (stats.data) {
-    return <Summary quizHash={quizHash} stats={stats.data} quiz={quiz.data} lost={lost} />;
+  // Both at once: nothing may move under a finger.
+  if (result.isPending || quiz.isPending) return <QuizLoading title="Summary" />;
+  if (result.data) {
+    return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} lost={lost} />;
   }
-  return <Navigate to={isQuizOpen(stats.error) ? paths.quiz(quizHash) : paths.landing} replace />;
+  return <Navigate to={isQuizOpen(result.error) ? paths.quiz(quizHash) : paths.landing} replace />;
 }

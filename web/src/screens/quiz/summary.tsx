@@ -1,12 +1,13 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import type { QuizStats, TimedQuiz } from "../../api/quizzes.ts";
+import type { QuizResult, TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { FirstPicture } from "./first-picture.tsx";
 import { placeOf } from "./question-order.ts";
 import { ScoreCard } from "./score-card.tsx";
 import styles from "./summary.module.css";
@@ -14,7 +15,7 @@ import { lostWords, quizWords } from "./summary-words.ts";
 
 type Props = {
   quizHash: string;
-  stats: QuizStats;
+  result: QuizResult;
   quiz: TimedQuiz | undefined;
   /** Questions whose answers did not reach the server before the end. */
   lost: readonly number[];
@@ -25,9 +26,29 @@ const unlessSecondTap = (run: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) run();
 };
 
-export function Summary({ quizHash, stats, quiz, lost }: Props) {
+/** How a quiz went; after a diagnostic also what was found out, and the way on leads home. */
+export function Summary({ quizHash, result, quiz, lost }: Props) {
   const navigate = useNavigate();
+  const { stats, first_picture: picture } = result;
   const numbers = lost.map((id) => placeOf(quiz?.question_ids ?? [], id).number);
+  const home = (
+    <Button
+      key="home"
+      look={picture ? "primary" : "second"}
+      onClick={unlessSecondTap(() => navigate(paths.dashboard))}
+    >
+      Home
+    </Button>
+  );
+  const review = (
+    <Button
+      key="review"
+      look={picture ? "second" : "primary"}
+      onClick={unlessSecondTap(() => navigate(paths.quizReview(quizHash)))}
+    >
+      Review Questions
+    </Button>
+  );
   return (
     <Screen width="m" barred>
       <title>Summary · Rasayan</title>
@@ -42,15 +63,9 @@ export function Summary({ quizHash, stats, quiz, lost }: Props) {
         </Note>
       )}
       <ScoreCard stats={stats} />
+      {picture && <FirstPicture picture={picture} />}
       <ActionBar>
-        <ActionPair>
-          <Button look="second" onClick={unlessSecondTap(() => navigate(paths.dashboard))}>
-            Home
-          </Button>
-          <Button onClick={unlessSecondTap(() => navigate(paths.quizReview(quizHash)))}>
-            Review Questions
-          </Button>
-        </ActionPair>
+        <ActionPair>{picture ? [review, home] : [home, review]}</ActionPair>
       </ActionBar>
     </Screen>
   );

@@ -5,7 +5,7 @@ import { withUnsent } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import { quizQuery, type TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
-import { mayGrow, placeOf } from "./question-order.ts";
+import { mayFinish, mayGrow, placeOf } from "./question-order.ts";
 
 export type PlayerMoves = ReturnType<typeof usePlayerMoves>;
 
@@ -16,6 +16,7 @@ export function usePlayerMoves(quiz: TimedQuiz, questionId: number, readTimeMs: 
   const answers = useAnswers(quiz.hash);
   const [growth, setGrowth] = useState<"none" | "asking" | "failed" | "ended">("none");
   const place = placeOf(quiz.question_ids, questionId);
+  const answered = withUnsent(quiz.answered_ids, answers.state);
   const isGrowing = place.nextId === undefined && mayGrow(quiz) && growth !== "ended";
 
   const go = (id: number | undefined) => {
@@ -46,8 +47,7 @@ export function usePlayerMoves(quiz: TimedQuiz, questionId: number, readTimeMs: 
   }
 
   function growOrSkip(): void {
-    const isAnswered = withUnsent(quiz.answered_ids, answers.state).has(questionId);
-    if (!isAnswered) answers.give(questionId, { answer_id: null }, readTimeMs());
+    if (!answered.has(questionId)) answers.give(questionId, { answer_id: null }, readTimeMs());
     void grow();
   }
 
@@ -55,6 +55,7 @@ export function usePlayerMoves(quiz: TimedQuiz, questionId: number, readTimeMs: 
     number: place.number,
     numberOf: (id: number) => placeOf(quiz.question_ids, id).number,
     nextId: place.nextId,
+    mayFinish: mayFinish(quiz, answered),
     isLast: place.nextId === undefined && !isGrowing,
     isMoving: growth === "asking",
     hasFailed: growth === "failed",

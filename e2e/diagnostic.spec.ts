@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callFrom, expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+import { answerShown, hashOf, startDiagnostic } from "./quiz-play.ts";
+
+const quizOf = async (page: Page, hash: string) =>
+  (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+const finish = (page: Page) => page.getByRole("button", { name: "Finish now" });
+const picture = (page: Page) => page.getByRole("region", { name: "Your first picture" });
+
+test("after twelve questions a diagnostic may be finished, with the question about what is open", async ({
+  page,
+}) => {
+  await signInAsLearner(page);
+  const hash = await startDiagnostic(page, 11);
+  await page.goto(`/quiz/${hash}/question/${(await quizOf(page, hash)).question_ids[11]}`);
+  await expect(page.getByRole("heading", { name: "Question 12 of 15" })).toBeVisible();
+  await expect(finish(page)).toBeHidden();
+  await answerShown(page, 1, false);
+  await expect(page.getByRole("heading", { name: "Question 13 of 15" })).toBeVisible();
+  await expect(finish(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next Question" })).toBeVisible();
+  await finish(page).click();
+  const dialog = page.getByRole("dialog", { name: "End the quiz?" });
+  await expect(dialog).toContainText("12 questions are unanswered.");
+  await dialog.getByRole("button", { name: "Keep going" }).click();
+  await answerShown(page, 1, false);
+  await expect(page.getByRole("heading", { name: "Question 14 of 15" })).toBeVisible();
+  await finish(page).click();
+  await dialog.getByRole("button", { name: "End Quiz" }).click();
+
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  expect(await quizOf(page, hash)).toMatchObject({ state: "completed", total_questions: 14 });
+  await expect(picture(page)).toContainText(/2 answers say how far you are overall to about ±\d+ points/);
+  await page.getByRole("button", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
+});
+
+test("on the last question of a diagnostic there is nothing to finish early", async ({ page }) => {
+  await signInAsLearner(page);
+  const hash = await startDiagnostic(page, 14);
+  const { question_ids } = await quizOf(page, hash);
+  await page.goto(`/quiz/${hash}/question/${question_ids[14]}`);
+  await expect(page.getByRole("button", { name: "End Quiz" })).toBeVisible();
+  await expect(finish(page)).toBeHidden();
+});
+
+test("the first picture tells ranges by branch and chapter, and that they are rough", async ({ page }) => {
+  await signInAsLearner(page);
+  const hash = await startDiagnostic(page, 0);
+  await page.goto(`/quiz/${hash}`);
+  for (let number = 1; number <= 15; number += 1) {
+    await expect(page.getByRole("heading", { name: `Question ${number} of 15` })).toBeVisible();
+    await answerShown(page, number, number === 15);
+  }
+  await page.getByRole("button", { name: "End Quiz" }).click();
+  await page.waitForURL("**/summary");
+  const { first_picture } = (await callFrom(page, "GET", `/api/quiz/${hash}/stats`)).body;
+  const names: string[] = first_picture.chapters.map((one: { chapter_name: string }) => one.chapter_name);
+  await expect(picture(page)).toContainText("15 answers say how far you are overall to about ±");
+  await expect(picture(page)).toContainText(
+    "a chapter’s figure is a first guess, and every quiz sharpens it",
+  );
+  for (const name of ["Overall", "Physical Chemistry", "Inorganic Chemistry", "Organic Chemistry", ...names])
+    await expect(picture(page).getByText(name, { exact: true })).toBeVisible();
+  const spoken = picture(page).getByText(/^between \d+ and \d+ percent, from \d+ answers?$/);
+  await expect(spoken).toHaveCount(4 + names.length);
+  await expect(picture(page).getByText(/^\d+–\d+ %$/)).toHaveCount(4 + names.length);
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test("of a diagnostic left blank there is no picture, and it is not asked for again", async ({ page }) => {
+  await signInAsLearner(page);
+  const hash = await startDiagnostic(page, 15);
+  await page.goto("/smart-path");
+  await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeVisible();
+  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+  await page.goto(`/quiz/${hash}/summary`);
+  await expect(picture(page)).toContainText("Nothing was answered, so there is no picture yet.");
+  await page.goto("/smart-path");
+  await expect(page.getByRole("link", { name: /^Answer today's \d+ questions/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeHidden();
+});
+
+test("the step of the path to the diagnostic starts it, and later goes on with it", async ({ page }) => {
+  await signInAsLearner(page);
+  const takeStep = async () => {
+    await page.goto("/smart-path");
+    await page.getByRole("link", { name: /^Take the diagnostic quiz/ }).click();
+    await expect(page.getByRole("heading", { name: "Just a heads up!" })).toBeVisible();
+  };
+  const start = () => page.getByRole("button", { name: "Start Quiz" }).click();
+  await takeStep();
+  await page.route("**/api/quiz/diagnostic", (route) => route.fulfill({ status: 500, json: {} }));
+  await start();
+  await expect(page.getByRole("alert")).toContainText("The quiz could not be started.");
+  await page.unroute("**/api/quiz/diagnostic");
+  await start();
+  await page.waitForURL("**/question/*");
+  const hash = hashOf(page);
+  await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeVisible();
+  await answerShown(page, 1, false);
+  await takeStep();
+  await start();
+  await page.waitForURL("**/question/*");
+  expect(hashOf(page)).toBe(hash);
+  await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
+
+  await page.goto("/quiz/disclaimer");
+  await start();
+  await page.waitForURL("**/dashboard");
+});

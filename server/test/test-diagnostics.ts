@@ -1,0 +1,41 @@
+import type { Db } from "../src/db/connect.ts";
+import { addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
+import type { Player } from "./test-quizzes.ts";
+
+export const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
+
+/** Three chapters, one a branch, each with eight questions of which one is multi-correct and one numerical. */
+export async function addThreeBranches(db: Db) {
+  await addMarkingRules(db);
+  const branchOf = new Map<number, string>();
+  for (const type of BRANCHES) {
+    const { topicId } = await addChapter(db, { name: type, type });
+    const many = await addQuestion(db, topicId, { type: "multi choice multi correct" });
+    const number = await addQuestion(db, topicId, { type: "numerical", accept: [["1", "1"]] });
+    const ids = [many.id, number.id];
+    for (let count = 0; count < 6; count += 1) ids.push((await addQuestion(db, topicId)).id);
+    for (const id of ids) branchOf.set(id, type);
+  }
+  return branchOf;
+}
+
+type Question = Awaited<ReturnType<Player["question"]>>;
+
+/** An answer that fits the type, right or wrong. */
+export const anyAnswer = (type: Question["type"], answers: Question["answers"]) => {
+  if (type === "numerical") return { answer_id: "1" };
+  return type === "multi choice multi correct"
+    ? { answer_ids: [answers[0]?.id ?? 0] }
+    : { answer_id: answers[0]?.id };
+};
+
+/** Answers what is asked until there is no more, or `most` questions; returns what was asked by then. */
+export async function answerAll(diagnostic: Player, most = 100): Promise<number[]> {
+  for (let number = 0; number < most; number += 1) {
+    const id = (await diagnostic.quiz()).question_ids[number];
+    if (id === undefined) break;
+    const { type, answers } = await diagnostic.question(id);
+    await diagnostic.answer(id, anyAnswer(type, answers));
+  }
+  return (await diagnostic.quiz()).question_ids;
+}
