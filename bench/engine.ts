@@ -1,13 +1,18 @@
-// npm run bench -- engine [prediction] [policy] [latency] [completion]: the learning engine against the gates of its rule book.
+// npm run bench -- engine [prediction [plot]] [policy] [latency] [completion]: the learning engine against the gates of its rule book.
+import { writeFileSync } from "node:fs";
+import { drawCalibration } from "./engine/calibration-plot.ts";
 import { type Check, report } from "./engine/checks.ts";
 import { checkCompletion } from "./engine/completion.ts";
 import { checkLatency } from "./engine/latency.ts";
 import { checkPolicies } from "./engine/policy-gate.ts";
-import { checkPrediction } from "./engine/prediction-gate.ts";
+import { type Measured, measurePrediction } from "./engine/prediction.ts";
+import { checkPrediction, printPrediction } from "./engine/prediction-gate.ts";
 
 const STUDENTS = 40;
+const PLOT = new URL("../docs/engine-calibration.svg", import.meta.url);
 const wanted = process.argv.slice(2);
-const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
+const parts = wanted.filter((word) => word !== "plot");
+const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
 const checks: Check[] = [];
 
 if (isWanted("latency")) {
@@ -25,10 +30,15 @@ if (isWanted("policy")) {
   checks.push(...checkPolicies(STUDENTS));
 }
 if (isWanted("prediction")) {
-  console.log("Prediction of the next answer: AUC / log loss / calibration error (answers)");
-  const prediction = checkPrediction(process.env.LEARNER_DATA);
-  if (!prediction) console.log("  skipped: LEARNER_DATA names no folder with data sets");
-  checks.push(...(prediction ?? []));
+  console.log("Prediction of the next answer: AUC / log loss / calibration error");
+  const sets: Measured[] = [];
+  for (const measured of measurePrediction(process.env.LEARNER_DATA)) {
+    printPrediction(measured);
+    checks.push(...checkPrediction(measured));
+    sets.push(measured);
+  }
+  if (sets.length === 0) console.log("  skipped: LEARNER_DATA names no folder with data sets");
+  else if (wanted.includes("plot")) writeFileSync(PLOT, drawCalibration(sets));
 }
 console.log("Gates");
 process.exitCode = report(checks) ? 0 : 1;

@@ -1,6 +1,8 @@
 export type Scored = { p: number; credit: number };
 export type Metrics = { answers: number; auc: number; logLoss: number; ece: number };
 
+export type Bin = { answers: number; chance: number; share: number };
+
 const LEAST = 1e-6;
 const BINS = 10;
 
@@ -12,6 +14,25 @@ export function measure(scored: readonly Scored[]): Metrics {
     logLoss: mean(scored.map(lossOf)),
     ece: calibrationError(scored),
   };
+}
+
+/** Answers by predicted chance, in tenths: what was promised on average, and the share that came right. */
+export function calibrationBins(scored: readonly Scored[]): Bin[] {
+  const bins = Array.from({ length: BINS }, () => ({ answers: 0, promised: 0, rights: 0 }));
+  for (const { p, credit } of scored) {
+    const bin = bins[Math.min(BINS - 1, Math.floor(p * BINS))];
+    if (!bin) throw new Error(`No bin for the chance ${p}.`);
+    bin.answers++;
+    bin.promised += p;
+    bin.rights += credit;
+  }
+  return bins
+    .filter(({ answers }) => answers > 0)
+    .map(({ answers, promised, rights }) => ({
+      answers,
+      chance: promised / answers,
+      share: rights / answers,
+    }));
 }
 
 export function mean(values: readonly number[]): number {
@@ -48,12 +69,10 @@ function areaUnderCurve(scored: readonly Scored[]): number {
   return pairsWon / (wrongBelow * (sorted.length - wrongBelow));
 }
 
-/** Mean distance of chance and outcome over ten bins, weighed by their answers. */
+/** Mean distance of chance and outcome over the bins, weighed by their answers. */
 function calibrationError(scored: readonly Scored[]): number {
-  const gaps = new Float64Array(BINS);
-  for (const { p, credit } of scored) {
-    const bin = Math.min(BINS - 1, Math.floor(p * BINS));
-    gaps[bin] = (gaps[bin] ?? 0) + p - credit;
-  }
-  return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / scored.length;
+  const gaps = calibrationBins(scored).map(
+    ({ answers, chance, share }) => answers * Math.abs(chance - share),
+  );
+  return gaps.reduce((sum, gap) => sum + gap, 0) / scored.length;
 }

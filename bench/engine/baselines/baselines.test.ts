@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { StreamRow } from "../learner-stream.ts";
+import { bestLr } from "./best-lr.ts";
+import { elo } from "./elo.ts";
+import { itemMean } from "./item-mean.ts";
+import { pfa } from "./pfa.ts";
+
+const LEARNERS_EACH = 600;
+const baselines = { itemMean, elo, pfa, bestLr };
+
+/** A learner's answers in their order, each as `item:credit` on the one skill. */
+function answersOf(user: string, ...answers: string[]): StreamRow[] {
+  return answers.map((answer, index) => {
+    const [item = "", credit] = answer.split(":");
+    return {
+      user,
+      seconds: index,
+      item,
+      skills: "moles",
+      firstSkill: "moles",
+      credit: Number(credit),
+      split: "",
+    };
+  });
+}
+
+/** So many learners of each kind that the penalty on the weights no longer matters. */
+function classOf(...kinds: string[][]): StreamRow[] {
+  return kinds.flatMap((answers, kind) =>
+    Array.from({ length: LEARNERS_EACH }, (_, index) => answersOf(`${kind}/${index}`, ...answers)).flat(),
+  );
+}
+
+/** Right first in 6 of 8; then right again in 4 of those 6, and in 1 of the 2 that were wrong. */
+const twoAnswers = classOf(
+  ...Array.from({ length: 4 }, () => ["q:1", "q:1"]),
+  ...Array.from({ length: 2 }, () => ["q:1", "q:0"]),
+  ["q:0", "q:1"],
+  ["q:0", "q:0"],
+);
+
+const fewAnswers = twoAnswers.filter(({ user }) => user.endsWith("0"));
+
+test("the item mean is the item's share of right answers with two more at the overall share", () => {
+  const predict = itemMean(answersOf("asha", "easy:1", "easy:1", "hard:0", "hard:1"));
+  const [easy, hard, unseen] = answersOf("bela", "easy:0", "hard:0", "unseen:0").map(predict);
+  expect(easy).toBeCloseTo((2 + 2 * 0.75) / 4, 12);
+  expect(hard).toBeCloseTo((1 + 2 * 0.75) / 4, 12);
+  expect(unseen).toBeCloseTo(0.75, 12);
+});
+
+test("Elo moves by the surprise times 1 / (1 + .05 n), and a question only in training", () => {
+  const sigma = (z: number) => 1 / (1 + Math.exp(-z));
+  // After a surprise of ½ asha stands at ½ and q at −½; she then expects σ(1), and q has seen one answer.
+  const difficulty = -0.5 - (1 - sigma(1)) / 1.05;
+  const predict = elo(answersOf("asha", "q:1", "q:1"));
+  const [first, second] = answersOf("bela", "q:0", "q:1").map(predict);
+  expect(first).toBeCloseTo(sigma(-difficulty), 12);
+  expect(second).toBeCloseTo(sigma(-sigma(-difficulty) - difficulty), 12);
+});
+
+test("PFA finds the shares of a first answer, of one after a success and of one after a failure", () => {
+  const predict = pfa(twoAnswers);
+  const [first, afterSuccess] = answersOf("bela", "q:1", "q:1").map(predict);
+  const [, afterFailure] = answersOf("chitra", "q:0", "q:1").map(predict);
+  expect(first).toBeCloseTo(6 / 8, 2);
+  expect(afterSuccess).toBeCloseTo(4 / 6, 2);
+  expect(afterFailure).toBeCloseTo(1 / 2, 2);
+});
+
+test("PFA cannot tell two questions of a skill apart, and Best-LR finds the share of each", () => {
+  const training = classOf(
+    ["easy:1"],
+    ["easy:1"],
+    ["easy:1"],
+    ["easy:0"],
+    ["hard:1"],
+    ["hard:0"],
+    ["hard:0"],
+    ["hard:0"],
+  );
+  const sharesOf = (predict: (row: StreamRow) => number) => [
+    ...answersOf("bela", "easy:1").map(predict),
+    ...answersOf("chitra", "hard:1").map(predict),
+  ];
+  const [easy, hard] = sharesOf(bestLr(training));
+  expect(easy).toBeCloseTo(3 / 4, 1);
+  expect(hard).toBeCloseTo(1 / 4, 1);
+  for (const share of sharesOf(pfa(training))) expect(share).toBeCloseTo(1 / 2, 2);
+});
+
+describe.each(Object.entries(baselines))("%s", (_, baseline) => {
+  test("predicts an answer before it sees it", () => {
+    const [ifRight, ifWrong] = ["q:1", "q:0"].map((answer) => {
+      const predict = baseline(fewAnswers);
+      return answersOf("bela", "q:1", answer).map(predict);
+    });
+    expect(ifRight).toEqual(ifWrong);
+  });
+
+  test("learns nothing about questions from the learners it is tested on", () => {
+    const predict = baseline(fewAnswers);
+    const [before] = answersOf("bela", "q:1").map(predict);
+    for (let index = 0; index < 20; index++) answersOf(`other ${index}`, "q:0", "q:0").forEach(predict);
+    const [after] = answersOf("chitra", "q:1").map(predict);
+    expect(after).toBe(before);
+  });
+});

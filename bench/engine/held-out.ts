@@ -1,0 +1,49 @@
+import { chanceOf } from "@rasayan/engine";
+import type { Baseline } from "./baselines/baseline.ts";
+import type { StreamRow } from "./learner-stream.ts";
+import type { Scored } from "./metrics.ts";
+import { Replay, type Replayed, type Setting } from "./replay.ts";
+
+/** Answers that teach questions and weights, and the answers of other learners, which teach neither. */
+export type Split = { training: StreamRow[]; test: StreamRow[] };
+
+const FOLDS = 5;
+
+/** The split that the set was given, or five folds of learners. */
+export function splitsOf(rows: readonly StreamRow[]): Split[] {
+  if (new Set(rows.map(({ split }) => split)).size > 1)
+    return [splitBy(rows, ({ split }) => split === "test")];
+  const users = [...new Set(rows.map(({ user }) => user))];
+  const foldOf = new Map(users.map((user, index) => [user, index % FOLDS]));
+  return Array.from({ length: FOLDS }, (_, fold) => splitBy(rows, ({ user }) => foldOf.get(user) === fold));
+}
+
+/** The engine on the test answers of all splits. */
+export function replayHeldOut(splits: readonly Split[], setting: Setting): Replayed[] {
+  return splits.flatMap(({ training, test }) => {
+    const replay = new Replay(setting);
+    for (const row of training) replay.step(row);
+    return test.map((row) => replay.step(row, true));
+  });
+}
+
+/** A baseline on the same answers in the same order. */
+export function scoreHeldOut(splits: readonly Split[], baseline: Baseline): Scored[] {
+  return splits.flatMap(({ training, test }) => {
+    const predict = baseline(training);
+    return test.map((row) => ({ p: predict(row), credit: row.credit }));
+  });
+}
+
+/** By time where there are times; otherwise user after user in a fixed shuffled order. */
+export function inOrder(rows: readonly StreamRow[], hasTimes: boolean): StreamRow[] {
+  if (hasTimes) return rows.toSorted((a, b) => a.seconds - b.seconds);
+  const chance = chanceOf("stream");
+  const places = new Map<string, number>();
+  for (const { user } of rows) if (!places.has(user)) places.set(user, chance());
+  return rows.toSorted((a, b) => (places.get(a.user) ?? 0) - (places.get(b.user) ?? 0));
+}
+
+function splitBy(rows: readonly StreamRow[], isTest: (row: StreamRow) => boolean): Split {
+  return { training: rows.filter((row) => !isTest(row)), test: rows.filter(isTest) };
+}
