@@ -38,7 +38,8 @@ test("a file with bad rows is looked at, imported as drafts, exported and undone
   await expect(page.getByRole("listitem", { name: "Line 5" })).toContainText("line 2 of this file");
   const first = page.getByRole("listitem", { name: "Line 2" });
   await first.getByText("Preview").click();
-  await expect(first.getByText("Group 17.")).toBeVisible();
+  await expect(first.locator(".prose").getByText("Group 17.")).toBeVisible();
+  await expect(first.locator("[class*=stem]").getByText("Which imported element is a halogen")).toBeVisible();
   await expect(first.getByRole("listitem").first()).toContainText("Correct");
   await page.setViewportSize({ width: 360, height: 740 });
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,10 +1,13 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addPlace } from "../../test/test-bank.ts";
 import { openTestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
+import { lockFolder } from "../db/embedded.ts";
 import { createRenderer } from "../markup/render-safely.ts";
 import { exportFile, importFile } from "./bank-commands.ts";
 
@@ -34,4 +37,22 @@ test("the command line looks at a file, imports it when told to, and writes the 
   expect(await exportFile(deps, "csv", target)).toBe(0);
   expect((await readFile(target, "utf8")).trim().split("\r\n")).toHaveLength(6);
   await expect(exportFile(deps, "qti", target)).rejects.toThrow("There is no format qti");
+});
+
+test("a database that the server holds is named in one sentence", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-held-"));
+  const release = lockFolder(folder);
+  onTestFinished(async () => {
+    release();
+    await rm(folder, { recursive: true });
+  });
+  const program = path.join(import.meta.dirname, "content-cli.ts");
+  const env = { DATA_DIR: folder };
+  const run = promisify(execFile)(process.execPath, [program, "import", GIFT], { env });
+  const { code, stderr } = await run.then(
+    () => ({ code: 0, stderr: "" }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(code).toBe(1);
+  expect(stderr.trim()).toMatch(/^The database folder \S+ is in use by another process\..*$/);
 });

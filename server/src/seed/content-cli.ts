@@ -90,15 +90,16 @@ async function withDeps(work: (deps: Deps) => Promise<number>): Promise<number> 
 }
 
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await connect({ databaseUrl, dataDir, onError: (error) => console.error(error.message) });
+  let database: Database | undefined;
   try {
+    const { databaseUrl, dataDir } = readConfig(process.env);
+    database = await connect({ databaseUrl, dataDir, onError: (error) => console.error(error.message) });
     return await work(database);
   } catch (error) {
     console.error(reasonOf(error));
     return 1;
   } finally {
-    await database.close();
+    await database?.close();
   }
 }
 

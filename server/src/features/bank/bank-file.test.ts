@@ -40,3 +40,15 @@ test("references in a text are characters, those of no document are words, and C
   const { rows } = await readBankFile(Buffer.from(xml), undefined);
   expect(rows[0]?.question?.text).toBe("**5 \\< 6** αβ \\&evil; − \\< *x*");
 });
+
+test.each([
+  ["within an element", `<quiz>\n${Q}\n<question type="multichoice"><name>`, 3],
+  ["within a tag", `<quiz>\n${Q}\n<question type="multich`, 3],
+  ["within a section", `<quiz>\n${Q}\n<question><text><![CDATA[Why`, 3],
+  ["between two questions", `<quiz>\n${Q}\n`, 2],
+])("XML that is cut %s says what to do", async (_name, file, line) => {
+  await expect(readBankFile(Buffer.from(file), undefined)).rejects.toMatchObject({
+    message: "This file ends before its questions do. Export or download it once more.",
+    line,
+  });
+});

@@ -1,6 +1,6 @@
 import type { BankFormat } from "@rasayan/contract";
 import { type BankQuestion, BankRefused, type ReadBank } from "./bank-question.ts";
-import { columnOf } from "./csv-columns.ts";
+import { columnOf, withoutSign } from "./csv-columns.ts";
 import { takePictures } from "./embedded-pictures.ts";
 import type { PictureBytes } from "./moodle-writer.ts";
 
@@ -86,7 +86,7 @@ function formatOf(text: string): BankFormat | undefined {
   const start = text.trimStart();
   if (start.startsWith("<")) return "moodle";
   if (/^\{\s*"/.test(start)) return "json";
-  const headings = (start.split(/\r?\n/, 1)[0] ?? "").split(/[,;\t]/);
+  const headings = (withoutSign(start).table.split(/\r?\n/, 1)[0] ?? "").split(/[,;|\t]/);
   if (headings.length > 1 && headings.some((one) => columnOf(one.replace(/"/g, "")) === "text")) return "csv";
   return /\{[^{}]*\}/.test(text.replace(/\\[{}]/g, "")) ? "gift" : undefined;
 }

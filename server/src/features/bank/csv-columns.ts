@@ -62,3 +62,9 @@ export function columnOf(heading: string): Column | undefined {
 /** `a` for 1, `b` for 2 and so on; a letter is itself. */
 export const letterOf = (place: string): string =>
   /^[1-9]$/.test(place) ? String.fromCharCode(96 + Number(place)) : place.toLowerCase();
+
+/** A table without the line with which Excel says by which sign its cells are parted: `sep=;`. */
+export function withoutSign(text: string): { sign: string | undefined; table: string } {
+  const [line = "", sign] = /^\uFEFF?"?sep=([,;|\t])"?[,;\t]*(?:\r\n?|\n)/i.exec(text) ?? [];
+  return { sign, table: text.slice(line.length) };
+}

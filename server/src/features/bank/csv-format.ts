@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type BankQuestion, BankRefused, type EMPTY, failing, type ReadRow } from "./bank-question.ts";
-import { COLUMNS, type Column, columnOf } from "./csv-columns.ts";
+import { COLUMNS, type Column, columnOf, withoutSign } from "./csv-columns.ts";
 import { readCells } from "./csv-row.ts";
 import { withoutBrackets } from "./maths-marks.ts";
 
@@ -14,7 +14,9 @@ type Parsed = { record: string[]; info: { lines: number } };
 
 /** Questions of a table, one a row. Throws BankRefused when it is no table with the columns of questions. */
 export function readCsv(text: string): ReadRow[] {
-  const [headings, ...records] = parseTable(text);
+  const { sign, table } = withoutSign(text);
+  const [headings, ...records] = parseTable(table, sign ?? delimiterOf(table));
+  const above = sign === undefined ? 0 : 1;
   const columns = (headings?.record ?? []).map(columnOf);
   if (!headings || !columns.includes("text"))
     throw new BankRefused(
@@ -23,7 +25,7 @@ export function readCsv(text: string): ReadRow[] {
     );
   let end = headings.info.lines;
   return records.flatMap(({ record, info }) => {
-    const line = end + 1;
+    const line = above + end + 1;
     end = info.lines;
     if (record.every((cell) => cell.trim() === "")) return [];
     if (record.length > columns.length && record.slice(columns.length).some((cell) => cell.trim() !== ""))
@@ -49,10 +51,10 @@ export function writeCsv(questions: readonly BankQuestion[]): string {
   return `\uFEFF${[all.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
-function parseTable(text: string): Parsed[] {
+function parseTable(text: string, delimiter: string): Parsed[] {
   const options = {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     relax_column_count: true,
     relax_quotes: true,

@@ -2,6 +2,7 @@ import { parseDecimal } from "@rasayan/engine";
 import { type BankQuestion, EMPTY, type RowMessage, warning } from "./bank-question.ts";
 import { type Column, letterOf } from "./csv-columns.ts";
 import { withDollars } from "./maths-marks.ts";
+import { withPlainAngles } from "./plain-angles.ts";
 
 type Cells = Partial<Record<Column, string>>;
 type Read = { question: BankQuestion | null; messages: RowMessage[] };
@@ -12,7 +13,7 @@ export function readCells(cells: Cells): Read {
   const fail = (field: string, message: string) => messages.push({ field, message, level: "error" });
   const answers = optionsOf(cells);
   const key = (cells.answer ?? "").trim();
-  const type = typeOf(cells.type ?? "", answers.length, key);
+  const type = typeOf(cells.type ?? "", key, answers);
   if (!type) fail("type", `"${cells.type}" is no type. Write single, multi or numerical.`);
   const chosen = type === "numerical" ? [] : lettersOf(key, answers);
   const strange = chosen.filter((letter) => !answers.some((answer) => answer.letter === letter));
@@ -44,8 +45,10 @@ export function readCells(cells: Cells): Read {
   };
 }
 
+type Option = { letter: string; text: string; rationale: string };
+
 /** Options up to the last that says something; those left empty between are kept, so that letters stay letters. */
-function optionsOf(cells: Cells) {
+function optionsOf(cells: Cells): Option[] {
   const letters = Object.keys(cells)
     .flatMap((column) => /^option_(.)$/.exec(column)?.[1] ?? [])
     .sort();
@@ -57,7 +60,7 @@ function optionsOf(cells: Cells) {
   }));
 }
 
-function typeOf(given: string, options: number, key: string): BankQuestion["type"] | undefined {
+function typeOf(given: string, key: string, answers: Option[]): BankQuestion["type"] | undefined {
   const name = given
     .trim()
     .toLowerCase()
@@ -68,18 +71,21 @@ function typeOf(given: string, options: number, key: string): BankQuestion["type
   if (/^(multi choice )?(single|mcq|scq|mc|sc)( answer| correct)?$/.test(name))
     return "multi choice single answer";
   if (name !== "") return undefined;
-  if (options === 0) return "numerical";
-  return partsOf(key).length > 1 ? "multi choice multi correct" : "multi choice single answer";
+  if (answers.length === 0) return "numerical";
+  // Letters may touch, as in AC; a number such as 12 is one number.
+  const places = /^\d+$/.test(key) ? [key] : lettersOf(key, answers);
+  return new Set(places).size > 1 ? "multi choice multi correct" : "multi choice single answer";
 }
 
-/** `B`, `(b)`, `A, C`, `AC`, `1;3`, or the words of one option. */
-function lettersOf(key: string, answers: { letter: string; text: string }[]): string[] {
+/** `B`, `(b)`, `A, C`, `AC`, `(A) and (C)`, `1;3`, or the words of one option. */
+function lettersOf(key: string, answers: Option[]): string[] {
   const bare = key.replace(/[()[\]]/g, "").trim();
-  const isRow = /^(?:option\s*)?[a-z1-9](?:\s*(?:[,;/&|]|and)?\s*[a-z1-9])*$/i.test(bare);
-  const said = answers.find(({ text }) => text === withDollars(key.trim()));
+  const places = bare.replace(/option|and|[\s,;/&|]/gi, "");
+  const isRow = /^[a-z1-9]+$/i.test(places);
+  const said = answers.find(({ text }) => text === textOf(key));
   if (said && !(bare.length === 1 && isRow)) return [said.letter];
   if (!isRow) return key === "" ? [] : [key];
-  return [...bare.replace(/option|and/gi, " ").matchAll(/[a-z1-9]/gi)].map(([place]) => letterOf(place));
+  return [...places].map(letterOf);
 }
 
 function rangesOf(text: string): [string, string][] | undefined {
@@ -136,4 +142,4 @@ const partsOf = (text: string, between = /[;,|]/): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-const textOf = (cell: string | undefined): string => withDollars(cell ?? "").trim();
+const textOf = (cell: string | undefined): string => withPlainAngles(withDollars(cell ?? "")).trim();

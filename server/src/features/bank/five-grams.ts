@@ -8,8 +8,10 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The runs of five words in the texts one after the other; of fewer words the one run there is. */
-export function fiveGrams(texts: readonly string[]): Set<string> {
-  const words = texts.flatMap(wordsOf);
-  if (words.length > 0 && words.length < LENGTH) return new Set([words.join(" ")]);
-  return new Set(words.slice(LENGTH - 1).map((_, index) => words.slice(index, index + LENGTH).join(" ")));
+export const fiveGrams = (texts: readonly string[]): Set<string> => runsOf(texts.flatMap(wordsOf), LENGTH);
+
+/** The runs of so many words; of fewer words the one run there is. */
+export function runsOf(words: readonly string[], length: number): Set<string> {
+  if (words.length > 0 && words.length < length) return new Set([words.join(" ")]);
+  return new Set(words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(" ")));
 }

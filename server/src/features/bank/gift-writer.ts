@@ -51,8 +51,11 @@ function numbersOf({ single_answer, accept }: BankQuestion): string {
   return all.length === 1 ? (all[0] ?? "") : all.map((one) => `\n=${one}`).join("");
 }
 
-/** A blank line would end the question, and signs of the format would end the text. */
+/** A blank line would end the question, signs of the format would end the text, and an arrow would part a pair. */
 function asHtml(source: string, addressOf: (address: string) => string): string {
   const html = markdownToHtml(source, addressOf);
-  return html.replace(/[\\~=#{}:]/g, "\\$&").replace(/\r?\n/g, "\\n");
+  return html
+    .replace(/[\\~=#{}:]/g, "\\$&")
+    .replace(/->/g, "-&gt;")
+    .replace(/\r?\n/g, "\\n");
 }

@@ -1,9 +1,12 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
+import { styledWords } from "./html-styles.ts";
+import { withJoinedMaths } from "./joined-maths.ts";
 import { keptHtml } from "./kept-html.ts";
 import { escapeText } from "./markdown-escapes.ts";
 import { isPlainTable, pipeTable } from "./pipe-table.ts";
+import { withAngleEntities } from "./plain-angles.ts";
 
 const INLINE_HTML = new Set([
   "sub",
@@ -42,7 +45,8 @@ const BLOCKS = new Set([
  */
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return tidy(escapeText(html));
-  const tree = reader.runSync({ type: "root", children: [{ type: "raw", value: html }] } as Root);
+  const value = withJoinedMaths(withAngleEntities(html));
+  const tree = reader.runSync({ type: "root", children: [{ type: "raw", value }] } as Root);
   return blocksOf(tree.children).join("\n\n").trim();
 }
 
@@ -133,6 +137,7 @@ function inlineOf(node: RootContent | ElementContent): string {
     return typeof properties.href === "string"
       ? `[${inside}](<${properties.href.replace(/[<>\s]/g, encodeURIComponent)}>)`
       : inside;
+  if (tagName === "span") return styledWords(properties.style, inside);
   if (INLINE_HTML.has(tagName)) return inside === "" ? "" : `<${tagName}>${inside}</${tagName}>`;
   return inside;
 }

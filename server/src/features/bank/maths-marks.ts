@@ -1,6 +1,6 @@
 const BRACKETS = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]/g;
 /** Maths and code as Markdown knows them: nothing inside is looked at. */
-const KEPT = /(\$\$[\s\S]+?\$\$|\$(?:[^$\\\n]|\\.)+?\$|```[\s\S]*?```|`[^`\n]+`)/;
+const KEPT = /((?<!\\)\$\$[\s\S]+?\$\$|(?<!\\)\$(?:[^$\\\n]|\\.)+?\$|```[\s\S]*?```|`[^`\n]+`)/;
 
 /** `\( \)` and `\[ \]` become `$ $` and `$$ $$`, the only marks of maths that our texts have. */
 export function withDollars(text: string): string {
@@ -19,6 +19,13 @@ export function withoutBrackets(text: string): string {
       .replace(/\\([[\]])/g, (_, bracket) => (bracket === "[" ? "&#91;" : "&#93;")),
   );
 }
+
+/** The text with spaces in place of its maths and code, so that every other sign keeps its place. */
+export const withoutMaths = (text: string): string =>
+  text
+    .split(KEPT)
+    .map((part, index) => (index % 2 === 0 ? part : " ".repeat(part.length)))
+    .join("");
 
 function outsideMaths(text: string, change: (part: string) => string): string {
   return text

@@ -6,6 +6,7 @@ import {
   failing,
   type ReadBank,
   type ReadRow,
+  type RowMessage,
   warning,
 } from "./bank-question.ts";
 import { type Accepted, keyOf, plainDigits, rangeAround } from "./exact-ranges.ts";
@@ -36,10 +37,10 @@ function readQuestion(node: XmlNode, line: number, place: Place, pictures: Pictu
   const type = node.attributes.type ?? "";
   if (!["multichoice", "truefalse", "numerical"].includes(type))
     return failing(line, "type", `Questions of the kind ${type || "unknown"} do not exist here.`);
-  const lost: string[] = [];
+  const lost = new Set<string>();
   const read = (one: XmlNode | undefined) => {
-    const { text, lost: name } = markdownOf(one, pictures);
-    if (name) lost.push(name);
+    const { text, lost: said } = markdownOf(one, pictures);
+    for (const message of said) lost.add(message);
     return text;
   };
   const said: BankQuestion = {
@@ -50,8 +51,8 @@ function readQuestion(node: XmlNode, line: number, place: Place, pictures: Pictu
     tags: childrenOf(childOf(node, "tags"), "tag").map((tag) => plainText(tag).trim()),
   };
   const row = type === "numerical" ? ofNumbers(said, node, line) : ofChoices(said, node, read);
-  const messages = lost.map((name) => warning("text", `A <${name}> cannot be taken over.`));
-  return { line, question: row.question, messages: [...row.messages, ...messages] };
+  const messages = [...lost].map((message) => warning("text", message));
+  return { line, question: row.question, messages: [...row.messages, ...messages, ...unkeptParts(node)] };
 }
 
 type Row = Pick<ReadRow, "question" | "messages">;
@@ -71,6 +72,26 @@ function ofChoices(said: BankQuestion, node: XmlNode, read: (one: XmlNode | unde
   return { question: { ...said, type, answers }, messages };
 }
 
+/** What Moodle says of its own accord on the whole answer. */
+const STANDARD = /^Your answer is (?:partially )?(?:in)?correct\.?$/;
+
+/** Parts of a question that ours have no place for. */
+function unkeptParts(node: XmlNode): RowMessage[] {
+  const says = (name: string) =>
+    childrenOf(node, name)
+      .map((part) =>
+        plainText(part)
+          .replace(/<[^<>]*>/g, "")
+          .trim(),
+      )
+      .some((text) => text !== "" && !STANDARD.test(text));
+  const isTold = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"].some(says);
+  return [
+    ...(says("hint") ? [warning("solution", "Hints are not kept.")] : []),
+    ...(isTold ? [warning("solution", "What is said about the answer as a whole is not kept.")] : []),
+  ];
+}
+
 function ofNumbers(said: BankQuestion, node: XmlNode, line: number): Row {
   const answers = childrenOf(node, "answer");
   const right = answers.filter((answer) => fractionOf(answer) >= 100);
@@ -80,8 +101,8 @@ function ofNumbers(said: BankQuestion, node: XmlNode, line: number): Row {
     return around ? [{ value, range: around }] : [];
   });
   if (accepted.length === 0) return failing(line, "single_answer", "There is no right number to read.");
-  const messages =
-    answers.length > right.length ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
+  const isPartial = answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 100);
+  const messages = isPartial ? [warning("accept", "Marks for partly right numbers are not kept.")] : [];
   if (answers.some((answer) => plainText(childOf(answer, "feedback")).trim() !== ""))
     messages.push(warning("solution", "What is said about single numbers is not kept."));
   const [unit, ...others] = childrenOf(childOf(node, "units"), "unit");

@@ -1,10 +1,10 @@
 import type { ReadPicture } from "./bank-question.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { lostMarkup } from "./lost-markup.ts";
 import { escapeText } from "./markdown-escapes.ts";
 import { withDollars } from "./maths-marks.ts";
+import { withPlainAngles } from "./plain-angles.ts";
 import type { XmlNode } from "./xml-tree.ts";
-
-const UNKEPT = /<(video|audio|iframe|object|embed|svg|math|canvas)\b/i;
 
 /** Collects the pictures of a whole file while its texts are read. */
 export type Pictures = ReadPicture[];
@@ -20,16 +20,13 @@ export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =
   node?.children.filter((child) => child.name === name) ?? [];
 
 /** A text of Moodle, in whichever of its four formats, as our Markdown; its pictures join those of the file. */
-export function markdownOf(
-  node: XmlNode | undefined,
-  pictures: Pictures,
-): { text: string; lost: string | undefined } {
-  if (!node) return { text: "", lost: undefined };
+export function markdownOf(node: XmlNode | undefined, pictures: Pictures): { text: string; lost: string[] } {
+  if (!node) return { text: "", lost: [] };
   const source = withPictures(plainText(node), node, pictures);
   const format = node.attributes.format ?? "html";
-  const lost = UNKEPT.exec(source)?.[1]?.toLowerCase();
-  if (format === "markdown") return { text: withDollars(source).trim(), lost };
-  if (format === "plain_text") return { text: escapeText(source).trim(), lost: undefined };
+  if (format === "plain_text") return { text: escapeText(source).trim(), lost: [] };
+  const lost = lostMarkup(source);
+  if (format === "markdown") return { text: withPlainAngles(withDollars(source)).trim(), lost };
   const html = format === "moodle_auto_format" ? source.trim().replace(/\r?\n/g, "<br>") : source;
   return { text: htmlToMarkdown(html), lost };
 }

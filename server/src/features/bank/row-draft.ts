@@ -2,6 +2,7 @@ import { endpoints, type FieldMessage, type QuestionBody } from "@rasayan/contra
 import { type Draft, toDraft } from "../admin/question-draft.ts";
 import { faultsOf } from "../admin/question-faults.ts";
 import { type BankQuestion, type RowMessage, warning } from "./bank-question.ts";
+import { textWarnings } from "./text-warnings.ts";
 
 /** Numbers of the topics and tags that names may mean. */
 export type Names = {
@@ -37,7 +38,8 @@ export function toRowDraft(
   if (!checked.success)
     return { draft: null, messages: [...messages, ...checked.error.issues.map(toMessage)] };
   const draft = toDraft(checked.data);
-  return { draft, messages: [...messages, ...faultsOf(draft).flatMap(toFault)] };
+  const faults = faultsOf(draft).flatMap(toFault);
+  return { draft, messages: [...messages, ...faults, ...textWarnings(draft)] };
 }
 
 /** Without a topic a question waits for one; whatever else is wrong with it makes it no question. */

@@ -1,9 +1,9 @@
 import { figureNames } from "../../markup/figure-names.ts";
 import { RENDERER_VERSION, type Rendered } from "../../markup/render-text.ts";
-import { type DrawnQuestion, drawingFaults } from "../admin/drawn-question.ts";
+import { type DrawnQuestion, drawingFaults, drawingWarnings } from "../admin/drawn-question.ts";
 import type { Draft } from "../admin/question-draft.ts";
 import { faultsOf } from "../admin/question-faults.ts";
-import type { RowMessage } from "./bank-question.ts";
+import { type RowMessage, warning } from "./bank-question.ts";
 
 /** What is kept of a drawn question until it is stored. */
 export type KeptDrawing = {
@@ -27,9 +27,9 @@ export const toKept = (draft: Draft, drawn: DrawnQuestion): KeptDrawing => ({
   faults: faultsOf(draft).length + drawingFaults(drawn).length,
 });
 
-/** What students would not see as it was meant; it keeps a question from being published, not from being imported. */
+/** What students would not see as it was meant, or not at all; it keeps no question from being imported. */
 export const drawingMessages = (drawn: DrawnQuestion): RowMessage[] =>
-  drawingFaults(drawn).map(({ field, message }) => ({ field, message, level: "warning" }));
+  [...drawingFaults(drawn), ...drawingWarnings(drawn)].map(({ field, message }) => warning(field, message));
 
 /** Names of the library's drawings that these questions show. */
 export const figuresOf = (drafts: readonly Draft[]): string[] => [

@@ -45,13 +45,24 @@ export function readXml(text: string): XmlNode {
       line: lineCounter(text)(declared.index),
     });
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: false });
-  if (valid !== true)
-    throw new BankRefused(`This is not well-formed XML: ${valid.err.msg}`, { line: valid.err.line });
+  if (valid !== true) throw isCut(text, valid.err) ? cutOff(text) : malformed(valid.err);
   const nodes = parse(text);
   const [root] = nodes.map(toNode).filter((node) => node !== undefined && !node.name.startsWith("?"));
   if (!root) throw new BankRefused("There is nothing in this file.");
   return root;
 }
+
+/** The parser names what stays open at the end, and a tag that the end cuts through. */
+const isCut = (text: string, { code, msg }: { code: string; msg: string }) =>
+  code === "InvalidXml" || msg.startsWith("Unclosed") || !text.trimEnd().endsWith(">");
+
+const cutOff = (text: string) =>
+  new BankRefused("This file ends before its questions do. Export or download it once more.", {
+    line: text.trimEnd().split("\n").length,
+  });
+
+const malformed = ({ msg, line }: { msg: string; line: number }) =>
+  new BankRefused(`This is not well-formed XML: ${msg} Export it once more, or correct this line.`, { line });
 
 /** Counts lines up to places that are asked for in their order. */
 export function lineCounter(text: string): (index: number) => number {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ImportRow } from "../../../api/admin-imports.ts";
+import asked from "../../../question/question.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { RenderedText } from "../../../ui/rendered-text.tsx";
 import styles from "./import.module.css";
@@ -21,7 +22,7 @@ function Drawn({ question }: { question: Question }) {
   const { type, text_html, answers, solution_html } = question;
   return (
     <div className={styles.preview}>
-      <RenderedText html={text_html} />
+      <RenderedText className={asked.stem} html={text_html} />
       {type === "numerical" ? (
         <p>
           {"Answer: "}
@@ -47,10 +48,10 @@ function Drawn({ question }: { question: Question }) {
         </ol>
       )}
       {solution_html !== "" && (
-        <>
+        <section className={asked.solution}>
           <h3>Solution</h3>
-          <RenderedText html={solution_html} />
-        </>
+          <RenderedText className={`prose ${asked.steps}`} html={solution_html} />
+        </section>
       )}
     </div>
   );
