@@ -22,8 +22,9 @@ test("a session that ends inside a quiz is begun again over it, and the answer a
   await expect(dialog).toBeVisible();
   const signIns: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/auth/demo") && signIns.push(request.method()));
-  await page.keyboard.press("Tab");
   const again = dialog.getByRole("button", { name: "Try it as a student" });
+  await expect(again).toBeVisible();
+  await page.keyboard.press("Tab");
   await expect(again).toBeFocused();
   await again.dblclick();
   await expect(dialog).toBeHidden();
