@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from "hast";
+import { textOf } from "./formulas.ts";
 import { hasClass } from "./wide-maths.ts";
 
 /**
@@ -74,8 +75,3 @@ const beginsWithTen = (base: ElementContent): boolean => /^10/.test(textOf(base)
 const isArrow = (node: ElementContent): boolean => node.type === "element" && hasClass(node, "x-arrow");
 const isOperator = (node: ElementContent): boolean => node.type === "element" && hasClass(node, "mbin");
 const isGap = (node: ElementContent): boolean => node.type === "element" && hasClass(node, "mspace");
-
-function textOf(node: ElementContent): string {
-  if (node.type === "text") return node.value;
-  return node.type === "element" ? node.children.map(textOf).join("") : "";
-}

@@ -70,36 +70,16 @@ function fullBodies(topicId: number, tagId: number, picture: string): Body[] {
   ];
 }
 
+const SAID = [
+  ...(["text", "type", "difficulty", "topicId", "single_answer", "accept"] as const),
+  ...(["unit", "exams", "source", "solution", "question_tags"] as const),
+];
+
 /** What a question says, without what belongs to the place where it is stored. */
-function sayingOf({ answers, ...question }: EditorQuestion) {
-  const {
-    text,
-    type,
-    difficulty,
-    topicId,
-    single_answer,
-    accept,
-    unit,
-    exams,
-    source,
-    solution,
-    question_tags,
-  } = question;
+function sayingOf(question: EditorQuestion) {
   return {
-    ...{
-      text,
-      type,
-      difficulty,
-      topicId,
-      single_answer,
-      accept,
-      unit,
-      exams,
-      source,
-      solution,
-      question_tags,
-    },
-    answers: answers.map((answer) => ({
+    ...Object.fromEntries(SAID.map((name) => [name, question[name]])),
+    answers: question.answers.map((answer) => ({
       text: answer.text,
       correct: answer.correct,
       rationale: answer.rationale,

@@ -39,9 +39,10 @@ function toFirstPicture(
   const byId = new Map(known.map((chapter) => [chapter.id, chapter]));
   return {
     overall: { ...overall, answered: asked.filter(({ answer }) => answer).length },
-    branches: branches.map(({ branch, asked: answered, ...range }) => ({
-      ...{ type: branch as ChapterType, answered, ...range },
-    })),
+    branches: branches.map(({ branch, asked: answered, ...range }) => {
+      const type = branch as ChapterType;
+      return { type, answered, ...range };
+    }),
     chapters: chapters.flatMap(({ chapterId: chapter_id, asked: answered, ...range }) => {
       const chapter = byId.get(chapter_id);
       if (!chapter || answered === 0) return [];
