@@ -16,9 +16,11 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/seed-template.ts",
   workers: 2,
+  // Long enough for the busiest machine; what is there sooner is not waited for.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  // A run of everything sets one, and names what needed it.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
   reporter: "list",
   use: {
     viewport: { width: 360, height: 740 },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { environment, toolFile } from "./node24.mjs";
 import { atEnd, runNode } from "./processes.mjs";
 import { countOf } from "./report.mjs";
-import { countPlaywright, countVitest } from "./test-counts.mjs";
+import { countPlaywright, countVitest, failedFiles } from "./test-counts.mjs";
 
 // The last one looks after e2e/, bench/ and the configuration files as well.
 const typedFolders = ["contract", "engine", "server", "web", "scripts"];
@@ -25,10 +25,10 @@ export async function runChecks(report, postgres) {
   await report.step("unit and server tests", () => runVitest(postgres));
 }
 
-/** The journeys in a real browser against the built app. */
+/** The journeys in a real browser against the built app; one that passes only when run again is named as unstable. */
 export function runJourneys(postgres, chromium) {
   return inOwnFolder(async (folder) => {
-    const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json"];
+    const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json", "--retries=1"];
     const file = path.join(folder, "report.json");
     const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const env = { ...testEnvironment(postgres, folder), ...own };
@@ -37,19 +37,24 @@ export function runJourneys(postgres, chromium) {
   });
 }
 
-function runVitest(postgres) {
+/** All files, and those that failed once more by themselves: what passes then is named as unstable, not hidden. */
+async function runVitest(postgres) {
+  const first = await vitestReport(postgres, []);
+  const files = failedFiles(first.report);
+  if (files.length === 0) return countVitest(first.report, undefined, first.exitCode);
+  console.log(`\nOnce more, alone: ${files.join(" ")}`);
+  const second = await vitestReport(postgres, files);
+  return countVitest(first.report, second.report, second.exitCode);
+}
+
+function vitestReport(postgres, files) {
   return inOwnFolder(async (folder) => {
     const file = path.join(folder, "report.json");
-    const args = [
-      "run",
-      "--allowOnly=false",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ];
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const args = ["run", ...files, "--allowOnly=false", ...reporters];
     const env = testEnvironment(postgres, folder);
     const exitCode = await runNode([toolFile("vitest"), ...args], { env });
-    return countVitest(readJson(file), exitCode);
+    return { report: readJson(file), exitCode };
   });
 }
 

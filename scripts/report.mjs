@@ -32,9 +32,12 @@ export function createReport({ mayNotSkip }) {
     rows.push({ name, result, seconds: 0, ...(mayNotSkip ? FAILED : NOTHING) });
   }
 
-  /** Prints the table and, last, the line of totals; the exit code says whether anything failed. */
+  /** Prints what failed, the table and, last, the line of totals; the exit code says whether anything failed. */
   function conclude() {
+    const namesOf = (list) => rows.flatMap((row) => row[list] ?? []);
     const total = (count) => rows.reduce((sum, row) => sum + row[count], 0);
+    for (const name of namesOf("failures")) console.log(`FAILED ${name}`);
+    for (const name of namesOf("unstable")) console.log(`UNSTABLE, passed when run again: ${name}`);
     console.log(`\n${table(rows)}\n`);
     if (total("skipped") > 0) console.log(`${total("skipped")} skipped`);
     console.log(`${total("passed")} passed, ${total("failed")} failed`);

@@ -1,26 +1,64 @@
-// Reads the JSON reports of vitest and Playwright as numbers of passed, failed and skipped tests.
+// Reads the JSON reports of vitest and Playwright: numbers of passed, failed and skipped tests, and names of those that
+// failed or passed only when they were run again.
+import path from "node:path";
+import { root } from "./node24.mjs";
 
-/** Counts of a vitest report; a test file that could not even be loaded counts as one failure. */
-export function countVitest(report, exitCode) {
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((one) => one.status !== "failed"),
-  );
+/** The files of a vitest report that failed: by a test, because they could not be loaded, or because their process died. */
+export const failedFiles = ({ testResults }) => [
+  ...new Set(testResults.filter(hasFailed).map(({ name }) => name)),
+];
+
+/** Counts of a vitest report; files that were run again count as they ended in that `second` report. */
+export function countVitest(first, second, exitCode) {
+  const again = new Set(second?.testResults.map(({ name }) => name));
+  const files = [...first.testResults.filter(({ name }) => !again.has(name)), ...(second?.testResults ?? [])];
+  const failed = files.flatMap(failuresOf);
+  const stillFailed = new Set(files.filter(hasFailed).map(({ name }) => name));
+  const unstable = first.testResults.filter(({ name }) => again.has(name) && !stillFailed.has(name));
   return atLeastOneFailure(exitCode, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: countOf(files, ["passed"]),
+    failed: failed.length,
+    skipped: countOf(files, ["skipped", "todo"]),
+    failures: failed,
+    unstable: unstable.flatMap(failuresOf),
   });
 }
 
 /** Counts of a Playwright report; an error outside of the tests counts as one failure. */
-export function countPlaywright({ stats, errors }, exitCode) {
+export function countPlaywright({ suites, stats, errors }, exitCode) {
+  const failures = [...namesOf(suites, "unexpected"), ...errors.map(({ message }) => message)];
   return atLeastOneFailure(exitCode, {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures,
+    unstable: namesOf(suites, "flaky"),
   });
 }
+
+const hasFailed = ({ status }) => status === "failed";
+
+/** Each failed test of a file by name; the file alone when it failed without one. */
+function failuresOf(file) {
+  if (!hasFailed(file)) return [];
+  const where = path.relative(root, file.name);
+  const tests = file.assertionResults.filter(hasFailed);
+  return tests.length > 0
+    ? tests.map(({ fullName }) => `${where}: ${fullName}`)
+    : [`${where}: not loaded, or its process died`];
+}
+
+const countOf = (files, statuses) =>
+  files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => statuses.includes(status))
+    .length;
+
+const namesOf = (suites, status) =>
+  suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ title }) => `${file}: ${title}`),
+    ...namesOf(inner, status),
+  ]);
 
 /** A runner that fails for another reason than its tests, such as an unhandled rejection, still failed. */
 function atLeastOneFailure(exitCode, counts) {
