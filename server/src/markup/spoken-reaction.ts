@@ -9,8 +9,21 @@ const ARROWS: [string, string][] = [
   ["->", "gives"],
   ["<-", "comes from"],
 ];
-const STATES: Record<string, string> = { s: "solid", l: "liquid", g: "gas", aq: "aqueous" };
+const STATES = new Map([
+  ["s", "solid"],
+  ["l", "liquid"],
+  ["g", "gas"],
+  ["aq", "aqueous"],
+]);
 const BONDS: Record<string, string> = { "-": "dash", "=": "double bond", "#": "triple bond" };
+/** What `\bond{…}` may hold. */
+const KINDS_OF_BOND = new Map([
+  ["-", "bond"],
+  ["1", "bond"],
+  ["=", "double bond"],
+  ["2", "double bond"],
+  ["#", "triple bond"],
+]);
 const MARKS: Record<string, string> = {
   "(": "open bracket",
   ")": "close bracket",
@@ -67,10 +80,7 @@ function speakCommand(cursor: Cursor, speakMaths: Speak): string {
 }
 
 function speakBond(bond: string): string {
-  return (
-    { "-": "bond", "1": "bond", "=": "double bond", "2": "double bond", "#": "triple bond" }[bond] ??
-    "partial bond"
-  );
+  return KINDS_OF_BOND.get(bond) ?? "partial bond";
 }
 
 /** After `^`: a charge, a radical dot, an oxidation state or a mass number. */
@@ -92,7 +102,7 @@ function speakLowered(cursor: Cursor, speakMaths: Speak): string {
   cursor.at += 1;
   const rest = cursor.tex.slice(cursor.at);
   const inside = rest.startsWith("{") ? takeArgument(cursor) : takeMatch(cursor, /^(\$[^$]*\$|-?\d+|.)/);
-  const state = STATES[inside.replace(/[()]/g, "")];
+  const state = STATES.get(inside.replace(/[()]/g, ""));
   if (state) return state;
   return /^-?\d+$/.test(inside)
     ? inside.replace("-", "minus ")
@@ -104,7 +114,7 @@ function speakPlain(cursor: Cursor, rest: string): string {
   const fresh = /(^|[\s([])$/.test(before);
   if (/^\s/.test(rest)) return takeMatch(cursor, /^\s+/).trim();
   if (/^\((s|l|g|aq)\)/.test(rest))
-    return moved(cursor, rest, /^\((\w+)\)/, (state) => STATES[state] ?? state);
+    return moved(cursor, rest, /^\((\w+)\)/, (state) => STATES.get(state) ?? state);
   if (fresh && /^\(?\^\)?(?=\s|$)/.test(rest))
     return moved(cursor, rest, /^(\(?\^\)?)/, () => "gas given off");
   if (fresh && /^(\(v\)|v)(?=\s|$)/.test(rest)) return moved(cursor, rest, /^(\(v\)|v)/, () => "precipitate");

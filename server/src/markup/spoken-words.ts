@@ -125,47 +125,49 @@ export const SILENT = new Set([
 ]);
 
 /** Unit symbols with what one and several are called. */
-const UNITS: Record<string, readonly [string, string]> = {
-  kJ: ["kilojoule", "kilojoules"],
-  J: ["joule", "joules"],
-  kcal: ["kilocalorie", "kilocalories"],
-  cal: ["calorie", "calories"],
-  eV: ["electronvolt", "electronvolts"],
-  K: ["kelvin", "kelvin"],
-  mol: ["mole", "moles"],
-  mmol: ["millimole", "millimoles"],
-  kg: ["kilogram", "kilograms"],
-  g: ["gram", "grams"],
-  mg: ["milligram", "milligrams"],
-  L: ["litre", "litres"],
-  l: ["litre", "litres"],
-  mL: ["millilitre", "millilitres"],
-  ml: ["millilitre", "millilitres"],
-  m: ["metre", "metres"],
-  dm: ["decimetre", "decimetres"],
-  cm: ["centimetre", "centimetres"],
-  mm: ["millimetre", "millimetres"],
-  nm: ["nanometre", "nanometres"],
-  pm: ["picometre", "picometres"],
-  s: ["second", "seconds"],
-  min: ["minute", "minutes"],
-  h: ["hour", "hours"],
-  V: ["volt", "volts"],
-  mV: ["millivolt", "millivolts"],
-  A: ["ampere", "amperes"],
-  C: ["coulomb", "coulombs"],
-  F: ["farad", "farads"],
-  S: ["siemens", "siemens"],
-  N: ["newton", "newtons"],
-  W: ["watt", "watts"],
-  Hz: ["hertz", "hertz"],
-  Pa: ["pascal", "pascals"],
-  kPa: ["kilopascal", "kilopascals"],
-  bar: ["bar", "bar"],
-  atm: ["atmosphere", "atmospheres"],
-  M: ["molar", "molar"],
-  "°C": ["degree Celsius", "degrees Celsius"],
-};
+const UNITS = new Map(
+  Object.entries<readonly [string, string]>({
+    kJ: ["kilojoule", "kilojoules"],
+    J: ["joule", "joules"],
+    kcal: ["kilocalorie", "kilocalories"],
+    cal: ["calorie", "calories"],
+    eV: ["electronvolt", "electronvolts"],
+    K: ["kelvin", "kelvin"],
+    mol: ["mole", "moles"],
+    mmol: ["millimole", "millimoles"],
+    kg: ["kilogram", "kilograms"],
+    g: ["gram", "grams"],
+    mg: ["milligram", "milligrams"],
+    L: ["litre", "litres"],
+    l: ["litre", "litres"],
+    mL: ["millilitre", "millilitres"],
+    ml: ["millilitre", "millilitres"],
+    m: ["metre", "metres"],
+    dm: ["decimetre", "decimetres"],
+    cm: ["centimetre", "centimetres"],
+    mm: ["millimetre", "millimetres"],
+    nm: ["nanometre", "nanometres"],
+    pm: ["picometre", "picometres"],
+    s: ["second", "seconds"],
+    min: ["minute", "minutes"],
+    h: ["hour", "hours"],
+    V: ["volt", "volts"],
+    mV: ["millivolt", "millivolts"],
+    A: ["ampere", "amperes"],
+    C: ["coulomb", "coulombs"],
+    F: ["farad", "farads"],
+    S: ["siemens", "siemens"],
+    N: ["newton", "newtons"],
+    W: ["watt", "watts"],
+    Hz: ["hertz", "hertz"],
+    Pa: ["pascal", "pascals"],
+    kPa: ["kilopascal", "kilopascals"],
+    bar: ["bar", "bar"],
+    atm: ["atmosphere", "atmospheres"],
+    M: ["molar", "molar"],
+    "°C": ["degree Celsius", "degrees Celsius"],
+  }),
+);
 
 const POWERS: Record<string, string> = { "1": "", "2": " squared", "3": " cubed" };
 
@@ -191,7 +193,7 @@ export function speakUnits(units: string): string | undefined {
 
 function speakUnit(part: string, below: boolean, first: boolean): string | undefined {
   const [, symbol = "", sign, power = "1"] = /^(°?[A-Za-z]+)\^?([-−])?(\d)?$/.exec(part) ?? [];
-  const names = UNITS[symbol];
+  const names = UNITS.get(symbol);
   const raised = POWERS[power];
   if (!names || raised === undefined) return undefined;
   return below || sign ? `per ${names[0]}${raised}` : `${first ? names[1] : names[0]}${raised}`;

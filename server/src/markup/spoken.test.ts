@@ -50,3 +50,19 @@ test.each([
   "\\ce{^}",
   "",
 ])("reads the broken formula %j to its end", (tex) => expect(typeof speakMaths(tex)).toBe("string"));
+
+test.each(["constructor", "toString", "__proto__", "valueOf", "hasOwnProperty"])(
+  "%s, which every object has, is a word like any other",
+  (name) => {
+    for (const tex of [
+      `x^{${name}}`,
+      `298\\ \\mathrm{${name}}`,
+      `\\pu{3 ${name}}`,
+      `\\ce{A_{${name}}}`,
+      `\\ce{C\\bond{${name}}C}`,
+      `\\begin{${name}}x\\end{${name}}`,
+      `\\${name}`,
+    ])
+      expect(speakMaths(tex), tex).not.toMatch(/function|native|object Object|undefined/);
+  },
+);

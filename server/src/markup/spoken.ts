@@ -24,14 +24,19 @@ function groupAt(cursor: Cursor): string {
   return takeArgument(cursor);
 }
 
-const POWERS: Record<string, string> = { "2": "squared", "3": "cubed", "*": "star", "\\ast": "star" };
+const POWERS = new Map([
+  ["2", "squared"],
+  ["3", "cubed"],
+  ["*", "star"],
+  ["\\ast", "star"],
+]);
 
 function speakPower(power: string, words: string[]): void {
   const tidy = power.trim();
   if (/^\\(circ|ominus|degree)$/.test(tidy)) words.push(isNumber(words.at(-1)) ? "degrees" : "standard");
   else if (/^\d*[+-]$/.test(tidy)) words.push(tidy.replace("+", " plus").replace("-", " minus"));
   else if (/^('|\\prime)+$/.test(tidy)) words.push("prime");
-  else words.push(POWERS[tidy] ?? `to the power ${speakMaths(tidy)}`);
+  else words.push(POWERS.get(tidy) ?? `to the power ${speakMaths(tidy)}`);
 }
 
 function isNumber(word: string | undefined): boolean {

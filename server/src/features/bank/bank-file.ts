@@ -2,7 +2,7 @@ import type { BankFormat } from "@rasayan/contract";
 import { type BankQuestion, BankRefused, type ReadBank } from "./bank-question.ts";
 import { columnOf, withoutSign } from "./csv-columns.ts";
 import { takePictures } from "./embedded-pictures.ts";
-import type { PictureBytes } from "./moodle-writer.ts";
+import { type PictureBytes, pictureAt } from "./picture-bytes.ts";
 
 const MOST_ROWS = 5_000;
 const MOST_PICTURES = 500;
@@ -35,7 +35,7 @@ export async function writeBankFile(
   pictures: PictureBytes,
 ): Promise<string> {
   const embedded = (address: string) => {
-    const bytes = pictures[address];
+    const bytes = pictureAt(pictures, address);
     return bytes ? `data:image/webp;base64,${Buffer.from(bytes).toString("base64")}` : address;
   };
   switch (format) {

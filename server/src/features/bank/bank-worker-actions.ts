@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { BankFormat } from "@rasayan/contract";
 import { readBankFile, writeBankFile } from "./bank-file.ts";
 import { type BankQuestion, BankRefused, type ReadBank } from "./bank-question.ts";
-import type { PictureBytes } from "./moodle-writer.ts";
+import type { PictureBytes } from "./picture-bytes.ts";
 
 /** One file to read or to write, in a thread of its own: no file holds up the server, whatever it does to a parser. */
 export type FileWork =

@@ -18,32 +18,34 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number] | `option_${string}` | `rationale_${string}`;
 
 /** What teachers call the columns. */
-const NAMES: Record<string, Column> = {
-  question: "text",
-  question_text: "text",
-  questiontext: "text",
-  stem: "text",
-  question_type: "type",
-  key: "answer",
-  correct: "answer",
-  correct_answer: "answer",
-  correct_option: "answer",
-  answer_key: "answer",
-  right_answer: "answer",
-  range: "accept",
-  tolerance_range: "accept",
-  units: "unit",
-  explanation: "solution",
-  feedback: "solution",
-  level: "difficulty",
-  exam: "exams",
-  lesson: "chapter",
-  tag: "tags",
-  year: "source_year",
-  session: "source_session",
-  shift: "source_session",
-  paper: "source_paper",
-};
+const NAMES = new Map(
+  Object.entries<Column>({
+    question: "text",
+    question_text: "text",
+    questiontext: "text",
+    stem: "text",
+    question_type: "type",
+    key: "answer",
+    correct: "answer",
+    correct_answer: "answer",
+    correct_option: "answer",
+    answer_key: "answer",
+    right_answer: "answer",
+    range: "accept",
+    tolerance_range: "accept",
+    units: "unit",
+    explanation: "solution",
+    feedback: "solution",
+    level: "difficulty",
+    exam: "exams",
+    lesson: "chapter",
+    tag: "tags",
+    year: "source_year",
+    session: "source_session",
+    shift: "source_session",
+    paper: "source_paper",
+  }),
+);
 
 /** The column a heading means; undefined when it means none. */
 export function columnOf(heading: string): Column | undefined {
@@ -56,7 +58,7 @@ export function columnOf(heading: string): Column | undefined {
   if (option) return `option_${letterOf(option)}`;
   const rationale = /^(?:rationale|reason|feedback)_?([a-z]|[1-9])$/.exec(name)?.[1];
   if (rationale) return `rationale_${letterOf(rationale)}`;
-  return COLUMNS.find((column) => column === name) ?? NAMES[name];
+  return COLUMNS.find((column) => column === name) ?? NAMES.get(name);
 }
 
 /** `a` for 1, `b` for 2 and so on; a letter is itself. */

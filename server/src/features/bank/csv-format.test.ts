@@ -41,3 +41,13 @@ test("a key of many words that no option has is refused at once", async () => {
   const [row] = await rowsOf(`text,option_a,option_b,answer\nWhy?,a,b,${"a ".repeat(40)}.`);
   expect(row?.messages[0]?.message).toMatch(/names no option of this row/);
 });
+
+test("a heading, a difficulty or a tag that every object has a member of is a word like any other", async () => {
+  for (const name of ["constructor", "toString", "valueOf", "__proto__", "hasOwnProperty"]) {
+    const [row] = await rowsOf(
+      `text,option_a,option_b,answer,${name},difficulty,tags\nWhy?,a,b,B,x,${name},${name}`,
+    );
+    expect(row?.question, name).toMatchObject({ text: "Why?", difficulty: "medium", tags: [name] });
+    expect(row?.messages.map(({ message }) => message).join(), name).toContain(`"${name}" is no difficulty`);
+  }
+});

@@ -97,11 +97,22 @@ function rangesOf(text: string): [string, string][] | undefined {
 /** A spreadsheet of another country writes 4,5 for 4.5. */
 const plainNumber = (text: string) => (/^[+-]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
 
+const DIFFICULTIES = new Map<string, BankQuestion["difficulty"]>([
+  ["easy", "easy"],
+  ["e", "easy"],
+  ["medium", "medium"],
+  ["moderate", "medium"],
+  ["m", "medium"],
+  ["hard", "hard"],
+  ["difficult", "hard"],
+  ["h", "hard"],
+  ["tough", "hard"],
+]);
+
 function difficultyOf(text: string, messages: RowMessage[]): BankQuestion["difficulty"] {
   const name = text.trim().toLowerCase();
-  const found = { easy: "easy", e: "easy", medium: "medium", moderate: "medium", m: "medium" }[name];
-  if (found || name === "") return (found as BankQuestion["difficulty"]) ?? EMPTY.difficulty;
-  if (["hard", "difficult", "h", "tough"].includes(name)) return "hard";
+  const found = DIFFICULTIES.get(name);
+  if (found || name === "") return found ?? EMPTY.difficulty;
   messages.push(warning("difficulty", `"${text}" is no difficulty; the question is taken as medium.`));
   return EMPTY.difficulty;
 }

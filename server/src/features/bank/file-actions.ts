@@ -3,7 +3,7 @@ import type { BankFormat } from "@rasayan/contract";
 import { refused, unsupported } from "../../http/errors.ts";
 import type { BankQuestion } from "./bank-question.ts";
 import type { FileDone, FileWork } from "./bank-worker-actions.ts";
-import type { PictureBytes } from "./moodle-writer.ts";
+import type { PictureBytes } from "./picture-bytes.ts";
 
 const MAX_MILLISECONDS = 8_000;
 const MAX_MEGABYTES = 512;

@@ -1,10 +1,8 @@
 import type { BankQuestion } from "./bank-question.ts";
 import { middleOf } from "./exact-ranges.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
+import { type PictureBytes, pictureAt } from "./picture-bytes.ts";
 import { pathOf } from "./place-path.ts";
-
-/** Bytes of the pictures by the address that texts show them under. */
-export type PictureBytes = Record<string, Uint8Array>;
 
 /** The questions as a Moodle XML file with the pictures in it. */
 export function writeMoodle(questions: readonly BankQuestion[], pictures: PictureBytes): string {
@@ -65,7 +63,7 @@ function numbersOf({ single_answer, accept, unit }: BankQuestion): string {
 function textOf(source: string, pictures: PictureBytes): string {
   const shown = new Map<string, Uint8Array>();
   const html = markdownToHtml(source, (address) => {
-    const bytes = pictures[address];
+    const bytes = pictureAt(pictures, address);
     if (!bytes) return address;
     const name = address.slice(address.lastIndexOf("/") + 1);
     shown.set(name, bytes);

@@ -13,6 +13,8 @@ test.each([
   ["δg", ["delta g"]],
   ["ksp", ["solubility product"]],
   ["क्षार", []],
+  // What every object has is no alias.
+  ...["constructor", "constructors", "__proto__"].map((word) => [word, []] as [string, string[]]),
 ])("%s is also spelled %j", (word, others) => {
   expect(spellingsOf(word)).toEqual([word, ...others]);
 });

@@ -36,14 +36,16 @@ const TWINS = [
   ["isation", "ization"],
 ] as const;
 /** What students say, and what the library calls it. */
-const ALIASES: Record<string, string[]> = {
-  ksp: ["solubility product"],
-  goc: ["principles of organic"],
-  mot: ["molecular orbital"],
-  vbt: ["valence bond"],
-  cft: ["crystal field"],
-  carbohydrate: ["sugar", "saccharide", "monosaccharide", "disaccharide", "polysaccharide"],
-};
+const ALIASES = new Map(
+  Object.entries({
+    ksp: ["solubility product"],
+    goc: ["principles of organic"],
+    mot: ["molecular orbital"],
+    vbt: ["valence bond"],
+    cft: ["crystal field"],
+    carbohydrate: ["sugar", "saccharide", "monosaccharide", "disaccharide", "polysaccharide"],
+  }),
+);
 
 /** What students call a chapter whose name holds none of these words together. */
 const NAMES = [[/\bmole concepts?\b/gi, "some basic concepts of chemistry"]] as const;
@@ -59,6 +61,6 @@ export function spellingsOf(word: string): string[] {
     .toLowerCase()
     .replace(/./gu, (letter) => (letter in LETTERS ? ` ${LETTERS[letter]} ` : letter));
   const twins = TWINS.flatMap(([one, other]) => [word.replaceAll(one, other), word.replaceAll(other, one)]);
-  const aliases = ALIASES[word] ?? ALIASES[word.replace(/s$/, "")] ?? [];
+  const aliases = ALIASES.get(word) ?? ALIASES.get(word.replace(/s$/, "")) ?? [];
   return [...new Set([word, spoken.trim(), ...twins, ...aliases])];
 }
