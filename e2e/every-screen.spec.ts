@@ -2,10 +2,6 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./journey.ts";
 import { screensOf } from "./screens.ts";
 
-const LARGEST_SCRIPT_KB = 95;
-/** The player also carries the queue of answers and what keeps them on the device. */
-const LARGEST_PLAYER_KB = 99;
-
 for (const colorScheme of ["light", "dark"] as const)
   test(`no screen has a serious accessibility fault, scrolls sideways or complains (${colorScheme})`, async ({
     page,
@@ -42,22 +38,3 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(complaints).toEqual([]);
     expect(foreign).toEqual([]);
   });
-
-test("no page loads more script than a slow phone can bear", async ({ page }) => {
-  test.setTimeout(120_000);
-  const screens = await screensOf(page);
-  for (const screen of screens) {
-    await page.goto(screen);
-    await page.waitForLoadState("networkidle");
-    const bytes = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter((entry) => entry.name.endsWith(".js"))
-        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-    );
-    expect(bytes / 1024, `${screen} in KB`).toBeGreaterThan(20);
-    expect(bytes / 1024, `${screen} in KB`).toBeLessThanOrEqual(
-      screen.startsWith("/quiz/") ? LARGEST_PLAYER_KB : LARGEST_SCRIPT_KB,
-    );
-  }
-});

@@ -1,9 +1,9 @@
 import type { Page, Route } from "@playwright/test";
+import budget from "../budget.json" with { type: "json" };
 import { callFrom, expect, test } from "./journey.ts";
 import { chapterIdOf, signInAsLearner } from "./learner.ts";
 import { reviewOf, startDiagnostic } from "./quiz-play.ts";
 
-const LARGEST_SHIFT = 0.02;
 /** A phone with a weak signal. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 90_000, uploadThroughput: 60_000 };
 
@@ -96,7 +96,7 @@ test("nothing moves on a page with formulae while it loads for the first time on
   for (const [address, ready] of pages) {
     const shifts = await shiftsOn(page, address, ready);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect.soft(sum, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(LARGEST_SHIFT);
+    expect.soft(sum, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(budget.layoutShift);
   }
 });
 

@@ -119,6 +119,7 @@ const breaches: Record<string, Tree[]> = {
     { "server/src/jobs/fold.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },
     { "server/src/seed/load.ts": `import { serve } from "../http/serve.ts";` },
   ],
+  "the router knows the pages alone": [{ "web/src/router/step.ts": `import "../ui/button.tsx";` }],
   "screens stand on api, ui and paths": [{ "web/src/screens/quiz/answer.ts": `import "../../main.tsx";` }],
   "schemas stay out of the browser": [
     { "web/src/api/user.ts": `import { Quiz } from "@rasayan/contract";` },

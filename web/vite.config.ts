@@ -10,11 +10,11 @@ import { defineConfig } from "vite";
 const groups = [
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack)\/(?!.*(useI|i)nfiniteQuery(Observer|\.)).*\.m?js$/,
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(useI|i)nfiniteQuery(Observer|\.)).*\.m?js$/,
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|tile|top-bar|trusted|use-readable)|api\/(client|device-store|kept-replies|private-data|session|user|quizzes)|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|tile|top-bar|trusted|use-readable)|api\/(client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "lists",

@@ -117,7 +117,14 @@ export const importRules = [
   {
     name: "ui knows nothing of ours",
     refuses: (source, { kind, target }) =>
-      inside("web/src/ui")(source.path) && kind === "own" && !inside("web/src/ui")(target),
+      inside("web/src/ui")(source.path) && kind === "own" && !inside("web/src/ui", "web/src/router")(target),
+  },
+  {
+    name: "the router knows the pages alone",
+    refuses: (source, { kind, target }) =>
+      inside("web/src/router")(source.path) &&
+      kind === "own" &&
+      !inside("web/src/router", "contract")(target),
   },
   {
     name: "a question stands on api and ui",
@@ -138,6 +145,7 @@ export const importRules = [
       !inside(
         "web/src/api",
         "web/src/ui",
+        "web/src/router",
         "web/src/paths",
         "web/src/paths.ts",
         "web/src/chapter-table.ts",

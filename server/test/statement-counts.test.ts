@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import budget from "../../budget.json" with { type: "json" };
 import type { Db } from "../src/db/connect.ts";
 import { type Person, startTestApp } from "./test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
@@ -41,7 +42,7 @@ test("a read takes as many statements for fifty rows as for five", async () => {
   for (const name of Object.keys(reads)) {
     expect(many[name]?.rows, name).toBeGreaterThan(few[name]?.rows ?? Number.POSITIVE_INFINITY);
     expect(many[name]?.statements, name).toBe(few[name]?.statements);
-    expect(many[name]?.statements, name).toBeLessThanOrEqual(6);
+    expect(many[name]?.statements, name).toBeLessThanOrEqual(budget.statements.read);
   }
 });
 

@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { BrowserRouter } from "./app/browser-router.tsx";
 import { keepFiles } from "./app/offline-files.ts";
+import { BrowserRouter } from "./router/router.tsx";
 import "./app/tokens.css";
 import "./app/base.css";
 import "./app/prose.css";

@@ -1,13 +1,13 @@
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
-import { StaticRouter } from "react-router";
 import { App } from "./app/app.tsx";
+import { StaticRouter } from "./router/router.tsx";
 
 /** The HTML of one page as it stands before any script has run. */
 export async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter pathname={path}>
         <App />
       </StaticRouter>
     </StrictMode>,

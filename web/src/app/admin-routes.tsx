@@ -1,7 +1,9 @@
 import { adminCalls } from "@rasayan/contract/admin-paths";
-import { pages } from "@rasayan/contract/pages";
-import { Route, Routes } from "react-router";
+import type { PageName } from "@rasayan/contract/pages";
+import type { ComponentType } from "react";
 import { addCalls } from "../api/client.ts";
+import { matchPage } from "../router/page-match.ts";
+import { useLocation } from "../router/router.tsx";
 import { lazyPage, withMaths } from "./lazy-page.tsx";
 
 addCalls(adminCalls);
@@ -48,34 +50,31 @@ const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx")
 const PeoplePage = lazyPage(() => import("../screens/admin/people/people-page.tsx"), "PeoplePage");
 const LogPage = lazyPage(() => import("../screens/admin/log/log-page.tsx"), "LogPage");
 
+const adminPages: Partial<Record<PageName, ComponentType>> = {
+  admin: AdminHomePage,
+  adminChapters: AdminChaptersPage,
+  adminTopics: AdminTopicsPage,
+  adminTags: AdminTagsPage,
+  adminQuestions: AdminQuestionsPage,
+  adminContents: AdminContentsPage,
+  adminNewContent: ContentFormPage,
+  adminContent: ContentFormPage,
+  adminNewQuestion: QuestionFormPage,
+  adminQuestion: QuestionFormPage,
+  adminQuestionVersions: QuestionVersionsPage,
+  adminContentVersions: ContentVersionsPage,
+  adminReports: ReportsPage,
+  adminSuspects: SuspectsPage,
+  adminImports: ImportsPage,
+  adminImport: ImportPage,
+  adminExams: ExamsPage,
+  adminPeople: PeoplePage,
+  adminLog: LogPage,
+};
+
 /** The admin area with its pages and calls, none of which a learner's browser loads. */
 export function AdminRoutes() {
-  return (
-    <Routes>
-      <Route path={within(pages.admin)} element={<AdminHomePage />} />
-      <Route path={within(pages.adminChapters)} element={<AdminChaptersPage />} />
-      <Route path={within(pages.adminTopics)} element={<AdminTopicsPage />} />
-      <Route path={within(pages.adminTags)} element={<AdminTagsPage />} />
-      <Route path={within(pages.adminQuestions)} element={<AdminQuestionsPage />} />
-      <Route path={within(pages.adminContents)} element={<AdminContentsPage />} />
-      <Route path={within(pages.adminNewContent)} element={<ContentFormPage />} />
-      <Route path={within(pages.adminContent)} element={<ContentFormPage />} />
-      <Route path={within(pages.adminNewQuestion)} element={<QuestionFormPage />} />
-      <Route path={within(pages.adminQuestion)} element={<QuestionFormPage />} />
-      <Route path={within(pages.adminQuestionVersions)} element={<QuestionVersionsPage />} />
-      <Route path={within(pages.adminContentVersions)} element={<ContentVersionsPage />} />
-      <Route path={within(pages.adminReports)} element={<ReportsPage />} />
-      <Route path={within(pages.adminSuspects)} element={<SuspectsPage />} />
-      <Route path={within(pages.adminImports)} element={<ImportsPage />} />
-      <Route path={within(pages.adminImport)} element={<ImportPage />} />
-      <Route path={within(pages.adminExams)} element={<ExamsPage />} />
-      <Route path={within(pages.adminPeople)} element={<PeoplePage />} />
-      <Route path={within(pages.adminLog)} element={<LogPage />} />
-    </Routes>
-  );
-}
-
-/** The part of a page's pattern beneath the admin area's own. */
-function within(pattern: string): string {
-  return pattern.slice(pages.admin.length + 1);
+  const name = matchPage(useLocation().pathname)?.name;
+  const Page = name && adminPages[name];
+  return Page && <Page />;
 }

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "../router/router.tsx";
 import { usePageFocus } from "./page-focus.ts";
 import { usePageView } from "./page-views.ts";
 import { useScrollMemory } from "./scroll-memory.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
+import { useLocation, useNavigate } from "../router/router.tsx";
 import { useConsent } from "../screens/consent/consent.ts";
 
 const CookieModal = lazy(() =>

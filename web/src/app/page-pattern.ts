@@ -1,7 +1,6 @@
 import { type PageName, pages, publicPages } from "@rasayan/contract/pages";
-import { matchPath } from "react-router";
+import { matchPage } from "../router/page-match.ts";
 
-const names = Object.keys(pages).filter((name): name is PageName => name in pages);
 const playerPages: readonly PageName[] = ["quiz", "quizQuestion"];
 
 /** The pattern of the page at this address, so that no hash, name or query is ever counted; `*` for none of ours. */
@@ -27,11 +26,4 @@ export function isEditorsPage(pathname: string): boolean {
   return nameOf(pathname)?.startsWith("admin") ?? false;
 }
 
-/**
- * Fixed paths stand before patterns in the table, so the first match is the right one. The router reads past a slash
- * at the end, the server does not: with one it is no page.
- */
-function nameOf(pathname: string): PageName | undefined {
-  if (/.\/$/.test(pathname)) return undefined;
-  return names.find((name) => matchPath(pages[name], pathname));
-}
+const nameOf = (pathname: string) => matchPage(pathname)?.name;

@@ -1,8 +1,10 @@
-import { pages } from "@rasayan/contract/pages";
-import { Navigate, Outlet, Route, Routes, useLocation } from "react-router";
+import type { PageName } from "@rasayan/contract/pages";
+import type { ComponentType } from "react";
+import { paths } from "../paths.ts";
+import { matchPage } from "../router/page-match.ts";
+import { Navigate, useLocation } from "../router/router.tsx";
 import { Arrival } from "./arrival.tsx";
 import { lazyPage, withMaths } from "./lazy-page.tsx";
-import { patternOf } from "./page-pattern.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 const LandingPage = lazyPage(() => import("../screens/landing/landing-page.tsx"), "LandingPage");
@@ -51,62 +53,63 @@ const SummaryPage = lazyPage(() => import("../screens/quiz/summary-page.tsx"), "
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 
-/** Every page, in the order of the specification. */
+type Pages = Partial<Record<PageName, ComponentType>>;
+
+const openPages: Pages = {
+  landing: LandingPage,
+  terms: TermsPage,
+  privacy: PrivacyPage,
+  parentConsent: ParentPage,
+};
+
+/** The rest, in the order of the specification; the editors' are in a table of their own. */
+const learnerPages: Pages = {
+  age: AgePage,
+  onboarding: OnboardingPage,
+  dashboard: DashboardPage,
+  smartPath: SmartPathPage,
+  profile: ProfilePage,
+  progress: ProgressPage,
+  starred: StarredPage,
+  reports: ReportsPage,
+  timedQuestion: TimedQuestionPage,
+  revision: CardsPage,
+  dailyCards: CardsPage,
+  dailyPractice: DailyPracticePage,
+  chapterList: ChapterListPage,
+  chapterContents: ChapterPage,
+  content: ContentPage,
+  practiceList: PracticeListPage,
+  practiceOptions: PracticeOptionsPage,
+  quizHistory: QuizHistoryPage,
+  noQuiz: NoQuiz,
+  disclaimer: DisclaimerPage,
+  quiz: QuizPage,
+  quizQuestion: QuizPage,
+  quizReview: ReviewPage,
+  quizQuestionReview: ReviewPage,
+  summary: SummaryPage,
+};
+
+/** The page at the address. */
 export function AppRoutes() {
-  const { pathname } = useLocation();
-  if (patternOf(pathname) === "*")
+  const name = matchPage(useLocation().pathname)?.name;
+  const OpenPage = name ? openPages[name] : NotFound;
+  if (OpenPage)
     return (
       <>
-        <NotFound />
+        <OpenPage />
         <Arrival />
       </>
     );
+  const Page = (name && learnerPages[name]) ?? AdminRoutes;
   return (
-    <Routes>
-      <Route element={<Anyone />}>
-        <Route path={pages.landing} element={<LandingPage />} />
-        <Route path={pages.terms} element={<TermsPage />} />
-        <Route path={pages.privacy} element={<PrivacyPage />} />
-        <Route path={pages.parentConsent} element={<ParentPage />} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
-      <Route element={<SignedIn />}>
-        <Route path={pages.age} element={<AgePage />} />
-        <Route path={pages.onboarding} element={<OnboardingPage />} />
-        <Route path={pages.dashboard} element={<DashboardPage />} />
-        <Route path={pages.smartPath} element={<SmartPathPage />} />
-        <Route path={pages.profile} element={<ProfilePage />} />
-        <Route path={pages.progress} element={<ProgressPage />} />
-        <Route path={pages.starred} element={<StarredPage />} />
-        <Route path={pages.reports} element={<ReportsPage />} />
-        <Route path={pages.timedQuestion} element={<TimedQuestionPage />} />
-        <Route path={pages.revision} element={<CardsPage />} />
-        <Route path={pages.dailyCards} element={<CardsPage />} />
-        <Route path={pages.dailyPractice} element={<DailyPracticePage />} />
-        <Route path={pages.chapterList} element={<ChapterListPage />} />
-        <Route path={pages.chapterContents} element={<ChapterPage />} />
-        <Route path={pages.content} element={<ContentPage />} />
-        <Route path={pages.practiceList} element={<PracticeListPage />} />
-        <Route path={pages.practiceOptions} element={<PracticeOptionsPage />} />
-        <Route path={pages.quizHistory} element={<QuizHistoryPage />} />
-        <Route path={pages.noQuiz} element={<Navigate to={pages.landing} replace />} />
-        <Route path={pages.disclaimer} element={<DisclaimerPage />} />
-        <Route path={pages.quiz} element={<QuizPage />} />
-        <Route path={pages.quizQuestion} element={<QuizPage />} />
-        <Route path={pages.quizReview} element={<ReviewPage />} />
-        <Route path={pages.quizQuestionReview} element={<ReviewPage />} />
-        <Route path={pages.summary} element={<SummaryPage />} />
-        <Route path={`${pages.admin}/*`} element={<AdminRoutes />} />
-      </Route>
-    </Routes>
+    <SignedIn>
+      <Page />
+    </SignedIn>
   );
 }
 
-function Anyone() {
-  return (
-    <>
-      <Outlet />
-      <Arrival />
-    </>
-  );
+function NoQuiz() {
+  return <Navigate to={paths.landing} replace />;
 }

@@ -1,16 +1,15 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation } from "../router/router.tsx";
 
 const positions = new Map<string, number>();
 
 /** A new page starts at its top; going back returns to where the reader was. */
 export function useScrollMemory(): void {
-  const { key, pathname, search } = useLocation();
-  const navigationType = useNavigationType();
+  const { key, pathname, search, action } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change within the same page (a hash) must not move it
   useLayoutEffect(() => {
-    if (navigationType !== "POP") window.scrollTo(0, 0);
+    if (action !== "POP") window.scrollTo(0, 0);
     else if (positions.has(key)) window.scrollTo(0, positions.get(key) ?? 0);
   }, [pathname, search]);
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { dismissSessionLost, useSessionLost } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
+import { useLocation, useNavigate } from "../router/router.tsx";
 import { isEditorsPage, isPlayerPage, isPublicPage } from "./page-pattern.ts";
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx").then((file) => ({ default: file.SignInAgain })));

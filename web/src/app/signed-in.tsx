@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation } from "react-router";
+import type { ReactNode } from "react";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
+import { Navigate, useLocation } from "../router/router.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Arrival } from "./arrival.tsx";
@@ -9,7 +10,7 @@ import { detourOf } from "./detour.ts";
 import { useLeftAnswers } from "./use-left-answers.ts";
 
 /** Around every page that needs a learner: waits for the profile, and sends people to what has to come first. */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery());
   const { pathname } = useLocation();
   // Without an agreement they would be refused for good.
@@ -20,7 +21,7 @@ export function SignedIn() {
   if (detour) return <Navigate to={detour} replace />;
   return (
     <>
-      <Outlet />
+      {children}
       <Arrival />
     </>
   );

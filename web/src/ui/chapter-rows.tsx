@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../router/router.tsx";
 import styles from "./chapter-rows.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 import { rememberSearch } from "./page-search.ts";

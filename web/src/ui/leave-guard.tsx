@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../router/router.tsx";
 import { ActionPair } from "./action-bar.tsx";
 import { Button } from "./button.tsx";
 import { guardLeaving, type Leaving } from "./leaving.ts";

@@ -1,4 +1,4 @@
-import { holdMoves } from "./held-moves.ts";
+import { holdMoves } from "../router/held-moves.ts";
 
 /** A departure that was held up; `go` makes it after all. */
 export type Leaving = { go: (navigate: (path: string) => void) => void };

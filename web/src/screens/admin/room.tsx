@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
+import { useLocation } from "../../router/router.tsx";
 import { Link } from "../../ui/link.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { Screen } from "../../ui/screen.tsx";

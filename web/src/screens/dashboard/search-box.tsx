@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
-import { useNavigate } from "react-router";
 import { LONGEST_QUERY } from "../../api/search.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { moveActive } from "./active-option.ts";

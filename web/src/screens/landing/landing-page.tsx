@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
+import { Navigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";

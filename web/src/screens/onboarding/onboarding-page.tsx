@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useCreateDiagnostic } from "../../api/quizzes.ts";
 import { type Goals, hasGoals, profileQuery, useSaveGoals } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Mark, TopBar } from "../../ui/top-bar.tsx";

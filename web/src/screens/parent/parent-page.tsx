@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import { parentConsentQuery, refusalOf } from "../../api/consents.ts";
 import { paths } from "../../paths.ts";
+import { useParams } from "../../router/router.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Screen } from "../../ui/screen.tsx";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { useNavigate } from "react-router";
 import type { Chapter } from "../../api/chapters.ts";
 import { useStartPractice } from "../../api/practice.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Note } from "../../ui/note.tsx";

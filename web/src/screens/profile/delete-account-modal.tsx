@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { isLastAdmin, useDeleteAccount } from "../../api/account.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { configQuery, profileQuery, useSignOut } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { OuterLinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";

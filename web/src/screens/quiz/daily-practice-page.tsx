@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { useCreateQuiz } from "../../api/quizzes.ts";
 import { revisionQuestionsQuery } from "../../api/revision.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";

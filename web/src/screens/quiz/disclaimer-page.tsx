@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { quizQuery, useCreateDiagnostic } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { useLocation, useNavigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
 import { withUnsent } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { Navigate, useParams } from "../../router/router.tsx";
 import { NoQuestions } from "./no-questions.tsx";
 import { Player } from "./player.tsx";
 import { openingQuestion } from "./question-order.ts";

@@ -1,5 +1,5 @@
-import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Place } from "./question-order.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
 import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { Navigate, useParams } from "../../router/router.tsx";
 import { NoQuestions } from "./no-questions.tsx";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Review } from "./review.tsx";

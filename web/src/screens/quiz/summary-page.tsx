@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router";
 import { useAnswers } from "../../api/answers.ts";
 import { isQuizOpen, quizQuery, quizStatsQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { Navigate, useParams } from "../../router/router.tsx";
 import { useLostAnswers } from "./lost-answers.ts";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Summary } from "./summary.tsx";

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { useNavigate } from "react-router";
 import type { QuizResult, TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { withUnsent } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import { quizQuery, type TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { mayFinish, mayGrow, placeOf } from "./question-order.ts";
 
 export type PlayerMoves = ReturnType<typeof usePlayerMoves>;

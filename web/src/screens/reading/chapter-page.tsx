@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useParams } from "react-router";
 import { CONTENTS_PER_PAGE, chaptersQuery, contentsQuery, isMissing } from "../../api/chapters.ts";
 import { paths } from "../../paths.ts";
+import { Navigate, useLocation, useParams } from "../../router/router.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router";
 import { useCreateQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import styles from "./starred.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import { adminContentQuery } from "../../../api/admin-contents.ts";
 import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabus.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
+import { useParams } from "../../../router/router.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { adminContentQuery, ContentBody } from "../../../api/admin-contents.ts";
 import { useSaveContent } from "../../../api/admin-contents.ts";
 import { isStale } from "../../../api/admin-syllabus.ts";
 import { saveProblem } from "../../../api/save-problem.ts";
 import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "react-router";
 import { type ImportBatch, importQuery, isWorking } from "../../../api/admin-imports.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
+import { useLocation, useParams } from "../../../router/router.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";

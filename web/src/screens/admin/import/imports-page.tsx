@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type ImportBatch, importsQuery } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
+import { useLocation } from "../../../router/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { momentWords } from "../day-words.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { type BankFormat, LARGEST_FILE_BYTES, refusalOf, useUpload } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../parts.module.css";
 import { SelectField } from "../select-field.tsx";

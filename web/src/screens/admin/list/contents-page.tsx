@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { adminContentsQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../paths.ts";
+import { useLocation } from "../../../router/router.tsx";
 import { Link } from "../../../ui/link.tsx";
 import styles from "../parts.module.css";
 import { Room } from "../room.tsx";

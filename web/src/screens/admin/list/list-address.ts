@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../../router/router.tsx";
 import { rememberSearch } from "../../../ui/page-search.ts";
 
 type Values = Readonly<Record<string, string>>;

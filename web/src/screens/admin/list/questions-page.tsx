@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
 import { paths } from "../../../paths.ts";
+import { useLocation } from "../../../router/router.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RenderedText } from "../../../ui/rendered-text.tsx";
 import styles from "../parts.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
 import { adminQuestionQuery } from "../../../api/admin-questions.ts";
 import { adminChaptersQuery, adminTopicsQuery, tagsQuery } from "../../../api/admin-syllabus.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
+import { useNavigate, useParams } from "../../../router/router.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";

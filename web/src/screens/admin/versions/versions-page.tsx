@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
 import { type VersionKind, type VersionRow, versionsQuery } from "../../../api/admin-versions.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
+import { useParams } from "../../../router/router.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
