@@ -64,6 +64,54 @@ test("a report is read beside its question, decided with words, and the reporter
   await student.context().close();
 });
 
+test("reports that say the same are merged, rejected with a reason, and the reporter reads that of each", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const student = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signInAsLearner(student);
+  const { hash, ids } = await startQuiz(student, "unlimited");
+  const [one, other] = ids;
+  const said = [
+    [one, { reason: "duplicate", text: "The last one asked this." }],
+    [other, { reason: "out_of_syllabus", text: "" }],
+  ] as const;
+  for (const [id, report] of said)
+    await callFrom(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
+  await callFrom(student, "POST", `/api/quiz/${hash}/end`);
+
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/reports");
+  await expect(page.getByText("1 report by 1 student · Duplicate 1")).toBeVisible();
+  await page.getByRole("button", { name: `Decide on question ${one}` }).click();
+  const pane = page.getByRole("region", { name: `Question ${one}` });
+  await pane.getByRole("button", { name: "Merge" }).click();
+  await pane.getByLabel("Number of the other question").fill(`${other}`);
+  await pane.getByRole("button", { name: "Decide", exact: true }).click();
+  await expect(page.getByText("1 report moved to the other question.")).toBeVisible();
+  await expect(page.getByText("2 reports by 1 student")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Decide on question ${one}` })).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Decide on question ${other}` }).click();
+  const merged = page.getByRole("region", { name: `Question ${other}` });
+  await expect(merged.getByText("Out of syllabus")).toBeVisible();
+  await expect(merged.getByText("The last one asked this.")).toBeVisible();
+  await expect(merged.getByRole("link", { name: `to question ${one}` })).toBeVisible();
+  await merged.getByRole("button", { name: "Rejected" }).click();
+  await merged.getByLabel("Note to the reporters").fill("Both belong to JEE, and differ in the electrode.");
+  await merged.getByRole("button", { name: "Decide", exact: true }).click();
+  await expect(page.getByText("2 reports closed as rejected.")).toBeVisible();
+  await expect(page.getByText("There are no reports yet.")).toBeVisible();
+
+  await student.goto("/profile");
+  await expect(student.getByText("2 new answers")).toBeVisible();
+  await student.getByRole("link", { name: "Your reports" }).click();
+  await expect(student.getByText("Both belong to JEE, and differ in the electrode.")).toHaveCount(2);
+  await student.context().close();
+});
+
 test("a question tells its figures, and there are no suspects while nobody has been asked", async ({
   page,
 }) => {

@@ -108,6 +108,7 @@ test("a question is reported before it is answered, the report is amended, and i
   const dialog = page.getByRole("dialog", { name: "Report this question" });
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose what is wrong.");
+  await expect(dialog.getByRole("radio", { name: "The solution is wrong" })).toHaveCount(0);
   await dialog.getByRole("radio", { name: "Something else" }).press("Space");
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Say in words what is wrong.");
@@ -142,10 +143,16 @@ test("a question is reported before it is answered, the report is amended, and i
   expect(reports).toMatchObject([{ reason: "unclear", text: "Which electrode is meant?", state: "open" }]);
 
   await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+  // With the solution in sight it can be called wrong.
   await page.goto(`/quiz/${hash}/question/${first}/review`);
-  await expect(page.getByRole("button", { name: "Change your report" })).toBeVisible();
+  await page.getByRole("button", { name: "Change your report" }).click();
+  await expect(amended.getByRole("radio", { name: "The question is unclear" })).toBeChecked();
+  await amended.getByRole("radio", { name: "The solution is wrong" }).check();
+  await amended.getByRole("button", { name: "Save changes" }).click();
+  await expect(amended).toBeHidden();
   await page.goto("/reports");
   await expect(page.getByText("Waiting for an editor")).toBeVisible();
+  await expect(page.getByText("You: The solution is wrong")).toBeVisible();
 
   const editor = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await signIn(editor, "editor");

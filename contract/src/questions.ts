@@ -12,7 +12,18 @@ export const Marking = z.object({
 export const SelectedAnswer = z.union([Id, z.array(Id), z.string(), z.null()]);
 export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
 
-export const ReportReason = z.enum(["key_wrong", "unclear", "typo", "broken", "other"]);
+/** `several_right`: of a question with one key; `solution_wrong`: once the quiz has shown the solution. */
+export const ReportReason = z.enum([
+  "key_wrong",
+  "several_right",
+  "unclear",
+  "typo",
+  "broken",
+  "solution_wrong",
+  "out_of_syllabus",
+  "duplicate",
+  "other",
+]);
 export type ReportReason = z.infer<typeof ReportReason>;
 /** What the learner has reported of a question, while nobody has decided. */
 export const OpenReport = z.object({ reason: ReportReason, text: z.string() });

@@ -5,9 +5,15 @@ import { PageQuery, Pagination } from "./page.ts";
 
 /**
  * `key_beaten`: the best learners choose a wrong option more often than a right one. `negative_discrimination`: the
- * weakest do better than the best. `dead_distractor`: hardly anyone chooses some wrong option.
+ * weakest do better than the best. `dead_distractor`: hardly anyone chooses some wrong option. `often_omitted`: more
+ * than 40 % leave it blank.
  */
-export const Suspicion = z.enum(["key_beaten", "negative_discrimination", "dead_distractor"]);
+export const Suspicion = z.enum([
+  "key_beaten",
+  "negative_discrimination",
+  "dead_distractor",
+  "often_omitted",
+]);
 export type Suspicion = z.infer<typeof Suspicion>;
 
 /** Of one version of a question, from the first attempts of students. */

@@ -1,4 +1,4 @@
-import type { SentBy } from "@rasayan/contract";
+import type { ReportReason, SentBy } from "@rasayan/contract";
 import { expect } from "vitest";
 import { type Person, startTestApp } from "./test-app.ts";
 import { addPaper, type Player, startQuiz } from "./test-quizzes.ts";
@@ -27,7 +27,7 @@ export async function startReports() {
   const learners: { person: Person; quiz: Player }[] = [];
   for (const person of [await signedIn(), await signedIn(), await signedIn()])
     learners.push({ person, quiz: await startQuiz(person, paper.chapterId) });
-  const say = async (learner: number, id: number, reason: "key_wrong" | "typo" = "typo", text = "") => {
+  const say = async (learner: number, id: number, reason: ReportReason = "typo", text = "") => {
     const { person, quiz } = learners[learner] ?? expect.fail();
     await report(person, quiz, id, { reason, text });
   };

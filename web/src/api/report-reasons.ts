@@ -3,8 +3,12 @@ import type { ReportReason } from "@rasayan/contract";
 /** What can be wrong with a question, as learners say it, in the order it is offered. */
 export const reasonWords: Record<ReportReason, string> = {
   key_wrong: "The answer key seems wrong",
+  several_right: "More than one answer is right",
   unclear: "The question is unclear or incomplete",
   typo: "There is a typing mistake",
   broken: "A formula or picture is not shown properly",
+  solution_wrong: "The solution is wrong",
+  out_of_syllabus: "It is not in the JEE syllabus",
+  duplicate: "It asks the same as another question",
   other: "Something else",
 };

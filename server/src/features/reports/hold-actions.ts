@@ -1,9 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { type Actor, noteChange } from "../admin/audit-actions.ts";
+import { DOUBTS_TO_HOLD } from "./doubts.ts";
 import { countDoubts, lockHold, saveHold } from "./hold-queries.ts";
-
-/** So many learners who doubt one key are rarely all wrong. */
-export const DOUBTS_TO_HOLD = 3;
 
 /** Holds a question from new quizzes when enough learners doubt the key it has now; running quizzes keep it. */
 export async function holdDoubted(tx: Db, actor: Actor, questionId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { DOUBTS } from "./doubts.ts";
 
 /** Whether new quizzes do without the question; nobody else decides that until the transaction ends. */
 export async function lockHold(tx: Db, questionId: number): Promise<boolean> {
@@ -37,7 +38,7 @@ const doubtsOf = (questionId: RawBuilder<unknown>) => sql`(select count(*) from 
   join question_keys seen on seen.version_id = a.version_id
   join questions d on d.id = r.question_id
   join question_keys now on now.version_id = d.version_id and (now.type, now.answer) = (seen.type, seen.answer)
-  where r.question_id = ${questionId} and r.state = 'open' and r.reason = 'key_wrong')`;
+  where r.question_id = ${questionId} and r.state = 'open' and r.reason in (${sql.join(DOUBTS.map(sql.lit))}))`;
 
 /** Whether some of these questions are out of new quizzes. */
 export async function isAnyHeld(tx: Db, ids: readonly number[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ReportReason } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { breakAudit, listAudit, refusalOf } from "../../../test/test-admin.ts";
@@ -18,7 +19,7 @@ async function start() {
   const law = await addQuestion(db, topicId, { text: "Which law?", source });
   const other = await addQuestion(db, topicId, { text: "Which gas?", source });
   const learners = [await signedIn(), await signedIn(), await signedIn(), await signedIn()] as const;
-  const doubt = async (person: Person, reason: "key_wrong" | "typo" = "key_wrong") => {
+  const doubt = async (person: Person, reason: ReportReason = "key_wrong") => {
     const quiz = await startCustom(person, [law]);
     await report(person, quiz, law.id, { reason });
     return quiz;
@@ -57,6 +58,18 @@ test("three learners' doubts of its key hold a question, and that is noted; othe
   });
   expect(await isHeld()).toBe(false);
   await startCustom(mira, [law]);
+});
+
+test("who finds a second right option doubts the key as well", async () => {
+  const { learners, doubt, isHeld } = await start();
+  const [asha, ravi, tara, mira] = learners;
+  await doubt(asha);
+  await doubt(ravi, "several_right");
+  for (const reason of ["unclear", "broken", "solution_wrong", "out_of_syllabus", "duplicate"] as const)
+    await doubt(tara, reason);
+  expect(await isHeld()).toBe(false);
+  await doubt(mira, "several_right");
+  expect(await isHeld()).toBe(true);
 });
 
 test("a held question stands in no new quiz and in no plan of the day, made before or since", async () => {

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
 import { isFresh } from "../../http/etag.ts";
 import { type Actor, noteChange } from "../admin/audit-actions.ts";
-import { DOUBTS_TO_HOLD } from "./hold-actions.ts";
+import { DOUBTS_TO_HOLD } from "./doubts.ts";
 import { isAnyHeld, releaseHolds } from "./hold-queries.ts";
 import {
   findPrint,

@@ -1,4 +1,4 @@
-import type { ReceivedReport, ReportedQuestion } from "@rasayan/contract";
+import { type ReceivedReport, type ReportedQuestion, ReportReason } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type StoredSummary, toSummary } from "../statistics/summary.ts";
@@ -12,8 +12,7 @@ export async function listReported(db: Db, { page, limit }: Page) {
         from reports where state = 'open'),
       grouped as (select id, count(*) as reports, count(distinct user_id) as learners, min(reported_at) as first_at,
           max(amended_at) as last_at, array_agg(distinct question_id) as question_ids, ${print("report_id")} as etag,
-          jsonb_build_object('key_wrong', ${ofReason("key_wrong")}, 'unclear', ${ofReason("unclear")},
-            'typo', ${ofReason("typo")}, 'broken', ${ofReason("broken")}, 'other', ${ofReason("other")}) as reasons
+          jsonb_build_object(${sql.join(ReportReason.options.map(countOf))}) as reasons
         from one group by id)
     select q.id, q.hash, v.text, v.text_html, t.name as topic_name, q.deleted_at is not null as deleted, held.held,
       case q.status when 'published' then 'published' else 'review' end as status,
@@ -111,7 +110,8 @@ const unmendedOf = (groupId: RawBuilder<unknown>) => sql`array(select u.id from 
     join question_versions now on now.id = u.version_id
   where r.state = 'open' and coalesce(r.merged_into, r.question_id) = ${groupId}
   group by u.id, now.created_at having now.created_at <= min(r.reported_at) order by u.id)`;
-const ofReason = (reason: string) => sql`count(*) filter (where reason = ${sql.lit(reason)})`;
+const countOf = (reason: ReportReason) =>
+  sql`${sql.lit(reason)}, count(*) filter (where reason = ${sql.lit(reason)})`;
 /** Another as soon as a report comes, goes or says something else. */
 const print = (id: "id" | "report_id") =>
   sql`'"' || md5(string_agg(${sql.ref(id)} || '/' || amended_at, ' ' order by ${sql.ref(id)})) || '"'`;

@@ -3,6 +3,7 @@ import { lockAccount } from "../../db/lock-account.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, tooMany, unauthorized } from "../../http/errors.ts";
 import type { Actor } from "../admin/audit-actions.ts";
+import { isDoubt } from "./doubts.ts";
 import { holdDoubted } from "./hold-actions.ts";
 import { findAsked, findReportWait, saveReport } from "./report-queries.ts";
 
@@ -27,7 +28,7 @@ export async function reportQuestion(
     if (wait > 0) throw tooMany(wait, `You have reported ${REPORTS_A_DAY} questions within a day.`);
     const place = { user_id: actor.id, quiz_id: asked.quiz_id, question_id: questionId };
     await saveReport(tx, { ...place, ...body });
-    if (body.reason === "key_wrong") await holdDoubted(tx, actor, questionId);
+    if (isDoubt(body.reason)) await holdDoubted(tx, actor, questionId);
     return body;
   });
 }

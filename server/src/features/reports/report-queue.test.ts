@@ -1,8 +1,11 @@
+import { ReportReason } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { rightOf } from "../../../test/test-quizzes.ts";
 import { startReports } from "../../../test/test-reports.ts";
 import { addVersion } from "../../../test/test-versions.ts";
+
+const NONE = Object.fromEntries(ReportReason.options.map((reason) => [reason, 0]));
 
 test("the queue groups reports by question, held ones first, then the most felt, with counts and figures", async () => {
   const { db, editor, say, single, many, number, queue } = await startReports();
@@ -29,7 +32,7 @@ test("the queue groups reports by question, held ones first, then the most felt,
   });
   expect(found[2]).toMatchObject({
     ...{ hash: many.hash, held: false, deleted: false, status: "published", reports: 2, learners: 2 },
-    reasons: { key_wrong: 1, unclear: 0, typo: 1, broken: 0, other: 0 },
+    reasons: { ...NONE, key_wrong: 1, typo: 1 },
   });
   const page = await editor.call("listReportedQuestions", { query: { page: 2, limit: 2 } });
   expect(page).toMatchObject({ questions: [{ id: many.id }], pagination: { page: 2, limit: 2, total: 3 } });

@@ -1,3 +1,4 @@
+import { ReportReason } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { refusalOf } from "../../../test/test-admin.ts";
@@ -56,6 +57,20 @@ test("a question is reported before it is answered, after, and in the review; th
   const his = await startCustom(ravi, [single]);
   expect(await his.question(single.id)).toMatchObject({ report: null });
   expect(await db.selectFrom("reports").select("id").execute()).toHaveLength(2);
+});
+
+test("a question is reported for each of nine reasons, which its reporter and the editors read", async () => {
+  const { asha, editor, quiz, single } = await start();
+  for (const reason of ReportReason.options) {
+    const said = { reason, text: "Look at B." };
+    expect(await report(asha, quiz, single.id, said)).toEqual(said);
+    expect((await asha.call("listReports")).reports).toMatchObject([said]);
+    const { questions } = await editor.call("listReportedQuestions", { query: {} });
+    expect(questions).toMatchObject([{ id: single.id, reports: 1, reasons: { [reason]: 1 } }]);
+    const received = await editor.call("listQuestionReports", { params: { id: single.id }, query: {} });
+    expect(received.reports).toMatchObject([said]);
+  }
+  expect(ReportReason.options).toHaveLength(9);
 });
 
 test("a report that says nothing, too much or of a question of nobody's quiz is refused", async () => {

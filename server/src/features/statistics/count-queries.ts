@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { DEAD_SHARE, FEW_ATTEMPTS } from "./summary.ts";
+import { DEAD_SHARE, FEW_ATTEMPTS, OMITTED_SHARE } from "./summary.ts";
 
 /**
  * The upper and the lower group are 27 % of the attempts each: T. L. Kelley, "The selection of upper and lower groups
@@ -72,7 +72,8 @@ const GROUP_SIZE = sql`round(${GROUP_SHARE}::numeric * ranked)`;
 const SUSPICIONS = sql`case when c.attempts < ${FEW_ATTEMPTS} then '{}' else array_remove(array[
     case when h.is_key_beaten then 'key_beaten' end,
     case when c.discrimination < 0 then 'negative_discrimination' end,
-    case when h.has_dead then 'dead_distractor' end], null) end`;
+    case when h.has_dead then 'dead_distractor' end,
+    case when c.omitted > ${OMITTED_SHARE}::numeric * c.attempts then 'often_omitted' end], null) end`;
 
 /** Every completed attempt of students that reached one of these questions. */
 const reached = (questionIds: readonly number[]) => sql`

@@ -7,6 +7,8 @@ export const FEW_ATTEMPTS = 30;
  * ours is lower, because learners here choose freely what they practise.
  */
 export const DEAD_SHARE = 0.03;
+/** So many who look at a question and go on without an answer: it is unclear, or asks what nobody has learnt. */
+export const OMITTED_SHARE = 0.4;
 
 /** Counts and shares as the job stored them. */
 export type StoredSummary = {

@@ -8,7 +8,7 @@ import { countStatistics } from "./count-actions.ts";
 /** Attempts of thirty learners, the best first; the groups of 27 % are eight learners each. */
 const attempts = (choices: string): Attempt[] =>
   [...choices.replaceAll(" ", "")].map((letter, index) => ({
-    chose: "ABCD".indexOf(letter),
+    chose: letter === "-" ? null : "ABCD".indexOf(letter),
     rest: 40 - index,
   }));
 
@@ -19,6 +19,9 @@ const BEATEN = "CCCCCBBB BBBBBBBACDACDA DAABABDA";
 const NEGATIVE = "BBAACCDD BBBBBBBACDACDA BBBBBBAD";
 /** Nobody takes D. */
 const DEAD = "BBBBBBBB BBBBBBACCACCAC AACAACAB";
+/** Thirteen of thirty leave it blank; twelve are 40 % and not more. */
+const OMITTED = "BBBBBBBB ------------- ACDACDACB";
+const SOMETIMES_OMITTED = "BBBBBBBB ------------ AACDACDACB";
 
 async function start() {
   const { db, signedIn } = await startTestApp();
@@ -69,6 +72,17 @@ test("a question is suspected for a beaten key, the weak doing better than the b
   expect(await suspects({ page: 2, limit: 2 })).toMatchObject({
     questions: [{ id: dead.id }],
     pagination: { page: 2, limit: 2, total: 3 },
+  });
+});
+
+test("a question is suspected when more than 40 % leave it blank", async () => {
+  const { db, played, suspects } = await start();
+  const omitted = await played(OMITTED);
+  await played(SOMETIMES_OMITTED);
+  await countStatistics(db);
+  expect(await suspects({ suspicion: "often_omitted" })).toMatchObject({
+    questions: [{ id: omitted.id, statistics: { omit_pct: 43.3, suspicions: ["often_omitted"] } }],
+    pagination: { total: 1 },
   });
 });
 

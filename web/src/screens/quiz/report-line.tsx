@@ -7,7 +7,7 @@ import type { Reporting } from "./use-reporting.ts";
 const ReportModal = lazy(() => import("./report-modal.tsx").then((file) => ({ default: file.ReportModal })));
 
 /** The way to report a question, and whether it has been reported. */
-export function ReportLine({ report, form, open, isSent }: Reporting) {
+export function ReportLine({ question: { report }, form, open, isSent }: Reporting) {
   return (
     <div className={styles.line}>
       <p className="caption" role="status">

@@ -2,6 +2,7 @@ import { reportFailureWords } from "../../api/report-failures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Note } from "../../ui/note.tsx";
+import { offeredReasons } from "./offered-reasons.ts";
 import styles from "./report.module.css";
 import type { ReportProblem } from "./report-draft.ts";
 import { ReportReasons } from "./report-reasons.tsx";
@@ -10,14 +11,15 @@ import { type ReportFormProps, useReportForm } from "./use-report-form.ts";
 
 /** What is wrong with a question, in a few words. What is written stays until it is sent. */
 export function ReportModal(props: ReportFormProps) {
-  const { report, close } = props;
+  const { question, close } = props;
   const { draft, problem, write, submit, sending } = useReportForm(props);
   const about = (field: ReportProblem["field"]) => (problem?.field === field ? problem.words : undefined);
   return (
-    <Modal title={report ? "Change your report" : "Report this question"} onClose={close}>
+    <Modal title={question.report ? "Change your report" : "Report this question"} onClose={close}>
       <p className="muted">Your answer and the clock are not touched.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ReportReasons
+          offered={offeredReasons(question)}
           chosen={draft.reason}
           problem={about("reason")}
           onChoose={(reason) => write({ ...draft, reason })}
@@ -38,7 +40,7 @@ export function ReportModal(props: ReportFormProps) {
             Cancel
           </Button>
           <Button type="submit" busy={sending.isPending}>
-            {report ? "Save changes" : "Send report"}
+            {question.report ? "Save changes" : "Send report"}
           </Button>
         </div>
       </form>

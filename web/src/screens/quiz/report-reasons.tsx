@@ -1,25 +1,24 @@
 import { useId } from "react";
 import { reasonWords } from "../../api/report-reasons.ts";
+import type { Reason } from "./offered-reasons.ts";
 import styles from "./report.module.css";
 import type { ReportDraft } from "./report-draft.ts";
 import { ReportFlaw } from "./report-flaw.tsx";
 
-type Reason = keyof typeof reasonWords;
-const reasons = Object.keys(reasonWords) as Reason[];
-
 type Props = {
+  offered: Reason[];
   chosen: ReportDraft["reason"];
   problem: string | undefined;
   onChoose: (reason: Reason) => void;
 };
 
 /** One of the things that can be wrong. */
-export function ReportReasons({ chosen, problem, onChoose }: Props) {
+export function ReportReasons({ offered, chosen, problem, onChoose }: Props) {
   const id = useId();
   return (
     <fieldset className={styles.reasons} aria-describedby={problem && id}>
       <legend>What is wrong?</legend>
-      {reasons.map((reason) => (
+      {offered.map((reason) => (
         <label key={reason} className={styles.reason}>
           <input
             type="radio"

@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from "react";
-import type { PlayerQuestion } from "../../api/quizzes.ts";
 import { useReport } from "../../api/reports.ts";
+import type { Reportable } from "./offered-reasons.ts";
 import { keepDraft, type ReportDraft, type ReportProblem, readDraft, reportProblem } from "./report-draft.ts";
 
-export type ReportFormProps = Pick<PlayerQuestion, "report"> & {
+export type ReportFormProps = {
   quizHash: string;
-  questionId: number;
+  question: Reportable;
   close: () => void;
   setSent: (isSent: boolean) => void;
 };
 
 /** What is written of a question, what is wrong with that, and the way to the editors. */
-export function useReportForm({ quizHash, questionId, report, close, setSent }: ReportFormProps) {
+export function useReportForm({ quizHash, question, close, setSent }: ReportFormProps) {
+  const { id: questionId, report } = question;
   const sending = useReport(quizHash, questionId, setSent);
   const [draft, setDraft] = useState(() => readDraft(quizHash, questionId) ?? report ?? { text: "" });
   const [problem, setProblem] = useState<ReportProblem>();

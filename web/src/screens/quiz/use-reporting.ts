@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PlayerQuestion } from "../../api/quizzes.ts";
+import type { Reportable } from "./offered-reasons.ts";
 import { useFetchAhead } from "./use-fetch-ahead.ts";
 
 export type Reporting = ReturnType<typeof useReporting>;
@@ -9,7 +9,7 @@ type Standing = "closed" | "coming" | "open" | "missing";
 const fetchForm = () => import("./report-modal.tsx");
 
 /** How the form of one question's report stands, and whether what was last sent got through. */
-export function useReporting(quizHash: string, { id, report }: Pick<PlayerQuestion, "id" | "report">) {
+export function useReporting(quizHash: string, question: Reportable) {
   const [form, setForm] = useState<Standing>("closed");
   const [isSent, setSent] = useState(true);
   useFetchAhead(fetchForm);
@@ -22,5 +22,5 @@ export function useReporting(quizHash: string, { id, report }: Pick<PlayerQuesti
     );
   }
 
-  return { quizHash, questionId: id, report, form, open, close: () => setForm("closed"), isSent, setSent };
+  return { quizHash, question, form, open, close: () => setForm("closed"), isSent, setSent };
 }

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { answerWords, mendWords, reasonsWords, reportsWords } from "./report-words.ts";
 
 test("reasons are counted, the most frequent first, and those nobody named are left out", () => {
-  const reasons = { key_wrong: 1, unclear: 3, typo: 0, broken: 0, other: 0 };
-  expect(reasonsWords(reasons)).toBe("Unclear 3 · Wrong key 1");
+  const nobody = { key_wrong: 0, unclear: 0, typo: 0, broken: 0, solution_wrong: 0, other: 0 };
+  const reasons = { ...nobody, several_right: 1, unclear: 3, out_of_syllabus: 0, duplicate: 2 };
+  expect(reasonsWords(reasons)).toBe("Unclear 3 · Duplicate 2 · More than one right 1");
 });
 
 test("reports are of so many students", () => {

@@ -5,9 +5,13 @@ import { withMinusSign } from "../../../question/verdict.ts";
 /** What students report, as editors read it. */
 export const reasonWords: Record<ReceivedReport["reason"], string> = {
   key_wrong: "Wrong key",
+  several_right: "More than one right",
   unclear: "Unclear",
   typo: "Typing error",
   broken: "Broken formula or picture",
+  solution_wrong: "Wrong solution",
+  out_of_syllabus: "Out of syllabus",
+  duplicate: "Duplicate",
   other: "Something else",
 };
 

@@ -36,8 +36,8 @@ function Reports() {
     <>
       <h1>Reports</h1>
       <p className="muted">
-        Three students who call the key wrong hold a question back from new quizzes until someone decides
-        here.
+        Three students who call the key wrong, or more than one answer right, hold a question back from new
+        quizzes until someone decides here.
       </p>
       <div className={parts.panes}>
         <div className={parts.form}>

@@ -40,5 +40,6 @@ test("a suspicion names the options it is about", () => {
     "The best choose C and D, wrong answers",
   );
   expect(blameWords("dead_distractor", options)).toBe("Hardly anyone chooses A");
+  expect(blameWords("often_omitted", options)).toBe("More than 40 % leave it blank");
   expect(blameWords("negative_discrimination", options)).toBe("The weakest do better than the best");
 });

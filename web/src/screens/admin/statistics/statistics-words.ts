@@ -6,6 +6,7 @@ export const suspicionWords: Record<Suspicion, string> = {
   key_beaten: "The best choose a wrong answer",
   negative_discrimination: "The weakest do better than the best",
   dead_distractor: "Hardly anyone chooses some wrong answer",
+  often_omitted: "More than 40 % leave it blank",
 };
 
 /** The same where the options are known: `The best choose C, a wrong answer`. */
