@@ -1,22 +1,28 @@
-import { callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+import { answeredIn, startQuiz } from "./quiz-play.ts";
 
-test("a session that ends inside a quiz is begun again over it, and the answer arrives", async ({ page }) => {
+/** A quiz open at a question that asks for one option. */
+async function openQuiz(page: Page) {
   await signInAsLearner(page);
-  const body = { type: "unlimited_chapter", chapter_id: await chapterIdOf(page, "Electrochemistry") };
-  const { hash } = (await callFrom(page, "POST", "/api/quiz", body)).body;
-  const path = `/api/quiz/${hash}`;
-  const ids: number[] = (await callFrom(page, "GET", path)).body.quiz.question_ids;
-  const questions = await Promise.all(
-    ids.map(async (id) => (await callFrom(page, "GET", `${path}/question/${id}`)).body.question),
-  );
-  const { id } = questions.find(({ type }) => type === "multi choice single answer");
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const id = questions.find(({ type }) => type === "multi choice single answer")?.id ?? 0;
   await page.goto(`/quiz/${hash}/question/${id}`);
   await page.getByRole("radio").first().waitFor();
-  await page.context().clearCookies();
+  return { hash, id, dialog: page.getByRole("dialog", { name: "Sign in again" }) };
+}
+
+test("a session that ends inside a quiz is begun again over it, and the answer arrives", async ({ page }) => {
+  const { hash, id, dialog } = await openQuiz(page);
+  // The session ends as the answer leaves: questions still fetched ahead would find out before it is given.
+  const endSession = async (route: Route) => {
+    await page.context().clearCookies();
+    await route.continue();
+  };
+  await page.route("**/answer", endSession, { times: 1 });
   await page.getByRole("radio").first().click();
 
-  const dialog = page.getByRole("dialog", { name: "Sign in again" });
   await expect(dialog.getByRole("heading")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
@@ -28,6 +34,65 @@ test("a session that ends inside a quiz is begun again over it, and the answer a
   await expect(again).toBeFocused();
   await again.dblclick();
   await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await callFrom(page, "GET", path)).body.quiz.answered_ids).toEqual([id]);
+  await expect.poll(() => answeredIn(page, hash)).toEqual([id]);
   expect(signIns).toEqual(["POST"]);
+});
+
+/** An answer given without a session, whose refusal is on its way until it is let through. */
+async function answerWithRefusalHeld(page: Page) {
+  const sent: string[] = [];
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/answer", async (route) => {
+    sent.push(route.request().url());
+    if (sent.length > 1) return route.continue();
+    const refusal = await route.fetch({ headers: { ...route.request().headers(), cookie: "" } });
+    expect(refusal.status()).toBe(401);
+    await page.context().clearCookies();
+    await held;
+    return route.fulfill({ response: refusal });
+  });
+  const refused = page.waitForRequest("**/answer");
+  await page.getByRole("radio").first().click();
+  await refused;
+  await expect.poll(async () => (await page.context().cookies()).length).toBe(0);
+  // Coming back to the page has it ask for the quiz, which is refused at once.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  return { sent, letThrough };
+}
+
+test("a call that left before its sender signed in again is made once more, and no one is asked again", async ({
+  page,
+}) => {
+  const { hash, id, dialog } = await openQuiz(page);
+  const { sent, letThrough } = await answerWithRefusalHeld(page);
+  await dialog.getByRole("button", { name: "Try it as a student" }).click();
+  await expect(dialog).toBeHidden();
+  letThrough();
+  await expect.poll(() => answeredIn(page, hash)).toEqual([id]);
+  expect(sent).toHaveLength(2);
+  await expect(dialog).toBeHidden();
+});
+
+test("a call that left before someone else signed in is not made as that person, who is asked nothing", async ({
+  page,
+  context,
+}) => {
+  const { dialog } = await openQuiz(page);
+  const { sent, letThrough } = await answerWithRefusalHeld(page);
+  await expect(dialog).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Try it as an editor" }).click();
+  await other.waitForURL("**/dashboard");
+  await dialog.getByRole("button", { name: "I have signed in" }).click();
+  await expect(dialog).toBeHidden();
+  const refused = page.waitForResponse("**/answer");
+  letThrough();
+  await refused;
+  await page.evaluate(() => fetch("/api/user/profile"));
+  await expect(dialog).toBeHidden();
+  expect(sent).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { keepReply } from "./kept-replies.ts";
 import { onTabNews, tellTabs } from "./other-tabs.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
 import { clockOffsetMs, serverTimeMs } from "./server-clock.ts";
-import { onSignedIn, reportSessionLost } from "./session.ts";
+import { onSignedIn } from "./session.ts";
 import { profileQuery } from "./user.ts";
 
 const LONGEST_SEND_MS = 10_000;
@@ -112,7 +112,6 @@ async function withinTime<T>(send: (signal: AbortSignal) => Promise<T>): Promise
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { status: -1, message: error instanceof Error ? error.message : "" };
-  if (error.status === 401) reportSessionLost();
   const { status, message, code, retryAfterSeconds } = error;
   return { status, message, code, retryAfterSeconds, isOffline: !navigator.onLine };
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorDetail, ReplyTo, SentBy } from "@rasayan/contract";
 import { type CallName, learnerCalls } from "@rasayan/contract/paths";
 import { fillPath } from "../paths.ts";
+import { knownSession, reportSessionLost } from "./session.ts";
 
 /** A call that was refused or never got through. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -90,7 +91,21 @@ function urlOf(path: string, params: Values = {}, query: Values = {}): string {
   return search.toString() === "" ? filled : `${filled}?${search}`;
 }
 
+/**
+ * The 401 of a call that left before its sender signed in again is no news: it is made once more, by the same person
+ * only.
+ */
 async function send(url: string, init: RequestInit): Promise<Response> {
+  const before = knownSession();
+  const response = await sendOnce(url, init);
+  if (response.status !== 401) return response;
+  const now = knownSession();
+  if (before === now) reportSessionLost();
+  else if (before?.userId === now?.userId) return send(url, init);
+  return response;
+}
+
+async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (cause) {

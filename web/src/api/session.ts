@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from "react";
 
+type Session = { readonly userId: number };
+
+/** Whose session this page last knew of; each sign-in makes another. */
+let session: Session | undefined;
 /** Whether a call was answered with 401 since the last sign-in. */
 let isLost = false;
 const watchers = new Set<() => void>();
@@ -14,8 +18,16 @@ export function dismissSessionLost(): void {
   setLost(false);
 }
 
+export const knownSession = (): Session | undefined => session;
+
+/** The server has told who is signed in; that is no news while it is the same person. */
+export function noteWho(userId: number): void {
+  if (session?.userId !== userId) session = { userId };
+}
+
 /** Someone is signed in (again): whatever waited for a session goes on. */
-export function reportSignedIn(): void {
+export function reportSignedIn(userId: number): void {
+  session = { userId };
   setLost(false);
   for (const resume of resumers) resume();
 }

@@ -4,7 +4,7 @@ import { call } from "./client.ts";
 import { keepReply, NOBODY, orKept } from "./kept-replies.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { dropOthersData, dropPrivateData } from "./private-data.ts";
-import { reportSignedIn } from "./session.ts";
+import { noteWho, reportSignedIn } from "./session.ts";
 
 export type Goals = SentBy<"putProfile">["body"];
 export type DemoRole = SentBy<"signInToDemo">["body"]["role"];
@@ -21,6 +21,7 @@ export const profileQuery = () =>
         { client, queryKey, owner: NOBODY },
         async () => (await call("getProfile", {})).user,
       );
+      noteWho(user.id);
       return withChosenYear(user, client.getQueryData<KnownUser>(queryKey)?.chosen_year);
     },
   });
@@ -106,5 +107,5 @@ function welcome(queryClient: QueryClient, user: User): void {
   void dropOthersData(user.id).then(() =>
     keepReply({ client: queryClient, queryKey: profileQuery().queryKey, owner: NOBODY }, user),
   );
-  reportSignedIn();
+  reportSignedIn(user.id);
 }

@@ -1,16 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
-import { reportSessionLost } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 
 const RETRIES = 2;
 /** Going back and forth between pages asks the server no more often than this. */
 const FRESH_MS = 10_000;
 
-/** The cache of all server data. A 401 of any call is reported; `SessionLost` decides what follows from it. */
+/** The cache of all server data. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    noticeLostSession(error);
     // The agreement was taken back meanwhile: the profile says so, and leads away from the page.
     if (error instanceof ApiError && error.code === "consent_needed")
       void client.invalidateQueries({ queryKey: profileQuery().queryKey });
@@ -36,8 +34,4 @@ export function createQueryClient(): QueryClient {
 export function shouldRetry(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRefusal && failures < RETRIES;
-}
-
-function noticeLostSession(error: Error): void {
-  if (error instanceof ApiError && error.status === 401) reportSessionLost();
 }
