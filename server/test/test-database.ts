@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "../src/db/connect.ts";
 import "../src/db/connect.ts"; // sets the type parsers
+import { keepPlans } from "../src/db/kept-plans.ts";
 import { migrate } from "../src/db/migrate.ts";
 import type { Schema } from "../src/db/schema.ts";
 
@@ -15,7 +16,8 @@ const postgresUrl = process.env.TEST_DATABASE === "postgres" ? process.env.TEST_
 /** A migrated, empty database of its own: in-memory PGlite, or a new database on the PostgreSQL under test. */
 export async function openTestDatabase(): Promise<Database> {
   const opened = postgresUrl ? await newPostgres(postgresUrl) : await newEmbedded();
-  return { ...opened, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: opened.pool }) }) };
+  const pool = opened.kind === "postgres" ? keepPlans(opened.pool) : opened.pool;
+  return { ...opened, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
 // Made once a worker: a copy of a migrated database opens ten times faster than a new one migrates.

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { openEmbedded } from "./embedded.ts";
+import { keepPlans } from "./kept-plans.ts";
 import type { Schema } from "./schema.ts";
 
 /** A transaction is a Db too, so every query function works inside and outside one. */
@@ -43,7 +44,7 @@ function connectPostgres(url: string, onError: (error: Error) => void): Database
     application_name: "rasayan",
   });
   listen(pool, onError);
-  return { db: wrap(pool), pool, kind: "postgres", close: () => pool.end() };
+  return { db: wrap(keepPlans(pool)), pool, kind: "postgres", close: () => pool.end() };
 }
 
 async function connectEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
@@ -65,6 +66,6 @@ function listen(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on("connect", (client) => client.on("error", onError));
 }
 
-function wrap(pool: pg.Pool): Db {
+function wrap(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

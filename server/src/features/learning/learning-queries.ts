@@ -1,6 +1,7 @@
 import type { LogRow, OverallPrep } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { planKept } from "../../db/kept-plans.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { toStateRows } from "./stored-learner.ts";
 
@@ -20,7 +21,7 @@ type Learnt = {
  */
 export async function saveLearnt(tx: Db, learnt: Learnt): Promise<void> {
   const { userId, at, modelVersion, states, log, prep } = learnt;
-  await sql`with
+  await sql`${planKept} with
     new_general as (${general(userId, [states.general])}),
     new_chapters as (${chapters(userId, states.chapters)}),
     new_topics as (${topics(userId, states.topics)}),

@@ -1,6 +1,7 @@
 import type { ExamSession, Model, TargetExam } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { planKept } from "../../db/kept-plans.ts";
 import { FEW_ATTEMPTS } from "../statistics/summary.ts";
 import type { StoredLearner, StoredTerm } from "./stored-learner.ts";
 
@@ -39,7 +40,7 @@ export async function findOutlook(
   topicIds: readonly number[],
 ): Promise<StoredOutlook | undefined> {
   const asked = sql`any(${[...questionIds]}::int[])`;
-  const { rows } = await sql<StoredOutlook>`
+  const { rows } = await sql<StoredOutlook>`${planKept}
     with u as (select id, target_exam, target_year, latest_chapter_id,
       case when target_exam = 'JEE Advanced' then 'advanced' else 'main' end as paper
       from users where id = ${userId})
