@@ -11,19 +11,18 @@ const AHEAD_OF_FSRS = 5;
 
 /** Marks at the exam against three rivals in four simulated worlds, each student the same in all (engine.md §9). */
 export function checkPolicies(students: number): Check[] {
-  return worlds.flatMap((world) => checkWorld(world, students));
+  return worlds.flatMap((world) => checkWorld(world, students, console.log));
 }
 
-function checkWorld(world: World, students: number): Check[] {
+/** The same in one of the worlds; the means are said as they come. */
+export function checkWorld(world: World, students: number, say: (line: string) => void): Check[] {
   const own = termsOf(world, smartPath, students);
-  console.log(`  ${world.name}: Smart Path ${mean(own).toFixed(1)} marks of 100`);
+  say(`  ${world.name}: Smart Path ${mean(own).toFixed(1)} marks of 100`);
   const lead = (rival: Policy) => {
     const theirs = termsOf(world, rival, students);
     const leads = own.map((marks, index) => marks - (theirs[index] ?? 0));
     const [ahead, half] = [mean(leads), halfInterval(leads)];
-    console.log(
-      `    ${rival.name} ${mean(theirs).toFixed(1)}: ${ahead.toFixed(2)} ± ${half.toFixed(2)} ahead`,
-    );
+    say(`    ${rival.name} ${mean(theirs).toFixed(1)}: ${ahead.toFixed(2)} ± ${half.toFixed(2)} ahead`);
     return { ahead, least: ahead - half };
   };
   const { name } = world;

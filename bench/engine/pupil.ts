@@ -20,6 +20,7 @@ export class Pupil {
   readonly seed: number;
   readonly school: School;
   readonly taught: number[] = [];
+  readonly topics: number[] = [];
   learner: Learner = newLearner();
   #seen = new Map<number, { days: number[]; lastCorrect: number | null }>();
   #today: QuizAnswer[] = [];
@@ -33,12 +34,9 @@ export class Pupil {
     return this.taught.at(-1) ?? null;
   }
 
-  get topics(): number[] {
-    return this.taught.flatMap(topicsOf);
-  }
-
   noteLesson(chapter: number): void {
     this.taught.push(chapter);
+    this.topics.push(...topicsOf(chapter));
     this.learner = { ...this.learner, doneChapters: new Set(this.taught) };
   }
 

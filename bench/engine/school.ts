@@ -27,8 +27,12 @@ export type School = {
 
 export const topicCount = CHAPTERS * TOPICS_A_CHAPTER;
 export const chapterOf = (topic: number) => Math.floor(topic / TOPICS_A_CHAPTER);
-export const topicsOf = (chapter: number) =>
-  Array.from({ length: TOPICS_A_CHAPTER }, (_, index) => chapter * TOPICS_A_CHAPTER + index);
+
+const topicsByChapter = Array.from({ length: CHAPTERS }, (_, chapter) =>
+  Array.from({ length: TOPICS_A_CHAPTER }, (_, index) => chapter * TOPICS_A_CHAPTER + index),
+);
+
+export const topicsOf = (chapter: number): readonly number[] => topicsByChapter[chapter] ?? [];
 
 /** A number from the standard normal distribution. */
 export function normal(chance: Chance): number {

@@ -77,7 +77,9 @@ function openBasket(day: QuestionDay): Basket {
   const open = new Map<number, PlanQuestion[]>();
   for (const question of day.questions.toSorted((a, b) => a.id - b.id)) {
     if (!isOpen(question, day.now)) continue;
-    open.set(question.topicId, [...(open.get(question.topicId) ?? []), question]);
+    const ofTopic = open.get(question.topicId);
+    if (ofTopic) ofTopic.push(question);
+    else open.set(question.topicId, [question]);
   }
   const topics = [...new Set(day.eligibleTopicIds)]
     .toSorted((a, b) => a - b)
@@ -123,11 +125,10 @@ function take(day: QuestionDay, basket: Basket, topic: TopicValue, arm: Question
   const { topicId, chapterId, value } = topic;
   const reasons = arm === "control" ? [weightReason(topic)] : basket.reasonsOf(topic);
   basket.picks.push({ questionId: question.id, topicId, chapterId, p, value, arm, reasons });
-  for (const [id, questions] of basket.open) {
-    basket.open.set(
-      id,
-      questions.filter((one) => one !== question && !isVariant(one, question)),
-    );
+  const touched = question.variantGroup === null ? [topicId] : [...basket.open.keys()];
+  for (const id of touched) {
+    const left = (basket.open.get(id) ?? []).filter((one) => one !== question && !isVariant(one, question));
+    basket.open.set(id, left);
   }
 }
 
