@@ -40,6 +40,17 @@ export async function signIn(page: Page, role: "student" | "editor"): Promise<vo
     .click();
 }
 
+/**
+ * Moves the page's clock on until this holds, in steps that a request under way outlives: one that has had no answer
+ * for ten seconds is given up, and a whole minute at once would be that to all of them.
+ */
+export async function timePassesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect.poll(holds, { timeout: 3000 }).toBe(true);
+  }).toPass({ timeout: 40_000 });
+}
+
 type Given = Record<string, unknown>;
 
 /** A call made by the page's own session, as its scripts would make it. */

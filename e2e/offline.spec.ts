@@ -70,6 +70,29 @@ test("the day's cards and opened notes can be read in flight mode, and leave the
   expect(await page.evaluate(keptCount)).toBe(0);
 });
 
+test("files that could not be kept are kept once there is a network again, for the page that is open", async ({
+  page,
+  context,
+}) => {
+  let failures = 0;
+  await context.route("**/icon.svg", async (route) => {
+    if (route.request().serviceWorker() === null) return route.continue();
+    failures += 1;
+    return route.abort();
+  });
+  await signInAsLearner(page);
+  await page.goto("/dashboard");
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  // A worker that cannot be installed is gone.
+  await expect.poll(() => page.evaluate(registrations)).toBe(0);
+  await context.unroute("**/icon.svg");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});
+
+const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
+
 /** How much of anyone is left in the browser's database. */
 function keptCount(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,21 @@
 import { trustedWorkerUrl } from "../ui/trusted.ts";
 
-/** Has the browser keep the app's files, so that it opens without a network; once the page itself is there. */
+/**
+ * Has the browser keep the app's files, so that it opens without a network; once the page itself is there. What failed
+ * for want of a network is tried again with one, and when the learner comes back; where it is done, it stays done.
+ */
 export function keepFiles(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
+  if (!workers) return;
   const register = () => {
-    navigator.serviceWorker
+    if (document.hidden || !navigator.onLine) return;
+    workers
       .register(trustedWorkerUrl())
       // Without it everything works but the opening without a network.
       .catch((error: unknown) => console.error("The app's files could not be kept", error));
   };
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
+  window.addEventListener("online", register);
+  document.addEventListener("visibilitychange", register);
 }
