@@ -23,6 +23,8 @@ const bytesOf = (files: File[], ending: string, known: File[] = []) =>
     .filter(({ address }) => address.endsWith(ending) && !known.some((one) => one.address === address))
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
+const asksQuestions = /^\/(quiz\/|question$|daily-practice-questions$)/;
+
 test("no page loads more than a slow phone can bear, at first or after the dashboard", async ({ page }) => {
   test.setTimeout(240_000);
   const { scripts, styles } = budget;
@@ -33,7 +35,7 @@ test("no page loads more than a slow phone can bear, at first or after the dashb
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeGreaterThan(20_000);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeLessThanOrEqual(scripts.firstLoadBytes);
     // The player brings the queue of answers and what keeps them on the device.
-    const most = screen.startsWith("/quiz/") ? scripts.firstQuizPageBytes : scripts.furtherPageBytes;
+    const most = asksQuestions.test(screen) ? scripts.firstQuestionPageBytes : scripts.furtherPageBytes;
     const further = bytesOf(files, ".js", atHome);
     expect.soft(further, `${screen}: scripts after the dashboard`).toBeLessThanOrEqual(most);
     expect.soft(bytesOf(files, ".css"), `${screen}: styles`).toBeLessThanOrEqual(styles.firstLoadBytes);

@@ -8,13 +8,17 @@ import pg from "pg";
 
 const SERVER = path.resolve(import.meta.dirname, "../server/src/main.ts");
 
+type Row = Record<string, unknown>;
+
 /** A running product with a database of its own, as `npm start` runs it. */
 export type Stack = {
   url: string;
+  /** Where its data are, for another process on the same. */
+  data: Record<string, string>;
   /** Ends the process without warning and starts it again on the same data and port. */
   crashAndRestart: () => Promise<void>;
-  /** Stops the server, runs this on its data and starts it again. */
-  runSql: (statement: string) => Promise<void>;
+  /** Stops the server, runs this on its data and starts it again; gives the rows. */
+  runSql: (statement: string) => Promise<Row[]>;
   /** Moves the server's clock to this much after the real time. */
   shiftClock: (interval: string) => Promise<void>;
   close: () => Promise<void>;
@@ -23,7 +27,7 @@ export type Stack = {
 type Store = {
   environment: Record<string, string>;
   /** Runs SQL while no server has the store open. */
-  run: (statement: string) => Promise<void>;
+  run: (statement: string) => Promise<Row[]>;
   remove: () => Promise<void>;
 };
 
@@ -40,17 +44,21 @@ export async function startStack(
     startServer({ ...store.environment, ...environment, PORT: String(port), PUBLIC_ORIGIN: url });
   let server = await start();
 
-  const restart = async (signal: NodeJS.Signals, between: () => Promise<void>) => {
+  const restart = async <T>(signal: NodeJS.Signals, between: () => Promise<T>): Promise<T> => {
     await stopServer(server, signal);
-    await between();
+    const result = await between();
     server = await start();
+    return result;
   };
   const runSql = (statement: string) => restart("SIGTERM", () => store.run(statement));
   return {
     url,
+    data: store.environment,
     crashAndRestart: () => restart("SIGKILL", async () => {}),
     runSql,
-    shiftClock: (interval) => runSql(`update app_clock set shift = interval '${interval}'`),
+    shiftClock: async (interval) => {
+      await runSql(`update app_clock set shift = interval '${interval}'`);
+    },
     close: async () => {
       await stopServer(server, "SIGTERM");
       await store.remove();
@@ -76,8 +84,9 @@ async function embeddedStore(template: string): Promise<Store> {
       const { PGlite } = await import("@electric-sql/pglite");
       const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
       const lite = await PGlite.create({ dataDir: path.join(folder, "pg"), extensions: { pg_trgm } });
-      await lite.exec(statement);
+      const results = await lite.exec(statement);
       await lite.close();
+      return results.at(-1)?.rows ?? [];
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -91,19 +100,22 @@ async function postgresStore(url: string): Promise<Store> {
   return {
     environment: { DATABASE_URL: own.href },
     run: (statement) => runOn(own.href, statement),
-    remove: () => runOn(url, `drop database ${name} with (force)`),
+    remove: async () => {
+      await runOn(url, `drop database ${name} with (force)`);
+    },
   };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+async function runOn(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query(statement);
   await client.end();
+  return rows;
 }
 
 /** Resolves when the server has printed that it is ready; rejects with what it said when it ends before. */
-function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+export function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [SERVER], {
     // A busy test machine must not be mistaken for an overloaded server.
     env: { ...process.env, LOG_LEVEL: "error", RATE_LIMIT: "off", ...environment },
@@ -120,14 +132,16 @@ function startServer(environment: Record<string, string>): Promise<ChildProcess>
   });
 }
 
-async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Ends a process with this signal, if it has not ended by itself, and waits until it is gone. */
+export async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
   await ended;
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
