@@ -5,8 +5,8 @@ import { reasonsOf } from "./plan-reasons.ts";
 export type PlannedCard = CardCandidate & { arm: "value" | "rest"; reason: string; is_revised: false };
 
 /**
- * The cards to add to a learner's day: those the engine chooses, and while there are more, what else is due or new.
- * The latest chapter stands first, then what is least remembered, then the new in teaching order.
+ * The cards to add to a learner's day: those the engine chooses, half of them new at most, and in the places they leave
+ * what else is due; more new ones only when nothing is. The latest chapter stands first, then what is least remembered, then the new in teaching order.
  */
 export function planCards(
   day: Outlook & { userId: number; latestChapterId: number | null },
@@ -17,7 +17,7 @@ export function planCards(
   const picks = dailyCards({ ...day, topicIds, wanted });
   const reasons = new Map(picks.map((pick) => [pick.topicId, wordReasons(pick.reasons)]));
   const others = candidates.filter(({ topic_id }) => !reasons.has(topic_id));
-  const rest = new Set(pickCards(others, day.now, wanted - picks.length));
+  const rest = new Set(dueFirst(others, day.now).slice(0, wanted - picks.length));
   const chosen = candidates.filter((card) => reasons.has(card.topic_id) || rest.has(card));
   const reasonOf = reasonsOf(day, topicIds, cardReasons);
   return pickCards(chosen, day.now, wanted).map((card) => {
@@ -25,4 +25,10 @@ export function planCards(
     const arm = reason === undefined ? "rest" : "value";
     return { ...card, arm, reason: reason ?? reasonOf(card.topic_id), is_revised: false };
   });
+}
+
+/** All of them as a day picks them, but new ones of the latest chapter too stand behind whatever is due. */
+function dueFirst(cards: readonly CardCandidate[], now: Date): CardCandidate[] {
+  const isNew = ({ last_at }: CardCandidate) => Number(last_at === null);
+  return pickCards(cards, now, cards.length).toSorted((a, b) => isNew(a) - isNew(b));
 }

@@ -74,11 +74,31 @@ test("a day has twenty cards, and those revised count", async () => {
   const { db, signedIn } = await startTestApp();
   const { topicIds } = await addNotedChapter(db, 23);
   const asha = await signedIn();
-  expect(await topicsOf(asha)).toEqual(topicIds.slice(0, 20));
-  for (const id of topicIds.slice(0, 3)) await revise(asha, id);
-  expect(await topicsOf(asha)).toEqual(topicIds.slice(3, 20));
-  for (const id of topicIds.slice(3, 20)) await revise(asha, id);
+  const day = await topicsOf(asha);
+  expect(day).toHaveLength(20);
+  // Which they are is drawn anew each day; they stand in teaching order.
+  expect(day).toEqual(topicIds.filter((id) => day.includes(id)));
+  for (const id of day.slice(0, 3)) await revise(asha, id);
+  expect(await topicsOf(asha)).toEqual(day.slice(3));
+  for (const id of day.slice(3)) await revise(asha, id);
   expect(await topicsOf(asha)).toEqual([]);
+});
+
+test("after a long absence half of a day is new at most while anything is due, a newcomer's whole day is", async () => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const old = await addNotedChapter(db, 12, "Old");
+  const { topicIds, chapterId } = await addNotedChapter(db, 30, "Latest");
+  // No card of a chapter that weighs nothing gains a mark, so the engine chooses none of it.
+  await db.updateTable("chapters").set({ weightage: 0 }).where("id", "=", old.chapterId).execute();
+  const [asha, newcomer] = [await signedIn(), await signedIn()];
+  await tick(newcomer, [chapterId], chapterId);
+  for (const id of old.topicIds) await revise(asha, id);
+  await shiftClock("25 days");
+  await tick(asha, [old.chapterId, chapterId], chapterId);
+  const cards = await topicsOf(asha);
+  expect(cards).toHaveLength(20);
+  expect(cards.filter((id) => topicIds.includes(id))).toHaveLength(10);
+  expect((await topicsOf(newcomer)).filter((id) => topicIds.includes(id))).toHaveLength(20);
 });
 
 test("ticked chapters, the latest one and practised topics make the plan; the latest stands first", async () => {
