@@ -74,6 +74,18 @@ test("the order in which answers arrive makes no difference, nor does one that c
   );
 });
 
+test("whenever it was given, no answer comes before the topic was last met", () => {
+  fc.assert(
+    fc.property(anyLearner, someAnswers, (learner, given) => {
+      for (const { topicId, gapDays, recall } of applyAnswers(learner, firstModel, given).log) {
+        expect(gapDays ?? 0).toBeGreaterThanOrEqual(0);
+        expect(recall).toBeLessThanOrEqual(1);
+        if (learner.topics.get(topicId)?.memory) expect(gapDays).not.toBeNull();
+      }
+    }),
+  );
+});
+
 test("answers that were logged before change nothing", () => {
   const given = answers("1101");
   const { learner } = applyAnswers(newLearner(), firstModel, given);
