@@ -67,7 +67,10 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
 
   function sendPage(reply: FastifyReply, file: string, status: number) {
     reply.code(status).header("vary", "Accept");
-    if (!isBuilt) return reply.type("text/plain").send("The web app is not built yet: npm start builds it.");
+    if (!isBuilt)
+      return reply
+        .type("text/plain; charset=utf-8")
+        .send("The web app is not built yet: npm start builds it.");
     return reply.header("cache-control", "no-cache").sendFile(file);
   }
 }

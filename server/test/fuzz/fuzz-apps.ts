@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Database } from "../../src/db/connect.ts";
+import { createRenderer } from "../../src/markup/render-safely.ts";
+import { createChance } from "./chance.ts";
+
+/** The app as a demo, and as it stands in the open: with Google's sign-in and the age question; mostly the first. */
+export async function openFuzzApps(
+  database: Database,
+): Promise<{ apps: FastifyInstance[]; close: () => Promise<void> }> {
+  const renderer = createRenderer();
+  const google = await startKeylessGoogle();
+  const chance = createChance(1);
+  const random = () => chance.whole(0, 999_999) / 1_000_000;
+  const open = (environment: Record<string, string>) => {
+    const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...environment });
+    return buildApp({ ...database, config, random, renderer }, "/no-web-app");
+  };
+  const demo = await open({});
+  const strict = await open({ ...google.environment, REQUIRE_PARENTAL_CONSENT: "on" });
+  const close = async () => {
+    await demo.close();
+    await strict.close();
+    await renderer.close();
+    google.server.close();
+  };
+  return { apps: [demo, demo, demo, strict], close };
+}
+
+/** Where Google's keys would be; there are none, so that every token is a stranger's. */
+async function startKeylessGoogle() {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", connection: "close" }).end('{"keys":[]}');
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    environment: { GOOGLE_CLIENT_ID: "fuzz.apps.example", GOOGLE_CERTS_URL: `http://127.0.0.1:${port}/` },
+  };
+}
