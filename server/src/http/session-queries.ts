@@ -64,10 +64,9 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Removes sessions past their longest life; returns nothing. */
-export async function deleteOldSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom("sessions")
-    .where("created_at", "<", sql<Date>`app_now() - interval '90 days'`)
-    .execute();
+/** Removes sessions that have stopped working, from a rest that was too long or at their longest life. */
+export async function deleteDeadSessions(db: Db): Promise<void> {
+  await sql`delete from sessions using users where users.id = sessions.user_id and not (${alive})`.execute(
+    db,
+  );
 }

@@ -1,7 +1,9 @@
 import type { Db } from "../db/connect.ts";
+import { forgetAudit } from "../features/admin/audit-actions.ts";
 import { extendSessions } from "../features/admin/exam-session-actions.ts";
 import { forgetImages } from "../features/admin/image-actions.ts";
 import { forgetImports } from "../features/bank/import-actions.ts";
+import { forgetLinks } from "../features/consents/consent-actions.ts";
 import { foldAnswers, refitModel } from "../features/learning/population-actions.ts";
 import { forgetKeys, sweepQuizzes } from "../features/quizzes/sweep-actions.ts";
 import { forgetPlans } from "../features/revision/plan-actions.ts";
@@ -23,6 +25,8 @@ const JOBS: readonly Job[] = [
   { kind: "forget-plans", everySeconds: 86_400, run: forgetPlans },
   { kind: "forget-images", everySeconds: 86_400, run: forgetImages },
   { kind: "forget-imports", everySeconds: 86_400, run: forgetImports },
+  { kind: "forget-audit", everySeconds: 86_400, run: forgetAudit },
+  { kind: "forget-links", everySeconds: 86_400, run: forgetLinks },
 ];
 const LOOK_EVERY_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
+import { type Actor, deleteOldAudit, insertAudit } from "./audit-queries.ts";
 
 export type { Actor };
 
@@ -10,4 +10,9 @@ export async function noteChange(
   entry: Parameters<typeof insertAudit>[2],
 ): Promise<void> {
   await insertAudit(tx, actor, entry);
+}
+
+/** Forgets what was done more than 400 days ago; rules on logs ask for a year. */
+export async function forgetAudit(db: Db): Promise<void> {
+  await deleteOldAudit(db);
 }

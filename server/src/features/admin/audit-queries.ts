@@ -31,6 +31,11 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
     .execute();
 }
 
+/** A trigger refuses to let go of younger rows. */
+export async function deleteOldAudit(db: Db): Promise<void> {
+  await sql`delete from audit_log where at <= app_now() - interval '400 days'`.execute(db);
+}
+
 /** One page of the log, newest first, and how many entries match in all. */
 export async function listAudit(db: Db, { page, limit, ...filter }: AuditQuery) {
   const entries = await matching(db, filter)

@@ -4,6 +4,7 @@ import { lockAccount } from "../../db/lock-account.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, HttpError, notFound, refused, unauthorized } from "../../http/errors.ts";
 import {
+  emptyOldLinks,
   findConsents,
   findLink,
   grantByLink,
@@ -73,6 +74,11 @@ export async function withdrawConsent({ db }: Deps, token: string) {
   if (stateOf(link) === "asked") throw conflict("not_granted", "Nobody has agreed with this link.");
   await withdrawByLink(db, digest(token));
   return readLink(db, token);
+}
+
+/** Forgets the links, and whose address they were for, that no parent used in time. */
+export async function forgetLinks(db: Db): Promise<void> {
+  await emptyOldLinks(db);
 }
 
 async function linkOf(db: Db, token: string) {

@@ -75,6 +75,16 @@ export async function withdrawByLink(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
+/** Empties what is kept of links that ran out a month ago unused; the learner still waits and can ask anew. */
+export async function emptyOldLinks(db: Db): Promise<void> {
+  await db
+    .updateTable("consents")
+    .set({ token_hash: null, parent_email_hash: null, expires_at: null })
+    .where("granted_at", "is", null)
+    .where("expires_at", "<", sql<Date>`app_now() - interval '30 days'`)
+    .execute();
+}
+
 /** One page of the learners who wait for a parent, those who have waited longest first. */
 export async function listPending(db: Db, { page, limit }: { page: number; limit: number }) {
   const pending = db

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
-import { deleteOldSessions } from "../../http/session-queries.ts";
+import { deleteDeadSessions } from "../../http/session-queries.ts";
 
-/** Forgets sessions past their longest life; they had stopped working before. */
+/** Forgets sessions that have ended by themselves. */
 export async function forgetSessions(db: Db): Promise<void> {
-  await deleteOldSessions(db);
+  await deleteDeadSessions(db);
 }

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Db } from "../src/db/connect.ts";
+import { runDueJobs, startJobs } from "../src/jobs/job-runner.ts";
+import { startTestApp } from "./test-app.ts";
+import { addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
+
+const OPERATIONS = path.join(import.meta.dirname, "../../docs/operations.md");
+
+/** How long after the start which of these are left; the times rise. */
+const LEFT: [string, Record<string, number>][] = [
+  ["30 minutes", { sessions: 2, idempotency_keys: 1, links: 1, audit_log: 1 }],
+  ["95 minutes", { sessions: 1 }],
+  ["23 hours", { idempotency_keys: 1 }],
+  ["26 hours", { idempotency_keys: 0, rate_limits: 0 }],
+  ["6 days", { import_batches: 1 }],
+  ["8 days", { import_batches: 0 }],
+  ["29 days", { sessions: 1, models: 2 }],
+  ["31 days", { sessions: 0, models: 1 }],
+  ["36 days", { links: 1 }],
+  ["38 days", { links: 0 }],
+  ["89 days", { daily_questions: 1, daily_cards: 1 }],
+  ["92 days", { daily_questions: 0, daily_cards: 0 }],
+  ["399 days", { audit_log: 1 }],
+  ["401 days", { audit_log: 0, users: 2, consents: 1, quizzes: 1 }],
+];
+
+test("what is past its time is gone after a round of the jobs, and what is not stays", {
+  timeout: 300_000,
+}, async () => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const fail = (error: unknown) => expect.fail(String(error));
+  const stop = await startJobs(db, fail);
+  await stop();
+  const asha = await signedIn();
+  const editor = await signedIn({ role: "editor" });
+  await editor.call("createTag", { body: { name: "pH" } });
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db);
+  const { id } = await addQuestion(db, topicId);
+  const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
+  await asha.call("createQuiz", { body }, { "idempotency-key": "one" });
+  await addRest(db, { userId: asha.id, topicId, questionId: id });
+  for (const [shift, left] of LEFT) {
+    await shiftClock(shift);
+    await runDueJobs(db, fail);
+    for (const [what, count] of Object.entries(left))
+      expect(await countOf(db, what), `${what} after ${shift}`).toBe(count);
+  }
+});
+
+test("how long each table is kept is written down, with the job that sees to it", async () => {
+  const { db } = await startTestApp();
+  const stop = await startJobs(db, () => {});
+  await stop();
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const section =
+    (await readFile(OPERATIONS, "utf8")).split("## What is kept how long")[1]?.split("\n## ")[0] ?? "";
+  const lines = section.split("\n").filter((line) => line.startsWith("| `"));
+  const named = lines.flatMap((line) => line.split("|")[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
+  expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  const kinds = (await db.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind);
+  const jobs = lines.flatMap((line) => line.split("|")[4]?.match(/(?<=`)[\w-]+(?=`)/g) ?? []);
+  expect(jobs.length).toBeGreaterThan(8);
+  for (const job of jobs) expect(kinds).toContain(job);
+});
+
+/** What no call makes by itself within a test. */
+async function addRest(
+  db: Db,
+  { userId, topicId, questionId }: { userId: number; topicId: number; questionId: number },
+) {
+  await sql`insert into rate_limits values ('sign-in:192.0.2.1', 1, 1)`.execute(db);
+  await sql`insert into import_batches (name, format, state, total) values ('a.csv', 'csv', 'ready', 1)`.execute(
+    db,
+  );
+  await sql`insert into models (version, bias, answers, weights, gradients, rho)
+    values (1, 0, 0, '{}', '{}', 1), (2, 0, 0, '{}', '{}', 1)`.execute(db);
+  await sql`insert into consents (user_id, is_minor, notice_version, parent_email_hash, token_hash, expires_at)
+    values (${userId}, true, '2026-11', sha256('parent'), sha256('link'), app_now() + interval '7 days')`.execute(
+    db,
+  );
+  const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;
+  await sql`insert into daily_questions values (${userId}, ${today}, 1, ${questionId}, 0.5, 'value', 'due')`.execute(
+    db,
+  );
+  await sql`insert into daily_cards values (${userId}, ${today}, 1, ${topicId}, 'value', 'due')`.execute(db);
+}
+
+async function countOf(db: Db, what: string): Promise<number> {
+  const rows = what === "links" ? sql`consents where token_hash is not null` : sql`${sql.table(what)}`;
+  const counted = await sql<{ held: number }>`select count(*) as held from ${rows}`.execute(db);
+  return counted.rows[0]?.held ?? -1;
+}
