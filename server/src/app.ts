@@ -35,6 +35,7 @@ import { answerError } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createLimits, limitWrites } from "./http/limits.ts";
+import { toLoggedError } from "./http/logged-error.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
 import {
@@ -53,7 +54,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   const { config } = deps;
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    logger: { level: config.logLevel, serializers: { err: toLoggedError } },
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
@@ -61,6 +62,8 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     connectionTimeout: 30_000,
     // 0 waits for ever: a load test, or a test on a busy machine, wants its answers however late.
     handlerTimeout: config.rateLimit ? 10_000 : 0,
+    // How late a request that arrives too slowly may be noticed; Node would look every 30 s.
+    http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
     rewriteUrl: withApiPrefix,
     frameworkErrors: answerError,

@@ -1,6 +1,7 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { startJobs } from "./jobs/job-runner.ts";
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
 
   const stop = once(async () => {
     setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
+    app.announceStop();
+    await sleep(drainSeconds(config) * 1000);
     await app.close();
     await stopJobs();
     await renderer.close();
@@ -45,6 +48,10 @@ async function main(): Promise<void> {
     console.log(`Data is kept in ${path.resolve(config.dataDir)} (embedded; not safe against power loss).`);
   console.log(`Rasayan is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicOrigin}`);
 }
+
+/** A proxy needs a look at /readyz to send its traffic elsewhere; without one nobody looks. */
+const drainSeconds = ({ trustProxy, shutdownSeconds }: Config) =>
+  trustProxy.length > 0 ? Math.min(5, shutdownSeconds / 2) : 0;
 
 function once(action: () => Promise<void>): () => void {
   let started = false;

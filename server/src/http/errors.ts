@@ -46,7 +46,9 @@ export const unavailable = (message: string, retryAfterSeconds = 2) =>
 /** The one error handler: every refusal has the same body, and no stack or cause leaves the server. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : translate(error as FastifyError);
-  if (known.status >= 500) request.log.error({ err: error }, known.message);
+  // The route by its pattern: an address may hold a hash or what somebody looked for.
+  const { method, routeOptions } = request;
+  if (known.status >= 500) request.log.error({ err: error, method, route: routeOptions.url }, known.message);
   if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
   // Where this is JSON a browser may be shown a page; the calls of the API have said so, and more, already.
   if (!reply.hasHeader("vary")) reply.header("vary", "Accept");

@@ -5,6 +5,13 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { forbidden, unavailable } from "./errors.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on /readyz says no, so that traffic goes elsewhere; all else is still answered. */
+    announceStop: () => void;
+  }
+}
+
 const Ok = z.object({ status: z.literal("ok") });
 
 /** /healthz (this process), /readyz (its database, red while stopping) and /metrics in Prometheus text. */
@@ -20,9 +27,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
   let isStopping = false;
 
-  app.addHook("preClose", async () => {
+  app.decorate("announceStop", () => {
     isStopping = true;
   });
+  app.addHook("preClose", async () => app.announceStop());
   app.addHook("onResponse", async (request, reply) => {
     const labels = {
       method: request.method,

@@ -1,0 +1,79 @@
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { expect, test, vi } from "vitest";
+import { type Person, startTestApp } from "../../test/test-app.ts";
+
+const GOALS = { target_exam: "JEE Advanced", target_year: 2030, class_standard: "XI" };
+
+/** A request whose body is announced and does not come; the socket stays open until the server hangs up. */
+async function sendHead(app: FastifyInstance, { cookie }: Person, more: string[] = []): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const length = JSON.stringify(GOALS).length;
+  const own = [`Cookie: ${cookie}`, "Content-Type: application/json", `Content-Length: ${length}`, ...more];
+  socket.write(
+    ["PUT /api/user/profile HTTP/1.1", "Host: x", ...own, "", JSON.stringify(GOALS).slice(0, 20)].join(
+      "\r\n",
+    ),
+  );
+  return text(socket);
+}
+
+async function listening(environment: Record<string, string> = {}) {
+  const opened = await startTestApp(environment);
+  await opened.app.listen({ port: 0, host: "127.0.0.1" });
+  return { ...opened, asha: await opened.signedIn() };
+}
+
+test("a body that takes longer than 15 s is given up with a 408, and nothing of it is saved", async () => {
+  const { app, asha } = await listening();
+  expect(app.server.requestTimeout).toBe(15_000);
+  // The same clock, put forward: nobody has to wait for it here.
+  app.server.requestTimeout = 1_000;
+  app.server.headersTimeout = 1_000;
+  const [head = "", body = ""] = (await sendHead(app, asha)).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1.1 408 /);
+  expect(JSON.parse(body)).toEqual({ error: { code: "too_slow", message: expect.stringMatching(/\.$/) } });
+  expect((await asha.call("getProfile")).user.target_exam).toBe("JEE Main");
+});
+
+test("a request from another site is refused by its head alone, over a real connection too", async () => {
+  const { app, asha } = await listening({ PUBLIC_ORIGIN: "https://rasayan.example" });
+  for (const header of ["Origin: https://evil.example", "Sec-Fetch-Site: cross-site", "Origin: null"]) {
+    const person = { ...asha, cookie: asha.cookie.replace("sid=", "__Host-sid=") };
+    const reply = await sendHead(app, person, [header, "Connection: close"]);
+    expect(reply, header).toMatch(/^HTTP\/1.1 403 /);
+    expect(reply, header).toContain('"cross_site"');
+  }
+});
+
+test("a server that is about to stop says so to whoever sends it traffic, and goes on answering", async () => {
+  const { app } = await startTestApp();
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await statusOf("/readyz")).toBe(200);
+  app.announceStop();
+  expect(await statusOf("/readyz")).toBe(503);
+  expect([await statusOf("/healthz"), await statusOf("/api/config")]).toEqual([200, 200]);
+});
+
+test("a server that cannot keep up turns requests away at once, and takes them again when it can", async () => {
+  const { app } = await startTestApp({ RATE_LIMIT: "on" });
+  const ask = () => app.inject({ url: "/api/config" });
+  const patience = { timeout: 50_000, interval: 10 };
+  const isTurnedAway = async () => {
+    block(1_500);
+    return (await ask()).statusCode === 503;
+  };
+  await vi.waitUntil(isTurnedAway, patience);
+  const reply = await ask();
+  expect([reply.statusCode, reply.json().error.code]).toEqual([503, "unavailable"]);
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  await vi.waitUntil(async () => (await ask()).statusCode === 200, patience);
+});
+
+/** Keeps the event loop busy, as too much work would. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}

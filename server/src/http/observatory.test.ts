@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../test/test-app.ts";
+import { makeWebFolder } from "../../test/test-web.ts";
+
+const SECURE = {
+  PUBLIC_ORIGIN: "https://rasayan.example",
+  GOOGLE_CLIENT_ID: "rasayan-test.apps",
+  GOOGLE_CERTS_URL: "http://127.0.0.1:1/",
+};
+/** One of each class: landing page, page, page that is not there, file, data, refusal, health, picture. */
+const CLASSES = [
+  ...["/", "/terms", "/dashboard", "/nothing-here", "/robots.txt", "/assets/missing.js", "/api/config"],
+  ...["/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/assets/images/none.webp"],
+];
+const HALF_A_YEAR = 15_768_000;
+
+type Headers = Record<string, unknown>;
+/** The rules by which MDN's HTTP Observatory grades a site, each as it is passed without a point lost. */
+const RULES: Record<string, (headers: Headers) => boolean> = {
+  "content-security-policy: nothing but what is named": (headers) =>
+    directive(headers, "default-src") === "'none'",
+  "content-security-policy: no inline scripts, no eval, no open sources": (headers) =>
+    ["script-src", "style-src", "object-src"].every(
+      (name) => !/unsafe-|data:|\bhttp:|(^| )(\*|https:)( |$)/.test(directive(headers, name) ?? "*"),
+    ),
+  "content-security-policy: framing, base and forms": (headers) =>
+    directive(headers, "frame-ancestors") === "'none'" &&
+    directive(headers, "base-uri") === "'none'" &&
+    directive(headers, "form-action") === "'self'",
+  "cookies: none without being asked": (headers) => headers["set-cookie"] === undefined,
+  "cross-origin-resource-sharing: none": (headers) => headers["access-control-allow-origin"] === undefined,
+  "redirection: none": (headers) => headers.location === undefined,
+  "referrer-policy: no more than the origin leaves": (headers) =>
+    /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(
+      String(headers["referrer-policy"]),
+    ),
+  "strict-transport-security: half a year or more": (headers) =>
+    Number(/max-age=(\d+)/.exec(String(headers["strict-transport-security"]))?.[1]) >= HALF_A_YEAR,
+  "subresource-integrity: scripts come from here or from Google's sign-in": (headers) =>
+    /^'self'( https:\/\/accounts\.google\.com\/gsi\/client)?$/.test(directive(headers, "script-src") ?? ""),
+  "x-content-type-options": (headers) => headers["x-content-type-options"] === "nosniff",
+  "x-frame-options": (headers) => headers["x-frame-options"] === "DENY",
+  "cross-origin-resource-policy": (headers) => headers["cross-origin-resource-policy"] === "same-origin",
+};
+
+test("each rule of the Observatory is kept on every class of address", async () => {
+  const { app } = await startTestApp(SECURE, await makeWebFolder());
+  for (const url of CLASSES) {
+    const { headers } = await app.inject({ url });
+    for (const [rule, isKept] of Object.entries(RULES)) expect(isKept(headers), `${rule}, ${url}`).toBe(true);
+  }
+});
+
+test("the cookie of a session is Secure, HttpOnly, SameSite and bound to its host", async () => {
+  const { app } = await startTestApp({ PUBLIC_ORIGIN: SECURE.PUBLIC_ORIGIN });
+  const reply = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
+  const flags = String(reply.headers["set-cookie"]).split("; ");
+  expect(flags[0]).toMatch(/^__Host-sid=/);
+  expect(flags).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]));
+});
+
+function directive(headers: Headers, name: string): string | undefined {
+  const found = String(headers["content-security-policy"])
+    .split("; ")
+    .find((line) => line.startsWith(`${name} `));
+  return found?.slice(name.length + 1);
+}

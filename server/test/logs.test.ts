@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+
+const SERVER = path.join(import.meta.dirname, "..");
+/** A program of its own, because the log goes to standard output past everything that a test could listen at. */
+const PROGRAM = `
+  import { buildApp } from "./src/app.ts";
+  import { readConfig } from "./src/config.ts";
+  import { connect } from "./src/db/connect.ts";
+  import { migrate } from "./src/db/migrate.ts";
+  const database = await connect({ dataDir: process.argv[1], onError: console.error });
+  await migrate(database.pool);
+  const renderer = { render: async () => ({}), renderMany: async () => [], close: async () => {} };
+  const app = await buildApp({ ...database, config: readConfig({ LOG_LEVEL: "trace" }), random: () => 0, renderer }, "/none");
+  const demo = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
+  const cookie = demo.headers["set-cookie"].split(";")[0];
+  await database.pool.query("alter table users add check (city = '') not valid");
+  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+  const payload = { ...goals, name: "CanaryName", city: "CanaryCity\\n{}" };
+  const headers = { cookie, authorization: "Bearer CanaryBearer" };
+  const reply = await app.inject({ method: "PUT", url: "/api/user/profile?x=CanaryQuery", headers, payload });
+  await app.inject({ url: "/api/quiz/CanaryHash", headers: { cookie: "sid=CanaryCookie" } });
+  await app.close();
+  await database.close();
+  console.error(JSON.stringify({ status: reply.statusCode, token: cookie.split("=")[1] }));
+`;
+
+test("a failure is one line of JSON, and no secret of the request is in it", {
+  timeout: 300_000,
+}, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-logs-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const args = ["--no-warnings", "--input-type=module", "-e", PROGRAM, path.join(folder, "data")];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: SERVER });
+  const { status, token } = JSON.parse(stderr);
+  expect(status).toBe(500);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const failures = lines.filter(({ level }) => Number(level) >= 50);
+  expect(failures).toMatchObject([
+    {
+      time: expect.any(Number),
+      reqId: expect.any(String),
+      method: "PUT",
+      route: "/api/user/profile",
+      err: {
+        code: "23514",
+        table: "users",
+        constraint: "users_city_check",
+        stack: expect.stringContaining("at "),
+      },
+    },
+  ]);
+  for (const secret of ["Canary", token]) expect(stdout).not.toContain(secret);
+});
