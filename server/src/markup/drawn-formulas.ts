@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Properties, Root } from "hast";
 import rehypeKatex from "rehype-katex";
 import { SKIP, visit } from "unist-util-visit";
 import { textOf } from "./formulas.ts";
@@ -50,9 +50,10 @@ function draw(node: Element, file: File): ElementContent[] {
 /** Far quicker than structuredClone, for nodes that hold nothing but lists and plain values. */
 function copyOf(node: ElementContent): ElementContent {
   if (node.type !== "element") return { ...node };
-  const properties = Object.entries(node.properties).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? [...value] : value,
-  ]);
-  return { ...node, properties: Object.fromEntries(properties), children: node.children.map(copyOf) };
+  const properties: Properties = {};
+  for (const name in node.properties) {
+    const value = node.properties[name];
+    properties[name] = Array.isArray(value) ? [...value] : value;
+  }
+  return { ...node, properties, children: node.children.map(copyOf) };
 }

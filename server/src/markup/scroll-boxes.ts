@@ -17,10 +17,13 @@ export function frameTables() {
 export function markWideCells() {
   return (tree: Root): void =>
     visit(tree, "element", (node) => {
-      if (node.tagName !== "tr") return;
+      // A formula that is drawn already holds hundreds of nodes and no row of ours.
+      if (node.data?.spoken !== undefined) return SKIP;
+      if (node.tagName !== "tr") return undefined;
       const cells = node.children.filter((child) => child.type === "element");
       for (const [place, cell] of cells.entries())
         if (isWideCell(cell, place)) cell.properties.className = ["wide-cell"];
+      return undefined;
     });
 }
 

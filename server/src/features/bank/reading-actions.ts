@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,10 +17,12 @@ import { namesOf, toRowDraft } from "./row-draft.ts";
 import { figuresOf } from "./row-drawing.ts";
 import { levelOf, withDuplicates } from "./row-messages.ts";
 
-/** A file of more rows gets a thread of its own beside the one that all share. */
+/** A file of more rows gets threads of its own beside the one that all share. */
 const MANY_ROWS = 100;
-/** Rows a thread draws before it looks for other work: an editor's save waits no longer than these take. */
-const AT_ONCE = 20;
+/** A thread takes some 100 MB. */
+const MOST_OWN_THREADS = 3;
+/** Rows a thread has before it, twice: those it draws and the next. An editor's save waits no longer than these take. */
+const AT_ONCE = 10;
 const WORDINGS_AT_ONCE = 100;
 
 type Batch = { id: number; topicId: number | undefined };
@@ -42,13 +45,19 @@ export async function keepRows(
   });
   const figures = await listFigures(db, figuresOf(rows.flatMap(({ draft }) => draft ?? [])));
   const finder = await compareWithBank(db, rows, signal);
-  const own = rows.length > MANY_ROWS ? createRenderer() : undefined;
-  const renderers = own ? [deps.renderer, own] : [deps.renderer];
+  const own = rows.length > MANY_ROWS ? ownThreads() : [];
   try {
-    await drawAll(db, renderers, batch.id, { rows, figures, duplicates: finder.found() }, signal);
+    const desk = { rows, figures, duplicates: finder.found(), renderers: [deps.renderer, ...own] };
+    await drawAll(db, batch.id, { ...desk, known: new Map() }, signal);
   } finally {
-    await own?.close();
+    await Promise.all(own.map((renderer) => renderer.close()));
   }
+}
+
+/** So many that each processor has one, the shared one counted in. */
+function ownThreads(): Renderer[] {
+  const count = Math.max(1, Math.min(MOST_OWN_THREADS, availableParallelism() - 1));
+  return Array.from({ length: count }, () => createRenderer());
 }
 
 async function compareWithBank(db: Db, rows: Prepared[], signal: AbortSignal): Promise<DuplicateFinder> {
@@ -71,40 +80,55 @@ async function compareWithBank(db: Db, rows: Prepared[], signal: AbortSignal): P
 const wordingOf = (draft: Draft | null): string[] =>
   draft ? [draft.text, ...draft.answers.map(({ text }) => text)] : [];
 
-type Drawable = { rows: Prepared[]; figures: Figures; duplicates: KeptRow["duplicates"][] };
+type Desk = {
+  rows: Prepared[];
+  figures: Figures;
+  duplicates: KeptRow["duplicates"][];
+  renderers: Renderer[];
+  /** Texts of options that are drawn already. */
+  known: Map<string, Promise<Rendered>>;
+};
 
-/** Each thread takes the next few rows when it is done with its last; they are kept in the order of the file. */
-async function drawAll(
-  db: Db,
-  renderers: Renderer[],
-  batchId: number,
-  { rows, figures, duplicates }: Drawable,
-  signal: AbortSignal,
-): Promise<void> {
-  const known = new Map<string, Promise<Rendered>>();
+/** Each thread has the next few rows before it when it is done with its last; they are kept in the order of the file. */
+async function drawAll(db: Db, batchId: number, desk: Desk, signal: AbortSignal): Promise<void> {
+  const step = AT_ONCE * desk.renderers.length;
+  let drawing = drawSome(desk, 0, step);
   let saving: Promise<void> = Promise.resolve();
-  for (let start = 0; start < rows.length; start += AT_ONCE * renderers.length) {
+  for (let start = 0; start < desk.rows.length; start += step) {
     signal.throwIfAborted();
-    const portion = rows.slice(start, start + AT_ONCE * renderers.length);
-    const kept = portion.map(async (row, index): Promise<KeptRow> => {
-      const renderer = renderers[index % renderers.length] ?? renderers[0];
-      const position = start + index + 1;
-      const found = duplicates[position - 1] ?? [];
-      const { drawn, messages } =
-        row.draft && renderer
-          ? await drawRow(renderer, row.draft, figures, known)
-          : { drawn: null, messages: [] as RowMessage[] };
-      // Of a row that stays out anyway only the reason matters.
-      const drawing = levelOf(row.messages) === "error" ? [] : messages;
-      const said = withDuplicates([...row.messages, ...drawing], found);
-      const { line, draft } = row;
-      return { position, line, draft, drawn, level: levelOf(said), messages: said, duplicates: found };
-    });
-    const all = await Promise.all(kept);
+    const next = drawSome(desk, start + step, step);
+    const kept = await drawing;
+    drawing = next;
     await saving;
-    saving = db.transaction().execute((tx) => insertRows(tx, batchId, all));
+    saving = db.transaction().execute((tx) => insertRows(tx, batchId, kept));
     // Awaited before the next is saved, while the threads already draw; a failure is met there, not here.
     saving.catch(() => {});
   }
   await saving;
+}
+
+function drawSome(desk: Desk, start: number, count: number): Promise<KeptRow[]> {
+  const some = desk.rows.slice(start, start + count).map((row, index) => drawnRow(desk, row, start + index));
+  const drawing = Promise.all(some);
+  // A failure is met where the rows are waited for.
+  drawing.catch(() => {});
+  return drawing;
+}
+
+async function drawnRow(
+  { renderers, figures, duplicates, known }: Desk,
+  row: Prepared,
+  index: number,
+): Promise<KeptRow> {
+  const renderer = renderers[index % renderers.length];
+  const found = duplicates[index] ?? [];
+  const { drawn, messages } =
+    row.draft && renderer
+      ? await drawRow(renderer, row.draft, figures, known)
+      : { drawn: null, messages: [] as RowMessage[] };
+  // Of a row that stays out anyway only the reason matters.
+  const drawing = levelOf(row.messages) === "error" ? [] : messages;
+  const said = withDuplicates([...row.messages, ...drawing], found);
+  const kept = { position: index + 1, line: row.line, draft: row.draft, drawn };
+  return { ...kept, level: levelOf(said), messages: said, duplicates: found };
 }

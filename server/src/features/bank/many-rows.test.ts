@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addPlace, preview } from "../../../test/test-bank.ts";
+
+/** Just enough that the file gets threads of its own. */
+const COUNT = 101;
+const KEYLESS = 65;
+
+test("a file of many rows, drawn by several threads, is shown in its order", { timeout: 120_000 }, async () => {
+  const { db, signedIn } = await startTestApp();
+  const { topicId } = await addPlace(db);
+  const editor = await signedIn({ role: "editor" });
+  const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
+  const lines = numbers.map((n) => `Find number ${n},yes,no,${n === KEYLESS ? "" : "A"}`);
+  const file = ["text,option_a,option_b,answer", ...lines].join("\n");
+  const { batch, rows } = await preview(editor, file, { topicId });
+  expect(batch).toMatchObject({ state: "ready", total: COUNT, done: COUNT, errors: 1 });
+
+  const query = { page: 2, limit: 100 };
+  const second = await editor.call("listImportRows", { params: { id: batch.id }, query });
+  const shown = [...rows, ...second.rows].map(({ position, line, level, question }) => ({
+    ...{ position, line, text: question?.text_html, isError: level === "error" },
+  }));
+  expect(shown).toEqual(
+    numbers.map((n) => ({
+      ...{ position: n, line: n + 1, text: `<p>Find number ${n}</p>`, isError: n === KEYLESS },
+    })),
+  );
+});
