@@ -6,7 +6,9 @@ import { addPlace, preview } from "../../../test/test-bank.ts";
 const COUNT = 101;
 const KEYLESS = 65;
 
-test("a file of many rows, drawn by several threads, is shown in its order", { timeout: 120_000 }, async () => {
+test("a file of many rows, drawn by several threads, is shown in its order", {
+  timeout: 120_000,
+}, async () => {
   const { db, signedIn } = await startTestApp();
   const { topicId } = await addPlace(db);
   const editor = await signedIn({ role: "editor" });
