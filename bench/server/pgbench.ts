@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { PAPER } from "./crowd.ts";
+
+/** As many as the pool of a server opens. */
+const CONNECTIONS = 10;
+
+/** Statements a second that pgbench gets out of the database, with no server between; NaN where it is not installed. */
+export async function pgbench(
+  url: string,
+  statement: string,
+  { learners, questions, seconds }: { learners: number; questions: number; seconds: number },
+): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-pgbench-"));
+  const file = path.join(folder, "statement.sql");
+  await writeFile(file, scriptOf(statement, learners, questions));
+  const how = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    `${CONNECTIONS}`,
+    "-j",
+    "1",
+    "-T",
+    `${seconds}`,
+    "-f",
+    file,
+    url,
+  ];
+  try {
+    const { stdout } = await promisify(execFile)("pgbench", how);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Number.NaN;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The statement with chance in place of its parameters. */
+function scriptOf(statement: string, learners: number, questions: number): string {
+  const values = [":learner", ":learner", ":question", "array[:question]::int[]", "null", "1", "45000"];
+  const filled = statement.replaceAll(/\$(\d)/g, (_, index) => values[index - 1] ?? "null");
+  return [
+    `\\set learner random(1, ${learners})`,
+    `\\set question 1 + mod(:learner * 7 + random(0, ${PAPER - 1}), ${questions})`,
+    `${filled.replaceAll(/\s+/g, " ")};`,
+  ].join("\n");
+}

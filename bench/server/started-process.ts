@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+export type Started = {
+  port: number;
+  /** Milliseconds of processor time so far; NaN where the system has no /proc. */
+  processorMs: () => number;
+  stop: () => Promise<void>;
+};
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** Of the counters in /proc, on every Linux. */
+const TICKS_PER_SECOND = 100;
+
+/** Runs a file of this repository until it says where it is ready. */
+export async function startProcess(file: string, settings: Record<string, string>): Promise<Started> {
+  const child = fork(path.join(ROOT, file), { env: { ...process.env, ...settings }, silent: true });
+  child.stderr?.pipe(process.stderr);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)));
+    child.stdout?.on("data", (text: Buffer) => {
+      const found = /ready at http:\/\/[^:]+:(\d+)/.exec(text.toString())?.[1];
+      if (found) resolve(Number(found));
+    });
+  });
+  return {
+    port,
+    processorMs: () => processorMs(child.pid ?? 0),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners("exit").once("exit", () => resolve());
+        child.disconnect();
+      }),
+  };
+}
+
+function processorMs(pid: number): number {
+  try {
+    // utime and stime, counted behind the name, which may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
