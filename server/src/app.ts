@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   app.decorateRequest("user", null);
   app.decorateRequest("sessionKey", null);
   parseJson(app);
-  await securityHeaders(app, config);
+  securityHeaders(app, config);
   app.addHook("onRequest", refuseCrossSite(config.publicOrigin));
   app.addHook("preValidation", refuseUnstorableUrl);
   await app.register(cookie);
