@@ -21,6 +21,7 @@ import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { consentRoutes, parentRoutes, pendingRoutes } from "./features/consents/consent-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
+import { playRoutes } from "./features/quizzes/play-routes.ts";
 import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
 import { reportQueueRoutes } from "./features/reports/queue-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
@@ -45,6 +46,7 @@ import {
   refuseUnstorableUrl,
   withApiPrefix,
 } from "./http/request-guards.ts";
+import { rememberSessions } from "./http/seen-sessions.ts";
 import { requireAdmin, requireConsent, requireEditor, requireUser } from "./http/session.ts";
 
 const BODY_LIMIT = 256 * 1024;
@@ -74,6 +76,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest("user", null);
+  app.decorateRequest("tokenHash", null);
   app.decorateRequest("sessionKey", null);
   parseJson(app);
   securityHeaders(app, config);
@@ -97,6 +100,13 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     await api.register(async (everyone) => {
       signInRoutes(everyone, deps, { google, limits });
       parentRoutes(everyone, deps, limits);
+    });
+
+    await api.register(async (players) => {
+      const sessions = rememberSessions(deps);
+      players.addHook("onRequest", sessions.requireSeen);
+      players.addHook("onRequest", limitWrites(limits));
+      playRoutes(players, deps, sessions);
     });
 
     await api.register(async (learners) => {

@@ -6,6 +6,7 @@ import type { Db } from "../src/db/connect.ts";
 import { type Person, startTestApp } from "./test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "./test-content.ts";
 import { addNote } from "./test-notes.ts";
+import { addPaper, rightOf, startQuiz } from "./test-quizzes.ts";
 
 type Library = { chapterId: number };
 
@@ -44,6 +45,21 @@ test("a read takes as many statements for fifty rows as for five", async () => {
     expect(many[name]?.statements, name).toBe(few[name]?.statements);
     expect(many[name]?.statements, name).toBeLessThanOrEqual(budget.statements.read);
   }
+});
+
+test("an answer and a question of a running quiz take one statement each, session and all", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { chapterId, single, number } = await addPaper(db);
+  const quiz = await startQuiz(await signedIn(), chapterId);
+  await quiz.question(single.id);
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await quiz.answer(single.id, rightOf(single));
+  expect(sent).toHaveBeenCalledTimes(1);
+  await quiz.answer(number.id, { answer_id: "20" });
+  expect(sent).toHaveBeenCalledTimes(2);
+  expect((await quiz.question(number.id)).selected_answer).toBe("20");
+  expect(sent).toHaveBeenCalledTimes(3);
+  sent.mockRestore();
 });
 
 async function countAll(person: Person, library: Library) {

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/connect.ts";
+import { prepare } from "../db/prepared.ts";
 
 /** Who a session speaks for. */
 export type SessionUser = {
@@ -11,33 +12,43 @@ export type SessionUser = {
   has_consented: boolean;
 };
 
+/** The token that a call came with, and whether its user must have agreed to the notice. */
+export type Caller = { tokenHash: Buffer; mustConsent: boolean };
+
 // A lost phone of an editor can spoil content for everyone, so their sessions are short.
 const alive = sql<boolean>`case when users.role = 'student'
   then last_seen_at > app_now() - interval '30 days' and sessions.created_at > app_now() - interval '90 days'
   else last_seen_at > app_now() - interval '1 hour' and sessions.created_at > app_now() - interval '12 hours' end`;
 
-/** The user of a live session, and whether its last visit should be noted again (at most once a minute). */
-export function findSession(db: Db, tokenHash: Buffer) {
-  return db
+// A visit is a write to disk. A learner's session rests 30 days, so ten minutes more or less are nothing to it.
+const isStale = sql<boolean>`(last_seen_at < app_now()
+  - case when users.role = 'student' then interval '10 minutes' else interval '1 minute' end)`;
+
+const hasConsented = sql<boolean>`exists (select from consents where consents.user_id = users.id
+  and granted_at is not null and withdrawn_at is null)`;
+
+/** The user of a live session, and whether its last visit should be noted again. */
+export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.role", "users.target_exam", "users.class_standard"])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("consents")
-            .whereRef("consents.user_id", "=", "users.id")
-            .where("granted_at", "is not", null)
-            .where("withdrawn_at", "is", null),
-        )
-        .as("has_consented"),
-    )
-    .select(sql<boolean>`last_seen_at < app_now() - interval '1 minute'`.as("stale"))
+    .select(hasConsented.as("has_consented"))
+    .select(isStale.as("stale"))
     .where("token_hash", "=", tokenHash)
     .where(alive)
     .$narrowType<SessionUser>()
-    .executeTakeFirst();
+    .compile(),
+);
+
+/**
+ * For a statement that asks who calls while it does its work: the user of a session that is live, whose visit need not
+ * be noted, and who has agreed where that is asked for. Null else, and then findSession has to tell why.
+ */
+export function callerWith(given: Caller): RawBuilder<number> {
+  return sql<number>`(select users.id from sessions join users on users.id = sessions.user_id
+    where token_hash = ${given.tokenHash} and ${alive} and not ${isStale}
+      and (not ${given.mustConsent}::boolean or ${hasConsented}))`;
 }
 
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -44,6 +44,23 @@ test.each(["editor", "admin"] as const)(
   },
 );
 
+test.each([
+  ["student", "9 minutes", "11 minutes"],
+  ["editor", "50 seconds", "70 seconds"],
+] as const)("a visit of a %s within %s is not noted again, one after %s is", async (role, soon, later) => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const asha = await signedIn({ role });
+  const lastSeen = async () =>
+    (await db.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow()).last_seen_at;
+  const atFirst = await lastSeen();
+  await shiftClock(soon);
+  expect(await statusFor(asha)).toBe(200);
+  expect(await lastSeen()).toEqual(atFirst);
+  await shiftClock(later);
+  expect(await statusFor(asha)).toBe(200);
+  expect((await lastSeen()).getTime()).toBeGreaterThan(atFirst.getTime());
+});
+
 test("a role is read with each request: who was demoted is refused at once", async () => {
   const { db, signedIn } = await startTestApp();
   const editor = await signedIn({ role: "editor" });

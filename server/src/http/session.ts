@@ -13,7 +13,9 @@ import {
 declare module "fastify" {
   interface FastifyRequest {
     user: SessionUser | null;
-    /** Hex of the session's hash: what per-session limits count by. */
+    /** Hash of the session's token: what a statement asks the caller by. */
+    tokenHash: Buffer | null;
+    /** The same in hex: what per-session limits count by. */
     sessionKey: string | null;
   }
 }
@@ -30,18 +32,25 @@ export function userOf(request: FastifyRequest): SessionUser {
   return request.user;
 }
 
+/** The hash of the token that a request came with; throws 401 where it came with none. */
+export function readToken(request: FastifyRequest, { config }: Deps): Buffer {
+  const token = request.cookies[cookieName(config.https)];
+  if (!token) throw unauthorized();
+  const tokenHash = hashOf(token);
+  request.tokenHash = tokenHash;
+  request.sessionKey = tokenHash.toString("hex");
+  return tokenHash;
+}
+
 /** Hook of the learners' scope: 401 without a live session. */
-export function requireUser({ db, config }: Deps) {
+export function requireUser(deps: Deps) {
   return async (request: FastifyRequest) => {
-    const token = request.cookies[cookieName(config.https)];
-    if (!token) throw unauthorized();
-    const tokenHash = hashOf(token);
-    const found = await findSession(db, tokenHash);
+    const tokenHash = readToken(request, deps);
+    const found = await findSession(deps.db, { tokenHash });
     if (!found) throw unauthorized();
     const { stale, ...user } = found;
     request.user = user;
-    request.sessionKey = tokenHash.toString("hex");
-    if (stale) await touchSession(db, tokenHash);
+    if (stale) await touchSession(deps.db, tokenHash);
   };
 }
 

@@ -6,9 +6,7 @@ import { conflict, notFound } from "../../http/errors.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { readFirstPicture } from "./first-picture-actions.ts";
-import { findQuizQuestion } from "./play-queries.ts";
-import { toPlayerQuestion, toReviewQuestion } from "./player-question.ts";
-import { answerQuestion, endQuiz, settleOverdue } from "./quiz-actions.ts";
+import { endQuiz, readSettled, settleOverdue } from "./quiz-actions.ts";
 import { toStats } from "./quiz-figures.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { startDiagnostic, startQuiz } from "./start-actions.ts";
@@ -35,34 +33,12 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, "getQuiz", async ({ params }, request) => {
-    const quiz = await settled(request, params.hash, (userId) => findQuiz(db, userId, params.hash));
+    const { id } = userOf(request);
+    const quiz = await readSettled(db, id, params.hash, () => findQuiz(db, id, params.hash));
     const { is_over, state, type, ...rest } = quiz;
     const finish_after = type === "diagnostic" ? DIAGNOSTIC_FINISH_AFTER : null;
     return {
       quiz: { ...rest, type: type as QuizType, state: stateOf(state), finish_after, ...timesOf(quiz) },
-    };
-  });
-
-  serve(app, "getQuizQuestion", async ({ params }, request) => {
-    const stored = await settled(request, params.hash, (userId) =>
-      findQuizQuestion(db, userId, params.hash, params.questionId),
-    );
-    return { question: stored.state === "completed" ? toReviewQuestion(stored) : toPlayerQuestion(stored) };
-  });
-
-  serve(app, "answerQuestion", async ({ params, body }, request, reply) => {
-    const saved = await answerQuestion(db, {
-      userId: userOf(request).id,
-      hash: params.hash,
-      questionId: params.questionId,
-      given: body,
-      waitedMs: reply.elapsedTime,
-    });
-    reply.header("x-answer-seq", saved.seq);
-    return {
-      saved: true as const,
-      server_now: saved.server_now.toISOString(),
-      end_time: saved.end_time?.toISOString() ?? null,
     };
   });
 
@@ -72,7 +48,8 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, "getQuizStats", async ({ params }, request) => {
-    const stats = await settled(request, params.hash, (userId) => findStats(db, userId, params.hash));
+    const { id } = userOf(request);
+    const stats = await readSettled(db, id, params.hash, () => findStats(db, id, params.hash));
     if (stats.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
     const isDiagnostic = stats.type === "diagnostic";
     const first_picture = isDiagnostic ? await readFirstPicture(db, userOf(request), stats.id) : null;
@@ -98,22 +75,6 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     }));
     return { quizzes, hasMore: rows.length > HISTORY_PAGE };
   });
-
-  /** Reads something of the user's quiz, first completing the quiz when its time ran out unnoticed. */
-  async function settled<T extends { is_over: boolean }>(
-    request: FastifyRequest,
-    hash: string,
-    read: (userId: number) => Promise<T | undefined>,
-  ): Promise<T> {
-    const { id } = userOf(request);
-    let found = await read(id);
-    if (found?.is_over) {
-      await endQuiz(db, id, hash);
-      found = await read(id);
-    }
-    if (!found) throw notFound("quiz");
-    return found;
-  }
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

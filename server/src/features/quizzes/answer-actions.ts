@@ -1,0 +1,50 @@
+import type { GivenAnswer, QuestionType } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import type { Caller } from "../../http/session-queries.ts";
+import { lockForAnswer, saveAtOnce, saveResponse } from "./answer-queries.ts";
+import { growDiagnostic } from "./diagnostic-actions.ts";
+import { readAnswer, toColumns } from "./given-answer.ts";
+
+type Answer = { hash: string; questionId: number; given: GivenAnswer; waitedMs: number };
+
+/**
+ * Saves an answer in one statement where nothing is in its way: the caller may, the quiz runs and does not grow, and
+ * the answer is one to this question. Undefined where nothing was saved; answerQuestion knows why.
+ */
+export async function answerAtOnce(db: Db, { given, ...answer }: Answer & Caller) {
+  const columns = toColumns(given);
+  if (!columns) return undefined;
+  const { seq = null, time_ms: timeMs = 0 } = given;
+  return saveAtOnce(db, { ...answer, ...columns, seq, timeMs });
+}
+
+/**
+ * Saves an answer; it stays changeable until the quiz ends. Throws 404, 400 (not an answer to this question) or
+ * 409 (ended). What comes back is the same whether it is right or wrong.
+ */
+export async function answerQuestion(
+  db: Db,
+  { userId, hash, questionId, given, waitedMs }: Answer & { userId: number },
+) {
+  return db.transaction().execute(async (tx) => {
+    const quiz = await lockForAnswer(tx, userId, hash, questionId, waitedMs);
+    if (!quiz) throw notFound("quiz");
+    if (!quiz.question) throw notFound("question in this quiz");
+    const asked = { ...quiz.question, type: quiz.question.type as QuestionType };
+    const answer = readAnswer(asked, given);
+    if ("problem" in answer) throw badRequest(answer.problem);
+    if (quiz.state === "completed" || quiz.is_late)
+      throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
+    const seq = await saveResponse(tx, {
+      user_id: userId,
+      quiz_id: quiz.id,
+      question_id: questionId,
+      ...answer,
+      seq: given.seq,
+      time_ms: given.time_ms,
+    });
+    if (quiz.may_grow) await growDiagnostic(tx, userId, quiz.id);
+    return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
+  });
+}

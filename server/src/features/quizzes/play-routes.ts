@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { SeenSessions } from "../../http/seen-sessions.ts";
+import { serve } from "../../http/serve.ts";
+import { userOf } from "../../http/session.ts";
+import { answerAtOnce, answerQuestion } from "./answer-actions.ts";
+import { findQuestionOfCaller, findQuizQuestion } from "./play-queries.ts";
+import { toPlayerQuestion, toReviewQuestion } from "./player-question.ts";
+import { readSettled } from "./quiz-actions.ts";
+
+/**
+ * The two calls of a running quiz. Each is one statement, which asks for itself who calls; wherever that finds nothing
+ * to do, the call is made step by step, and those steps know why it is refused.
+ */
+export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: SeenSessions): void {
+  const { db, config } = deps;
+
+  serve(app, "getQuizQuestion", async ({ params }, request) => {
+    const { hash, questionId } = params;
+    const found = await findQuestionOfCaller(db, { ...callerOf(request), hash, questionId });
+    const stored = found && !found.is_over ? found : await readSlowly();
+    return { question: stored.state === "completed" ? toReviewQuestion(stored) : toPlayerQuestion(stored) };
+
+    async function readSlowly() {
+      await identify(request);
+      const { id } = userOf(request);
+      return readSettled(db, id, hash, () => findQuizQuestion(db, id, hash, questionId));
+    }
+  });
+
+  serve(app, "answerQuestion", async ({ params, body }, request, reply) => {
+    const answer = { ...params, given: body, waitedMs: reply.elapsedTime };
+    const saved = (await answerAtOnce(db, { ...callerOf(request), ...answer })) ?? (await saveSlowly());
+    reply.header("x-answer-seq", saved.seq);
+    return {
+      saved: true as const,
+      server_now: saved.server_now.toISOString(),
+      end_time: saved.end_time?.toISOString() ?? null,
+    };
+
+    async function saveSlowly() {
+      await identify(request);
+      return answerQuestion(db, { userId: userOf(request).id, ...answer });
+    }
+  });
+
+  const callerOf = ({ tokenHash }: FastifyRequest) => ({
+    tokenHash: tokenHash ?? Buffer.alloc(0),
+    mustConsent: config.requireParentalConsent,
+  });
+}
