@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { callFrom, expect, signIn, test, timePassesUntil } from "./journey.ts";
 
 const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
@@ -18,12 +18,15 @@ async function startWith(page: Page, left: number): Promise<Card[]> {
   return cards.slice(0, left);
 }
 
-/** The topics that were sent as revised, with their ratings. */
-function noteMarks(page: Page): { topicId: number; rating: string }[] {
-  const marks: { topicId: number; rating: string }[] = [];
+type Mark = { topicId: number; rating: string; key: string | undefined };
+
+/** The topics that were sent as revised, with their ratings and keys. */
+function noteMarks(page: Page): Mark[] {
+  const marks: Mark[] = [];
   page.on("request", (request) => {
     const topicId = /notes\/(\d+)\/mark-as-revised$/.exec(request.url())?.[1];
-    if (topicId) marks.push({ topicId: Number(topicId), rating: request.postDataJSON().rating });
+    const key = request.headers()["idempotency-key"];
+    if (topicId) marks.push({ topicId: Number(topicId), rating: request.postDataJSON().rating, key });
   });
   return marks;
 }
@@ -68,40 +71,73 @@ test("a double tap marks one card", async ({ page }) => {
   await next(page).dblclick();
   await expect(page.getByText("Card 2 of 3")).toBeVisible();
   await expect.poll(async () => (await listCards(page)).length).toBe(2);
-  expect(marks).toEqual([{ topicId: card?.topic.id, rating: "good" }]);
+  expect(marks).toMatchObject([{ topicId: card?.topic.id, rating: "good" }]);
 });
 
-for (const [what, fail] of [
-  ["without a network", { abort: true }],
-  ["on an error of the server", { abort: false }],
-] as const)
-  test(`a card that cannot be marked ${what} is tried once more, told of, and comes again`, async ({
-    page,
-  }) => {
-    const cards = await startWith(page, 2);
-    const marks = noteMarks(page);
-    const logged: string[] = [];
-    page.on("console", (message) => logged.push(message.text()));
-    await page.route("**/mark-as-revised", (route) =>
-      fail.abort ? route.abort() : route.fulfill({ status: 500, json: {} }),
-    );
-    await page.goto("/daily-revision-cards");
-    await next(page).click();
-    await expect(page.getByText("Card 2 of 2")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(
-      "A card could not be marked as revised. It will come again.",
-    );
-    expect(marks.map(({ topicId }) => topicId)).toEqual([cards[0]?.topic.id, cards[0]?.topic.id]);
-    expect(logged.some((text) => text.includes("could not be marked"))).toBe(true);
+test("a card that the server refuses to mark is told of, and comes again", async ({ page }) => {
+  const cards = await startWith(page, 2);
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/mark-as-revised", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto("/daily-revision-cards");
+  await next(page).click();
+  await expect(page.getByText("Card 2 of 2")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(
+    "A card could not be marked as revised. It will come again.",
+  );
+  expect(logged.some((text) => text.includes("could not be marked"))).toBe(true);
 
-    await page.unroute("**/mark-as-revised");
-    await page.getByRole("button", { name: "Finish Revision" }).click();
-    await expect(page.getByText("You have completed all revision cards for today!")).toBeVisible();
-    await expect.poll(async () => (await listCards(page)).length).toBe(1);
-    await page.reload();
-    await expect(page.getByText("Card 2 of 2")).toBeVisible();
-    await expect(page.getByRole("heading", { name: cards[0]?.title })).toBeVisible();
-  });
+  await page.unroute("**/mark-as-revised");
+  await page.getByRole("button", { name: "Finish Revision" }).click();
+  await expect(page.getByText("You have completed all revision cards for today!")).toBeVisible();
+  await expect.poll(async () => (await listCards(page)).length).toBe(1);
+  await page.reload();
+  await expect(page.getByText("Card 2 of 2")).toBeVisible();
+  await expect(page.getByRole("heading", { name: cards[0]?.title })).toBeVisible();
+});
+
+test("a mark that the server fails on is told of, sent again by itself, and is the same mark", async ({
+  page,
+}) => {
+  const [card] = await startWith(page, 3);
+  const marks = noteMarks(page);
+  await page.clock.install();
+  await page.route("**/mark-as-revised", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/daily-revision-cards");
+  await next(page).click();
+  await expect(page.getByText("Not saved yet.")).toBeVisible();
+  await expect(page.getByText("Card 2 of 3")).toBeVisible();
+  await page.unroute("**/mark-as-revised");
+  await timePassesUntil(page, () => page.getByText("Saved.", { exact: true }).isVisible());
+  expect((await listCards(page)).length).toBe(2);
+  expect(marks.length).toBeGreaterThan(1);
+  expect(new Set(marks.map(({ key }) => key)).size).toBe(1);
+  expect(marks[0]).toMatchObject({ topicId: card?.topic.id, key: expect.stringContaining("card-") });
+});
+
+test("marks that wait for a network are sent in order once there is one, each as it was", async ({
+  page,
+  context,
+}) => {
+  const cards = await startWith(page, 3);
+  const marks = noteMarks(page);
+  await page.goto("/daily-revision-cards");
+  await expect(page.getByText("Card 1 of 3")).toBeVisible();
+  await context.setOffline(true);
+  await next(page).click();
+  await expect(page.getByText("Card 2 of 3")).toBeVisible();
+  await next(page).click();
+  await expect(page.getByText("Card 3 of 3")).toBeVisible();
+  await expect(page.getByText("Saved on this phone. Will send when you are online.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  const [left] = await listCards(page);
+  expect(left?.topic.id).toBe(cards[2]?.topic.id);
+  const sent = cards.slice(0, 2).map(({ topic }) => topic.id);
+  expect([...new Set(marks.map(({ topicId }) => topicId))]).toEqual(sent);
+  expect(marks.length).toBeGreaterThan(2);
+  expect(new Set(marks.map(({ key }) => key)).size).toBe(2);
+});
 
 test("the note can be hidden until it is asked for, and forgotten", async ({ page }) => {
   const [card] = await startWith(page, 2);
@@ -125,7 +161,7 @@ test("the note can be hidden until it is asked for, and forgotten", async ({ pag
   await page.getByRole("button", { name: "Didn't remember" }).click();
   await expect(page.getByText("Card 2 of 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Show", exact: true })).toBeVisible();
-  expect(marks).toEqual([{ topicId: card?.topic.id, rating: "again" }]);
+  expect(marks).toMatchObject([{ topicId: card?.topic.id, rating: "again" }]);
 });
 
 test("cards that cannot be had can be asked for again", async ({ page }) => {

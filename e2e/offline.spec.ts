@@ -70,6 +70,29 @@ test("the day's cards and opened notes can be read in flight mode, and leave the
   expect(await page.evaluate(keptCount)).toBe(0);
 });
 
+test("cards are marked in flight mode, over a reload, and all of it arrives", async ({ page, context }) => {
+  await signInAsLearner(page);
+  const cards = async () => (await callFrom(page, "GET", "/api/revision/notes")).body.contents.length;
+  const due = await cards();
+  await page.goto("/daily-revision-cards");
+  await expect(page.getByText(`Card 1 of ${due}`)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText(`Card 1 of ${due}`)).toBeVisible();
+
+  await context.setOffline(true);
+  const next = page.getByRole("button", { name: "Mark as Revised & Next" });
+  await next.click();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Card 2 of ${due}`)).toBeVisible();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  await next.click();
+  await expect(page.getByText(`Card 3 of ${due}`)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(cards).toBe(due - 2);
+});
+
 test("files that could not be kept are kept once there is a network again, for the page that is open", async ({
   page,
   context,

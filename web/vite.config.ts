@@ -5,7 +5,8 @@ import { defineConfig } from "vite";
 
 /**
  * Few files on a phone's slow connection: what changes seldom, the app and what nearly every page needs, what pages with
- * lists have in common, and what the quiz pages have. A part that only a few screens use stays with them.
+ * lists have in common, the queue of what waits to be sent, and what the quiz pages have. A part that only a few screens
+ * use stays with them.
  */
 const groups = [
   {
@@ -27,8 +28,13 @@ const groups = [
     minShareCount: 2,
   },
   {
+    name: "outbox",
+    test: /web\/src\/api\/answer-/,
+    minShareCount: 2,
+  },
+  {
     name: "quiz",
-    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-sheets|palette(-grid)?\.|end-quiz-dialog|.*-page)|question\/(?!verdict|correction|judged)|api\/answer)/,
+    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-sheets|palette(-grid)?\.|end-quiz-dialog|.*-page)|question\/(?!verdict|correction|judged)|api\/answers)/,
     minShareCount: 2,
   },
 ];

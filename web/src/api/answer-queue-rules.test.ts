@@ -66,7 +66,7 @@ function play(steps: Step[]) {
   const stored = new Map<number, UnsentAnswer>();
   const given = new Map<number, number>();
   const seqs: number[] = [];
-  let state = emptyQueue;
+  let state: QueueState = emptyQueue;
   const reach = (answer: UnsentAnswer) => {
     if (answer.seq >= (stored.get(answer.questionId)?.seq ?? 0)) stored.set(answer.questionId, answer);
   };

@@ -11,19 +11,19 @@ import {
 export type Choice = { answer_id: number | string | null } | { answer_ids: number[] };
 
 /** `seq` orders the answers of one quiz; `timeMs` is the visible time spent on the question so far, in all. */
-export type UnsentAnswer = {
+export type UnsentAnswer<Given = Choice> = {
   quizHash: string;
   questionId: number;
-  choice: Choice;
+  choice: Given;
   seq: number;
   timeMs: number;
 };
 
 /** The unsent answers of one quiz, oldest first. */
-export type QueueState = {
-  unsent: readonly UnsentAnswer[];
+export type QueueState<Given = Choice> = {
+  unsent: readonly UnsentAnswer<Given>[];
   /** The one of them that is on its way. */
-  sending: UnsentAnswer | undefined;
+  sending: UnsentAnswer<Given> | undefined;
   pause: Pause | undefined;
   /** By question. */
   problems: Readonly<Record<number, Problem>>;
@@ -33,7 +33,7 @@ export type QueueState = {
   late: readonly number[];
 };
 
-export const emptyQueue: QueueState = {
+export const emptyQueue: QueueState<never> = {
   unsent: [],
   sending: undefined,
   pause: undefined,
@@ -44,7 +44,11 @@ export const emptyQueue: QueueState = {
 };
 
 /** Adds an answer; one to the same question that has not left yet is replaced, with the problem it had. */
-export function withAnswer(state: QueueState, given: Omit<UnsentAnswer, "seq">, nowMs: number): QueueState {
+export function withAnswer<Given>(
+  state: QueueState<Given>,
+  given: Omit<UnsentAnswer<Given>, "seq">,
+  nowMs: number,
+): QueueState<Given> {
   const seq = Math.max(nowMs, state.lastSeq + 1);
   const kept = state.unsent.filter((answer) => answer === state.sending || !isSame(answer, given));
   const problems = without(state.problems, given.questionId);
@@ -52,7 +56,10 @@ export function withAnswer(state: QueueState, given: Omit<UnsentAnswer, "seq">, 
 }
 
 /** Puts answers kept from before a reload in front of those given since; of two to one question the later stays. */
-export function withKept(state: QueueState, kept: readonly UnsentAnswer[]): QueueState {
+export function withKept<Given>(
+  state: QueueState<Given>,
+  kept: readonly UnsentAnswer<Given>[],
+): QueueState<Given> {
   const older = kept.filter((old) => !state.unsent.some((answer) => isSame(answer, old)));
   const sorted = [...older].sort((a, b) => a.seq - b.seq);
   const lastSeq = Math.max(state.lastSeq, ...kept.map((old) => old.seq));
@@ -60,21 +67,24 @@ export function withKept(state: QueueState, kept: readonly UnsentAnswer[]): Queu
 }
 
 /** The answer to send now, if one may go: one at a time, and what has failed after what has not been tried. */
-export function nextToSend(state: QueueState): UnsentAnswer | undefined {
+export function nextToSend<Given>(state: QueueState<Given>): UnsentAnswer<Given> | undefined {
   if (state.sending || state.pause) return undefined;
-  const problemOf = (answer: UnsentAnswer) => state.problems[answer.questionId]?.kind;
+  const problemOf = (answer: UnsentAnswer<Given>) => state.problems[answer.questionId]?.kind;
   return (
     state.unsent.find((answer) => problemOf(answer) === undefined) ??
     state.unsent.find((answer) => problemOf(answer) === "failing")
   );
 }
 
-export function whileSending(state: QueueState, sending: UnsentAnswer): QueueState {
+export function whileSending<Given>(
+  state: QueueState<Given>,
+  sending: UnsentAnswer<Given>,
+): QueueState<Given> {
   return { ...state, sending };
 }
 
 /** The answer on its way has arrived. */
-export function afterSaved(state: QueueState): QueueState {
+export function afterSaved<Given>(state: QueueState<Given>): QueueState<Given> {
   const { sending } = state;
   return {
     ...state,
@@ -86,12 +96,16 @@ export function afterSaved(state: QueueState): QueueState {
 }
 
 /** The quiz has ended: nothing more can be saved. */
-export function afterEnded(state: QueueState): QueueState {
+export function afterEnded<Given extends object>(state: QueueState<Given>): QueueState<Given> {
   return { ...emptyQueue, lastSeq: state.lastSeq, late: notArrived(state) };
 }
 
 /** Keeps every answer. `chance` (0 to 1) spreads the retries of many learners after one outage. */
-export function afterFailure(state: QueueState, failure: Failure, chance: number): QueueState {
+export function afterFailure<Given>(
+  state: QueueState<Given>,
+  failure: Failure,
+  chance: number,
+): QueueState<Given> {
   const { sending } = state;
   if (!sending) return state;
   const failures = state.failures + 1;
@@ -101,8 +115,9 @@ export function afterFailure(state: QueueState, failure: Failure, chance: number
   const { questionId } = sending;
   return {
     ...state,
-    // To the end of the queue, so that one that never gets through cannot hold up the others.
-    unsent: isOutdated ? others : [...others, sending],
+    // To the end of the queue, so that one that never gets through cannot hold up the others. Without a network or a
+    // session none gets through, and they keep their order.
+    unsent: isOutdated ? others : problem ? [...others, sending] : state.unsent,
     sending: undefined,
     problems: problem ? { ...state.problems, [questionId]: problem } : state.problems,
     failures: isRefusal(failure) ? state.failures : failures,
@@ -110,36 +125,36 @@ export function afterFailure(state: QueueState, failure: Failure, chance: number
   };
 }
 
-export function withoutPause(state: QueueState): QueueState {
+export function withoutPause<Given>(state: QueueState<Given>): QueueState<Given> {
   return { ...state, pause: undefined };
 }
 
 /** As if nothing had failed: everything is sent again. */
-export function withoutProblems(state: QueueState): QueueState {
+export function withoutProblems<Given>(state: QueueState<Given>): QueueState<Given> {
   return { ...state, pause: undefined, problems: {} };
 }
 
 export type SaveStatus = "saved" | "saving" | "waiting" | "failed";
 
 /** How the answers of the quiz stand; a failed one is told before those that merely wait. */
-export function saveStatus(state: QueueState): SaveStatus {
+export function saveStatus<Given>(state: QueueState<Given>): SaveStatus {
   if (state.unsent.length === 0) return "saved";
   if (failedIds(state).length > 0) return "failed";
   return state.pause ? "waiting" : "saving";
 }
 
 /** Whether anything can still be sent without the learner's doing. */
-export function isSettled(state: QueueState): boolean {
+export function isSettled<Given>(state: QueueState<Given>): boolean {
   return state.unsent.every(({ questionId }) => state.problems[questionId]?.kind === "refused");
 }
 
 /** The questions whose answers could not be saved, the ones still tried among them. */
-export function failedIds(state: QueueState): number[] {
+export function failedIds<Given>(state: QueueState<Given>): number[] {
   return state.unsent.map(({ questionId }) => questionId).filter((id) => state.problems[id] !== undefined);
 }
 
 /** The questions whose latest answer the server does not have. A cleared one counts as none. */
-export function notArrived(state: QueueState): number[] {
+export function notArrived<Given extends object>(state: QueueState<Given>): number[] {
   const unsent = state.unsent.filter(({ choice }) => !isCleared(choice));
   return [...new Set([...state.late, ...unsent.map(({ questionId }) => questionId)])];
 }
@@ -159,7 +174,7 @@ export function withUnsent(answeredIds: readonly number[], state: QueueState): S
   return answered;
 }
 
-export function isCleared(choice: Choice): boolean {
+export function isCleared(choice: object): boolean {
   return "answer_id" in choice && choice.answer_id === null;
 }
 

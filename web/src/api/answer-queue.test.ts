@@ -91,6 +91,21 @@ test("a lost network is retried by the timer, with the same answer and seq", asy
   expect(open.map(({ sent }) => sent)).toEqual([first]);
 });
 
+test("what a lost network has held up goes in the order it was given", async () => {
+  const { queue, open, timers, reply, rest } = startQueue();
+  queue.give(answer(1, 10));
+  await rest();
+  await reply(0);
+  queue.give(answer(2, 20));
+  await rest();
+  await reply(401);
+  queue.retryWaiting();
+  await rest();
+  expect([timers.length, open.map(({ sent }) => sent.questionId)]).toEqual([0, [1]]);
+  await reply(200);
+  expect(open.map(({ sent }) => sent.questionId)).toEqual([2]);
+});
+
 test("a lost session waits without a timer and goes on when the learner is back", async () => {
   const { queue, open, timers, reply, rest } = startQueue();
   queue.give(answer(1, 10));

@@ -3,6 +3,7 @@ import {
   afterEnded,
   afterFailure,
   afterSaved,
+  type Choice,
   emptyQueue,
   failedIds,
   isSettled,
@@ -18,29 +19,28 @@ import {
 import type { AnswerStore } from "./answer-store.ts";
 
 /** The world of a queue: the server, a clock, chance, a timer that returns how to stop it, and who is to be told. */
-export type QueueWorld<Reply> = {
-  send(answer: UnsentAnswer, isLeaving: boolean): Promise<Reply>;
+export type QueueWorld<Reply, Given> = {
+  send(answer: UnsentAnswer<Given>, isLeaving: boolean): Promise<Reply>;
   failureOf(error: unknown): Failure;
-  onSaved(answer: UnsentAnswer, reply: Reply): void;
+  onSaved(answer: UnsentAnswer<Given>, reply: Reply): void;
   onEnded(quizHash: string): void;
   now(): number;
   random(): number;
   later(ms: number, run: () => void): () => void;
-  store: AnswerStore;
+  store: AnswerStore<Given>;
 };
 
-/** What a server says when the quiz has ended. */
 const ENDED = "quiz_ended";
 
 /** Unsent answers of every open quiz, sent in order, one at a time per quiz, until each is saved or refused. */
-export class AnswerQueue<Reply = unknown> {
-  private world: QueueWorld<Reply>;
-  private states = new Map<string, QueueState>();
+export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
+  private world: QueueWorld<Reply, Given>;
+  private states = new Map<string, QueueState<Given>>();
   private retries = new Map<string, () => void>();
   private listeners = new Set<() => void>();
   private restored = new Set<string>();
 
-  constructor(world: QueueWorld<Reply>) {
+  constructor(world: QueueWorld<Reply, Given>) {
     this.world = world;
   }
 
@@ -49,7 +49,7 @@ export class AnswerQueue<Reply = unknown> {
     return this.world.store.survivesReload;
   }
 
-  stateOf = (quizHash: string): QueueState => this.states.get(quizHash) ?? emptyQueue;
+  stateOf = (quizHash: string): QueueState<Given> => this.states.get(quizHash) ?? emptyQueue;
 
   hasUnsent = (): boolean => [...this.states.values()].some((state) => state.unsent.length > 0);
 
@@ -74,7 +74,7 @@ export class AnswerQueue<Reply = unknown> {
   }
 
   /** Keeps an answer, then sets it on its way. */
-  give(given: Omit<UnsentAnswer, "seq">): void {
+  give(given: Omit<UnsentAnswer<Given>, "seq">): void {
     const before = this.stateOf(given.quizHash);
     const after = withAnswer(before, given, this.world.now());
     this.forget(before.unsent.filter((answer) => !after.unsent.includes(answer)));
@@ -132,7 +132,7 @@ export class AnswerQueue<Reply = unknown> {
     else void this.pump(quizHash);
   }
 
-  private goOn(quizHash: string, state: QueueState): void {
+  private goOn(quizHash: string, state: QueueState<Given>): void {
     this.retries.get(quizHash)?.();
     this.retries.delete(quizHash);
     this.set(quizHash, state);
@@ -150,14 +150,14 @@ export class AnswerQueue<Reply = unknown> {
     return this.pump(quizHash);
   }
 
-  private saved(answer: UnsentAnswer, reply: Reply): void {
+  private saved(answer: UnsentAnswer<Given>, reply: Reply): void {
     if (!this.isOnItsWay(answer)) return;
     this.forget([answer]);
     this.world.onSaved(answer, reply);
     this.set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
   }
 
-  private failed(answer: UnsentAnswer, failure: Failure): void {
+  private failed(answer: UnsentAnswer<Given>, failure: Failure): void {
     if (!this.isOnItsWay(answer)) return;
     if (failure.code === ENDED) this.ended(answer.quizHash);
     else this.paused(answer.quizHash, failure);
@@ -181,16 +181,16 @@ export class AnswerQueue<Reply = unknown> {
   }
 
   /** A reply may come after the queue was cleared. */
-  private isOnItsWay(answer: UnsentAnswer): boolean {
+  private isOnItsWay(answer: UnsentAnswer<Given>): boolean {
     return this.stateOf(answer.quizHash).sending === answer;
   }
 
-  private set(quizHash: string, state: QueueState): void {
+  private set(quizHash: string, state: QueueState<Given>): void {
     this.states.set(quizHash, state);
     for (const listener of [...this.listeners]) listener();
   }
 
-  private forget(answers: readonly UnsentAnswer[]): void {
+  private forget(answers: readonly UnsentAnswer<Given>[]): void {
     for (const answer of answers) this.world.store.remove(answer).catch(ignore);
   }
 }

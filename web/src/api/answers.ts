@@ -1,19 +1,16 @@
 import type { ReplyTo } from "@rasayan/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Failure } from "./answer-failures.ts";
 import { AnswerQueue } from "./answer-queue.ts";
 import { type Choice, isCleared, type UnsentAnswer } from "./answer-queue-rules.ts";
+import { followPage, pageWorld, userIn, withinTime } from "./answer-sending.ts";
 import { deviceAnswers } from "./answer-store.ts";
-import { ApiError, call } from "./client.ts";
+import { call } from "./client.ts";
 import { keepReply } from "./kept-replies.ts";
 import { onTabNews, tellTabs } from "./other-tabs.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
-import { clockOffsetMs, serverTimeMs } from "./server-clock.ts";
+import { clockOffsetMs } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
-import { profileQuery } from "./user.ts";
-
-const LONGEST_SEND_MS = 10_000;
 
 type SavedReply = ReplyTo<"answerQuestion">;
 type Queue = AnswerQueue<SavedReply>;
@@ -52,29 +49,22 @@ function queueOf(queryClient: QueryClient): Queue {
     void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey, exact: true });
   const queue = new AnswerQueue<SavedReply>({
     send: sendAnswer,
-    failureOf,
     onSaved: (answer, reply) => {
       writeSaved(queryClient, answer, reply);
       tellTabs({ answer, reply });
     },
     onEnded: lookAgain,
-    // Two devices put their answers in order by `seq`, so it is counted on the clock they share.
-    now: () => Math.round(serverTimeMs()),
-    random: Math.random,
-    later: startTimer,
-    store: deviceAnswers(() => userIn(queryClient)),
+    ...pageWorld,
+    store: deviceAnswers("answer", () => userIn(queryClient)),
   });
   queues.set(queryClient, queue);
-  followPage(queue);
+  followPage(queue, () => userIn(queryClient));
+  warnLeaving(queue);
   onTabNews((news) => {
     if ("answer" in news) writeSaved(queryClient, news.answer, news.reply);
     else lookAgain(news.endedQuiz);
   });
-  let owner = userIn(queryClient);
   onSignedIn(() => {
-    if (owner !== userIn(queryClient)) queue.clear();
-    owner = userIn(queryClient);
-    queue.retryWaiting();
     void queryClient.refetchQueries({
       queryKey: ["quiz"],
       predicate: ({ state }) => state.status === "error",
@@ -83,37 +73,12 @@ function queueOf(queryClient: QueryClient): Queue {
   return queue;
 }
 
-function userIn(queryClient: QueryClient): number | undefined {
-  return queryClient.getQueryData(profileQuery().queryKey)?.id;
-}
-
 function sendAnswer({ quizHash, questionId, choice, seq, timeMs }: UnsentAnswer, isLeaving: boolean) {
   const sent = {
     params: { hash: quizHash, questionId },
     body: { ...choice, seq, time_ms: Math.round(timeMs) },
   };
   return withinTime((signal) => call("answerQuestion", sent, { keepalive: isLeaving, signal }));
-}
-
-/** A request that hangs would hold up all answers behind it: after a while it counts as lost, and is sent again. */
-async function withinTime<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), LONGEST_SEND_MS);
-  try {
-    return await send(controller.signal);
-  } catch (error) {
-    if (!controller.signal.aborted) throw error;
-    throw new ApiError(0, "no_answer", "The server did not answer in time.");
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError))
-    return { status: -1, message: error instanceof Error ? error.message : "" };
-  const { status, message, code, retryAfterSeconds } = error;
-  return { status, message, code, retryAfterSeconds, isOffline: !navigator.onLine };
 }
 
 /** What is saved becomes the cache's. A reload that began before would undo it, so it is dropped. */
@@ -140,17 +105,8 @@ function writeSaved(queryClient: QueryClient, answer: UnsentAnswer, reply: Saved
     keepReply({ client: queryClient, queryKey }, queryClient.getQueryData(queryKey));
 }
 
-function startTimer(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}
-
-/** Sends when the network or the learner comes back, and all at once when the page goes; warns of what is unsent. */
-function followPage(queue: Queue): void {
-  const whenSeen = () => document.visibilityState === "visible" && queue.retryWaiting();
-  window.addEventListener("online", () => queue.retryWaiting());
-  document.addEventListener("visibilitychange", whenSeen);
-  window.addEventListener("pagehide", () => queue.flush());
+/** A quiz goes on without its learner: whoever leaves it is warned of what is unsent. */
+function warnLeaving(queue: Queue): void {
   queue.subscribe(() => {
     // Listening only while it matters: a page with this listener is not kept for Back and Forward.
     if (queue.hasUnsent()) window.addEventListener("beforeunload", warn);

@@ -1,12 +1,9 @@
-import type { ReplyTo, SentBy } from "@rasayan/contract";
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { ApiError, call } from "./client.ts";
+import type { ReplyTo } from "@rasayan/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
 import { orKept } from "./kept-replies.ts";
 
 export type RevisionCard = ReplyTo<"listRevisionNotes">["contents"][number];
-export type Rating = NonNullable<NonNullable<SentBy<"markRevised">["body"]>["rating"]>;
-
-const RETRY_AFTER_MS = 2000;
 
 /** The questions due today; those already answered today are gone. */
 export const revisionQuestionsQuery = () =>
@@ -36,21 +33,3 @@ export const revisionCardsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });
-
-/** Notes that topics were revised, each by itself in the background; a hiccup is tried once more. */
-export function useMarkRevised(onFailed: (topicId: number) => void) {
-  return useMutation({
-    mutationFn: ({ topicId, rating }: { topicId: number; rating: Rating }) =>
-      call("markRevised", { params: { topicId }, body: { rating } }, { keepalive: true }),
-    retry: (failures, error) => failures < 1 && !isRefused(error),
-    retryDelay: RETRY_AFTER_MS,
-    onError: (error, { topicId }) => {
-      console.error("A card could not be marked as revised", error);
-      onFailed(topicId);
-    },
-  });
-}
-
-function isRefused(error: Error): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
-}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Rating } from "../../api/revision.ts";
+import type { Rating } from "../../api/marks.ts";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { NoteState } from "./card.tsx";

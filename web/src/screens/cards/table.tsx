@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Rating, type RevisionCard, useMarkRevised } from "../../api/revision.ts";
+import { type Rating, useMarks } from "../../api/marks.ts";
+import type { RevisionCard } from "../../api/revision.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { Card } from "./card.tsx";
@@ -7,6 +8,7 @@ import { CardBar } from "./card-bar.tsx";
 import styles from "./cards.module.css";
 import { Finished } from "./finished.tsx";
 import { useHideNote } from "./hide-note.ts";
+import { MarkState } from "./mark-state.tsx";
 import type { Sitting } from "./sitting.ts";
 
 type Props = {
@@ -21,7 +23,7 @@ export function Table({ sitting: { current, number, total }, onTurn, onFailed }:
   const [shownId, setShownId] = useState<number>();
   const [hasMoved, setMoved] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const mark = useMarkRevised((topicId) => {
+  const marks = useMarks((topicId) => {
     onFailed(topicId);
     setFailed(true);
   });
@@ -29,15 +31,17 @@ export function Table({ sitting: { current, number, total }, onTurn, onFailed }:
   const note = !isHidden ? "open" : shownId === topicId ? "uncovered" : "covered";
 
   function goOn(rating: Rating): void {
-    mark.mutate({ topicId, rating });
+    marks.give(topicId, rating);
     onTurn(topicId);
     setMoved(true);
     window.scrollTo(0, 0);
   }
 
+  const saving = <MarkState marks={marks} hasGiven={hasMoved} />;
   return (
     <>
       {!current && <Finished />}
+      {!current && saving}
       {current && (
         <>
           <Card key={topicId} card={current} note={note} takesFocus={hasMoved} />
@@ -49,6 +53,7 @@ export function Table({ sitting: { current, number, total }, onTurn, onFailed }:
               onChange={(event) => setHidden(event.target.checked)}
             />
           </div>
+          {saving}
           <CardBar isLast={number === total} note={note} onShow={() => setShownId(topicId)} onDone={goOn} />
         </>
       )}

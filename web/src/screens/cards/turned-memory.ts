@@ -1,19 +1,24 @@
 import { useState } from "react";
+import { PRIVATE_PREFIX } from "../../api/private-data.ts";
 
-/** The topics whose cards have been turned today. It outlives a reload, not the tab; another day begins anew. */
+const KIND = `${PRIVATE_PREFIX}cards:`;
+
+/** The topics whose cards have been turned today. It outlives the tab, as their marks do; another day begins anew. */
 export function useTurned(userId: number) {
-  const key = `cards:${userId}:${dayOf(new Date())}`;
+  const key = `${KIND}${userId}:${dayOf(new Date())}`;
   const [turned, setTurned] = useState(() => readTurned(key));
   return {
     turned,
     turn: (topicId: number) => {
-      sessionStorage.setItem(key, JSON.stringify([...readTurned(key), topicId]));
+      for (const other of Object.keys(localStorage))
+        if (other.startsWith(KIND) && other !== key) localStorage.removeItem(other);
+      localStorage.setItem(key, JSON.stringify([...readTurned(key), topicId]));
       setTurned([...turned, topicId]);
     },
     /** A card that could not be marked: it is not shown again in this sitting, but after a reload. */
     forget: (topicId: number) => {
       const others = readTurned(key).filter((id) => id !== topicId);
-      sessionStorage.setItem(key, JSON.stringify(others));
+      localStorage.setItem(key, JSON.stringify(others));
     },
   };
 }
@@ -34,5 +39,5 @@ export function parseTurned(text: string | null): number[] {
 }
 
 function readTurned(key: string): number[] {
-  return parseTurned(sessionStorage.getItem(key));
+  return parseTurned(localStorage.getItem(key));
 }
