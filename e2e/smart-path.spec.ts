@@ -43,6 +43,7 @@ test("answers move the path, and what is done today says so", async ({ page }) =
   await page.goto("/daily-revision-cards");
   await page.getByRole("button", { name: /^Mark as Revised/ }).click();
   await expect(page.getByText(/^Card 2 of/)).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.goto("/smart-path");
   await expect(page.getByText(/cards, 1 done$/)).toBeVisible();
 });
