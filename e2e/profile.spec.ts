@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { callFrom, expect, signIn, test } from "./journey.ts";
 import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import { playSome } from "./quiz-play.ts";
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -40,6 +42,69 @@ test("a student finds their own figures, and an honest line while there are none
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: "Show all 28 chapters" }).click();
   await expect(page.getByRole("row")).toHaveCount(29);
+});
+
+test("each figure tells on tap or by keys how it came about, and gives the focus back", async ({ page }) => {
+  await signInAsLearner(page);
+  await playSome(page, 6);
+  await page.goto("/profile");
+  const { user } = (await callFrom(page, "GET", "/api/user/profile")).body;
+  const dialog = page.getByRole("dialog");
+  const prep = page.getByRole("button", { name: `Why ${user.overall_prep.toFixed(1)}% overall prep?` });
+  await prep.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(
+    `Why ${user.overall_prep.toFixed(1)}% overall prep?`,
+  );
+  await expect(dialog.locator("dl").first()).toBeVisible();
+  const points = (await dialog.locator("dl").first().getByRole("definition").allTextContents()).map(Number);
+  expect(points[0]).toBe(user.overall_prep);
+  expect(points.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 5);
+  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(prep).toBeFocused();
+
+  const told: [RegExp, RegExp][] = [
+    [/^Why 0 \/ 28 chapters covered\?$/, /You have ticked 0 of 28 chapters yourself/],
+    [/^Why [\d.]+% average quiz score\?$/, /mean of 1 finished quiz:.*Without time limit/],
+    [/^Why 0\.0% completed in Electrochemistry\?$/, /You have ticked 0 of its \d+ topics yourself/],
+    [/^Why [\d.]+% retained in Electrochemistry\?$/, /you have not met yet stay out of it/],
+    [/^Why [\d.]+% score in Electrochemistry\?$/, /You won −?\d+ of \d+ marks in 1 quiz of this chapter/],
+  ];
+  for (const [question, says] of told) {
+    const figure = page.getByRole("button", { name: question });
+    const { width = 0, height = 0 } = (await figure.boundingBox()) ?? {};
+    expect(Math.min(width, height), String(question)).toBeGreaterThanOrEqual(44);
+    await figure.click();
+    await expect(dialog).toHaveAccessibleName(question);
+    await expect(dialog).toContainText(says);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(figure).toBeFocused();
+  }
+  await page.getByRole("button", { name: "Show all 28 chapters" }).click();
+  await page.getByRole("button", { name: "Why no figure yet: score in Solutions?" }).click();
+  await expect(dialog).toContainText("You have not finished a quiz of this chapter yet.");
+});
+
+test("an explanation that cannot be had says so, and can be asked for again", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.goto("/profile");
+  const figure = page.getByRole("button", { name: "Why 0.0% overall prep?" });
+  await page.route("**/api/smart-path/figures", (route) => route.fulfill({ status: 400, json: {} }));
+  await figure.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("The explanation could not be fetched.");
+  await page.unroute("**/api/smart-path/figures");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog).toContainText("Ticks add nothing: your first answers do.");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.route("**/assets/why-sheet*", (route) => route.abort());
+  await figure.click();
+  await expect(page.getByRole("alert")).toContainText("The explanation could not be fetched.");
 });
 
 test("the target year changes on this device alone, within its bounds", async ({ page }) => {

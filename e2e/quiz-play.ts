@@ -38,6 +38,22 @@ export async function startQuiz(
   return { hash, ids, questions };
 }
 
+/** Plays the first questions of a chapter's set, right or wrong as it falls, and ends it. */
+export async function playSome(page: Page, count: number): Promise<void> {
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  for (const { id, type, answers } of questions.slice(0, count)) {
+    const [first, second] = answers;
+    const choice =
+      type === "numerical"
+        ? { answer_id: "1" }
+        : type === "multi choice multi correct"
+          ? { answer_ids: [first?.id, second?.id] }
+          : { answer_id: first?.id };
+    await callFrom(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { ...choice, time_ms: 20_000 });
+  }
+  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+}
+
 /** Starts a diagnostic and skips this many of its questions: each adds the next one. Returns its hash. */
 export async function startDiagnostic(page: Page, skipped: number): Promise<string> {
   const { hash } = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body;

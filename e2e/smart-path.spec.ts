@@ -1,6 +1,7 @@
+import AxeBuilder from "@axe-core/playwright";
 import { callFrom, expect, test } from "./journey.ts";
 import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { startQuiz } from "./quiz-play.ts";
+import { playSome } from "./quiz-play.ts";
 
 test("the dashboard says what to do now and why, and the path shows chapters by what they build on", async ({
   page,
@@ -15,30 +16,20 @@ test("the dashboard says what to do now and why, and the path shows chapters by 
   await panel.getByRole("link", { name: "Your whole path" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Smart Path" })).toBeFocused();
   await expect(page.getByText("No score is foretold yet")).toBeVisible();
-  await page.getByRole("button", { name: /^Electrochemistry, mastery not known yet/ }).click();
+  await page.getByRole("button", { name: /^Electrochemistry mastery not known yet/ }).click();
   const about = page.getByRole("region", { name: "Electrochemistry" });
   await expect(about.getByText("Builds on", { exact: false })).toContainText("Redox Reactions");
+  await expect(about.getByRole("button", { name: "Why 0.0% evidence in Electrochemistry?" })).toBeVisible();
   await about.getByRole("link", { name: "Practise" }).click();
   await page.waitForURL(`**/chapter-wise-dpp/${await chapterIdOf(page, "Electrochemistry")}/**`);
 });
 
 test("answers move the path, and what is done today says so", async ({ page }) => {
   await signInAsLearner(page);
-  const { hash, questions } = await startQuiz(page, "unlimited");
-  for (const { id, type, answers } of questions.slice(0, 8)) {
-    const [first, second] = answers;
-    const choice =
-      type === "numerical"
-        ? { answer_id: "1" }
-        : type === "multi choice multi correct"
-          ? { answer_ids: [first?.id, second?.id] }
-          : { answer_id: first?.id };
-    await callFrom(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { ...choice, time_ms: 20_000 });
-  }
-  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+  await playSome(page, 8);
   await page.goto("/smart-path");
   await expect(page.getByText(/^No score is foretold yet: 8 of 60 answers/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Electrochemistry, mastery \d+\.\d%/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Electrochemistry mastery \d+\.\d%/ })).toBeVisible();
 
   await page.goto("/daily-revision-cards");
   await page.getByRole("button", { name: /^Mark as Revised/ }).click();
@@ -54,4 +45,53 @@ test("a plan that cannot be had says so, and the menu is there", async ({ page }
   await page.goto("/dashboard");
   await expect(page.getByText("Could not load today’s plan.")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("link", { name: "DPP", exact: true })).toBeVisible();
+});
+
+test("on the map each chapter of the paper stands with its whole name beside its tile", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.goto("/smart-path");
+  const path: { chapters: { chapter_name: string; share: number }[] } = (
+    await callFrom(page, "GET", "/api/smart-path")
+  ).body;
+  const names = path.chapters.filter(({ share }) => share > 0).map(({ chapter_name }) => chapter_name);
+  const tiles = page.getByRole("button", { name: / mastery (not known|\d)/ });
+  await expect(tiles).toHaveCount(names.length);
+  const shown = await tiles.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const [tile, words] = [...button.children];
+      if (!tile || !words) return null;
+      const text = words.getBoundingClientRect();
+      return {
+        name: words.textContent,
+        isBeside: text.left >= tile.getBoundingClientRect().right,
+        isWhole: text.right <= innerWidth && words.scrollWidth <= Math.ceil(text.width),
+        isTappable: button.getBoundingClientRect().height >= 44,
+      };
+    }),
+  );
+  expect(shown.map((one) => one?.name).toSorted()).toEqual(names.toSorted());
+  for (const one of shown) expect(one).toMatchObject({ isBeside: true, isWhole: true, isTappable: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test("the figures of the path tell on tap how they came about", async ({ page }) => {
+  await signInAsLearner(page);
+  await playSome(page, 8);
+  await page.goto("/smart-path");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: /^Why \d+\.\d% overall prep\?$/ }).click();
+  await expect(dialog).toContainText("Your points by chapter");
+  await expect(dialog.getByText("Electrochemistry")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Why no score yet?" }).click();
+  await expect(dialog).toContainText("Before 60 answers");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Electrochemistry mastery \d/ }).click();
+  await page.getByRole("button", { name: /^Why \d+\.\d% mastery in Electrochemistry\?$/ }).click();
+  await expect(dialog).toContainText("from 8 answers");
+  await expect(dialog).toContainText("Nernst equation");
 });

@@ -114,6 +114,9 @@ const breaches: Record<string, Tree[]> = {
   "a question stands on api and ui": [
     { "web/src/question/options.tsx": `import { Player } from "../screens/quiz/player.tsx";` },
   ],
+  "a figure knows no screen": [
+    { "web/src/figures/why.tsx": `import { Stats } from "../screens/profile/stats.tsx";` },
+  ],
   "server layers point down": [
     { "server/src/features/quizzes/timer-actions.ts": `import { sweep } from "../../jobs/sweep.ts";` },
     { "server/src/jobs/fold.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },

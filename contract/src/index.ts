@@ -6,6 +6,7 @@ import { contents } from "./contents.ts";
 import { editorQuestions } from "./editor-questions.ts";
 import type { Reply, Sent } from "./endpoint.ts";
 import { exams } from "./exams.ts";
+import { figures } from "./figures.ts";
 import { imports } from "./imports.ts";
 import type { CallName } from "./paths.ts";
 import { progress } from "./progress.ts";
@@ -31,6 +32,7 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./figures.ts";
 export * from "./imports.ts";
 export * from "./page.ts";
 export * from "./pages.ts";
@@ -57,6 +59,7 @@ export const endpoints = {
   ...search,
   ...revision,
   ...smartPath,
+  ...figures,
   ...quizzes,
   ...admin,
   ...syllabus,

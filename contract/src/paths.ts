@@ -34,6 +34,7 @@ export const learnerCalls = {
   listRevisionQuestions: "GET /api/revision/questions",
 
   getSmartPath: "GET /api/smart-path",
+  getFigures: "GET /api/smart-path/figures",
 
   createQuiz: "POST /api/quiz",
   createDiagnostic: "POST /api/quiz/diagnostic",

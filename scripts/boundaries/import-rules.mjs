@@ -134,6 +134,11 @@ export const importRules = [
       !inside("web/src/question", "web/src/api", "web/src/ui", "contract")(target),
   },
   {
+    name: "a figure knows no screen",
+    refuses: (source, { target }) =>
+      inside("web/src/figures")(source.path) && inside("web/src/app", "web/src/screens")(target),
+  },
+  {
     name: "server layers point down",
     refuses: (source, imported) => isUpwards(source, imported),
   },
@@ -152,6 +157,7 @@ export const importRules = [
         "web/src/privacy-notice.ts",
         "web/src/smart-path-words.ts",
         "web/src/question",
+        "web/src/figures",
         "contract",
       )(target) &&
       !inside("web/src/app", "web/src/screens")(target),

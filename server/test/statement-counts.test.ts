@@ -20,6 +20,7 @@ const reads: Record<string, (person: Person, library: Library) => Promise<unknow
     (await person.call("listQuizHistory", { params: { id: chapterId }, query: { type: "quick-quiz" } }))
       .quizzes,
   profile: async (person) => (await person.call("getProfile")).user.chapters,
+  "what figures are made of": async (person) => (await person.call("getFigures")).chapters,
   "editors' first page": async (person) =>
     Array.from({ length: (await person.call("getAdminHome")).counts.chapters }),
   "contents for editors": async (person) =>

@@ -5,8 +5,8 @@ type Goal = SmartPath["goal"];
 type Estimate = SmartPath["estimate"];
 
 /** A count with its noun: `1 card`, `6 cards`. */
-export function counted(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`;
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What the plan is made towards: `65 days to JEE Main 2027, Session 1`. */
@@ -23,8 +23,13 @@ export function changeWords({ change, since, mostly }: SmartPath["overall_prep"]
   if (change === null || since === null) return "It moves as you answer.";
   const day = dayWords(since);
   if (change === 0) return `Unchanged since ${day}`;
-  const moved = `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(1)} since ${day}`;
+  const moved = `${signed(change)} since ${day}`;
   return mostly ? `${moved}, mostly ${mostly.chapter_name}` : moved;
+}
+
+/** A change with its sign: `+1.2`, `−0.4`. */
+export function signed(change: number): string {
+  return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}`;
 }
 
 /** The score to expect, or what is missing before one can be told. */

@@ -1,3 +1,4 @@
+import { daysBetween } from "../ist-day.ts";
 import { retrievability } from "../memory.ts";
 import { type Place, placesOf, type SyllabusChapter } from "../plan/syllabus.ts";
 import { abilityIn } from "../student/ability.ts";
@@ -24,6 +25,8 @@ export type TopicPart = Place & {
   evidence: number;
   /** R now; null when neither card nor question was met. */
   recall: number | null;
+  /** Days since card or question was met; null when never. */
+  daysSince: number | null;
   /** What forgetting leaves of the chance: ρ + (1−ρ)·R, or R alone for a topic known from its card only. */
   kept: number;
 };
@@ -53,6 +56,7 @@ export function topicParts({ learner, model, chapters, now }: Profile): TopicPar
       answers,
       evidence: seen / (seen + HALF_EVIDENCE),
       recall,
+      daysSince: memory ? daysBetween(memory.lastAt, now) : null,
       kept: isFromCardOnly ? recall : multiplierOf(model, recall ?? defaultPriors.newTopicRecall),
     };
   });

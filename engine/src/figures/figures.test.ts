@@ -7,7 +7,7 @@ import { type Learner, newLearner } from "../student/states.ts";
 import { answers, day, syllabus } from "../test-builders.ts";
 import { type Profile, topicParts } from "./evidence.ts";
 import { chapterFigures } from "./mastery.ts";
-import { overallPrep, prepChange } from "./overall-prep.ts";
+import { overallPrep, prepChange, prepGaps, prepMoves } from "./overall-prep.ts";
 import { predictedScore } from "./predicted-score.ts";
 
 const chapters = syllabus(6, 3, 1);
@@ -54,6 +54,16 @@ test("a topic is told from three answers, a chapter from five", () => {
   expect(enough?.mastery).toBeGreaterThan(50);
 });
 
+test("a chapter's mastery is the mean of its topics, those without a figure counted as their parts say", () => {
+  const { mastery, reckoned, topics } = chapter(learn({ 11: "11111", 12: "1" })) ?? {};
+  expect(reckoned?.topics).toBe(2);
+  expect(topics?.[0]?.mastery).toBeGreaterThan(reckoned?.mastery ?? 100);
+  const mean = ((topics?.[0]?.mastery ?? 0) + 2 * (reckoned?.mastery ?? 0)) / 3;
+  expect(mastery).toBeCloseTo(mean, 0);
+  expect(chapter(learn({ 11: "1111" }))?.reckoned).toBeNull();
+  expect(chapter(learn({ 11: "111", 12: "111", 13: "111" }))?.reckoned).toBeNull();
+});
+
 test("what is retained falls with time, never below the share that needs no recall", () => {
   const learner = learn({ 11: "11111", 12: "00000" });
   expect(chapter(learner)?.retained).toBe(100);
@@ -88,6 +98,21 @@ test("a week without practice costs prep, mostly where most was known", () => {
   expect(prepChange(prep(learner), prep(learner))).toEqual({ change: 0, mostlyChapterId: null });
   const practised = learn({ 31: "1111111" }, learner);
   expect(prepChange(prep(learner), prep(practised))).toMatchObject({ mostlyChapterId: 3 });
+});
+
+test("what prep lacks to a hundred has three causes, and time moves it from what is known to what has faded", () => {
+  const gaps = (learner: Learner, now = day(0)) => prepGaps(topicParts(profile(learner, now)));
+  expect(gaps(newLearner())).toEqual({ unproven: 100, unmastered: 0, faded: 0 });
+  const learner = learn({ 11: "110110", 21: "1111" });
+  for (const now of [day(0), day(30)]) {
+    const { unproven, unmastered, faded } = gaps(learner, now);
+    expect(prep(learner, now).value + unproven + unmastered + faded).toBeCloseTo(100, 5);
+  }
+  expect(gaps(learner)).toMatchObject({ faded: 0, unmastered: gaps(learner, day(30)).unmastered });
+  const { faded } = gaps(learner, day(30));
+  expect(faded).toBeGreaterThan(0.5);
+  const moves = prepMoves(prep(learner), prep(learner, day(30)));
+  expect(moves.reduce((sum, { move }) => sum + move, 0)).toBeCloseTo(-faded, 0);
 });
 
 test("a score is told after sixty answers on half of the paper, with a band of some sixteen marks", () => {

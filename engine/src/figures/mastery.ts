@@ -2,7 +2,7 @@ import { percent, type TopicPart } from "./evidence.ts";
 
 /** Fewer answers say too little for a number. */
 const ANSWERS_FOR_TOPIC = 3;
-const ANSWERS_FOR_CHAPTER = 5;
+export const ANSWERS_FOR_CHAPTER = 5;
 
 export type ChapterFigures = {
   chapterId: number;
@@ -11,12 +11,16 @@ export type ChapterFigures = {
   mastery: number | null;
   /** How much of what was learnt is still there; null when nothing was practised. */
   retained: number | null;
+  /** The topics that have no figure of their own yet, and the mastery at which the chapter's counts them. */
+  reckoned: { topics: number; mastery: number } | null;
   topics: {
     topicId: number;
     answers: number;
     mastery: number | null;
     evidence: number;
-    recall: number | null;
+    /** Percent of what was learnt that is still there; null for a topic not met. */
+    kept: number | null;
+    daysSince: number | null;
   }[];
 };
 
@@ -31,30 +35,39 @@ export function chapterFigures(parts: readonly TopicPart[]): ChapterFigures[] {
     const answers = topics.reduce((sum, topic) => sum + topic.answers, 0);
     const practised = topics.filter(({ recall }) => recall !== null);
     const shareTimesChance = ({ share, chance }: TopicPart) => share * chance;
+    const isKnown = answers >= ANSWERS_FOR_CHAPTER;
     return {
       chapterId,
       answers,
-      mastery:
-        answers >= ANSWERS_FOR_CHAPTER
-          ? percent(
-              weightedMean(
-                topics,
-                ({ chance }) => chance,
-                ({ share }) => share,
-              ),
-            )
-          : null,
+      mastery: isKnown ? meanChance(topics) : null,
       retained:
         practised.length > 0 ? percent(weightedMean(practised, ({ kept }) => kept, shareTimesChance)) : null,
+      reckoned: isKnown ? reckonedOf(topics) : null,
       topics: topics.map((topic) => ({
         topicId: topic.topicId,
         answers: topic.answers,
         mastery: topicMastery(topic),
         evidence: topic.evidence,
-        recall: topic.recall,
+        kept: topic.recall === null ? null : percent(topic.kept),
+        daysSince: topic.daysSince,
       })),
     };
   });
+}
+
+function reckonedOf(topics: readonly TopicPart[]): ChapterFigures["reckoned"] {
+  const reckoned = topics.filter((topic) => topicMastery(topic) === null);
+  return reckoned.length === 0 ? null : { topics: reckoned.length, mastery: meanChance(reckoned) };
+}
+
+function meanChance(topics: readonly TopicPart[]): number {
+  return percent(
+    weightedMean(
+      topics,
+      ({ chance }) => chance,
+      ({ share }) => share,
+    ),
+  );
 }
 
 /** The same rows in one list per chapter, in their order. */

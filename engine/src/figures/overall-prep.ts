@@ -26,6 +26,29 @@ export function overallPrep(topics: readonly TopicPart[]): OverallPrep {
 }
 
 /**
+ * What overall prep lacks to 100, in points: topics that too few answers speak for, what answers show is not mastered,
+ * and what of topics met has faded. With the figure itself they make exactly 100.
+ */
+export function prepGaps(topics: readonly TopicPart[]) {
+  const points = (of: (topic: TopicPart) => number) =>
+    oneDecimal(topics.reduce((sum, topic) => sum + 100 * topic.share * of(topic), 0));
+  const unmastered = points(({ evidence, chance }) => evidence * (1 - chance));
+  const faded = points(({ recall, evidence, chance, kept }) =>
+    recall === null ? 0 : evidence * chance * (1 - kept),
+  );
+  return { unproven: oneDecimal(100 - overallPrep(topics).value - unmastered - faded), unmastered, faded };
+}
+
+/** How many points each chapter has moved overall prep between two of its figures. */
+export function prepMoves(before: OverallPrep, after: OverallPrep): { chapterId: number; move: number }[] {
+  const earlier = new Map(before.parts.map(({ chapterId, points }) => [chapterId, points]));
+  return after.parts.map(({ chapterId, points }) => {
+    const move = points - (earlier.get(chapterId) ?? 0);
+    return { chapterId, move };
+  });
+}
+
+/**
  * How overall prep has moved between two of its figures, and the chapter that moved it most in that direction: what
  * "−1.2 since last week, mostly Electrochemistry" says. The chapter is null when nothing moved.
  */
@@ -34,11 +57,8 @@ export function prepChange(
   after: OverallPrep,
 ): { change: number; mostlyChapterId: number | null } {
   const change = oneDecimal(after.value - before.value);
-  const earlier = new Map(before.parts.map(({ chapterId, points }) => [chapterId, points]));
-  const moves = after.parts
-    .map(({ chapterId, points }) => ({ chapterId, move: points - (earlier.get(chapterId) ?? 0) }))
-    .toSorted((a, b) => Math.sign(change) * (b.move - a.move));
-  return { change, mostlyChapterId: change === 0 ? null : (moves[0]?.chapterId ?? null) };
+  const [most] = prepMoves(before, after).toSorted((a, b) => Math.sign(change) * (b.move - a.move));
+  return { change, mostlyChapterId: change === 0 ? null : (most?.chapterId ?? null) };
 }
 
 const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -14,12 +14,18 @@ import { type LearnerOutlook, readOutlook } from "../learning/outlook-actions.ts
 import { readCardDay } from "../revision/card-actions.ts";
 import { dueOf, readQuestionDay } from "../revision/revision-actions.ts";
 import { nextSteps } from "./next-steps.ts";
-import { hasNoAnswers, toChapters, toEstimate, toGoal, toHistory, toPrep } from "./smart-path-figures.ts";
+import {
+  DAYS_OF_HISTORY,
+  hasNoAnswers,
+  toChapters,
+  toEstimate,
+  toGoal,
+  toHistory,
+  toPrep,
+} from "./smart-path-figures.ts";
 import { findPast } from "./smart-path-queries.ts";
 
 type Learner = { id: number; target_exam: string | null; class_standard: string | null };
-
-const DAYS_OF_HISTORY = 90;
 
 /** The learner's way to the exam as it stands now, with the reasons for what it says. */
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {

@@ -15,7 +15,7 @@ import {
 } from "@rasayan/engine";
 
 type Named = SyllabusChapter & { name: string };
-type View = Omit<Outlook, "chapters"> & {
+export type View = Omit<Outlook, "chapters"> & {
   chapters: readonly Named[];
   latestChapterId: number | null;
   targetYear: number;
@@ -46,33 +46,45 @@ export function toChapters(view: View, topics: readonly TopicPart[]): SmartPath[
   });
   return chapters.map(({ id, branch, requires }) => {
     const own = topics.filter(({ chapterId }) => chapterId === id);
-    const sum = (of: (topic: TopicPart) => number) => own.reduce((total, topic) => total + of(topic), 0);
-    const share = sum((topic) => topic.share);
     return {
       ...known(id),
       type: branch as SmartPath["chapters"][number]["type"],
-      share: percent(share),
+      share: percent(own.reduce((sum, { share }) => sum + share, 0)),
       retained: figures.get(id)?.retained ?? null,
       answers: Math.floor(figures.get(id)?.answers ?? 0),
-      evidence: percent(share > 0 ? sum((topic) => topic.share * topic.evidence) / share : 0),
+      evidence: evidenceOf(own),
       is_latest: id === latestChapterId,
       requires: requires.filter((other) => names.has(other)).map(known),
     };
   });
 }
 
-type Kept = { date: string; overall_prep: number; parts: PrepPart[]; days_ago: number };
+/** How sure answers make us of a chapter, by the weight of its topics. */
+export function evidenceOf(topics: readonly TopicPart[]): number {
+  const share = topics.reduce((sum, topic) => sum + topic.share, 0);
+  const known = topics.reduce((sum, topic) => sum + topic.share * topic.evidence, 0);
+  return percent(share > 0 ? known / share : 0);
+}
+
+export type Kept = { date: string; overall_prep: number; parts: PrepPart[]; days_ago: number };
+
+export const DAYS_OF_HISTORY = 90;
 
 const DAYS_TO_COMPARE = 7;
 
-/** Overall prep now, against the latest day at least a week ago, or the first there is. */
+/** What overall prep is compared with: the latest day at least a week ago, or the first there is. */
+export function comparedWith(kept: readonly Kept[]): Kept | undefined {
+  const past = kept.filter(({ days_ago }) => days_ago > 0);
+  return past.findLast(({ days_ago }) => days_ago >= DAYS_TO_COMPARE) ?? past[0];
+}
+
+/** Overall prep now and how it has moved. */
 export function toPrep(
   { chapters }: View,
   prep: OverallPrep,
   kept: readonly Kept[],
 ): SmartPath["overall_prep"] {
-  const past = kept.filter(({ days_ago }) => days_ago > 0);
-  const before = past.findLast(({ days_ago }) => days_ago >= DAYS_TO_COMPARE) ?? past[0];
+  const before = comparedWith(kept);
   if (!before) return { now: prep.value, change: null, since: null, mostly: null };
   const { change, mostlyChapterId } = prepChange({ value: before.overall_prep, parts: before.parts }, prep);
   const chapter = chapters.find(({ id }) => id === mostlyChapterId);

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ChapterWhy } from "../../figures/chapter-why.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { percentWords } from "../../ui/percent-words.ts";
 import { type ChapterFigures, isBegun } from "./chapter-figures.ts";
 import styles from "./chapter-scores.module.css";
 
@@ -47,12 +47,14 @@ function FiguresTable({ chapters }: { chapters: readonly ChapterFigures[] }) {
           </tr>
         </thead>
         <tbody>
-          {chapters.map(({ chapter_id, name, completed, retained, score }) => (
-            <tr key={chapter_id}>
-              <th scope="row">{name}</th>
-              <td>{percentWords(completed)}</td>
-              <td>{percentWords(retained)}</td>
-              <td>{percentWords(score)}</td>
+          {chapters.map((chapter) => (
+            <tr key={chapter.chapter_id}>
+              <th scope="row">{chapter.name}</th>
+              {(["completed", "retained", "score"] as const).map((of) => (
+                <td key={of}>
+                  <ChapterWhy of={of} chapter={chapter} value={chapter[of]} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,41 +1,49 @@
 import type { User } from "@rasayan/contract";
+import { Why } from "../../figures/why.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { percentWords } from "../../ui/percent-words.ts";
 import styles from "./stats.module.css";
 
-/** How far and how well, in three figures. */
+/** How far and how well, in three figures; each tells on tap how it came about. */
 export function Stats({ user }: { user: User }) {
+  const { chapters_covered, total_chapters } = user;
+  const average = percentWords(user.average_score);
+  const prep = percentWords(user.overall_prep);
   return (
     <>
       <dl className={styles.stats}>
         <div>
           <dt>Chapters Covered</dt>
           <dd>
-            {user.chapters_covered} <small>/ {user.total_chapters}</small>
+            <Why
+              figure={{ of: "chapters covered" }}
+              question={`Why ${chapters_covered} / ${total_chapters} chapters covered?`}
+            >
+              {chapters_covered} <small>/ {total_chapters}</small>
+            </Why>
           </dd>
         </div>
         <div>
           <dt>Avg Quiz Score</dt>
-          <dd>{percentWords(user.average_score)}</dd>
+          <dd>
+            <Why figure={{ of: "average quiz score" }} question={`Why ${average} average quiz score?`}>
+              {average}
+            </Why>
+          </dd>
         </div>
         <div>
           <dt>Overall Prep</dt>
-          <dd>{percentWords(user.overall_prep)}</dd>
+          <dd>
+            <Why figure={{ of: "overall prep" }} question={`Why ${prep} overall prep?`}>
+              {prep}
+            </Why>
+          </dd>
         </div>
       </dl>
-      <details className={styles.how}>
-        <summary>How are these counted?</summary>
-        <p>Chapters covered are those you have ticked yourself.</p>
-        <p>
-          The average quiz score is the mean over the quizzes you have finished, whatever they were about.
-        </p>
-        <p>
-          Overall prep adds up all topics: share of the paper × mastery × what is still remembered × how sure
-          your answers make us. Ticks do not move it, answers do, and a long rest lets it fall.
-        </p>
-        <Link to={paths.smartPath}>See how it grew</Link>
-      </details>
+      <p className="caption">
+        Tap a figure to see how it came about. <Link to={paths.smartPath}>See how it grew</Link>
+      </p>
     </>
   );
 }

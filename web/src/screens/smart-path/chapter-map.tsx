@@ -29,15 +29,19 @@ export function ChapterMap({ chapters }: { chapters: readonly PathChapter[] }) {
                       needed.includes(chapter.chapter_id) && styles.needed,
                     )}
                     aria-pressed={chapter.chapter_id === chosenId}
-                    aria-label={`${chapter.chapter_name}, mastery ${masteryWords(chapter)}`}
                     onClick={() => choose(chapter.chapter_id === chosenId ? undefined : chapter.chapter_id)}
                   >
                     <ChapterTile chapter={chapter} />
+                    <span>{chapter.chapter_name}</span>
+                    <span className="unseen">{`mastery ${masteryWords(chapter)}`}</span>
+                    <span className={styles.mastery} aria-hidden="true">
+                      {percentWords(chapter.mastery)}
+                    </span>
                   </button>
+                  {chapter === chosen && <MapChapter chapter={chapter} />}
                 </li>
               ))}
             </ul>
-            {chosen && stage.includes(chosen) && <MapChapter chapter={chosen} />}
           </li>
         ))}
       </ol>

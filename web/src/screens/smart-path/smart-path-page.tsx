@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
+import { Why } from "../../figures/why.tsx";
 import { changeWords, estimateWords, goalWords, stepPath } from "../../smart-path-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -40,18 +41,25 @@ function Path({ path }: { path: SmartPath }) {
     <>
       <section className={styles.card} aria-labelledby="prep">
         <h2 id="prep">Overall prep</h2>
-        <p className={styles.big}>{percentWords(overall_prep.now)}</p>
+        <p className={styles.big}>
+          <Why
+            figure={{ of: "overall prep" }}
+            question={`Why ${percentWords(overall_prep.now)} overall prep?`}
+          >
+            {percentWords(overall_prep.now)}
+          </Why>
+        </p>
         <p className="muted">{changeWords(overall_prep)}</p>
         <PrepCurve history={history} />
-        <details className={styles.group}>
-          <summary>How is this counted?</summary>
-          <p>
-            Every topic adds its share of the paper, times how much of it you master, times how much of that
-            is still remembered, times how sure your answers make us. A tick alone adds nothing, and a rest
-            lets it fall.
-          </p>
-        </details>
-        <p>{estimateWords(estimate)}</p>
+        <div className={styles.estimate}>
+          <p>{estimateWords(estimate)}</p>
+          <Why
+            figure={{ of: "estimate" }}
+            question={estimate.kind === "missing" ? "Why no score yet?" : "Why this estimate?"}
+          >
+            Why?
+          </Why>
+        </div>
         <p className="caption">{goalWords(goal)}</p>
       </section>
       {next_steps.length > 0 && (
@@ -79,7 +87,8 @@ function Path({ path }: { path: SmartPath }) {
       <section className={styles.section} aria-labelledby="map">
         <h2 id="map">Your chapters</h2>
         <p className="muted">
-          The bar at the foot of a tile is your mastery, the number its share of the paper.
+          Each builds on those before it. The number in a tile is its share of the paper in percent, the
+          figure beside it your mastery.
         </p>
         <ChapterMap chapters={chapters.filter(({ share }) => share > 0)} />
       </section>
