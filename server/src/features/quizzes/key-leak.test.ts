@@ -13,6 +13,7 @@ const KEY_MEMBER =
 const ALLOWED = [
   "getProfile user.chapters.score",
   "putProfile user.chapters.score",
+  "getFigures chapters.score",
   "exportUser tables.quizzes.correct",
   "exportUser tables.quizzes.score",
 ];
