@@ -32,7 +32,7 @@ export function ChapterMap({ chapters }: { chapters: readonly PathChapter[] }) {
                     onClick={() => choose(chapter.chapter_id === chosenId ? undefined : chapter.chapter_id)}
                   >
                     <ChapterTile chapter={chapter} />
-                    <span>{chapter.chapter_name}</span>
+                    <span className={styles.name}>{chapter.chapter_name}</span>
                     <span className="unseen">{`mastery ${masteryWords(chapter)}`}</span>
                     <span className={styles.mastery} aria-hidden="true">
                       {percentWords(chapter.mastery)}
