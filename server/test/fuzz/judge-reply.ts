@@ -41,7 +41,9 @@ function faultOfRefusal(reply: LightMyRequestResponse): string | undefined {
   if (reply.statusCode === 404 && isText(reply)) return undefined;
   const parsed = Refusal.safeParse(jsonOf(reply.body));
   if (!parsed.success) return `a refusal in another shape: ${reply.body.slice(0, 200)}`;
-  if (TELLTALE.test(reply.body)) return `a refusal that tells too much: ${reply.body.slice(0, 200)}`;
+  // In quotation marks stand the sender's own words.
+  const ownWords = reply.body.replaceAll(/\\".*?\\"/gs, "");
+  if (TELLTALE.test(ownWords)) return `a refusal that tells too much: ${reply.body.slice(0, 200)}`;
   if (reply.statusCode === 429 && !(Number(reply.headers["retry-after"]) > 0))
     return "429 without Retry-After";
   return undefined;
