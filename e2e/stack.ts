@@ -15,6 +15,8 @@ export type Stack = {
   url: string;
   /** Where its data are, for another process on the same. */
   data: Record<string, string>;
+  /** Whether its process is gone although nobody stopped it. */
+  hasEnded: () => boolean;
   /** Ends the process without warning and starts it again on the same data and port. */
   crashAndRestart: () => Promise<void>;
   /** Stops the server, runs this on its data and starts it again; gives the rows. */
@@ -54,6 +56,7 @@ export async function startStack(
   return {
     url,
     data: store.environment,
+    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
     crashAndRestart: () => restart("SIGKILL", async () => {}),
     runSql,
     shiftClock: async (interval) => {

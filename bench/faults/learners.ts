@@ -9,10 +9,29 @@ export type Acknowledged = {
   chosen: number[] | null;
   typed: string | null;
 };
-export type Tally = { kept: Map<string, Acknowledged>; refused: string[]; tries: number; longestMs: number };
+/** What learners met, kept while they play. */
+export type Tally = {
+  kept: Map<string, Acknowledged>;
+  refused: string[];
+  tries: number;
+  longestMs: number;
+  /** How many replies had which status; 0 for none at all. */
+  statuses: Map<number, number>;
+  /** When the youngest request was sent that has been answered as it should. */
+  latestAnswered: number;
+};
 
 const RETRY_MS = 100;
 const LARGEST_WAIT_MS = 60_000;
+
+export const newTally = (): Tally => ({
+  kept: new Map(),
+  refused: [],
+  tries: 0,
+  longestMs: 0,
+  statuses: new Map(),
+  latestAnswered: 0,
+});
 
 /** SQL that enrols so many students with goals and a session each, and their cookies. */
 export function enrolment(count: number): { statement: string; cookies: string[] } {
@@ -31,34 +50,7 @@ export function enrolment(count: number): { statement: string; cookies: string[]
 
 /** Plays quizzes until told to stop; whatever is not answered is sent again, as a learner's browser does. */
 export async function play(url: string, cookie: string, tally: Tally, isOver: () => boolean): Promise<void> {
-  const send = async (method: string, path: string, body?: object, key?: string) => {
-    const from = performance.now();
-    for (;;) {
-      tally.tries++;
-      const reply = await fetch(url + path, {
-        method,
-        headers: {
-          cookie,
-          ...(body ? { "content-type": "application/json" } : {}),
-          ...(key ? { "idempotency-key": key } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(10_000),
-      })
-        .then(async (one) => ({ status: one.status, text: await one.text() }))
-        .catch(() => undefined);
-      const took = performance.now() - from;
-      tally.longestMs = Math.max(tally.longestMs, took);
-      if (reply && reply.status < 300) return JSON.parse(reply.text || "null");
-      if ((reply && reply.status < 500) || took > LARGEST_WAIT_MS) {
-        tally.refused.push(
-          `${method} ${path}: ${reply?.status ?? "nothing"} ${reply?.text.slice(0, 200) ?? ""}`,
-        );
-        return undefined;
-      }
-      await setTimeout(RETRY_MS);
-    }
-  };
+  const send = sender(url, cookie, tally);
   const { chapters } = await send("GET", "/api/chapters");
   for (let turn = 0; !isOver(); turn++) {
     const chapter =
@@ -85,6 +77,43 @@ export async function play(url: string, cookie: string, tally: Tally, isOver: ()
   }
 }
 
+/** Sends until there is a reply that is meant to last; undefined when that is a refusal. */
+function sender(url: string, cookie: string, tally: Tally) {
+  return async (method: string, path: string, body?: object, key?: string) => {
+    const headers = {
+      cookie,
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(key ? { "idempotency-key": key } : {}),
+    };
+    const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const from = performance.now();
+    for (;;) {
+      const sentAt = performance.now();
+      const { status, text } = await attempt(url + path, request, tally);
+      const took = performance.now() - from;
+      tally.longestMs = Math.max(tally.longestMs, took);
+      if (status >= 200 && status < 300) {
+        tally.latestAnswered = Math.max(tally.latestAnswered, sentAt);
+        return JSON.parse(text || "null");
+      }
+      if ((status >= 400 && status < 500) || took > LARGEST_WAIT_MS) {
+        tally.refused.push(`${method} ${path}: ${status || "nothing"} ${text.slice(0, 200)}`);
+        return undefined;
+      }
+      await setTimeout(RETRY_MS);
+    }
+  };
+}
+
+async function attempt(address: string, request: RequestInit, tally: Tally) {
+  tally.tries++;
+  const reply = await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) })
+    .then(async (one) => ({ status: one.status, text: await one.text() }))
+    .catch(() => ({ status: 0, text: "" }));
+  tally.statuses.set(reply.status, (tally.statuses.get(reply.status) ?? 0) + 1);
+  return reply;
+}
+
 type Asked = { type: string; answers: { id: number }[] };
 
 /** Some answer, and how it should be stored. */
@@ -97,21 +126,4 @@ function answerTo({ type, answers }: Asked) {
     return { body: { answer_ids: chosen }, stored: { chosen, typed: null } };
   }
   return { body: { answer_id: first }, stored: { chosen: [first], typed: null } };
-}
-
-/** All answers that a database holds. */
-export const ALL_ANSWERS = `select z.hash, r.question_id, r.chosen, r.typed from responses r
-  join quizzes z on (z.user_id, z.id) = (r.user_id, r.quiz_id)`;
-
-/** How many acknowledged answers are not among the rows as they were given. */
-export function countLost(
-  kept: ReadonlyMap<string, Acknowledged>,
-  rows: readonly Record<string, unknown>[],
-): number {
-  const stored = new Map(rows.map((row) => [`${row.hash} ${row.question_id}`, row]));
-  const isKept = (key: string, { chosen, typed }: Acknowledged) => {
-    const row = stored.get(key);
-    return row !== undefined && row.typed === typed && String(row.chosen) === String(chosen);
-  };
-  return [...kept].filter(([key, answer]) => !isKept(key, answer)).length;
 }

@@ -1,0 +1,25 @@
+import { startStack } from "../../../e2e/stack.ts";
+import type { Gate } from "../gate.ts";
+import { lackOfPrograms, makeCluster } from "../own-cluster.ts";
+import { underLoad } from "../under-load.ts";
+
+export const database: Gate = {
+  name: "database",
+  what: "PostgreSQL itself is killed: all of it, or one of its processes",
+  lack: lackOfPrograms,
+  run: async (rig) => {
+    const cluster = await makeCluster();
+    const stack = await startStack("", cluster.url);
+    const disturb = async (turn: number) => {
+      if (turn % 2 === 1) return cluster.killOne();
+      await cluster.kill();
+      await cluster.start();
+    };
+    try {
+      return await underLoad({ rig, stack, turns: rig.isBrief ? 4 : 25, disturb });
+    } finally {
+      await stack.close();
+      await cluster.remove();
+    }
+  },
+};

@@ -1,0 +1,18 @@
+import { startStack } from "../../../e2e/stack.ts";
+import { type Gate, lackOfUrl } from "../gate.ts";
+import { underLoad } from "../under-load.ts";
+
+export const postgres: Gate = {
+  name: "postgres",
+  what: "the process on PostgreSQL is killed and started again",
+  lack: lackOfUrl,
+  run: async (rig) => {
+    const stack = await startStack("", rig.postgresUrl);
+    const turns = rig.isBrief ? 4 : 25;
+    try {
+      return await underLoad({ rig, stack, turns, disturb: () => stack.crashAndRestart() });
+    } finally {
+      await stack.close();
+    }
+  },
+};
