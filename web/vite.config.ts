@@ -29,7 +29,7 @@ const groups = [
   },
   {
     name: "outbox",
-    test: /web\/src\/api\/answer-/,
+    test: /web\/src\/api\/(answer-|one-tab)/,
     minShareCount: 2,
   },
   {

@@ -1,3 +1,4 @@
+import { afterElsewhere } from "./answer-elsewhere.ts";
 import type { Failure } from "./answer-failures.ts";
 import {
   afterEnded,
@@ -16,19 +17,7 @@ import {
   withoutPause,
   withoutProblems,
 } from "./answer-queue-rules.ts";
-import type { AnswerStore } from "./answer-store.ts";
-
-/** The world of a queue: the server, a clock, chance, a timer that returns how to stop it, and who is to be told. */
-export type QueueWorld<Reply, Given> = {
-  send(answer: UnsentAnswer<Given>, isLeaving: boolean): Promise<Reply>;
-  failureOf(error: unknown): Failure;
-  onSaved(answer: UnsentAnswer<Given>, reply: Reply): void;
-  onEnded(quizHash: string): void;
-  now(): number;
-  random(): number;
-  later(ms: number, run: () => void): () => void;
-  store: AnswerStore<Given>;
-};
+import type { QueueWorld } from "./queue-world.ts";
 
 const ENDED = "quiz_ended";
 
@@ -77,8 +66,7 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
   give(given: Omit<UnsentAnswer<Given>, "seq">): void {
     const before = this.stateOf(given.quizHash);
     const after = withAnswer(before, given, this.world.now());
-    this.forget(before.unsent.filter((answer) => !after.unsent.includes(answer)));
-    this.set(given.quizHash, after);
+    this.drop(given.quizHash, after);
     const newest = after.unsent.filter((answer) => !before.unsent.includes(answer));
     void Promise.all(newest.map((answer) => this.world.store.put(answer)))
       .catch(ignore)
@@ -102,12 +90,15 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
     }
   }
 
+  /** Another tab, or the server, tells of an answer that came from elsewhere. */
+  learn(saved: { quizHash: string; questionId: number; seq: number }): void {
+    this.drop(saved.quizHash, afterElsewhere(this.stateOf(saved.quizHash), saved));
+    void this.pump(saved.quizHash);
+  }
+
   /** Another learner is here: what the one before left unsent is none of theirs. */
   clear(): void {
-    for (const [quizHash, state] of this.states) {
-      this.forget(state.unsent);
-      this.set(quizHash, emptyQueue);
-    }
+    for (const quizHash of this.states.keys()) this.drop(quizHash, emptyQueue);
   }
 
   /** Resolves to the questions whose answers were refused, once all others are saved. Waits out lost networks. */
@@ -143,11 +134,17 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
     const answer = nextToSend(this.stateOf(quizHash));
     if (!answer) return;
     this.set(quizHash, whileSending(this.stateOf(quizHash), answer));
+    await this.world.alone(() => this.deliver(answer));
+    return this.pump(quizHash);
+  }
+
+  private async deliver(answer: UnsentAnswer<Given>): Promise<void> {
+    // While this tab waited for its turn, another may have sent it, or a later one.
+    if (!this.isOnItsWay(answer)) return;
     await this.world.send(answer, false).then(
       (reply) => this.saved(answer, reply),
       (error: unknown) => this.failed(answer, this.world.failureOf(error)),
     );
-    return this.pump(quizHash);
   }
 
   private saved(answer: UnsentAnswer<Given>, reply: Reply): void {
@@ -164,23 +161,19 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
   }
 
   private paused(quizHash: string, failure: Failure): void {
-    const before = this.stateOf(quizHash);
-    const state = afterFailure(before, failure, this.world.random());
-    this.forget(before.unsent.filter((answer) => !state.unsent.includes(answer)));
-    this.set(quizHash, state);
+    const state = afterFailure(this.stateOf(quizHash), failure, this.world.random());
+    this.drop(quizHash, state);
     if (state.pause?.kind !== "network") return;
     const again = () => this.goOn(quizHash, withoutPause(this.stateOf(quizHash)));
     this.retries.set(quizHash, this.world.later(state.pause.delayMs, again));
   }
 
   private ended(quizHash: string): void {
-    const state = this.stateOf(quizHash);
-    this.forget(state.unsent);
-    this.set(quizHash, afterEnded(state));
+    this.drop(quizHash, afterEnded(this.stateOf(quizHash)));
     this.world.onEnded(quizHash);
   }
 
-  /** A reply may come after the queue was cleared. */
+  /** A reply may come after the queue was cleared, or after the news that it is out of date. */
   private isOnItsWay(answer: UnsentAnswer<Given>): boolean {
     return this.stateOf(answer.quizHash).sending === answer;
   }
@@ -188,6 +181,12 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
   private set(quizHash: string, state: QueueState<Given>): void {
     this.states.set(quizHash, state);
     for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Sets a state and takes off the device what it does not hold any more. */
+  private drop(quizHash: string, state: QueueState<Given>): void {
+    this.forget(this.stateOf(quizHash).unsent.filter((answer) => !state.unsent.includes(answer)));
+    this.set(quizHash, state);
   }
 
   private forget(answers: readonly UnsentAnswer<Given>[]): void {

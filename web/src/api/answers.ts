@@ -1,5 +1,5 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { AnswerQueue } from "./answer-queue.ts";
 import { type Choice, isCleared, type UnsentAnswer } from "./answer-queue-rules.ts";
@@ -7,12 +7,15 @@ import { followPage, pageWorld, userIn, withinTime } from "./answer-sending.ts";
 import { deviceAnswers } from "./answer-store.ts";
 import { call } from "./client.ts";
 import { keepReply } from "./kept-replies.ts";
+import { inOneTab } from "./one-tab.ts";
 import { onTabNews, tellTabs } from "./other-tabs.ts";
 import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
 import { clockOffsetMs } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
 
-type SavedReply = ReplyTo<"answerQuestion">;
+type Saved = ReplyTo<"answerQuestion">;
+/** `seq`: of the answer that stands now, which may be a later one than was sent. */
+type SavedReply = Saved & { seq: number };
 type Queue = AnswerQueue<SavedReply>;
 
 /** The unsent answers of a quiz, and what can be done with them. */
@@ -45,24 +48,35 @@ const queues = new WeakMap<QueryClient, Queue>();
 function queueOf(queryClient: QueryClient): Queue {
   const existing = queues.get(queryClient);
   if (existing) return existing;
-  const lookAgain = (hash: string) =>
-    void queryClient.invalidateQueries({ queryKey: quizQuery(hash).queryKey, exact: true });
+  const lookAgain = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, exact: true });
   const queue = new AnswerQueue<SavedReply>({
-    send: sendAnswer,
+    send: async (answer, isLeaving) => {
+      const reply = await sendAnswer(answer, isLeaving);
+      if (reply.seq > answer.seq) yieldTo({ ...answer, seq: reply.seq });
+      return reply;
+    },
     onSaved: (answer, reply) => {
       writeSaved(queryClient, answer, reply);
       tellTabs({ answer, reply });
     },
-    onEnded: lookAgain,
+    onEnded: (hash) => lookAgain(quizQuery(hash).queryKey),
     ...pageWorld,
+    alone: (run) => inOneTab("answers", run),
     store: deviceAnswers("answer", () => userIn(queryClient)),
   });
   queues.set(queryClient, queue);
   followPage(queue, () => userIn(queryClient));
   warnLeaving(queue);
+  /** A later choice, of another device, stands: it is shown. */
+  function yieldTo(later: UnsentAnswer): void {
+    queue.learn(later);
+    lookAgain(quizQuery(later.quizHash).queryKey);
+    lookAgain(quizQuestionQuery(later.quizHash, later.questionId).queryKey);
+  }
   onTabNews((news) => {
-    if ("answer" in news) writeSaved(queryClient, news.answer, news.reply);
-    else lookAgain(news.endedQuiz);
+    if ("endedQuiz" in news) return lookAgain(quizQuery(news.endedQuiz).queryKey);
+    queue.learn(news.answer);
+    writeSaved(queryClient, news.answer, news.reply);
   });
   onSignedIn(() => {
     void queryClient.refetchQueries({
@@ -73,16 +87,24 @@ function queueOf(queryClient: QueryClient): Queue {
   return queue;
 }
 
-function sendAnswer({ quizHash, questionId, choice, seq, timeMs }: UnsentAnswer, isLeaving: boolean) {
+function sendAnswer(answer: UnsentAnswer, isLeaving: boolean): Promise<SavedReply> {
+  const { quizHash, questionId, choice, seq, timeMs } = answer;
   const sent = {
     params: { hash: quizHash, questionId },
     body: { ...choice, seq, time_ms: Math.round(timeMs) },
   };
-  return withinTime((signal) => call("answerQuestion", sent, { keepalive: isLeaving, signal }));
+  return withinTime(async (signal) => {
+    let standing = seq;
+    const onHeaders = (headers: Headers) => {
+      standing = Number(headers.get("X-Answer-Seq") ?? seq);
+    };
+    const reply = await call("answerQuestion", sent, { keepalive: isLeaving, signal, onHeaders });
+    return { ...reply, seq: standing };
+  });
 }
 
 /** What is saved becomes the cache's. A reload that began before would undo it, so it is dropped. */
-function writeSaved(queryClient: QueryClient, answer: UnsentAnswer, reply: SavedReply) {
+function writeSaved(queryClient: QueryClient, answer: UnsentAnswer, reply: Saved) {
   const { quizHash, questionId, choice } = answer;
   const ofQuiz = quizQuery(quizHash).queryKey;
   const ofQuestion = quizQuestionQuery(quizHash, questionId).queryKey;

@@ -36,6 +36,8 @@ type Options = {
   priority?: "low";
   idempotencyKey?: string;
   ifMatch?: string;
+  /** Sees what the body of a success does not hold. */
+  onHeaders?: (headers: Headers) => void;
 };
 
 /** Method and path of the calls that may be made on this page. */
@@ -57,7 +59,7 @@ function lineOf(name: CallName): [method: string, path: string] {
 export async function call<N extends CallName>(
   name: N,
   sent: Sendable<SentBy<N>>,
-  { idempotencyKey, ifMatch, ...options }: Options = {},
+  { idempotencyKey, ifMatch, onHeaders, ...options }: Options = {},
 ): Promise<ReplyTo<N>> {
   const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown };
   const [method, path] = lineOf(name);
@@ -74,6 +76,7 @@ export async function call<N extends CallName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await refusalOf(response);
+  onHeaders?.(response.headers);
   return (response.status === 204 ? undefined : await readJson(response)) as ReplyTo<N>;
 }
 

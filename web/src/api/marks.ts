@@ -7,6 +7,7 @@ import type { UnsentAnswer } from "./answer-queue-rules.ts";
 import { followPage, pageWorld, userIn, withinTime } from "./answer-sending.ts";
 import { deviceAnswers } from "./answer-store.ts";
 import { call } from "./client.ts";
+import { inOneTab } from "./one-tab.ts";
 
 export type Rating = NonNullable<NonNullable<SentBy<"markRevised">["body"]>["rating"]>;
 
@@ -58,6 +59,7 @@ function queueOf(queryClient: QueryClient): Queue {
   const user = () => userIn(queryClient);
   const queue: Queue = new AnswerQueue({
     ...pageWorld,
+    alone: (run) => inOneTab("marks", run),
     send: sendMark,
     onSaved: ({ questionId }, reply) => {
       if (!reply) for (const tell of refusals) tell(questionId);
