@@ -1,7 +1,7 @@
 import type { LogRow, OverallPrep } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { planKept } from "../../db/kept-plans.ts";
+import { prepare } from "../../db/prepared.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { toStateRows } from "./stored-learner.ts";
 
@@ -21,27 +21,28 @@ type Learnt = {
  */
 export async function saveLearnt(tx: Db, learnt: Learnt): Promise<void> {
   const { userId, at, modelVersion, states, log, prep } = learnt;
-  await sql`${planKept} with
-    new_general as (${general(userId, [states.general])}),
-    new_chapters as (${chapters(userId, states.chapters)}),
-    new_topics as (${topics(userId, states.topics)}),
-    new_memories as (${memories(userId, states.memories)}),
-    new_answers as (${answers(userId, log.map(toRow(modelVersion)))})
-    insert into prep_history (user_id, ist_day, overall_prep, parts)
-    values (${userId}, (${at}::timestamptz at time zone 'Asia/Kolkata')::date, ${prep.value},
-      ${JSON.stringify(prep.parts)})
-    on conflict (user_id, ist_day) do update
-      set overall_prep = excluded.overall_prep, parts = excluded.parts`.execute(tx);
+  await saveRows(tx, {
+    ...{ userId, at, prep: prep.value, parts: JSON.stringify(prep.parts) },
+    general: JSON.stringify([states.general]),
+    chapters: JSON.stringify(states.chapters),
+    topics: JSON.stringify(states.topics),
+    memories: JSON.stringify(states.memories),
+    log: JSON.stringify(log.map(toRow(modelVersion))),
+  });
 }
 
-type Insert = (userId: number, rows: readonly object[]) => RawBuilder<unknown>;
+type Rows = Record<"general" | "chapters" | "topics" | "memories" | "log" | "parts", string> & {
+  userId: number;
+  at: Date;
+  prep: number;
+};
 
-/** Puts rows of one learner into a table, each column from the JSON field of its name; the words are joined only once. */
+type Insert = (userId: number, rows: string) => RawBuilder<unknown>;
+
+/** Puts rows of one learner, given as JSON, into a table, each column from the field of its name. */
 function insertInto(table: keyof Schema, names: string, end = ""): Insert {
-  const start = sql.raw(`insert into ${table} (user_id, ${names}) select`);
-  const from = sql.raw(`, ${names} from json_populate_recordset(null::${table},`);
-  const rest = sql.raw(`::json) ${end}`);
-  return (userId, rows) => sql`${start} ${userId}${from} ${JSON.stringify(rows)}${rest}`;
+  return (userId, rows) => sql`insert into ${sql.raw(`${table} (user_id, ${names})`)}
+    select ${userId}, ${sql.raw(names)} from json_populate_recordset(null::${sql.raw(table)}, ${rows}::json) ${sql.raw(end)}`;
 }
 
 /** As above, in the place of the row with the same key. */
@@ -63,6 +64,19 @@ const answers = insertInto(
   "answer_log",
   `quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight, is_first_attempt, predicted, guess, recall,
     gap_days, ability, ability_variance, features, model_version`,
+);
+
+const saveRows = prepare((db, given: Rows) =>
+  sql`with
+    new_general as (${general(given.userId, given.general)}),
+    new_chapters as (${chapters(given.userId, given.chapters)}),
+    new_topics as (${topics(given.userId, given.topics)}),
+    new_memories as (${memories(given.userId, given.memories)}),
+    new_answers as (${answers(given.userId, given.log)})
+    insert into prep_history (user_id, ist_day, overall_prep, parts)
+    values (${given.userId}, (${given.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${given.prep}, ${given.parts})
+    on conflict (user_id, ist_day) do update
+      set overall_prep = excluded.overall_prep, parts = excluded.parts`.compile(db),
 );
 
 const toRow = (model_version: number) => (row: LogRow) => ({

@@ -31,7 +31,7 @@ export async function readOutlook(
   questionIds: readonly number[] = [],
   topicIds: readonly number[] = [],
 ): Promise<LearnerOutlook> {
-  const stored = await findOutlook(db, userId, questionIds, topicIds);
+  const stored = await findOutlook(db, { userId, questionIds: [...questionIds], topicIds: [...topicIds] });
   if (!stored) throw unauthorized();
   const { now, target_exam, target_year, latest_chapter_id, terms, paces, syllabus } = stored;
   const sessions = stored.sessions.map((session) => ({ ...session, date: new Date(session.date) }));

@@ -1,7 +1,7 @@
 import type { ExamSession, Model, TargetExam } from "@rasayan/engine";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { planKept } from "../../db/kept-plans.ts";
+import { prepare } from "../../db/prepared.ts";
 import { FEW_ATTEMPTS } from "../statistics/summary.ts";
 import type { StoredLearner, StoredTerm } from "./stored-learner.ts";
 
@@ -28,19 +28,20 @@ export type StoredOutlook = StoredLearner & {
   syllabus: StoredChapter[];
 };
 
+type Asked = { userId: number; questionIds: number[]; topicIds: number[] };
+
 /**
  * All that the engine reads, in one statement: the learner, their goal, the syllabus as their exam weighs it, the
  * latest model, own record and terms of these questions, and the pace of these topics. Undefined when the account is
  * gone.
  */
-export async function findOutlook(
-  db: Db,
-  userId: number,
-  questionIds: readonly number[],
-  topicIds: readonly number[],
-): Promise<StoredOutlook | undefined> {
-  const asked = sql`any(${[...questionIds]}::int[])`;
-  const { rows } = await sql<StoredOutlook>`${planKept}
+export function findOutlook(db: Db, asked: Asked): Promise<StoredOutlook | undefined> {
+  return asked.topicIds.length === 0 ? outlook(db, asked) : outlookWithPaces(db, asked);
+}
+
+function build(db: Db, { userId, questionIds }: Asked, paces: RawBuilder<unknown>) {
+  const asked = sql`any(${questionIds}::int[])`;
+  return sql<StoredOutlook>`
     with u as (select id, target_exam, target_year, latest_chapter_id,
       case when target_exam = 'JEE Advanced' then 'advanced' else 'main' end as paper
       from users where id = ${userId})
@@ -55,13 +56,12 @@ export async function findOutlook(
         from answer_log where user_id = u.id and question_id = ${asked} group by question_id`)} as own,
       array(select chapter_id from user_chapters where user_id = u.id) as done_chapters,
       ${list(sql`select * from question_terms where question_id = ${asked}`)} as terms,
-      ${topicIds.length === 0 ? sql`'[]'::json` : list(pacesOf(topicIds))} as paces,
+      ${paces} as paces,
       ${list(sql`select exam, year, name, date::timestamp at time zone 'Asia/Kolkata' as date from exam_sessions
         where exam = coalesce(u.target_exam, 'JEE Main') and year = u.target_year`)} as sessions,
       (select to_jsonb(m) from models m order by version desc limit 1) as model,
       ${list(chaptersOfPaper)} as syllabus
-    from u`.execute(db);
-  return rows[0];
+    from u`.compile(db);
 }
 
 // Not jsonb, which would take every number apart and put it together again.
@@ -69,13 +69,13 @@ const list = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
 /** Median over the published questions of a topic: the time learners took, or the one it is meant to take. */
-const pacesOf = (topicIds: readonly number[]) => sql`
+const pacesOf = (topicIds: number[]) => sql`
   select q.topic_id, percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, v.seconds / 60.0))
     as minutes
   from questions q
     join question_versions v on v.id = q.version_id
     left join question_statistics s on s.version_id = v.id and s.attempts >= ${FEW_ATTEMPTS}
-  where q.status = 'published' and q.deleted_at is null and q.topic_id = any(${[...topicIds]}::int[])
+  where q.status = 'published' and q.deleted_at is null and q.topic_id = any(${topicIds}::int[])
   group by q.topic_id`;
 
 /** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
@@ -90,3 +90,7 @@ const chaptersOfPaper = sql`
     left join (select chapter_id, array_agg(needs_id order by needs_id) as ids from chapter_needs
       where kind = 'required' group by chapter_id) n on n.chapter_id = c.id
   order by c.position, c.id`;
+
+const outlook = prepare((db, asked: Asked) => build(db, asked, sql`'[]'::json`));
+// A statement of its own: even where it finds nothing to do, the paces' plan is set up with each run.
+const outlookWithPaces = prepare((db, asked: Asked) => build(db, asked, list(pacesOf(asked.topicIds))));
