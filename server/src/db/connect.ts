@@ -49,7 +49,7 @@ function connectPostgres(url: string, onError: (error: Error) => void): Database
 
 async function connectEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
   const embedded = await openEmbedded(dataDir);
-  const pool = new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 });
+  const pool = keepClient(new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 }));
   listen(pool, onError);
   const stopCare = embedded.care(pool, onError);
   const close = async () => {
@@ -64,6 +64,22 @@ async function connectEmbedded(dataDir: string, onError: (error: Error) => void)
 function listen(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+}
+
+/**
+ * A pool ends the client whose query has failed and makes a new one. PGlite has one session for all of them, and the
+ * new client would get the replies that the old one was still owed: another learner's rows.
+ */
+function keepClient(pool: pg.Pool): pg.Pool {
+  const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(statement, values);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(pool, { query });
 }
 
 function wrap(pool: PostgresPool): Db {

@@ -35,6 +35,14 @@ test("a folder has one opener at a time, and a killed one holds nobody up", {
   await fourth.close();
 });
 
+test("after a statement that failed, whatever is asked next gets rows of its own", async () => {
+  const { pool, close } = await open(await makeFolder());
+  const ask = (number: number) => pool.query("select $1::int as number", [number]);
+  await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow("division by zero");
+  for (const number of [1, 2, 3]) expect((await ask(number)).rows).toEqual([{ number }]);
+  await close();
+});
+
 test("a folder that another minor version of PGlite wrote is refused with what to do, and left as it is", async () => {
   const dataDir = await makeFolder();
   const folder = path.join(dataDir, "pg");
