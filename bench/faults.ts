@@ -4,10 +4,11 @@ import { report } from "./engine/checks.ts";
 import type { Gate, Rig } from "./faults/gate.ts";
 import { database } from "./faults/gates/database.ts";
 import { embedded } from "./faults/gates/embedded.ts";
+import { fullDiskEmbedded, fullDiskPostgres } from "./faults/gates/full-disk.ts";
 import { postgres } from "./faults/gates/postgres.ts";
 import { topology } from "./faults/gates/topology.ts";
 
-const gates: readonly Gate[] = [postgres, embedded, topology, database];
+const gates: readonly Gate[] = [postgres, embedded, topology, database, fullDiskEmbedded, fullDiskPostgres];
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith("--"));

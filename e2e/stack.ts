@@ -33,13 +33,14 @@ type Store = {
   remove: () => Promise<void>;
 };
 
-/** Starts the product on a copy of the seeded template: embedded, or on the PostgreSQL under test. */
+/** Starts the product on a copy of the seeded template: embedded, in `parent`, or on the PostgreSQL under test. */
 export async function startStack(
   template: string,
   postgresUrl: string | undefined,
   environment: Record<string, string> = {},
+  parent = os.tmpdir(),
 ): Promise<Stack> {
-  const store = postgresUrl ? await postgresStore(postgresUrl) : await embeddedStore(template);
+  const store = postgresUrl ? await postgresStore(postgresUrl) : await embeddedStore(template, parent);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const start = () =>
@@ -78,8 +79,8 @@ export async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-async function embeddedStore(template: string): Promise<Store> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-e2e-"));
+async function embeddedStore(template: string, parent: string): Promise<Store> {
+  const folder = await mkdtemp(path.join(parent, "rasayan-e2e-"));
   await cp(template, folder, { recursive: true });
   return {
     environment: { DATA_DIR: folder },

@@ -30,13 +30,18 @@ export const lackOfPrograms = () =>
   programFolder() ? undefined : "there is no initdb and postgres, on PATH or in /usr/lib/postgresql";
 
 /** Makes a cluster with the settings of production and starts it. `parent` is a folder that anyone may enter. */
-export async function makeCluster(parent = tmpdir(), settings: readonly string[] = []): Promise<Cluster> {
+export async function makeCluster(
+  parent = tmpdir(),
+  settings: readonly string[] = [],
+  form: readonly string[] = [],
+): Promise<Cluster> {
   const folder = await mkdtemp(path.join(parent, "rasayan-cluster-"));
   const user = unprivileged();
   if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
   const run = (program: string, args: readonly string[]) =>
     spawn(path.join(programFolder() ?? "", program), args, { ...user, cwd: folder, stdio: "ignore" });
   const made = run("initdb", [
+    ...form,
     "-D",
     folder,
     "-A",

@@ -13,7 +13,8 @@ type Trial = {
   turns: number;
   /** How long between two turns, at least and at most. */
   apartMs?: readonly [number, number];
-  disturb: (turn: number) => Promise<void>;
+  /** Recovery counts from its begin, or from when it says that the misfortune is over. */
+  disturb: (turn: number, isOver: () => void) => Promise<void>;
   /** How long until an answer is acknowledged again, at most. */
   recoveryMs?: number;
   longestMs?: number;
@@ -33,8 +34,10 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   const recoveries: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     await setTimeout(apartMs[0] + Math.random() * (apartMs[1] - apartMs[0]));
-    const from = performance.now();
-    await trial.disturb(turn);
+    let from = performance.now();
+    await trial.disturb(turn, () => {
+      from = performance.now();
+    });
     await answeredSince(tally, from);
     recoveries.push(performance.now() - from);
     process.stdout.write(`\r  ${turn + 1} of ${turns} times, ${tally.kept.size} answers`);
