@@ -16,6 +16,10 @@ export const Time = z.iso.datetime();
 /** A call that sends nothing: an absent or empty body. */
 export const NoBody = z.strictObject({}).nullish();
 export const Nothing = z.object({});
+/** Of a call that, sent again under its key, has no second effect and is answered as it was the first time. */
+export const OnceHeaders = z.looseObject({
+  "idempotency-key": z.string().max(255, "at most 255 characters").optional(),
+});
 /** The reply of a 204. */
 export const NoContent = z.undefined();
 /** The state a row was in: sent back as `If-Match`, it keeps a save from undoing someone else's. */

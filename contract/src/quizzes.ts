@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ChapterType, Id, IdInPath, NoBody, Percent, Time } from "./fields.ts";
+import { ChapterType, Id, IdInPath, NoBody, OnceHeaders, Percent, Time } from "./fields.ts";
 import { PageNumber } from "./page.ts";
 import { Outcome, PlayerQuestion, ReviewQuestion } from "./questions.ts";
 
@@ -94,23 +94,19 @@ export const GivenAnswer = z.union([
 ]);
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
-/** A start that is sent again under its key is answered as it was the first time. */
-const StartHeaders = z.looseObject({
-  "idempotency-key": z.string().max(255, "at most 255 characters").optional(),
-});
 const QuizHash = z.object({ hash: z.string().min(1).max(64) });
 const HashReply = z.object({ hash: z.string() });
 
 export const quizzes = {
   createQuiz: endpoint("createQuiz", {
     access: "learner",
-    headers: StartHeaders,
+    headers: OnceHeaders,
     body: NewQuiz,
     reply: HashReply,
   }),
   createDiagnostic: endpoint("createDiagnostic", {
     access: "learner",
-    headers: StartHeaders,
+    headers: OnceHeaders,
     body: NoBody,
     reply: HashReply,
   }),

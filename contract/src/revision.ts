@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Difficulty, Id, IdInPath, QuestionType, Time } from "./fields.ts";
+import { Difficulty, Id, IdInPath, OnceHeaders, QuestionType, Time } from "./fields.ts";
 
 export const RevisionNote = z.object({
   title: z.string(),
@@ -18,6 +18,7 @@ export const revision = {
   }),
   markRevised: endpoint("markRevised", {
     access: "learner",
+    headers: OnceHeaders,
     params: z.object({ topicId: IdInPath }),
     body: z.strictObject({ rating: z.enum(["good", "again"]).default("good") }).nullish(),
     reply: z.object({ next_due: Time }),

@@ -33,7 +33,12 @@ export async function addNotedChapter(db: Db, topics: number, name = "Solutions"
 }
 
 /** Marks a topic as revised and returns when it is due next. */
-export async function revise(person: Person, topicId: number, rating?: "good" | "again"): Promise<string> {
+export async function revise(
+  person: Person,
+  topicId: number,
+  rating?: "good" | "again",
+  headers: Record<string, string> = {},
+): Promise<string> {
   const body = rating ? { body: { rating } } : {};
-  return (await person.call("markRevised", { params: { topicId }, ...body })).next_due;
+  return (await person.call("markRevised", { params: { topicId }, ...body }, headers)).next_due;
 }

@@ -435,6 +435,7 @@ export type Schema = {
     ist_day: Date;
     rating: string;
     at: Date;
+    idempotency_key: string | null;
   };
   topic_states: {
     user_id: number;

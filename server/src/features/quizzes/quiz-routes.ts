@@ -1,8 +1,9 @@
 import type { Quiz, QuizType } from "@rasayan/contract";
 import { DIAGNOSTIC_FINISH_AFTER } from "@rasayan/engine";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
+import { idempotencyKey } from "../../http/idempotency-key.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { readFirstPicture } from "./first-picture-actions.ts";
@@ -75,11 +76,6 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     }));
     return { quizzes, hasMore: rows.length > HISTORY_PAGE };
   });
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers["idempotency-key"];
-  return typeof key === "string" ? key : undefined;
 }
 
 const stateOf = (state: string): Quiz["state"] => (state === "completed" ? "completed" : "in_progress");

@@ -49,20 +49,23 @@ export async function readCardDay(db: Db, learner: Learner) {
 const latestFirst = (cards: readonly DayCard[]) =>
   cards.toSorted((a, b) => Number(b.is_latest) - Number(a.is_latest));
 
+/** `key`: the name its sender gave it. */
+type Mark = { topicId: number; rating: Recall; key: string | undefined };
+
 /**
- * Notes that a topic was revised today and returns when it is due next. A second time on one day changes nothing;
- * 404 for an unknown topic.
+ * Notes that a topic was revised today and returns when it is due next. A second time on one day changes nothing, nor
+ * does the same mark on any later day, sent again because its reply was lost; 404 for an unknown topic.
  */
-export function markRevised(db: Db, userId: number, topicId: number, rating: Recall): Promise<Date> {
+export function markRevised(db: Db, userId: number, { topicId, rating, key }: Mark): Promise<Date> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, userId))) throw unauthorized();
-    const found = await findTopicMemory(tx, userId, topicId);
+    const found = await findTopicMemory(tx, userId, topicId, key);
     if (!found) throw notFound("topic");
-    const { is_revised_today, now, ...stored } = found;
+    const { is_marked, now, ...stored } = found;
     const memory = isMemory(stored) ? stored : null;
-    if (memory && is_revised_today) return memory.dueAt;
+    if (memory && is_marked) return memory.dueAt;
     const next = reviseMemory(memory, rating, now);
-    await saveRevision(tx, { user_id: userId, topic_id: topicId }, { rating, at: now, memory: next });
+    await saveRevision(tx, { user_id: userId, topic_id: topicId }, { rating, key, at: now, memory: next });
     return next.dueAt;
   });
 }

@@ -93,18 +93,18 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
     .execute();
 }
 
-/** What the learner remembers of a topic (nulls before the first revision) and whether it was revised today. */
-export function findTopicMemory(tx: Db, userId: number, topicId: number) {
+/**
+ * What the learner remembers of a topic (nulls before the first revision). `is_marked`: it was revised today, or under
+ * this key before.
+ */
+export function findTopicMemory(tx: Db, userId: number, topicId: number, key: string | undefined) {
+  const isMarked = sql<boolean>`exists (select 1 from topic_reviews review
+    where review.user_id = ${userId} and review.topic_id = topics.id
+      and (review.ist_day = ${today} or review.idempotency_key = ${key ?? null}::text))`;
   return tx
     .selectFrom("topics")
     .leftJoin("topic_memories as memory", (join) =>
       join.onRef("memory.topic_id", "=", "topics.id").on("memory.user_id", "=", userId),
-    )
-    .leftJoin("topic_reviews as review", (join) =>
-      join
-        .onRef("review.topic_id", "=", "topics.id")
-        .on("review.user_id", "=", userId)
-        .on(sql<boolean>`review.ist_day = ${today}`),
     )
     .select([
       "memory.stability",
@@ -115,7 +115,7 @@ export function findTopicMemory(tx: Db, userId: number, topicId: number) {
       "memory.lapses",
       "memory.card_at as cardAt",
       "memory.has_slipped as hasSlipped",
-      sql<boolean>`review.topic_id is not null`.as("is_revised_today"),
+      isMarked.as("is_marked"),
       sql<Date>`app_now()`.as("now"),
     ])
     .where("topics.id", "=", topicId)
@@ -124,21 +124,21 @@ export function findTopicMemory(tx: Db, userId: number, topicId: number) {
 
 export async function saveRevision(
   tx: Db,
-  key: { user_id: number; topic_id: number },
-  revision: { rating: Recall; at: Date; memory: Memory },
+  learned: { user_id: number; topic_id: number },
+  revision: { rating: Recall; key: string | undefined; at: Date; memory: Memory },
 ): Promise<void> {
-  const { rating, at, memory } = revision;
+  const { rating, key, at, memory } = revision;
   const { stability, difficulty, lastAt: last_at, dueAt: due_at, reps, lapses } = memory;
   const card = { card_at: memory.cardAt ?? null, has_slipped: memory.hasSlipped ?? false };
   const figures = { stability, difficulty, reps, lapses, ...card };
   const ist_day = sql<Date>`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`;
   await tx
     .insertInto("topic_reviews")
-    .values({ ...key, ist_day, rating, at })
+    .values({ ...learned, ist_day, rating, at, idempotency_key: key ?? null })
     .execute();
   await tx
     .insertInto("topic_memories")
-    .values({ ...key, ...figures, last_at, due_at })
+    .values({ ...learned, ...figures, last_at, due_at })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "topic_id"]).doUpdateSet({ ...figures, last_at, due_at }),
     )

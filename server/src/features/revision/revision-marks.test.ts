@@ -36,6 +36,28 @@ test("repeating it on one day changes nothing, in parallel and with another rati
   expect(reviews).toEqual([{ topic_id: topicId, rating: "good" }]);
 });
 
+test("a mark sent again after midnight under its key counts once; another's key and another key are other marks", async () => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const { topicIds } = await addNotedChapter(db, 2);
+  const [topicId = 0, otherTopicId = 0] = topicIds;
+  const [asha, ravi] = [await signedIn(), await signedIn()];
+  const key = { "idempotency-key": "card-1" };
+  const due = await revise(asha, topicId, "good", key);
+  const countOf = async (userId: number) =>
+    (await db.selectFrom("topic_reviews").select("topic_id").where("user_id", "=", userId).execute()).length;
+
+  await shiftClock("1 day");
+  await sql`update sessions set last_seen_at = app_now()`.execute(db);
+  const again = await Promise.all([1, 2, 3].map(() => revise(asha, topicId, "good", key)));
+  expect(again).toEqual([due, due, due]);
+  expect(await countOf(asha.id)).toBe(1);
+
+  await revise(ravi, topicId, "good", key);
+  await revise(asha, otherTopicId, "good", key);
+  expect(await revise(asha, topicId, "good", { "idempotency-key": "card-2" })).not.toBe(due);
+  expect([await countOf(asha.id), await countOf(ravi.id)]).toEqual([3, 1]);
+});
+
 test("a rating of another kind is refused, an empty body is good, an unknown topic is not there", async () => {
   const { db, signedIn } = await startTestApp();
   const { topicIds } = await addNotedChapter(db, 1);

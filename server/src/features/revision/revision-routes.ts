@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { idempotencyKey } from "../../http/idempotency-key.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { listCards, markRevised } from "./card-actions.ts";
@@ -14,7 +15,8 @@ export function revisionRoutes(app: FastifyInstance, { db }: Deps): void {
   });
 
   serve(app, "markRevised", async ({ params, body }, request) => {
-    const nextDue = await markRevised(db, userOf(request).id, params.topicId, body?.rating ?? "good");
+    const mark = { topicId: params.topicId, rating: body?.rating ?? "good", key: idempotencyKey(request) };
+    const nextDue = await markRevised(db, userOf(request).id, mark);
     return { next_due: nextDue.toISOString() };
   });
 
