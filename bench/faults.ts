@@ -6,9 +6,19 @@ import { database } from "./faults/gates/database.ts";
 import { embedded } from "./faults/gates/embedded.ts";
 import { fullDiskEmbedded, fullDiskPostgres } from "./faults/gates/full-disk.ts";
 import { postgres } from "./faults/gates/postgres.ts";
+import { restoreEmbedded, restorePostgres } from "./faults/gates/restore.ts";
 import { topology } from "./faults/gates/topology.ts";
 
-const gates: readonly Gate[] = [postgres, embedded, topology, database, fullDiskEmbedded, fullDiskPostgres];
+const gates: readonly Gate[] = [
+  postgres,
+  embedded,
+  topology,
+  database,
+  fullDiskEmbedded,
+  fullDiskPostgres,
+  restoreEmbedded,
+  restorePostgres,
+];
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith("--"));

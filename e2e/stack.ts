@@ -17,8 +17,8 @@ export type Stack = {
   data: Record<string, string>;
   /** Whether its process is gone although nobody stopped it. */
   hasEnded: () => boolean;
-  /** Ends the process without warning and starts it again on the same data and port. */
-  crashAndRestart: () => Promise<void>;
+  /** Ends the process without warning and starts it again on the same data and port; in between this is done. */
+  crashAndRestart: (between?: (run: Store["run"]) => Promise<void>) => Promise<void>;
   /** Stops the server, runs this on its data and starts it again; gives the rows. */
   runSql: (statement: string) => Promise<Row[]>;
   /** Moves the server's clock to this much after the real time. */
@@ -58,7 +58,7 @@ export async function startStack(
     url,
     data: store.environment,
     hasEnded: () => server.exitCode !== null || server.signalCode !== null,
-    crashAndRestart: () => restart("SIGKILL", async () => {}),
+    crashAndRestart: (between = async () => {}) => restart("SIGKILL", () => between(store.run)),
     runSql,
     shiftClock: async (interval) => {
       await runSql(`update app_clock set shift = interval '${interval}'`);

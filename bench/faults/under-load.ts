@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Stack } from "../../e2e/stack.ts";
 import { atLeast, atMost, type Check } from "../engine/checks.ts";
 import type { Rig } from "./gate.ts";
-import { enrolment, newTally, play, type Tally } from "./learners.ts";
+import { type Acknowledged, enrolment, newTally, play, type Tally } from "./learners.ts";
 import { ALL_ANSWERS, countLost, countUnknown, WRONG_TOTALS } from "./stored-answers.ts";
 
 type Trial = {
@@ -13,11 +13,18 @@ type Trial = {
   turns: number;
   /** How long between two turns, at least and at most. */
   apartMs?: readonly [number, number];
-  /** Recovery counts from its begin, or from when it says that the misfortune is over. */
-  disturb: (turn: number, isOver: () => void) => Promise<void>;
+  disturb: (moment: Moment) => Promise<void>;
   /** How long until an answer is acknowledged again, at most. */
   recoveryMs?: number;
   longestMs?: number;
+};
+
+export type Moment = {
+  turn: number;
+  /** What has been acknowledged so far. */
+  kept: ReadonlyMap<string, Acknowledged>;
+  /** Says that the misfortune is over: recovery counts from here, and else from its begin. */
+  isOver: () => void;
 };
 
 const LEARNERS = 16;
@@ -29,20 +36,21 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   const { statement, cookies } = enrolment(LEARNERS);
   await stack.runSql(statement);
   const tally = newTally();
-  let isOver = false;
-  const learners = cookies.map((cookie) => play(url, cookie, tally, () => isOver));
+  let isEnough = false;
+  const learners = cookies.map((cookie) => play(url, cookie, tally, () => isEnough));
   const recoveries: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     await setTimeout(apartMs[0] + Math.random() * (apartMs[1] - apartMs[0]));
     let from = performance.now();
-    await trial.disturb(turn, () => {
+    const isOver = () => {
       from = performance.now();
-    });
+    };
+    await trial.disturb({ turn, kept: tally.kept, isOver });
     await answeredSince(tally, from);
     recoveries.push(performance.now() - from);
     process.stdout.write(`\r  ${turn + 1} of ${turns} times, ${tally.kept.size} answers`);
   }
-  isOver = true;
+  isEnough = true;
   await Promise.all(learners);
   describe(tally, recoveries);
   const hasCrashed = stack.hasEnded();

@@ -1,7 +1,7 @@
 import { startStack } from "../../../e2e/stack.ts";
 import type { Gate } from "../gate.ts";
 import { lackOfPrograms, makeCluster } from "../own-cluster.ts";
-import { underLoad } from "../under-load.ts";
+import { type Moment, underLoad } from "../under-load.ts";
 
 export const database: Gate = {
   name: "database",
@@ -10,7 +10,7 @@ export const database: Gate = {
   run: async (rig) => {
     const cluster = await makeCluster();
     const stack = await startStack("", cluster.url);
-    const disturb = async (turn: number) => {
+    const disturb = async ({ turn }: Moment) => {
       if (turn % 2 === 1) return cluster.killOne();
       await cluster.kill();
       await cluster.start();

@@ -5,7 +5,7 @@ import type { Check } from "../../engine/checks.ts";
 import type { Gate, Rig } from "../gate.ts";
 import { lackOfPrograms, makeCluster } from "../own-cluster.ts";
 import { type Disk, lackOfMount, mountDisk } from "../small-disk.ts";
-import { underLoad } from "../under-load.ts";
+import { type Moment, underLoad } from "../under-load.ts";
 
 const EMBEDDED_MB = 192;
 const CLUSTER_MB = 256;
@@ -58,7 +58,7 @@ async function fillAgainAndAgain(
   disk: Disk,
   revive: () => Promise<void>,
 ): Promise<Check[]> {
-  const disturb = async (turn: number, isOver: () => void) => {
+  const disturb = async ({ turn, isOver }: Moment) => {
     await disk.fill();
     await setTimeout(turn % 3 === 2 ? LONG_MS : SHORT_MS);
     isOver();

@@ -1,7 +1,7 @@
 import { freePort, startServer, startStack, stopServer } from "../../../e2e/stack.ts";
 import { type Gate, lackOfUrl } from "../gate.ts";
 import { startProxy } from "../nginx.ts";
-import { underLoad } from "../under-load.ts";
+import { type Moment, underLoad } from "../under-load.ts";
 
 export const topology: Gate = {
   name: "topology",
@@ -13,7 +13,7 @@ export const topology: Gate = {
     const start = () => startServer({ ...stack.data, PORT: String(port), PUBLIC_ORIGIN: stack.url });
     let second = await start();
     const proxy = await startProxy([Number(new URL(stack.url).port), port]);
-    const disturb = async (turn: number) => {
+    const disturb = async ({ turn }: Moment) => {
       if (turn % 2 === 0) return stack.crashAndRestart();
       await stopServer(second, "SIGKILL");
       second = await start();
