@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { appNow, readOnce } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 import { prepare } from "../db/prepared.ts";
 
@@ -16,12 +17,12 @@ export type SessionUser = {
 export type Caller = { tokenHash: Buffer; mustConsent: boolean };
 
 // A lost phone of an editor can spoil content for everyone, so their sessions are short.
-const alive = sql<boolean>`case when users.role = 'student'
-  then last_seen_at > app_now() - interval '30 days' and sessions.created_at > app_now() - interval '90 days'
-  else last_seen_at > app_now() - interval '1 hour' and sessions.created_at > app_now() - interval '12 hours' end`;
+const isAlive = (now: RawBuilder<Date>) => sql<boolean>`case when users.role = 'student'
+  then last_seen_at > ${now} - interval '30 days' and sessions.created_at > ${now} - interval '90 days'
+  else last_seen_at > ${now} - interval '1 hour' and sessions.created_at > ${now} - interval '12 hours' end`;
 
 // A visit is a write to disk. A learner's session rests 30 days, so ten minutes more or less are nothing to it.
-const isStale = sql<boolean>`(last_seen_at < app_now()
+const isStale = (now: RawBuilder<Date>) => sql<boolean>`(last_seen_at < ${now}
   - case when users.role = 'student' then interval '10 minutes' else interval '1 minute' end)`;
 
 const hasConsented = sql<boolean>`exists (select from consents where consents.user_id = users.id
@@ -34,20 +35,21 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.role", "users.target_exam", "users.class_standard"])
     .select(hasConsented.as("has_consented"))
-    .select(isStale.as("stale"))
+    .select(isStale(appNow).as("stale"))
     .where("token_hash", "=", tokenHash)
-    .where(alive)
+    .where(isAlive(appNow))
     .$narrowType<SessionUser>()
     .compile(),
 );
 
 /**
  * For a statement that asks who calls while it does its work: the user of a session that is live, whose visit need not
- * be noted, and who has agreed where that is asked for. Null else, and then findSession has to tell why.
+ * be noted, and who has agreed where that is asked for. Null else, and then findSession has to tell why. The statement
+ * has to open `withClock`.
  */
 export function callerWith(given: Caller): RawBuilder<number> {
   return sql<number>`(select users.id from sessions join users on users.id = sessions.user_id
-    where token_hash = ${given.tokenHash} and ${alive} and not ${isStale}
+    where token_hash = ${given.tokenHash} and ${isAlive(readOnce)} and not ${isStale(readOnce)}
       and (not ${given.mustConsent}::boolean or ${hasConsented}))`;
 }
 
@@ -77,7 +79,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** Removes sessions that have stopped working, from a rest that was too long or at their longest life. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
-  await sql`delete from sessions using users where users.id = sessions.user_id and not (${alive})`.execute(
+  await sql`delete from sessions using users where users.id = sessions.user_id and not (${isAlive(appNow)})`.execute(
     db,
   );
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { appNow, readOnce, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
 import { type Caller, callerWith } from "../../http/session-queries.ts";
@@ -24,15 +25,15 @@ type Saved = { seq: number; end_time: Date | null; server_now: Date };
  * for and then no longer found.
  */
 export const saveAtOnce = prepare((db, given: AnswerAtOnce) =>
-  sql<Saved>`with quiz as (
+  sql<Saved>`${withClock}, quiz as (
       select user_id, id, end_time, active_at from quizzes
       where user_id = ${callerWith(given)} and hash = ${given.hash} and state = 'in_progress' and type <> 'diagnostic'
-        and not ${isLate(given.waitedMs)}
+        and not ${isLate(given.waitedMs, readOnce)}
       for update
     ), saved as (
       insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
       select quiz.user_id, quiz.id, asked.question_id, ${given.chosen}::integer[], ${given.typed}::text,
-        coalesce(${given.seq}::bigint, 0), ${given.timeMs}::integer, app_now()
+        coalesce(${given.seq}::bigint, 0), ${given.timeMs}::integer, ${readOnce}
       from quiz
         join quiz_questions asked on asked.user_id = quiz.user_id and asked.quiz_id = quiz.id
           and asked.question_id = ${given.questionId}
@@ -42,10 +43,10 @@ export const saveAtOnce = prepare((db, given: AnswerAtOnce) =>
       ${unlessOlder(given.seq)}
       returning seq
     ), touched as (
-      update quizzes set active_at = app_now() from quiz
-      where quizzes.user_id = quiz.user_id and quizzes.id = quiz.id and ${isLongAgo("quiz.active_at")}
+      update quizzes set active_at = ${readOnce} from quiz
+      where quizzes.user_id = quiz.user_id and quizzes.id = quiz.id and ${isLongAgo("quiz.active_at", readOnce)}
     )
-    select saved.seq, quiz.end_time, app_now() as server_now from quiz, saved`.compile(db),
+    select saved.seq, quiz.end_time, ${readOnce} as server_now from quiz, saved`.compile(db),
 );
 
 /**
@@ -58,7 +59,7 @@ export function lockForAnswer(tx: Db, userId: number, hash: string, questionId: 
     .select(["quizzes.id", "quizzes.state", "quizzes.end_time"])
     .select([
       sql<Date>`app_now()`.as("server_now"),
-      isLate(waitedMs).as("is_late"),
+      isLate(waitedMs, appNow).as("is_late"),
       sql<boolean>`quizzes.type = 'diagnostic' and (select count(*) from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) < quizzes.total_questions`.as(
         "may_grow",
@@ -105,7 +106,7 @@ export async function saveResponse(tx: Db, answer: Answer): Promise<number> {
     .set({ active_at: sql`app_now()` })
     .where("user_id", "=", user_id)
     .where("id", "=", quiz_id)
-    .where(isLongAgo("active_at"))
+    .where(isLongAgo("active_at", appNow))
     .execute();
   return rows[0]?.seq ?? 0;
 }
@@ -122,11 +123,12 @@ function unlessOlder(seq: number | null): RawBuilder<unknown> {
     time_ms = greatest(excluded.time_ms, responses.time_ms)`;
 }
 
-const isLate = (waitedMs: number) =>
-  sql<boolean>`coalesce(end_time + interval '2 seconds' < app_now() - ${waitedMs}::float8 * interval '1 ms', false)`;
+const isLate = (waitedMs: number, now: RawBuilder<Date>) =>
+  sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs}::float8 * interval '1 ms', false)`;
 
 /** Quizzes rest after seven days: an hour is near enough, and each note is one more row written. */
-const isLongAgo = (column: string) => sql<boolean>`${sql.ref(column)} < app_now() - interval '1 hour'`;
+const isLongAgo = (column: string, now: RawBuilder<Date>) =>
+  sql<boolean>`${sql.ref(column)} < ${now} - interval '1 hour'`;
 
 const optionIdsOf = (version: string) =>
   sql<

@@ -4,7 +4,7 @@ import type { SeenSessions } from "../../http/seen-sessions.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { answerAtOnce, answerQuestion } from "./answer-actions.ts";
-import { findQuestionOfCaller, findQuizQuestion } from "./play-queries.ts";
+import { findPlayedQuestion, findQuizQuestion } from "./play-queries.ts";
 import { toPlayerQuestion, toReviewQuestion } from "./player-question.ts";
 import { readSettled } from "./quiz-actions.ts";
 
@@ -17,15 +17,12 @@ export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: SeenS
 
   serve(app, "getQuizQuestion", async ({ params }, request) => {
     const { hash, questionId } = params;
-    const found = await findQuestionOfCaller(db, { ...callerOf(request), hash, questionId });
-    const stored = found && !found.is_over ? found : await readSlowly();
+    const played = await findPlayedQuestion(db, { ...callerOf(request), hash, questionId });
+    if (played) return { question: toPlayerQuestion(played) };
+    await identify(request);
+    const { id } = userOf(request);
+    const stored = await readSettled(db, id, hash, () => findQuizQuestion(db, id, hash, questionId));
     return { question: stored.state === "completed" ? toReviewQuestion(stored) : toPlayerQuestion(stored) };
-
-    async function readSlowly() {
-      await identify(request);
-      const { id } = userOf(request);
-      return readSettled(db, id, hash, () => findQuizQuestion(db, id, hash, questionId));
-    }
   });
 
   serve(app, "answerQuestion", async ({ params, body }, request, reply) => {

@@ -1,8 +1,8 @@
 import type { Difficulty, OpenReport, PlayerQuestion, QuestionType, ReviewQuestion } from "@rasayan/contract";
 import type { MarkingRule, QuestionKind } from "@rasayan/engine";
 
-/** A question of a quiz as the database holds it, key and all. */
-export type StoredQuestion = {
+/** A question of a running quiz as the database holds it, without its key. */
+export type PlayedQuestion = {
   id: number;
   hash: string;
   type: QuestionType;
@@ -15,22 +15,22 @@ export type StoredQuestion = {
   source_exam: string | null;
   source_year: number | null;
   source_pattern: boolean;
-  options: {
-    id: number;
-    text: string;
-    text_html: string;
-    text_spoken: string;
-    is_correct: boolean;
-    rationale_html: string;
-  }[];
-  single_answer: string | null;
-  accept: [string, string][];
-  solution_html: string;
+  options: PlayedOption[];
   rule: MarkingRule;
   bookmarked: boolean;
   report: OpenReport | null;
   chosen: number[] | null;
   typed: string | null;
+};
+
+type PlayedOption = { id: number; text: string; text_html: string; text_spoken: string };
+
+/** The same with its key, and what became of the answer. */
+export type StoredQuestion = Omit<PlayedQuestion, "options"> & {
+  options: (PlayedOption & { is_correct: boolean; rationale_html: string })[];
+  single_answer: string | null;
+  accept: [string, string][];
+  solution_html: string;
   time_ms: number | null;
   outcome: string | null;
   score: number | null;
@@ -51,7 +51,7 @@ const KINDS: Record<QuestionType, QuestionKind> = {
 export const kindOf = (type: QuestionType): QuestionKind => KINDS[type];
 
 /** Lists what a player may see, so a new column stays secret until someone adds it here. */
-export function toPlayerQuestion(stored: StoredQuestion): PlayerQuestion {
+export function toPlayerQuestion(stored: PlayedQuestion): PlayerQuestion {
   const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit } = stored;
   const { bookmarked, report } = stored;
   return {
@@ -107,12 +107,12 @@ function toCorrection(stored: StoredQuestion): ReviewQuestion["correction"] {
   return { note, corrected_at: corrected_at.toISOString(), ...scores };
 }
 
-function toSource({ source_exam, source_year, source_pattern }: StoredQuestion): PlayerQuestion["source"] {
+function toSource({ source_exam, source_year, source_pattern }: PlayedQuestion): PlayerQuestion["source"] {
   if (source_exam === null || source_year === null) return null;
   return { exam: source_exam, year: source_year, pattern: source_pattern };
 }
 
-function toSelectedAnswer({ type, chosen, typed }: StoredQuestion): PlayerQuestion["selected_answer"] {
+function toSelectedAnswer({ type, chosen, typed }: PlayedQuestion): PlayerQuestion["selected_answer"] {
   if (type === "numerical") return typed;
   if (chosen === null) return null;
   return type === "multi choice multi correct" ? chosen : (chosen[0] ?? null);

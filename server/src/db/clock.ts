@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+
+/** The product's time, which only tests shift. Reading it takes longer than finding a row. */
+export const appNow = sql<Date>`app_now()`;
+
+/** Opens a statement that needs the time more than once, and reads it at its start; `readOnce` is that time. */
+export const withClock = sql`with clock as materialized (select ${appNow} as now)`;
+export const readOnce = sql<Date>`(select now from clock)`;
