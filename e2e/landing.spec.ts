@@ -11,6 +11,16 @@ function noteErrors(page: Page): string[] {
   return logged;
 }
 
+test("a visitor's first page is refused nothing", async ({ page }) => {
+  const logged = noteErrors(page);
+  const refused: string[] = [];
+  page.on("response", (reply) => reply.status() >= 400 && refused.push(reply.url()));
+  await page.goto("/");
+  await expect(demoButton(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect([...refused, ...logged]).toEqual([]);
+});
+
 test("a double tap signs in once", async ({ page }) => {
   await acceptCookies(page);
   const sent: string[] = [];

@@ -64,6 +64,8 @@ export const user = {
       support_email: z.string(),
       made_by: z.string(),
       parental_consent: z.boolean(),
+      /** Whether the request came with a live session: who has none need not be told so by a refusal. */
+      signed_in: z.boolean(),
     }),
   }),
   getProfile: endpoint("getProfile", { access: "learner", reply: UserReply }),

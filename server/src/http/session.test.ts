@@ -104,3 +104,12 @@ test("the cookie is out of reach for scripts, and on https bound to this host", 
   expect(await statusWith(`__Host-sid=${value}`)).toBe(200);
   expect(await statusWith(`sid=${value}`)).toBe(401);
 });
+
+test("the settings, open to anyone, say whether the request came with a live session", async () => {
+  const { app, signedIn, shiftClock } = await startTestApp();
+  const asha = await signedIn();
+  expect((await app.inject({ url: "/api/config" })).json().signed_in).toBe(false);
+  expect((await asha.call("getConfig")).signed_in).toBe(true);
+  await shiftClock("31 days");
+  expect((await asha.call("getConfig")).signed_in).toBe(false);
+});

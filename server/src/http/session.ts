@@ -42,6 +42,12 @@ export function readToken(request: FastifyRequest, { config }: Deps): Buffer {
   return tokenHash;
 }
 
+/** Whether a request to a call that is open to anyone came with a live session. */
+export async function hasSession({ db, config }: Deps, request: FastifyRequest): Promise<boolean> {
+  const token = request.cookies[cookieName(config.https)];
+  return token !== undefined && (await findSession(db, { tokenHash: hashOf(token) })) !== undefined;
+}
+
 /** Hook of the learners' scope: 401 without a live session. */
 export function requireUser(deps: Deps) {
   return async (request: FastifyRequest) => {

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { HttpError, notFound, unavailable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { serve } from "../../http/serve.ts";
-import { endSession, startSession } from "../../http/session.ts";
+import { endSession, hasSession, startSession } from "../../http/session.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
 import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
@@ -16,12 +16,13 @@ export function signInRoutes(
 ): void {
   const { db, config } = deps;
 
-  serve(app, "getConfig", async () => ({
+  serve(app, "getConfig", async (_received, request) => ({
     google_client_id: config.googleClientId ?? null,
     demo_sign_in: config.demoSignIn,
     support_email: config.supportEmail,
     made_by: config.madeBy,
     parental_consent: config.requireParentalConsent,
+    signed_in: await hasSession(deps, request),
   }));
 
   serve(app, "signInWithGoogle", async ({ body }, request, reply) => {

@@ -135,6 +135,7 @@ test("a way to sign in that is switched off is a 404, and the landing page is to
     support_email: "support@example.org",
     made_by: "Made with care for JEE aspirants",
     parental_consent: false,
+    signed_in: false,
   });
   const google = await startGoogle();
   const on = await startTestApp(google.environment);

@@ -20,8 +20,10 @@ const features: readonly { icon: IconName; name: string; says: string }[] = [
 
 /** What the product is, and the way in. Whoever is signed in goes straight on. */
 export function LandingPage() {
-  const profile = useQuery(profileQuery());
-  const config = useQuery(configQuery());
+  // Signed in elsewhere meanwhile: whoever comes back is led on.
+  const config = useQuery({ ...configQuery(), refetchOnWindowFocus: "always" });
+  // A visitor's call would end in a refusal. Without an answer, what was kept on the device may lead on.
+  const profile = useQuery({ ...profileQuery(), enabled: config.data?.signed_in ?? config.failureCount > 0 });
   if (profile.data) return <Navigate to={paths.dashboard} replace />;
   return (
     <>
