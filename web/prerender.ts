@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { pages } from "@rasayan/contract/pages";
+import { type FirstPage, firstPages, pathOn } from "./first-pages.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -16,6 +18,9 @@ const prerendered = [
   ["/privacy", "src/screens/privacy/privacy-page.tsx", "privacy.html"],
 ] as const;
 
+/** What nearly every formula needs; see src/ui/maths-styles.ts. */
+const MATHS = /ui\/maths\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
+
 const manifestFile = path.join(dist, ".vite/manifest.json");
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
 const shell = readFileSync(path.join(dist, "index.html"), "utf8");
@@ -24,6 +29,11 @@ const { render } = await import(path.join(ssr, "ssr.js"));
 for (const [address, source, file] of prerendered) {
   writeFileSync(path.join(dist, file), fillShell(await render(address), filesOf(source)));
 }
+for (const first of firstPages) {
+  const file = path.join(dist, `${first.page}.html`);
+  if (!existsSync(file)) writeFileSync(file, shellFor(first));
+}
+fillFirstCalls();
 fillServiceWorker();
 rmSync(ssr, { recursive: true });
 rmSync(path.dirname(manifestFile), { recursive: true });
@@ -37,7 +47,14 @@ function fillServiceWorker(): void {
   const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
   const assets = new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]));
   const code = [...assets].filter((name) => /\.(js|css)$/.test(name)).sort();
-  const files = ["/dashboard", "/", "/theme.js", "/icon.svg", ...code.map((name) => `/${name}`)];
+  const files = [
+    "/dashboard",
+    "/",
+    "/theme.js",
+    "/first-calls.js",
+    "/icon.svg",
+    ...code.map((name) => `/${name}`),
+  ];
   // Pages change with the files they name, so those tell one build from another; the texts of the landing page do too.
   const build = createHash("sha256")
     .update(files.join())
@@ -48,18 +65,52 @@ function fillServiceWorker(): void {
   writeFileSync(file, filled);
 }
 
+/** Tells the script that runs before the app what the screen of each address asks for first. */
+function fillFirstCalls(): void {
+  const file = path.join(dist, "first-calls.js");
+  const rows = firstPages.map((first) => [
+    pages[first.page].replace(/:(\w+)/g, "(?<$1>[^/]+)"),
+    ...first.calls.map((call) => pathOn(first, call)),
+  ]);
+  const filled = readFileSync(file, "utf8").replace('["__PAGES__"]', JSON.stringify(rows));
+  // Every page waits for it, and the reader of its reasons reads the source.
+  writeFileSync(file, filled.replace(/^ *\/\/.*\n/gm, ""));
+}
+
+/** The shell, which also names what the screen at the address is made of. */
+function shellFor({ source, hasMaths }: FirstPage): string {
+  const { scripts, styles } = filesOf(source);
+  const maths = Object.keys(manifest).filter((name) => hasMaths && MATHS.test(name));
+  return withLinks([
+    ...linksTo(scripts, styles),
+    ...maths.map((name) => preloadOf(manifest[name]?.file ?? "")),
+  ]);
+}
+
+function preloadOf(file: string): string {
+  const kind = file.endsWith(".css") ? 'as="style"' : 'as="font" type="font/woff2"';
+  return `<link rel="preload" ${kind} crossorigin href="/${file}">`;
+}
+
+function linksTo(scripts: string[], styles: string[]): string[] {
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+}
+
+function withLinks(links: string[]): string {
+  const missing = links.filter((link) => !shell.includes(link));
+  return shell.replace("</head>", () => `${missing.join("\n    ")}\n  </head>`);
+}
+
 /** Puts a page into the shell: its title into the head, its files before the page asks for them, its HTML in the root. */
 function fillShell(html: string, { scripts, styles }: ReturnType<typeof filesOf>): string {
   if (html.includes("<script")) throw new Error("a prerendered page carries an inline script");
   const title = /<title>.*?<\/title>/.exec(html)?.[0];
   if (!title) throw new Error("a prerendered page has no title");
-  const links = [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].filter((link) => !shell.includes(link));
-  return shell
+  return withLinks(linksTo(scripts, styles))
     .replace(/<title>.*?<\/title>/, () => title)
-    .replace("</head>", () => `${links.join("\n    ")}\n  </head>`)
     .replace("<!--app-->", () => html.replace(title, ""));
 }
 

@@ -10,7 +10,7 @@ export async function makeWebFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-web-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, "assets"));
-  for (const page of ["index", "landing", "terms", "privacy"])
+  for (const page of ["index", "landing", "terms", "privacy", "dashboard"])
     await writeFile(path.join(folder, `${page}.html`), `<!doctype html><title>${page}</title>`);
   await writeFile(path.join(folder, "index.html.br"), "");
   await writeFile(path.join(folder, "assets", "app-1a2b3c.js"), SCRIPT);

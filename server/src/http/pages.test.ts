@@ -5,7 +5,12 @@ import { makeWebFolder } from "../../test/test-web.ts";
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8" };
 const JSON_ONLY = { accept: "application/json" };
-const OWN_FILES: Record<string, string> = { "/": "landing", "/terms": "terms", "/privacy": "privacy" };
+const OWN_FILES: Record<string, string> = {
+  "/": "landing",
+  "/terms": "terms",
+  "/privacy": "privacy",
+  "/dashboard": "dashboard",
+};
 const example = (pattern: string) => pattern.replace(/:\w+/g, "some%20name-1");
 
 test("what a page says behind its question mark is its own affair", async () => {
@@ -37,7 +42,15 @@ test("any other address is the not-found page with status 404, for anyone", asyn
   for (const url of [
     "/nothing-here",
     ...["/dashboard/", "/quiz/", "/quiz/x/", "/chapter-wise-dpp/1/", "/chapter-wise-revision//x", "/terms/"],
-    ...["/index.html", "/landing.html", "/terms.html", "/privacy.html", "/index.html.br", "/%69ndex.html"],
+    ...[
+      "/index.html",
+      "/landing.html",
+      "/terms.html",
+      "/privacy.html",
+      "/dashboard.html",
+      "/index.html.br",
+      "/%69ndex.html",
+    ],
     ...[
       "/%",
       "/%00",

@@ -9,12 +9,7 @@ import { contentSecurityPolicy } from "./headers.ts";
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
 
-/** Pages that are readable before any script runs have a file of their own. */
-const PRERENDERED: Record<string, string> = {
-  [pages.landing]: "landing.html",
-  [pages.terms]: "terms.html",
-  [pages.privacy]: "privacy.html",
-};
+/** Of a page without a file of its own, named after it: that is readable before any script runs, or names its scripts. */
 const SHELL = "index.html";
 const WORKER = "service-worker.js";
 /** Takes a service worker's place, drops all that was kept, and goes. */
@@ -52,13 +47,15 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
     https: config.https,
     withGoogle: config.googleClientId !== undefined,
   });
-  for (const pattern of Object.values(pages))
+  for (const [name, pattern] of Object.entries(pages)) {
+    const file = existsSync(path.join(folder, `${name}.html`)) ? `${name}.html` : SHELL;
     app.get<{ Params: Record<string, string> }>(pattern, { schema: { hide: true } }, ({ params }, reply) => {
       // The router lets a part be empty, so /quiz/ would be a quiz without a name.
       if (Object.values(params).includes("")) return reply.callNotFound();
       if (pattern === pages.landing) reply.header("content-security-policy", landingPolicy);
-      return sendPage(reply, PRERENDERED[pattern] ?? SHELL, 200);
+      return sendPage(reply, file, 200);
     });
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (!isPage || /^\/(api(\/|$|\?)|assets\/[^?])/.test(request.url)) throw notFound("address");

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorDetail, ReplyTo, SentBy } from "@rasayan/contract";
 import { type CallName, learnerCalls } from "@rasayan/contract/paths";
 import { fillPath } from "../paths.ts";
+import { takeFirstReply } from "./first-replies.ts";
 import { knownSession, reportSessionLost } from "./session.ts";
 
 /** A call that was refused or never got through. `status` 0: no answer came. */
@@ -110,7 +111,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await (takeFirstReply(url, init.method) ?? fetch(url, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");

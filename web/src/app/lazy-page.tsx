@@ -1,5 +1,8 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { preloadMaths } from "../ui/maths-styles.ts";
+
+/** A page with a file of its own, which can be fetched before the page is shown. */
+export type LazyPage = ComponentType & { load: () => Promise<unknown> };
 
 /**
  * A page fetched when it is first shown. After a new build the old files are gone: then the app is loaded anew, once,
@@ -8,12 +11,21 @@ import { preloadMaths } from "../ui/maths-styles.ts";
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): ComponentType {
-  return lazy(async () => {
+): LazyPage {
+  let loaded: ComponentType | undefined;
+  const fetchPage = async () => {
     const screen = await load().catch(reloadOnce);
-    const page: ComponentType = screen[name];
-    return { default: page };
-  });
+    loaded = screen[name];
+    return { default: loaded };
+  };
+  const Fetched = lazy(fetchPage);
+  function Page() {
+    // One that is there needs no fallback. What is shown stays, or the page would begin anew.
+    const [Shown] = useState(() => loaded ?? Fetched);
+    return <Shown />;
+  }
+  Page.load = fetchPage;
+  return Page;
 }
 
 /** Pages that are about to show formulae fetch what these need beside their own scripts. */

@@ -1,10 +1,9 @@
 import type { PageName } from "@rasayan/contract/pages";
-import type { ComponentType } from "react";
 import { paths } from "../paths.ts";
 import { matchPage } from "../router/page-match.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
 import { Arrival } from "./arrival.tsx";
-import { lazyPage, withMaths } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage, withMaths } from "./lazy-page.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 const LandingPage = lazyPage(() => import("../screens/landing/landing-page.tsx"), "LandingPage");
@@ -53,7 +52,7 @@ const SummaryPage = lazyPage(() => import("../screens/quiz/summary-page.tsx"), "
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 
-type Pages = Partial<Record<PageName, ComponentType>>;
+type Pages = Partial<Record<PageName, LazyPage>>;
 
 const openPages: Pages = {
   landing: LandingPage,
@@ -82,7 +81,7 @@ const learnerPages: Pages = {
   practiceList: PracticeListPage,
   practiceOptions: PracticeOptionsPage,
   quizHistory: QuizHistoryPage,
-  noQuiz: NoQuiz,
+  noQuiz: Object.assign(NoQuiz, { load: async () => undefined }),
   disclaimer: DisclaimerPage,
   quiz: QuizPage,
   quizQuestion: QuizPage,
@@ -91,10 +90,23 @@ const learnerPages: Pages = {
   summary: SummaryPage,
 };
 
+/** Fetches the file of the page at an address; one that cannot be had is the page's own matter. */
+export async function loadPage(pathname: string): Promise<void> {
+  const { OpenPage, Page } = pageAt(pathname);
+  await (OpenPage ?? Page).load().catch(() => undefined);
+}
+
+function pageAt(pathname: string) {
+  const name = matchPage(pathname)?.name;
+  return {
+    OpenPage: name ? openPages[name] : NotFound,
+    Page: (name && learnerPages[name]) ?? AdminRoutes,
+  };
+}
+
 /** The page at the address. */
 export function AppRoutes() {
-  const name = matchPage(useLocation().pathname)?.name;
-  const OpenPage = name ? openPages[name] : NotFound;
+  const { OpenPage, Page } = pageAt(useLocation().pathname);
   if (OpenPage)
     return (
       <>
@@ -102,7 +114,6 @@ export function AppRoutes() {
         <Arrival />
       </>
     );
-  const Page = (name && learnerPages[name]) ?? AdminRoutes;
   return (
     <SignedIn>
       <Page />

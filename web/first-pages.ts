@@ -1,0 +1,48 @@
+import { type PageName, pages } from "@rasayan/contract/pages";
+import { type CallName, learnerCalls } from "@rasayan/contract/paths";
+
+/** What an address needs as soon as it is opened: its screen's source, the calls of that screen, and maths or not. */
+export type FirstPage = { page: PageName; source: string; calls: CallName[]; hasMaths: boolean };
+
+const screen = (page: PageName, source: string, ...calls: CallName[]): FirstPage => ({
+  page,
+  source: `src/screens/${source}.tsx`,
+  calls: ["getProfile", ...calls],
+  hasMaths: false,
+});
+const withMaths = (...given: Parameters<typeof screen>): FirstPage => ({
+  ...screen(...given),
+  hasMaths: true,
+});
+
+/**
+ * The pages that learners come back to and open by a link. A page more is some bytes for all of them. The calls' names in
+ * their paths are those of the page's pattern.
+ */
+export const firstPages: readonly FirstPage[] = [
+  { ...screen("landing", "landing/landing-page"), calls: ["getConfig"] },
+  screen("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath"),
+  screen("smartPath", "smart-path/smart-path-page", "getSmartPath"),
+  withMaths("dailyCards", "cards/cards-page", "listRevisionNotes"),
+  screen("chapterList", "chapters/chapter-list-pages", "listChapters"),
+  withMaths("content", "reading/content-page", "getContent"),
+  withMaths("quizQuestion", "quiz/quiz-page", "getQuiz", "getQuizQuestion"),
+  withMaths("quizQuestionReview", "quiz/review-page", "getQuiz", "getQuizQuestion"),
+  screen("summary", "quiz/summary-page", "getQuiz"),
+];
+
+/** The call's path with the names of the page's pattern in place of its own. */
+export function pathOn({ page }: FirstPage, call: CallName): string {
+  const [method, path = ""] = lineOf(call).split(" ");
+  const names = [...pages[page].matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const filled = path.replace(":hash", ":quizHash");
+  const missing = [...filled.matchAll(/:(\w+)/g)].find(([, name]) => !names.includes(name));
+  if (method !== "GET" || missing) throw new Error(`${call} cannot be asked for by the address of ${page}`);
+  return filled;
+}
+
+function lineOf(call: CallName): string {
+  const line = Object.entries(learnerCalls).find(([name]) => name === call)?.[1];
+  if (!line) throw new Error(`${call} is no call of a learner`);
+  return line;
+}
