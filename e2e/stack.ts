@@ -79,7 +79,8 @@ export async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-async function embeddedStore(template: string, parent: string): Promise<Store> {
+/** A folder of its own with a copy of the template. */
+export async function embeddedStore(template: string, parent: string): Promise<Store> {
   const folder = await mkdtemp(path.join(parent, "rasayan-e2e-"));
   await cp(template, folder, { recursive: true });
   return {

@@ -20,6 +20,7 @@ export async function gatherCrowd({ pool }: Database): Promise<Ask[]> {
   await client.query(newLearners, [LEARNERS]);
   await client.query(newSessions);
   await client.query(newQuizzes, [PAPER]);
+  await client.query(numberOn);
   await client.query(newPapers, [PAPER]);
   const { rows } = await client.query(listAsks);
   await client.query("vacuum analyze");
@@ -55,6 +56,8 @@ const newQuizzes = `insert into quizzes
     (select min(id) from marking_rules), $1::int, app_now(), app_now(),
     case id % 2 when 1 then app_now() + interval '2 hours' end
   from users`;
+
+const numberOn = "select setval(pg_get_serial_sequence('quizzes', 'id'), (select max(id) from quizzes))";
 
 const newPapers = `insert into quiz_questions (user_id, quiz_id, question_id, version_id, position)
   select z.user_id, z.id, q.id, q.version_id, place + 1

@@ -46,9 +46,13 @@ const typed = ({ type }: Ask) => (type === "numerical" ? "12.5" : null);
 const chosen = ({ type, optionIds }: Ask) =>
   type === "numerical" ? null : optionIds.slice(0, type === "multi choice multi correct" ? 2 : 1);
 
-function request(method: string, path: string, { userId }: Ask, body?: object): Buffer {
+const request = (method: string, path: string, { userId }: Ask, body?: object) =>
+  httpRequest(method, path, [`cookie: sid=${tokenOf(userId)}`], body);
+
+/** A request as a browser puts it on the wire. */
+export function httpRequest(method: string, path: string, headers: readonly string[], body?: object): Buffer {
   const text = body ? JSON.stringify(body) : "";
   const length = body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`] : [];
-  const head = [`${method} ${path} HTTP/1.1`, ...BROWSER, `cookie: sid=${tokenOf(userId)}`, ...length];
+  const head = [`${method} ${path} HTTP/1.1`, ...BROWSER, ...headers, ...length];
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${text}`);
 }

@@ -6,6 +6,8 @@ export type Started = {
   port: number;
   /** Milliseconds of processor time so far; NaN where the system has no /proc. */
   processorMs: () => number;
+  /** Resident memory; NaN likewise. */
+  memoryMb: () => number;
   stop: () => Promise<void>;
 };
 
@@ -27,12 +29,22 @@ export async function startProcess(file: string, settings: Record<string, string
   return {
     port,
     processorMs: () => processorMs(child.pid ?? 0),
+    memoryMb: () => memoryMb(child.pid ?? 0),
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners("exit").once("exit", () => resolve());
         child.disconnect();
       }),
   };
+}
+
+function memoryMb(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kilobytes ?? Number.NaN) / 1024;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function processorMs(pid: number): number {
