@@ -2,8 +2,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { connect } from "./db/connect.ts";
+import { connect, STATEMENT_TIMEOUT_MS } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { giveUpSilence } from "./db/silence.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-safely.ts";
 import { seedContent } from "./seed/seed-content.ts";
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const deps = { ...database, config, random: Math.random, renderer };
   await migrate(database.pool);
   await seedContent(database.db, renderer, CONTENT_FOLDER);
+  if (database.kind === "postgres") giveUpSilence(database.pool, 2 * STATEMENT_TIMEOUT_MS);
   const app = await buildApp(deps);
   report = (error, what) => app.log.error({ err: error }, what);
   const stopJobs = await startJobs(database.db, report);

@@ -15,7 +15,8 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-const STATEMENT_TIMEOUT_MS = 3_000;
+/** How long one statement of a request may take. */
+export const STATEMENT_TIMEOUT_MS = 3_000;
 const POOL_WAIT_MS = 2_000;
 const POOL_SIZE = 10;
 
