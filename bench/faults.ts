@@ -4,7 +4,10 @@ import { report } from "./engine/checks.ts";
 import type { Gate, Rig } from "./faults/gate.ts";
 import { database } from "./faults/gates/database.ts";
 import { embedded } from "./faults/gates/embedded.ts";
+import { firstStart } from "./faults/gates/first-start.ts";
 import { fullDiskEmbedded, fullDiskPostgres } from "./faults/gates/full-disk.ts";
+import { migrationsEmbedded, migrationsPostgres } from "./faults/gates/migrations.ts";
+import { networkDatabase, networkLearners } from "./faults/gates/network.ts";
 import { postgres } from "./faults/gates/postgres.ts";
 import { restoreEmbedded, restorePostgres } from "./faults/gates/restore.ts";
 import { topology } from "./faults/gates/topology.ts";
@@ -18,6 +21,11 @@ const gates: readonly Gate[] = [
   fullDiskPostgres,
   restoreEmbedded,
   restorePostgres,
+  migrationsEmbedded,
+  migrationsPostgres,
+  firstStart,
+  networkDatabase,
+  networkLearners,
 ];
 
 const words = process.argv.slice(2);

@@ -119,13 +119,19 @@ async function runOn(url: string, statement: string): Promise<Row[]> {
   return rows;
 }
 
-/** Resolves when the server has printed that it is ready; rejects with what it said when it ends before. */
-export function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+/** Resolves when the server has printed that it is ready; rejects with what it said when it ends before, or is killed by `signal`. */
+export function startServer(
+  environment: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [SERVER], {
     // A busy test machine must not be mistaken for an overloaded server.
     env: { ...process.env, LOG_LEVEL: "error", RATE_LIMIT: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
   });
+  // Says that it was killed; what counts is when it is gone.
+  child.on("error", () => {});
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     child.on("exit", () => reject(new Error(`The server ended before it was ready:\n${said.join("\n")}`)));

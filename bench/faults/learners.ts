@@ -11,9 +11,13 @@ export type Acknowledged = {
 };
 /** What learners met, kept while they play. */
 export type Tally = {
+  /** How long to wait for one reply. */
+  patienceMs: number;
+  longestRequestMs: number;
   kept: Map<string, Acknowledged>;
   refused: string[];
   tries: number;
+  /** From the first sending of a request to its reply, however often it had to be sent. */
   longestMs: number;
   /** How many replies had which status; 0 for none at all. */
   statuses: Map<number, number>;
@@ -21,10 +25,14 @@ export type Tally = {
   latestAnswered: number;
 };
 
+const NO_QUIZ = { question_ids: [] };
+const TOO_MANY = 429;
 const RETRY_MS = 100;
 const LARGEST_WAIT_MS = 60_000;
 
-export const newTally = (): Tally => ({
+export const newTally = (patienceMs: number): Tally => ({
+  patienceMs,
+  longestRequestMs: 0,
   kept: new Map(),
   refused: [],
   tries: 0,
@@ -48,8 +56,10 @@ export function enrolment(count: number): { statement: string; cookies: string[]
   };
 }
 
+type Player = { url: string; cookie: string; tally: Tally; thinkMs: number; isOver: () => boolean };
+
 /** Plays quizzes until told to stop; whatever is not answered is sent again, as a learner's browser does. */
-export async function play(url: string, cookie: string, tally: Tally, isOver: () => boolean): Promise<void> {
+export async function play({ url, cookie, tally, thinkMs, isOver }: Player): Promise<void> {
   const send = sender(url, cookie, tally);
   const { chapters } = await send("GET", "/api/chapters");
   for (let turn = 0; !isOver(); turn++) {
@@ -58,12 +68,14 @@ export async function play(url: string, cookie: string, tally: Tally, isOver: ()
     const start = { type: "unlimited_chapter", chapter_id: chapter.id };
     const started = await send("POST", "/api/quiz", start, randomUUID());
     if (!started) continue;
-    const { quiz } = await send("GET", `/api/quiz/${started.hash}`);
-    for (const [index, questionId] of quiz.question_ids.slice(0, 10).entries()) {
+    const opened = await send("GET", `/api/quiz/${started.hash}`);
+    for (const [index, questionId] of (opened?.quiz ?? NO_QUIZ).question_ids.slice(0, 10).entries()) {
       if (isOver()) return;
       const at = `/api/quiz/${started.hash}/question/${questionId}`;
-      const { question } = await send("GET", at);
-      const given = answerTo(question);
+      const asked = await send("GET", at);
+      if (!asked) break;
+      if (thinkMs > 0) await setTimeout(thinkMs * (0.5 + Math.random()));
+      const given = answerTo(asked.question);
       const seq = index + 1;
       if (await send("POST", `${at}/answer`, { ...given.body, seq, time_ms: 4_000 }))
         tally.kept.set(`${started.hash} ${questionId}`, {
@@ -96,7 +108,7 @@ function sender(url: string, cookie: string, tally: Tally) {
         tally.latestAnswered = Math.max(tally.latestAnswered, sentAt);
         return JSON.parse(text || "null");
       }
-      if ((status >= 400 && status < 500) || took > LARGEST_WAIT_MS) {
+      if ((status >= 400 && status < 500 && status !== TOO_MANY) || took > LARGEST_WAIT_MS) {
         tally.refused.push(`${method} ${path}: ${status || "nothing"} ${text.slice(0, 200)}`);
         return undefined;
       }
@@ -107,9 +119,11 @@ function sender(url: string, cookie: string, tally: Tally) {
 
 async function attempt(address: string, request: RequestInit, tally: Tally) {
   tally.tries++;
-  const reply = await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) })
+  const from = performance.now();
+  const reply = await fetch(address, { ...request, signal: AbortSignal.timeout(tally.patienceMs) })
     .then(async (one) => ({ status: one.status, text: await one.text() }))
     .catch(() => ({ status: 0, text: "" }));
+  tally.longestRequestMs = Math.max(tally.longestRequestMs, performance.now() - from);
   tally.statuses.set(reply.status, (tally.statuses.get(reply.status) ?? 0) + 1);
   return reply;
 }

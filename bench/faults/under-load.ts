@@ -17,6 +17,11 @@ type Trial = {
   /** How long until an answer is acknowledged again, at most. */
   recoveryMs?: number;
   longestMs?: number;
+  learners?: number;
+  /** How long a learner thinks before an answer. */
+  thinkMs?: number;
+  /** How long a learner waits for a reply before sending the request again. */
+  patienceMs?: number;
 };
 
 export type Moment = {
@@ -28,16 +33,18 @@ export type Moment = {
 };
 
 const LEARNERS = 16;
+const PATIENCE_MS = 10_000;
+const LONGEST_REQUEST_MS = 15_000;
 const LOSE_ONE = "delete from responses where ctid = (select min(ctid) from responses)";
 
 /** Learners play while `disturb` is called again and again; then what they were told is compared with what is stored. */
 export async function underLoad(trial: Trial): Promise<Check[]> {
-  const { rig, stack, url = stack.url, turns, apartMs = [1_000, 4_000] } = trial;
-  const { statement, cookies } = enrolment(LEARNERS);
+  const { rig, stack, url = stack.url, turns, apartMs = [1_000, 4_000], thinkMs = 0 } = trial;
+  const { statement, cookies } = enrolment(trial.learners ?? LEARNERS);
   await stack.runSql(statement);
-  const tally = newTally();
+  const tally = newTally(trial.patienceMs ?? PATIENCE_MS);
   let isEnough = false;
-  const learners = cookies.map((cookie) => play(url, cookie, tally, () => isEnough));
+  const learners = cookies.map((cookie) => play({ url, cookie, tally, thinkMs, isOver: () => isEnough }));
   const recoveries: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     await setTimeout(apartMs[0] + Math.random() * (apartMs[1] - apartMs[0]));
@@ -66,6 +73,7 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
     atMost("requests that failed with 500", tally.statuses.get(500) ?? 0, 0),
     atMost("server processes that ended by themselves", Number(hasCrashed), 0),
     atMost("longest recovery, ms", Math.max(...recoveries), trial.recoveryMs ?? 10_000),
+    atMost("longest single request, ms", tally.longestRequestMs, LONGEST_REQUEST_MS),
     atMost("longest wait of a learner, ms", tally.longestMs, trial.longestMs ?? 30_000),
   ];
 }

@@ -1,0 +1,40 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { listMigrations } from "../../server/src/db/migrate.ts";
+
+const SOURCE = path.resolve(import.meta.dirname, "../../server/migrations");
+
+/** Folders of migrations as releases had them; and with the last one so that it stays in its middle for a while. */
+export async function makeFolders() {
+  const parent = await mkdtemp(path.join(tmpdir(), "rasayan-migrations-"));
+  const names = await listMigrations();
+  let count = 0;
+  const upTo = async (last: string): Promise<string> => {
+    const folder = path.join(parent, String(count++));
+    await mkdir(folder);
+    for (const name of names.slice(0, names.indexOf(last) + 1))
+      await copyFile(path.join(SOURCE, name), path.join(folder, name));
+    return folder;
+  };
+  return {
+    names,
+    upTo,
+    pausingIn: async (last: string, seconds: number) => {
+      const folder = await upTo(last);
+      const file = path.join(folder, last);
+      await writeFile(file, pauseSomewhere(await readFile(file, "utf8"), seconds));
+      return folder;
+    },
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
+}
+
+/** After one of its statements, the last one included. */
+function pauseSomewhere(text: string, seconds: number): string {
+  const ends = [...text.matchAll(/^(?!\s*--).*;$/gm)]
+    .map((match) => match.index + match[0].length)
+    .filter((end) => text.slice(0, end).split("$$").length % 2 === 1);
+  const end = ends[Math.floor(Math.random() * ends.length)] ?? text.length;
+  return `${text.slice(0, end)}\nselect pg_sleep(${seconds});${text.slice(end)}`;
+}
