@@ -49,7 +49,7 @@ function connectPostgres(url: string, onError: (error: Error) => void): Database
 }
 
 async function connectEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
-  const embedded = await openEmbedded(dataDir);
+  const embedded = await openEmbedded(dataDir, onError);
   const pool = keepClient(new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 }));
   listen(pool, onError);
   const stopCare = embedded.care(pool, onError);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./connect.ts";
 
 const CONNECT = pathToFileURL(path.join(import.meta.dirname, "connect.ts")).href;
@@ -40,6 +40,24 @@ test("after a statement that failed, whatever is asked next gets rows of its own
   const ask = (number: number) => pool.query("select $1::int as number", [number]);
   await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow("division by zero");
   for (const number of [1, 2, 3]) expect((await ask(number)).rows).toEqual([{ number }]);
+  await close();
+});
+
+test("after a panic statements are refused for a moment, and then what was kept is there again", {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeFolder();
+  const { pool, close } = await open(dataDir);
+  await pool.query("create table kept as select 7 as id");
+  const log = path.join(dataDir, "pg", "pg_wal");
+  await rename(log, `${log}.gone`);
+  const next = () => pool.query("select pg_switch_wal(), pg_logical_emit_message(false, '', $1)", ["x"]);
+  await expect(next().then(next).then(next)).rejects.toMatchObject({ severity: "PANIC" });
+  await rename(`${log}.gone`, log);
+  await expect(pool.query("select $1::int", [1])).rejects.toMatchObject({ code: "57P03" });
+  await expect(pool.query("select 1")).rejects.toMatchObject({ code: "57P03" });
+  const found = await vi.waitUntil(() => pool.query("select id from kept").catch(() => undefined), 100_000);
+  expect(found.rows).toEqual([{ id: 7 }]);
   await close();
 });
 

@@ -7,6 +7,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import type pg from "pg";
+import { RevivingLite } from "./reviving.ts";
 
 type Embedded = {
   poolConfig: pg.PoolConfig;
@@ -22,26 +23,40 @@ const CARE_EVERY_MS = 5 * 60_000;
 export const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
 /** Opens PGlite in `dataDir`/pg under a lock of our own, or throws with what to do. */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  onError: (error: Error) => void = () => {},
+): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true });
   const release = lockFolder(dataDir);
   try {
     const folder = await prepareFolder(path.join(dataDir, "pg"));
-    const lite = await PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+    const open = () => PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+    const first = await open();
+    const lite = new RevivingLite(first, folder, open, onError);
     const dump = async () => {
-      await lite.exec("checkpoint");
-      return lite.dumpDataDir("gzip");
+      await first.exec("checkpoint");
+      return first.dumpDataDir("gzip");
     };
     const close = async () => {
-      await lite.exec("checkpoint");
-      await lite.close();
+      await lite.current?.exec("checkpoint");
+      await lite.current?.close();
       release();
     };
-    return { poolConfig: createPgConfig(lite) as pg.PoolConfig, care, dump, close };
+    return { poolConfig: configFor(lite), care, dump, close };
   } catch (error) {
     release();
     throw error;
   }
+}
+
+function configFor(lite: RevivingLite): pg.PoolConfig {
+  const config = createPgConfig(lite as unknown as PGlite);
+  // A new session knows no statement by the name it had in the old one.
+  lite.onRevived = () => {
+    config.connection.parsedStatements = {};
+  };
+  return config as pg.PoolConfig;
 }
 
 /** PGlite lets a second process open its folder and silently lose rows; the kernel frees this lock even on SIGKILL. */
