@@ -1,6 +1,6 @@
 // npm run bench -- faults [gate…] [--brief] [--break]: what may befall a running Rasayan befalls it under load, and
 // every answer that was acknowledged is looked for afterwards. --break does harm on purpose, which has to be noticed.
-import { report } from "./engine/checks.ts";
+import { atMost, type Check, report } from "./engine/checks.ts";
 import type { Gate, Rig } from "./faults/gate.ts";
 import { database } from "./faults/gates/database.ts";
 import { embedded } from "./faults/gates/embedded.ts";
@@ -38,6 +38,11 @@ const rig: Rig = {
 // A process on an embedded database is started with this environment.
 delete process.env.DATABASE_URL;
 
+const failed = (error: unknown): Check[] => {
+  console.error(error);
+  return [atMost("gates that could not be run to their end", 1, 0)];
+};
+
 const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
 if (unknown.length > 0) {
   console.log(`There is no ${unknown.join(", ")}. The gates:`);
@@ -48,6 +53,6 @@ if (unknown.length > 0) {
     console.log(`${gate.name}: ${gate.what}`);
     const lack = gate.lack?.(rig);
     if (lack) console.log(`  skipped: ${lack}`);
-    else if (!report(await gate.run(rig))) process.exitCode = 1;
+    else if (!report(await gate.run(rig).catch(failed))) process.exitCode = 1;
   }
 }

@@ -25,7 +25,7 @@ export async function checkEmbedded(seconds: number): Promise<Check[]> {
   const tally = newTally();
   let isOver = false;
   const learners = cookies.map((cookie) =>
-    play(`http://localhost:${server.port}`, cookie, tally, () => isOver),
+    play({ url: `http://localhost:${server.port}`, cookie, tally, isOver: () => isOver }),
   );
   await setTimeout(seconds * 1000);
   const perSecond = tally.tries / seconds;

@@ -30,7 +30,7 @@ const TOO_MANY = 429;
 const RETRY_MS = 100;
 const LARGEST_WAIT_MS = 60_000;
 
-export const newTally = (patienceMs: number): Tally => ({
+export const newTally = (patienceMs = 10_000): Tally => ({
   patienceMs,
   longestRequestMs: 0,
   kept: new Map(),
@@ -56,10 +56,10 @@ export function enrolment(count: number): { statement: string; cookies: string[]
   };
 }
 
-type Player = { url: string; cookie: string; tally: Tally; thinkMs: number; isOver: () => boolean };
+type Player = { url: string; cookie: string; tally: Tally; thinkMs?: number; isOver: () => boolean };
 
 /** Plays quizzes until told to stop; whatever is not answered is sent again, as a learner's browser does. */
-export async function play({ url, cookie, tally, thinkMs, isOver }: Player): Promise<void> {
+export async function play({ url, cookie, tally, thinkMs = 0, isOver }: Player): Promise<void> {
   const send = sender(url, cookie, tally);
   const { chapters } = await send("GET", "/api/chapters");
   for (let turn = 0; !isOver(); turn++) {

@@ -33,7 +33,6 @@ export type Moment = {
 };
 
 const LEARNERS = 16;
-const PATIENCE_MS = 10_000;
 const LONGEST_REQUEST_MS = 15_000;
 const LOSE_ONE = "delete from responses where ctid = (select min(ctid) from responses)";
 
@@ -42,7 +41,7 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   const { rig, stack, url = stack.url, turns, apartMs = [1_000, 4_000], thinkMs = 0 } = trial;
   const { statement, cookies } = enrolment(trial.learners ?? LEARNERS);
   await stack.runSql(statement);
-  const tally = newTally(trial.patienceMs ?? PATIENCE_MS);
+  const tally = newTally(trial.patienceMs);
   let isEnough = false;
   const learners = cookies.map((cookie) => play({ url, cookie, tally, thinkMs, isOver: () => isEnough }));
   const recoveries: number[] = [];
