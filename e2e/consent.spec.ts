@@ -21,6 +21,7 @@ test("a learner under 18 starts when a parent agrees, and stops when the parent 
 }) => {
   await signIn(page, "student");
   await page.waitForURL("**/age");
+  await expect(page.getByRole("heading", { name: "How old are you?" })).toBeVisible();
   await expectSound(page);
   expect((await callFrom(page, "GET", "/api/chapters")).body.error.code).toBe("consent_needed");
   await page.getByRole("button", { name: "I am under 18" }).click();

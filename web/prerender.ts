@@ -50,15 +50,16 @@ function fillServiceWorker(): void {
   const files = [
     "/dashboard",
     "/",
+    "/profile",
     "/theme.js",
     "/first-calls.js",
     "/icon.svg",
     ...code.map((name) => `/${name}`),
   ];
-  // Pages change with the files they name, so those tell one build from another; the texts of the landing page do too.
-  const build = createHash("sha256")
-    .update(files.join())
-    .update(readFileSync(path.join(dist, "landing.html")));
+  // Pages change with the files they name, so those tell one build from another; what bears no hash tells it, too.
+  const build = createHash("sha256").update(files.join());
+  for (const unnamed of ["landing.html", "theme.js", "first-calls.js", "icon.svg"])
+    build.update(readFileSync(path.join(dist, unnamed)));
   const filled = readFileSync(file, "utf8")
     .replace('"__BUILD__"', JSON.stringify(build.digest("hex").slice(0, 12)))
     .replace('["__FILES__"]', JSON.stringify(files));

@@ -1,8 +1,11 @@
-// Keeps the app's own files on the device, so that it opens without a network. Replies of /api are never looked at
-// here: what of them may be kept is the page's matter. The build fills in the two constants.
+// Keeps the app's own files on the device, so that it opens without a network, and at once where a learner comes back.
+// Replies of /api are never looked at here: what of them may be kept is the page's matter. The build fills in the two
+// constants.
 const BUILD = "__BUILD__";
 const FILES = ["__FILES__"];
-const SHELL = "/dashboard";
+const SHELL = "/profile";
+/** Pages that are shown as they were kept, while the server is asked for them. */
+const AT_ONCE = ["/", "/dashboard"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES)));
@@ -18,13 +21,34 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request;
+  const { method, mode, url, cache } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
-  if (mode === "navigate") event.respondWith(fromNetworkOrShell(event.request, pathname));
-  else if (pathname.startsWith("/assets/") && !pathname.startsWith("/assets/images/"))
+  // Whoever loads a page anew wants it from the server.
+  if (mode === "navigate" && cache === "default" && AT_ONCE.includes(pathname))
+    event.respondWith(fromCacheThenNetwork(event, pathname));
+  else if (mode === "navigate") event.respondWith(fromNetworkOrShell(event.request, pathname));
+  else if (FILES.includes(pathname) || isAsset(pathname))
     event.respondWith(fromCacheOrNetwork(event.request));
 });
+
+const isAsset = (pathname) => pathname.startsWith("/assets/") && !pathname.startsWith("/assets/images/");
+
+async function fromCacheThenNetwork(event, pathname) {
+  const kept = await caches.match(pathname);
+  if (!kept) return fromNetworkOrShell(event.request, pathname);
+  event.waitUntil(renew(pathname).catch(() => undefined));
+  return kept;
+}
+
+/** A page whose headers have changed is kept anew. One of another build comes with all its files, and their worker. */
+async function renew(pathname) {
+  const reply = await fetch(pathname, { cache: "no-cache" });
+  const named = (await reply.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
+  if (!reply.ok || !named.every((name) => FILES.includes(name))) return;
+  const cache = await caches.open(BUILD);
+  await cache.put(pathname, reply);
+}
 
 /** A page as the server has it now; without a network the app's shell, which knows every address. */
 async function fromNetworkOrShell(request, pathname) {
@@ -35,7 +59,7 @@ async function fromNetworkOrShell(request, pathname) {
   }
 }
 
-/** Files under /assets/ carry the hash of what is in them, so a kept one is never old. */
+/** Files under /assets/ carry the hash of what is in them, so a kept one is never old; the others are of this build. */
 async function fromCacheOrNetwork(request) {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -26,6 +26,24 @@ export async function orKept<Reply>(asked: Asked, fetch: () => Promise<Reply>): 
   }
 }
 
+/** The reply of a call, kept on this device to be drawn first on the next visit, while it is asked for again. */
+export async function thenKept<Reply>(asked: Asked, fetch: () => Promise<Reply>): Promise<Reply> {
+  const reply = await fetch();
+  keepReply(asked, reply);
+  return reply;
+}
+
+/** Puts what was kept on an earlier visit in place of a reply; it counts as old. Whether there was any. */
+export async function restoreReply<Reply>(
+  asked: Asked,
+  isFit: (reply: Reply) => boolean = () => true,
+): Promise<boolean> {
+  const kept = await readFromDevice<Reply>(keyOf(asked)).catch(ignore);
+  if (kept === undefined || !isFit(kept)) return false;
+  asked.client.setQueryData(asked.queryKey, kept, { updatedAt: 0 });
+  return true;
+}
+
 /** Keeps what has become of a reply since it came. */
 export function keepReply(asked: Asked, reply: unknown): void {
   if (reply !== undefined) void keepOnDevice(keyOf(asked), reply).catch(ignore);

@@ -1,7 +1,7 @@
 import type { PlayerQuestion, Quiz, ReplyTo, ReviewQuestion, SentBy } from "@rasayan/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "./client.ts";
-import { dropReplies, orKept } from "./kept-replies.ts";
+import { dropReplies, orKept, thenKept } from "./kept-replies.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { tellTabs } from "./other-tabs.ts";
 import { clockOffsetMs } from "./server-clock.ts";
@@ -79,7 +79,7 @@ export const quizStatsQuery = (hash: string) =>
 export const openQuizzesQuery = () =>
   queryOptions({
     queryKey: ["quizzes", "open"],
-    queryFn: async () => (await call("listOpenQuizzes", {})).quizzes,
+    queryFn: (asked) => thenKept(asked, async () => (await call("listOpenQuizzes", {})).quizzes),
   });
 
 /** The quiz over these due questions: the same one for as long as the same questions are due. */

@@ -1,16 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Screen } from "../ui/screen.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { createQueryClient } from "./query-client.ts";
 import { AppRoutes } from "./routes.tsx";
 import { SessionLost } from "./session-lost.tsx";
 
 /** All but the router, which differs between the browser and the build. */
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>

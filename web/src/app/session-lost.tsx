@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
+import { dropReplies, NOBODY } from "../api/kept-replies.ts";
 import { dismissSessionLost, useSessionLost } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
@@ -36,6 +37,8 @@ function Leaving() {
   const navigate = useNavigate();
   useEffect(() => {
     dismissSessionLost();
+    // The next visit is not to begin as someone who is signed in no more.
+    dropReplies({ client: queryClient, queryKey: profileQuery().queryKey, owner: NOBODY });
     queryClient.clear();
     navigate(paths.landing, { replace: true });
   }, [queryClient, navigate]);

@@ -1,0 +1,27 @@
+import type { User } from "@rasayan/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { NOBODY, restoreReply } from "../api/kept-replies.ts";
+import { openQuizzesQuery } from "../api/quizzes.ts";
+import { isOfToday, smartPathQuery } from "../api/smart-path.ts";
+import { profileQuery } from "../api/user.ts";
+import { paths } from "../paths.ts";
+import { detourOf } from "./detour.ts";
+
+/**
+ * Who comes back to this device is led to the dashboard and sees it as it was left, while the server is asked how it
+ * stands; where their session has ended, its refusal leads them out again.
+ */
+export async function resumeVisit(client: QueryClient): Promise<void> {
+  const { pathname, search, hash } = location;
+  if (pathname !== paths.landing && pathname !== paths.dashboard) return;
+  // What has to come first may have been done meanwhile, on another device.
+  const isExpected = (user: User) => detourOf(user, paths.dashboard) === undefined;
+  const queryKey = profileQuery().queryKey;
+  const isKnown = await restoreReply({ client, queryKey, owner: NOBODY }, isExpected);
+  if (!isKnown) return;
+  if (pathname === paths.landing) history.replaceState(history.state, "", paths.dashboard + search + hash);
+  await Promise.all([
+    restoreReply({ client, queryKey: openQuizzesQuery().queryKey }),
+    restoreReply({ client, queryKey: smartPathQuery().queryKey }, isOfToday),
+  ]);
+}
