@@ -16,5 +16,6 @@ export async function makeWebFolder(): Promise<string> {
   await writeFile(path.join(folder, "assets", "app-1a2b3c.js"), SCRIPT);
   await writeFile(path.join(folder, "service-worker.js"), "// the worker of the build");
   await writeFile(path.join(folder, "robots.txt"), "User-agent: *");
+  await writeFile(path.join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   return folder;
 }

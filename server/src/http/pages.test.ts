@@ -145,6 +145,7 @@ test("files of the build are served, named ones for ever, and a missing one is n
     vary: "accept-encoding",
   });
   expect((await app.inject({ url: "/robots.txt" })).headers["cache-control"]).toBe("no-cache");
+  expect((await app.inject({ url: "/icon.svg" })).headers["cache-control"]).toBe("public, max-age=86400");
   const missing = await app.inject({ url: "/assets/x.js", headers: BROWSER });
   expect(missing.statusCode).toBe(404);
   expect(missing.body).not.toContain("<title>");

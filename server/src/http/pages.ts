@@ -73,5 +73,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
 }
 
 function cacheControl(file: string): string {
-  return file.startsWith("assets") ? "public, max-age=31536000, immutable" : "no-cache";
+  if (file.startsWith("assets")) return "public, max-age=31536000, immutable";
+  // Browsers ask for the icon again with each step through a quiz.
+  return file.startsWith("icon") ? "public, max-age=86400" : "no-cache";
 }
