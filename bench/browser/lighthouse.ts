@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { CPU_SLOWDOWN } from "./phone.ts";
+
+/** Not a dependency: it is some hundred packages for one measurement. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const PATIENCE_MS = 180_000;
+const run = promisify(execFile);
+
+export type Scores = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  /** Audits that took from a score, by name. */
+  lost: string[];
+};
+
+/** Whether Lighthouse can be had on this machine. */
+export async function hasLighthouse(): Promise<boolean> {
+  return run("npx", ["--yes", LIGHTHOUSE, "--version"], { timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** One run on a page: the mobile profile with its slow 4G and a slower processor, as the bearer of this cookie. */
+export async function runLighthouse(
+  url: string,
+  chromium: string,
+  cookie: string | undefined,
+): Promise<Scores> {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-lighthouse-"));
+  const headers = path.join(folder, "headers.json");
+  const report = path.join(folder, "report.json");
+  await writeFile(headers, JSON.stringify(cookie === undefined ? {} : { cookie }));
+  await run(
+    "npx",
+    [
+      "--yes",
+      LIGHTHOUSE,
+      url,
+      "--quiet",
+      "--output=json",
+      `--output-path=${report}`,
+      `--extra-headers=${headers}`,
+      `--throttling.cpuSlowdownMultiplier=${CPU_SLOWDOWN}`,
+      "--chrome-flags=--headless=new --no-sandbox --disable-background-networking",
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, timeout: PATIENCE_MS },
+  );
+  const scores = toScores(JSON.parse(await readFile(report, "utf8")));
+  await rm(folder, { recursive: true });
+  return scores;
+}
+
+type Audit = { score: number | null; numericValue?: number };
+type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
+type Report = { audits: Record<string, Audit>; categories: Record<string, Category> };
+
+function toScores({ audits, categories }: Report): Scores {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const lost = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+  );
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    lcpMs: figure("largest-contentful-paint"),
+    cls: figure("cumulative-layout-shift"),
+    tbtMs: figure("total-blocking-time"),
+    lost: [...new Set(lost)],
+  };
+}

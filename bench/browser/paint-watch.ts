@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** Milliseconds of each interaction from the finger to the next frame, as the browser tells of them. */
+    interactions: number[];
+    /** When the last tap began, and when what was waited for had been painted after it. */
+    tappedAt: number;
+    paintedAt: number | undefined;
+    /** Waits for `isThere` to hold after a change of the page, and for the frame that shows it. */
+    watchFor: (isThere: () => boolean) => void;
+  }
+}
+
+/** Puts the stopwatches into every document this page loads. */
+export async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.interactions = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0)
+          window.interactions.push(entry.duration);
+    }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    window.addEventListener(
+      "pointerup",
+      ({ timeStamp }) => {
+        window.tappedAt = timeStamp;
+      },
+      { capture: true },
+    );
+    window.watchFor = (isThere) => {
+      window.paintedAt = undefined;
+      const look = () => {
+        if (window.paintedAt !== undefined || !isThere()) return;
+        observer.disconnect();
+        window.paintedAt = Number.NaN;
+        // A message that is sent before a frame is drawn is read after it.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            window.paintedAt = performance.now();
+          };
+          port2.postMessage("");
+        });
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      look();
+    };
+  });
+}
+
+/** When what `watchFor` was asked for had been painted. */
+export async function paintedAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.paintedAt !== undefined && !Number.isNaN(window.paintedAt));
+  return page.evaluate(() => window.paintedAt ?? Number.NaN);
+}
+
+/** Milliseconds from the last tap to that. */
+export async function paintedAfterTap(page: Page): Promise<number> {
+  return (await paintedAt(page)) - (await page.evaluate(() => window.tappedAt));
+}

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { startQuiz } from "../../e2e/quiz-play.ts";
+import { paintedAfterTap, watchPaints } from "./paint-watch.ts";
+import { slowDown } from "./phone.ts";
+
+/** So slow that a page which waits for it cannot be mistaken for one which does not. */
+const ANSWER_AFTER_MS = 3_000;
+const MOST_TAPS = 12;
+
+/** Milliseconds from the tap on an option to the next question, each of a quiz that has been fetched ahead. */
+export async function timeTaps(page: Page): Promise<number[]> {
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  await watchPaints(page);
+  await page.goto(`/quiz/${hash}/question/${questions[0]?.id}`);
+  await page.locator("[data-answer]").waitFor();
+  await page.waitForLoadState("networkidle");
+  const devtools = await slowDown(page);
+  const emulated = { offline: false, latency: ANSWER_AFTER_MS, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send("Network.emulateNetworkConditions", emulated);
+  const took: number[] = [];
+  for (const [index, { id, type }] of questions.slice(0, MOST_TAPS).entries()) {
+    const next = questions[index + 1]?.id;
+    if (type !== "multi choice single answer" || next === undefined) continue;
+    await openQuestion(page, id);
+    await page.evaluate((address) => {
+      window.watchFor(
+        () => location.pathname.endsWith(address) && document.querySelector("[data-answer]") !== null,
+      );
+    }, `/${next}`);
+    await page.getByRole("radio").first().tap();
+    took.push(await paintedAfterTap(page));
+  }
+  await devtools.detach();
+  return took;
+}
+
+/** Goes to a question by the palette of the browser's history, without a load. */
+async function openQuestion(page: Page, id: number): Promise<void> {
+  if (page.url().endsWith(`/${id}`)) return;
+  while (!page.url().endsWith(`/${id}`)) await page.getByRole("button", { name: /^(Next|Skip)/ }).tap();
+}
