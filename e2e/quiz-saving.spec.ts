@@ -170,6 +170,28 @@ test("when the time is up, the summary names the answers that did not arrive", a
   expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
+test("an answer whose reply alone was lost as the time ran out is not named as lost", async ({
+  page,
+  stack,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await page.route(`**/question/${ids[0]}/answer`, async (route) => {
+    await route.fetch().catch(() => undefined); // while the server starts anew
+    await route.abort();
+  });
+  await refuse(page, ids[1] ?? 0, 500);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await answerShown(page, 1, false);
+  await answerShown(page, 2, false);
+  await expect.poll(() => answeredIn(page, hash)).toEqual([ids[0]]);
+  await stack.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.clock.runFor(5000);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await expect(page.getByText("Question 2: the answer did not arrive before the quiz ended")).toBeVisible();
+});
+
 test("two tabs of one quiz show the same answers, and end together", async ({ page, context }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");

@@ -29,8 +29,8 @@ export type QueueState<Given = Choice> = {
   problems: Readonly<Record<number, Problem>>;
   failures: number;
   lastSeq: number;
-  /** Questions whose answers came too late to count. */
-  late: readonly number[];
+  /** Answers that came too late to count. */
+  late: readonly UnsentAnswer<Given>[];
 };
 
 export const emptyQueue: QueueState<never> = {
@@ -97,7 +97,7 @@ export function afterSaved<Given>(state: QueueState<Given>): QueueState<Given> {
 
 /** The quiz has ended: nothing more can be saved. */
 export function afterEnded<Given extends object>(state: QueueState<Given>): QueueState<Given> {
-  return { ...emptyQueue, lastSeq: state.lastSeq, late: notArrived(state) };
+  return { ...emptyQueue, lastSeq: state.lastSeq, late: answersNotArrived(state) };
 }
 
 /** Keeps every answer. `chance` (0 to 1) spreads the retries of many learners after one outage. */
@@ -153,10 +153,15 @@ export function failedIds<Given>(state: QueueState<Given>): number[] {
   return state.unsent.map(({ questionId }) => questionId).filter((id) => state.problems[id] !== undefined);
 }
 
-/** The questions whose latest answer the server does not have. A cleared one counts as none. */
+/** The latest answer to each question that the server is not known to have. A cleared one counts as none. */
+export function answersNotArrived<Given extends object>(state: QueueState<Given>): UnsentAnswer<Given>[] {
+  const given = [...state.late, ...state.unsent].filter(({ choice }) => !isCleared(choice));
+  return [...new Map(given.map((answer) => [answer.questionId, answer])).values()];
+}
+
+/** The questions of these. */
 export function notArrived<Given extends object>(state: QueueState<Given>): number[] {
-  const unsent = state.unsent.filter(({ choice }) => !isCleared(choice));
-  return [...new Set([...state.late, ...unsent.map(({ questionId }) => questionId)])];
+  return answersNotArrived(state).map(({ questionId }) => questionId);
 }
 
 /** The latest unsent choice for a question. */

@@ -1,21 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { notArrived, type QueueState } from "../../api/answer-queue-rules.ts";
+import { answersNotArrived, type Choice, type QueueState } from "../../api/answer-queue-rules.ts";
+import { type ReviewQuestion, reviewQuestionQuery } from "../../api/quizzes.ts";
 
-/** The questions of an ended quiz whose answers of this tab never reached the server; a reload still knows them. */
-export function useLostAnswers(quizHash: string, state: QueueState): readonly number[] {
+type Lost = { questionId: number; choice: Choice };
+
+/**
+ * The questions of an ended quiz whose answers of this tab never reached the server; a reload still knows them. A reply
+ * may be lost when its answer is not, so the server is asked what it has; undefined until it has said so.
+ */
+export function useLostAnswers(quizHash: string, state: QueueState, isOver: boolean): number[] | undefined {
   const key = `lost:${quizHash}`;
-  const [fromBefore] = useState(() => parseIds(sessionStorage.getItem(key)));
-  const lost = [...new Set([...fromBefore, ...notArrived(state)])];
-  const text = JSON.stringify(lost);
+  const [fromBefore] = useState(() => parseLost(sessionStorage.getItem(key)));
+  const now = answersNotArrived(state).map(({ questionId, choice }) => ({ questionId, choice }));
+  const others = fromBefore.filter((old) => !now.some(({ questionId }) => questionId === old.questionId));
+  const unsure = [...others, ...now];
+  const text = JSON.stringify(unsure);
   useEffect(() => sessionStorage.setItem(key, text), [key, text]);
-  return lost;
+  const { data } = useQuery({
+    queryKey: ["quiz", quizHash, "lost", text],
+    enabled: isOver && unsure.length > 0,
+    queryFn: async ({ client }) => {
+      const hasArrived = ({ questionId, choice }: Lost) =>
+        client.fetchQuery(reviewQuestionQuery(quizHash, questionId)).then(
+          (question) => isSelected(choice, question.selected_answer),
+          () => false,
+        );
+      const arrived = await Promise.all(unsure.map(hasArrived));
+      return unsure.filter((_, index) => !arrived[index]).map(({ questionId }) => questionId);
+    },
+  });
+  return unsure.length === 0 ? [] : data;
 }
 
-/** The numbers that a text holds; none where it was tampered with. */
-function parseIds(text: string | null): number[] {
+/** Whether the answer that stands is this one; the options of a multi-correct come in any order, a number trimmed. */
+export function isSelected(choice: Choice, selected: ReviewQuestion["selected_answer"]): boolean {
+  if ("answer_ids" in choice)
+    return Array.isArray(selected) && sorted(choice.answer_ids) === sorted(selected);
+  return typeof choice.answer_id === "string"
+    ? choice.answer_id.trim() === selected
+    : choice.answer_id === selected;
+}
+
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
+
+/** What a text holds; nothing where it was tampered with. */
+function parseLost(text: string | null): Lost[] {
   try {
-    const ids: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === "number") : [];
+    const lost: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(lost) ? lost.filter((one) => typeof one?.questionId === "number" && one.choice) : [];
   } catch {
     return [];
   }

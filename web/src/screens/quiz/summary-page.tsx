@@ -13,10 +13,11 @@ export function SummaryPage() {
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
   const { state } = useAnswers(quizHash);
-  const lost = useLostAnswers(quizHash, state);
-  // Both at once: nothing may move under a finger.
+  const lost = useLostAnswers(quizHash, state, result.data !== undefined);
+  // All at once: nothing may move under a finger.
   if (result.isPending || quiz.isPending) return <QuizLoading title="Summary" />;
   if (result.data) {
+    if (!lost) return <QuizLoading title="Summary" />;
     return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} lost={lost} />;
   }
   return <Navigate to={isQuizOpen(result.error) ? paths.quiz(quizHash) : paths.landing} replace />;
