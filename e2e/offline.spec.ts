@@ -114,6 +114,27 @@ test("files that could not be kept are kept once there is a network again, for t
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });
 
+test("the browser is asked to keep what is unsent when a quiz is opened, and not before", async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.exposeFunction("noteAsked", () => {
+    asked += 1;
+  });
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      await (window as unknown as { noteAsked: () => Promise<void> }).noteAsked();
+      return true;
+    };
+  });
+  await signInAsLearner(page);
+  await page.goto("/dashboard");
+  const { hash, ids } = await startQuiz(page, "unlimited");
+  expect(asked).toBe(0);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect.poll(() => asked).toBe(1);
+});
+
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
 /** How much of anyone is left in the browser's database. */

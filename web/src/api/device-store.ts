@@ -37,6 +37,18 @@ function open(): Promise<IDBDatabase> {
   return database;
 }
 
+/**
+ * Asks the browser, once a page, not to make room at the cost of what waits here to be sent. Silently: one that would
+ * ask the person about it (Firefox) is left alone.
+ */
+export function askToStay(): void {
+  if (hasAsked || "mozInnerScreenX" in window) return;
+  hasAsked = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
+let hasAsked = false;
+
 /** Keeps a value on this device. Rejects where the browser keeps nothing. */
 export const keepOnDevice = (key: Key, value: unknown): Promise<void> => set(key, value, store);
 

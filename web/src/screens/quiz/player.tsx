@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Choice } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
+import { askToStay } from "../../api/device-store.ts";
 import { quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
@@ -27,6 +28,7 @@ const PlayerSheets = lazy(async () => ({ default: (await fetchSheets()).PlayerSh
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
   const [sheet, setSheet] = useState<Sheet>();
   useFetchAhead(fetchSheets);
+  useEffect(askToStay, []);
   const answers = useAnswers(quiz.hash);
   const { memory, toggleMark, keepDraft } = useAttemptMemory(quiz.hash, questionId);
   const attempt = attemptOf(quiz, answers.state, memory);
