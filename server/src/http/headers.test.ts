@@ -107,6 +107,17 @@ test("no personal reply is kept by a cache, refusals included", async () => {
     }
 });
 
+test("whoever signs out or erases the account has the browser forget its pages, and not its choices", async () => {
+  const { signedIn } = await startTestApp();
+  const asha = await signedIn();
+  for (const request of [
+    { method: "DELETE", url: "/api/user" },
+    { method: "POST", url: "/api/auth/logout" },
+  ] as const)
+    expect((await asha.send(request)).headers["clear-site-data"], request.url).toBe('"cache"');
+  expect((await asha.send({ url: "/api/config" })).headers["clear-site-data"]).toBeUndefined();
+});
+
 function parsed(policy: unknown): Record<string, string> {
   const lines = String(policy).split("; ");
   expect(new Set(lines.map((line) => line.split(" ")[0])).size).toBe(lines.length);

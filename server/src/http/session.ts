@@ -97,6 +97,14 @@ export async function startSession(
   });
 }
 
+/**
+ * Has the browser of someone who leaves forget pages it holds for Back and Forward. Not its storage: the choices made
+ * of cookies, theme and text size are the device's, and what is personal there the page takes away itself.
+ */
+export function clearBrowser(reply: FastifyReply): void {
+  reply.header("clear-site-data", '"cache"');
+}
+
 /** Ends the request's session at once and clears its cookie; nothing happens without one. */
 export async function endSession(
   { db, config }: Deps,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "./client.ts";
-import { dropPrivateData } from "./private-data.ts";
+import { leaveDevice } from "./private-data.ts";
 
 /** Everything held about the learner. */
 export function useExport() {
@@ -13,7 +13,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => call("deleteUser", {}),
     onSuccess: async () => {
-      await dropPrivateData();
+      await leaveDevice();
       queryClient.clear();
     },
   });

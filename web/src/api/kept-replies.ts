@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { dropAllOnDevice, keepOnDevice, readFromDevice } from "./device-store.ts";
+import { departuresSoFar } from "./private-data.ts";
 
 type Key = readonly (string | number)[];
 type Asked = { client: QueryClient; queryKey: Key; owner?: number };
@@ -14,9 +15,10 @@ export const NOBODY = 0;
  * stands in. It may be old: it is asked for again as soon as there is a network.
  */
 export async function orKept<Reply>(asked: Asked, fetch: () => Promise<Reply>): Promise<Reply> {
+  const before = departuresSoFar();
   try {
     const reply = await fetch();
-    keepReply(asked, reply);
+    if (before === departuresSoFar()) keepReply(asked, reply);
     return reply;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error;

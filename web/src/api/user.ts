@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { call } from "./client.ts";
 import { keepReply, NOBODY, orKept } from "./kept-replies.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { dropOthersData, dropPrivateData } from "./private-data.ts";
+import { claimTab, dropOthersData, leaveDevice } from "./private-data.ts";
 import { noteWho, reportSignedIn } from "./session.ts";
 
 export type Goals = SentBy<"putProfile">["body"];
@@ -22,6 +22,7 @@ export const profileQuery = () =>
         async () => (await call("getProfile", {})).user,
       );
       noteWho(user.id);
+      claimTab(user.id);
       return withChosenYear(user, client.getQueryData<KnownUser>(queryKey)?.chosen_year);
     },
   });
@@ -73,7 +74,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call("signOut", {}),
     onSuccess: async () => {
-      await dropPrivateData();
+      await leaveDevice();
       queryClient.clear();
     },
     onError: (error) => console.error("Sign-out failed", error),
@@ -104,6 +105,7 @@ function welcome(queryClient: QueryClient, user: User): void {
   const before = queryClient.getQueryData(profileQuery().queryKey);
   if (before && before.id !== user.id) queryClient.clear();
   queryClient.setQueryData(profileQuery().queryKey, user);
+  claimTab(user.id);
   void dropOthersData(user.id).then(() =>
     keepReply({ client: queryClient, queryKey: profileQuery().queryKey, owner: NOBODY }, user),
   );

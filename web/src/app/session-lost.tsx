@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { dropReplies, NOBODY } from "../api/kept-replies.ts";
+import { dropPrivateData, onLeftElsewhere } from "../api/private-data.ts";
 import { dismissSessionLost, useSessionLost } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
 import { isEditorsPage, isPlayerPage, isPublicPage } from "./page-pattern.ts";
+import { guardRestored } from "./restored-page.ts";
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx").then((file) => ({ default: file.SignInAgain })));
 
@@ -17,6 +19,7 @@ export function SessionLost() {
   const isLost = useSessionLost();
   const { pathname } = useLocation();
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  useDepartures();
   if (!isLost) return null;
   if (!user || isPublicPage(pathname)) return <Dismissed />;
   if (!isPlayerPage(pathname) && !isEditorsPage(pathname)) return <Leaving />;
@@ -25,6 +28,19 @@ export function SessionLost() {
       <SignInAgain isEditing={isEditorsPage(pathname)} />
     </Suspense>
   );
+}
+
+/** Of someone who has signed out in another tab nothing is left on this page, however it comes to be seen. */
+function useDepartures(): void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    void dropPrivateData();
+    queryClient.clear();
+    if (!isPublicPage(location.pathname)) navigate(paths.landing, { replace: true });
+  });
+  useEffect(() => onLeftElsewhere(() => leave()), []);
+  useEffect(() => guardRestored(queryClient), [queryClient]);
 }
 
 function Dismissed() {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { unauthorized } from "../../http/errors.ts";
 import { serve } from "../../http/serve.ts";
-import { endSession, userOf } from "../../http/session.ts";
+import { clearBrowser, endSession, userOf } from "../../http/session.ts";
 import { eraseAccount } from "./account-actions.ts";
 import { findHeld } from "./account-queries.ts";
 
@@ -18,6 +18,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, "deleteUser", async (_received, request, reply) => {
     await eraseAccount(deps, userOf(request).id);
     await endSession(deps, request, reply);
+    clearBrowser(reply);
     return undefined;
   });
 }

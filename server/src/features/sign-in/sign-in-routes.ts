@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { HttpError, notFound, unavailable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { serve } from "../../http/serve.ts";
-import { endSession, hasSession, startSession } from "../../http/session.ts";
+import { clearBrowser, endSession, hasSession, startSession } from "../../http/session.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
 import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
@@ -50,6 +50,7 @@ export function signInRoutes(
 
   serve(app, "signOut", async (_received, request, reply) => {
     await endSession(deps, request, reply);
+    clearBrowser(reply);
     return {};
   });
 }
