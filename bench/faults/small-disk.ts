@@ -35,7 +35,7 @@ export async function mountDisk(megabytes: number): Promise<Disk> {
     fill: () => writeUntilFull(filler),
     empty: () => rm(filler, { force: true }),
     grow: async () => {
-      size += 32;
+      size += 64;
       await run("mount", ["-o", `remount,${options()}`, folder]);
     },
     remove: async () => {
