@@ -1,26 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { test } from "vitest";
 import { z } from "zod";
-
-const FOLDER = new URL("../../../../shared/data/security/", import.meta.url);
+import { hasCorpus, readCorpus } from "./payload-lists.ts";
 
 /** `test` when the payload lists lie beside the repository; otherwise a skip that says so. */
-export const corpusTest = existsSync(FOLDER) ? test : skipAloud();
-
-/** The payloads of one list, checked for their shape. */
-export function readCorpus<S extends z.ZodType>(file: string, shape: S): z.output<S>[] {
-  return z.array(shape).parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));
-}
-
-/** Attack strings against HTML: PayloadsAllTheThings, DOMPurify's own tests, and the list of naughty strings. */
-export function hostileTexts(): string[] {
-  const listed = z.object({ payload: z.string() });
-  return [
-    ...readCorpus("xss.json", listed).map(({ payload }) => payload),
-    ...readCorpus("dompurify/expect.json", listed).map(({ payload }) => payload),
-    ...readCorpus("blns/blns.json", z.string()),
-  ];
-}
+export const corpusTest = hasCorpus ? test : skipAloud();
 
 /** TeX from KaTeX's tests, good and bad. */
 export function katexTexts(): string[] {

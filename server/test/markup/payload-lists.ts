@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+
+const FOLDER = new URL("../../../../shared/data/security/", import.meta.url);
+
+/** Whether the payload lists lie beside the repository, which holds none of them. */
+export const hasCorpus = existsSync(FOLDER);
+
+/** The payloads of one list, checked for their shape. */
+export function readCorpus<S extends z.ZodType>(file: string, shape: S): z.output<S>[] {
+  return z.array(shape).parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));
+}
+
+/** Attack strings against HTML: PayloadsAllTheThings, DOMPurify's own tests, and the list of naughty strings. */
+export function hostileTexts(): string[] {
+  const listed = z.object({ payload: z.string() });
+  return [
+    ...readCorpus("xss.json", listed).map(({ payload }) => payload),
+    ...readCorpus("dompurify/expect.json", listed).map(({ payload }) => payload),
+    ...readCorpus("blns/blns.json", z.string()),
+  ];
+}
