@@ -75,8 +75,11 @@ const postgresUrl = process.env.DATABASE_URL;
 delete process.env.DATABASE_URL;
 const stack = await startStack(postgresUrl ? "" : await makeTemplate(), postgresUrl);
 const browser = await openBrowser();
-await measure(stack);
-await browser.close();
-await stack.close();
+try {
+  await measure(stack);
+} finally {
+  await browser.close();
+  await stack.close();
+}
 console.log("Gates");
 process.exitCode = report(checks) ? 0 : 1;
