@@ -43,6 +43,8 @@ function connectPostgres(url: string, onError: (error: Error) => void): Database
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     application_name: "rasayan",
+    // The costs of a search are estimated so high that compiling it took a second and more, for 2 ms of work.
+    options: "-c jit=off",
   });
   listen(pool, onError);
   return { db: wrap(keepPlans(pool)), pool, kind: "postgres", close: () => pool.end() };
