@@ -15,16 +15,11 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|tile|top-bar|trusted|use-readable)|api\/(client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|star-button|tile|top-bar|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "lists",
     test: /web\/src\/(ui\/(chapter-rows|load-failed|percent-words|rows|segments|skeleton|toast)|chapter-table|api\/chapters)\.(ts|tsx|module\.css)$/,
-    minShareCount: 2,
-  },
-  {
-    name: "stars",
-    test: /web\/src\/(api\/(bookmark-failures|bookmarks)|ui\/star-button)/,
     minShareCount: 2,
   },
   {

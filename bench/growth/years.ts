@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 export type Size = { learners: number; questions: number };
 
 export const QUIZZES = 10;
-export const QUESTIONS = 10;
+const QUESTIONS = 10;
 
 /** A learner's open quiz has this number after their completed ones. */
 export const hashOf = (learner: number, quiz: number) => `bench-quiz-${learner}-${quiz}`;
