@@ -69,6 +69,8 @@ const remains = (page: Page) =>
   });
 
 async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
+  // The page that was left stays on the screen until the next one has come.
+  await expect(page.getByText(NAME)).toHaveCount(0);
   const all = await remains(page);
   for (const secret of secrets) expect(all, secret).not.toContain(secret);
 }

@@ -70,10 +70,18 @@ export async function tellDone(db: Db, id: number, done: number): Promise<void> 
     .execute();
 }
 
-/** Takes a batch from one state into the next; false when it was in another, which nobody has then changed. */
-export async function advanceBatch(tx: Db, id: number, from: ImportState, to: ImportState): Promise<boolean> {
+/**
+ * Takes a batch from one state into the next, with what went wrong on the way; false when it was in another, which nobody
+ * has then changed.
+ */
+export async function advanceBatch(
+  tx: Db,
+  id: number,
+  [from, to]: readonly [ImportState, ImportState],
+  failure: string | null = null,
+): Promise<boolean> {
   const { rows } =
-    await sql`update import_batches b set state = ${to}, done = 0, failure = null, touched_at = app_now()
+    await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, touched_at = app_now()
     where b.id = ${id} and ${shownState} = ${from} returning id`.execute(tx);
   return rows.length > 0;
 }

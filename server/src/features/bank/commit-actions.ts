@@ -23,7 +23,7 @@ export async function commitImport(
   inBackground: InBackground,
 ): Promise<ImportBatch> {
   const { state } = await getImport(deps.db, id);
-  if (!(await advanceBatch(deps.db, id, "ready", "importing")))
+  if (!(await advanceBatch(deps.db, id, ["ready", "importing"])))
     throw conflict("not_ready", `This import is ${state}; only one that is ready can be carried out.`);
   inBackground(() => storeBatch(deps.db, actor, id, choice));
   return getImport(deps.db, id);
@@ -34,7 +34,7 @@ export async function undoImport({ db }: Deps, actor: Actor, id: number): Promis
   const { state } = await getImport(db, id);
   return db.transaction().execute(async (tx) => {
     await lockImport(tx, id);
-    if (!(await advanceBatch(tx, id, "imported", "undone")))
+    if (!(await advanceBatch(tx, id, ["imported", "undone"])))
       throw conflict("not_imported", `This import is ${state}; only one that is imported can be undone.`);
     const { undone, kept } = await undoRows(tx, id);
     const after = { undone, kept: kept.map(({ question_id }) => question_id) };
@@ -63,7 +63,7 @@ async function storeBatch(
         await storeRows(tx, id, authorOf(actor), portion, hashes);
         tell(start + portion.length);
       }
-      if (!(await advanceBatch(tx, id, "importing", "imported")))
+      if (!(await advanceBatch(tx, id, ["importing", "imported"])))
         throw new Error(`import ${id} was taken over`);
       await touchBatch(tx, id, { done: positions.length });
       const after = { questions: positions.length, duplicates, leave_out };
@@ -72,7 +72,7 @@ async function storeBatch(
   } catch (error) {
     const failure = "Something went wrong on our side, and nothing was imported. Try again.";
     await Promise.all(told);
-    if (await advanceBatch(db, id, "importing", "ready")) await touchBatch(db, id, { failure });
+    await advanceBatch(db, id, ["importing", "ready"], failure);
     throw error;
   }
   await Promise.all(told);
