@@ -5,7 +5,7 @@ import { type Compared, compare, printCompared } from "./server/comparison.ts";
 import { answerHalf, forgetAnswers, gatherCrowd } from "./server/crowd.ts";
 import { pgbench } from "./server/pgbench.ts";
 import { answerRequests, questionRequests } from "./server/requests.ts";
-import { startProcess } from "./server/started-process.ts";
+import { settingsOn, startProcess } from "./server/started-process.ts";
 import { FIND_QUESTION, SAVE_ANSWER } from "./server/statements.ts";
 
 const url = process.env.DATABASE_URL;
@@ -15,13 +15,10 @@ if (url) process.exitCode = report(await measure(url)) ? 0 : 1;
 else console.log("Skipped: DATABASE_URL names no PostgreSQL.");
 
 async function measure(base: string): Promise<Check[]> {
-  return withLibrary(base, async (database) => {
+  return withLibrary(base, async (database, url) => {
     const asks = await gatherCrowd(database);
-    const own = new URL(base);
-    own.pathname = `/${(await database.pool.query("select current_database() as name")).rows[0].name}`;
-    const settings = { DATABASE_URL: own.href, LOG_LEVEL: "warn", PORT: "0", NODE_ENV: "production" };
-    const floor = await startProcess("bench/server/floor.ts", settings);
-    const ours = await startProcess("server/src/main.ts", settings);
+    const floor = await startProcess("bench/server/floor.ts", settingsOn(url));
+    const ours = await startProcess("server/src/main.ts", settingsOn(url));
     const sides = { floor, ours, seconds };
     try {
       const answer = await compare({
@@ -36,9 +33,9 @@ async function measure(base: string): Promise<Check[]> {
         questions: Math.max(...asks.map(({ questionId }) => questionId)),
         seconds,
       };
-      printCompared("A question read", question, await pgbench(own.href, FIND_QUESTION, size));
+      printCompared("A question read", question, await pgbench(url, FIND_QUESTION, size));
       await forgetAnswers(database);
-      printCompared("An answer saved", answer, await pgbench(own.href, SAVE_ANSWER, size));
+      printCompared("An answer saved", answer, await pgbench(url, SAVE_ANSWER, size));
       return [...gates("answer", answer, 0.6), ...gates("question", question, 0.7)];
     } finally {
       await ours.stop();

@@ -1,7 +1,7 @@
 import type { Database } from "../../server/src/db/connect.ts";
 import { withLibrary } from "../engine/library-database.ts";
 import { type Ask, gatherCrowd } from "../server/crowd.ts";
-import { type Started, startProcess } from "../server/started-process.ts";
+import { type Started, settingsOn, startProcess } from "../server/started-process.ts";
 
 export type Product = {
   server: Started;
@@ -14,11 +14,9 @@ export type Product = {
 
 /** Runs the product as others would find it, limits and all, on a PostgreSQL database full of learners. */
 export async function withProduct(base: string, work: (product: Product) => Promise<void>): Promise<void> {
-  await withLibrary(base, async (database) => {
+  await withLibrary(base, async (database, url) => {
     const asks = await gatherCrowd(database);
-    const own = new URL(base);
-    own.pathname = `/${(await database.pool.query("select current_database() as name")).rows[0].name}`;
-    const settings = { DATABASE_URL: own.href, LOG_LEVEL: "warn", PORT: "0", NODE_ENV: "production" };
+    const settings = settingsOn(url);
     const server = await startProcess("server/src/main.ts", settings);
     try {
       await work({ server, database, asks, settings });

@@ -15,8 +15,14 @@ const undrawn: Renderer = {
   close: async () => {},
 };
 
-/** Works on a new database with the library, on the PostgreSQL that the URL names; it is gone afterwards. */
-export async function withLibrary<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+/**
+ * Works on a new database with the library, on the PostgreSQL that the URL names, and is told its own URL; it is gone
+ * afterwards.
+ */
+export async function withLibrary<T>(
+  url: string,
+  work: (database: Database, ownUrl: string) => Promise<T>,
+): Promise<T> {
   const name = `rasayan_bench_${randomBytes(6).toString("hex")}`;
   await once(url, `create database ${name}`);
   const own = new URL(url);
@@ -25,7 +31,7 @@ export async function withLibrary<T>(url: string, work: (database: Database) => 
   try {
     await migrate(database.pool);
     await seedContent(database.db, undrawn, CONTENT, { say: () => {} });
-    return await work(database);
+    return await work(database, own.href);
   } finally {
     await database.close();
     await once(url, `drop database ${name} with (force)`);

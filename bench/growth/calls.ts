@@ -6,22 +6,18 @@ import { hashOf, QUIZZES } from "./years.ts";
 /** p95 in ms of a call, by its name. */
 export type Times = Map<string, number>;
 
-type Call = {
-  name: string;
-  method: string;
-  path: (learner: number, questionId: number) => string;
-  body?: object;
-};
+/** A GET, by the learner who asks and the question they are asked. */
+type Call = { name: string; path: (learner: number, questionId: number) => string };
 
 const calls: readonly Call[] = [
-  { name: "question", method: "GET", path: (n, id) => `/api/quiz/${hashOf(n, QUIZZES + 1)}/question/${id}` },
-  { name: "stats", method: "GET", path: (n) => `/api/quiz/${hashOf(n, 3)}/stats` },
-  { name: "history", method: "GET", path: () => "/api/chapter/1/quiz-history?page=1&type=unlimited" },
-  { name: "profile", method: "GET", path: () => "/api/user/profile" },
-  { name: "Smart Path", method: "GET", path: () => "/api/smart-path" },
-  { name: "daily plan, made", method: "GET", path: () => "/api/revision/questions" },
-  { name: "daily plan, read", method: "GET", path: () => "/api/revision/questions" },
-  { name: "search", method: "GET", path: () => "/api/search?q=equilibrium" },
+  { name: "question", path: (n, id) => `/api/quiz/${hashOf(n, QUIZZES + 1)}/question/${id}` },
+  { name: "stats", path: (n) => `/api/quiz/${hashOf(n, 3)}/stats` },
+  { name: "history", path: () => "/api/chapter/1/quiz-history?page=1&type=unlimited" },
+  { name: "profile", path: () => "/api/user/profile" },
+  { name: "Smart Path", path: () => "/api/smart-path" },
+  { name: "daily plan, made", path: () => "/api/revision/questions" },
+  { name: "daily plan, read", path: () => "/api/revision/questions" },
+  { name: "search", path: () => "/api/search?q=equilibrium" },
 ];
 
 /** Makes each call once for each of these learners, one after the other. */
@@ -41,21 +37,10 @@ export async function timeCalls(
   return times;
 }
 
-async function timeOne(
-  port: number,
-  { name, method, path, body }: Call,
-  learner: number,
-  questionId: number,
-) {
+async function timeOne(port: number, { name, path }: Call, learner: number, questionId: number) {
   const from = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${port}${path(learner, questionId)}`, {
-    method,
-    headers: {
-      cookie: `sid=${tokenOf(learner)}`,
-      ...(body ? { "content-type": "application/json" } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+  const headers = { cookie: `sid=${tokenOf(learner)}` };
+  const reply = await fetch(`http://127.0.0.1:${port}${path(learner, questionId)}`, { headers });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${name} of learner ${learner}: ${reply.status} ${text.slice(0, 200)}`);
   return { status: reply.status, tookMs: performance.now() - from, atMs: 0 };

@@ -15,6 +15,14 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** Of the counters in /proc, on every Linux. */
 const TICKS_PER_SECOND = 100;
 
+/** How the product is started for others, on this PostgreSQL database and any free port. */
+export const settingsOn = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: "warn",
+  PORT: "0",
+  NODE_ENV: "production",
+});
+
 /** Runs a file of this repository until it says where it is ready. */
 export async function startProcess(file: string, settings: Record<string, string>): Promise<Started> {
   const child = fork(path.join(ROOT, file), { env: { ...process.env, ...settings }, silent: true });
