@@ -53,7 +53,8 @@ function copiesOfQuestions(from: Size, to: Size): Step[] {
     [
       "questions",
       `insert into questions (id, hash, status, topic_id, version_id) overriding system value
-    select v.question_id, 'bench-' || v.question_id, 'published', v.topic_id, v.id from question_versions v
+    select v.question_id, translate(encode(decode(md5(v.question_id::text), 'hex'), 'base64'), '+/', '-_'),
+      'published', v.topic_id, v.id from question_versions v
     where v.question_id > ${from.questions} and v.question_id <= ${to.questions}`,
     ],
     [

@@ -16,8 +16,8 @@ const BROWSER = [
 export function answerRequests(asks: readonly Ask[]): Requests {
   return {
     ours: asks.map((ask) => {
-      const body = { ...given(ask), seq: 1, time_ms: TIME_MS };
-      return request("POST", `/api/quiz/${hashOf(ask.userId)}/question/${ask.questionId}/answer`, ask, body);
+      const path = `/api/quiz/${hashOf(ask.userId)}/question/${ask.questionId}/answer`;
+      return request("POST", path, ask, answerTo(ask));
     }),
     floor: asks.map((ask) => {
       const body = { chosen: chosen(ask), typed: typed(ask), seq: 1, time_ms: TIME_MS };
@@ -35,6 +35,9 @@ export function questionRequests(asks: readonly Ask[]): Requests {
     floor: asks.map((ask) => request("GET", `/question/${ask.userId}/${ask.questionId}`, ask)),
   };
 }
+
+/** What the product is sent. */
+export const answerTo = (ask: Ask) => ({ ...given(ask), seq: 1, time_ms: TIME_MS });
 
 function given(ask: Ask) {
   if (ask.type === "numerical") return { answer_id: typed(ask) };

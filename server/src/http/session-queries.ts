@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { appNow, readOnce } from "../db/clock.ts";
+import { appNow, nowAtOnce, readOnce } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 import { prepare } from "../db/prepared.ts";
 
@@ -79,7 +79,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** Removes sessions that have stopped working, from a rest that was too long or at their longest life. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
-  await sql`delete from sessions using users where users.id = sessions.user_id and not (${isAlive(appNow)})`.execute(
+  await sql`delete from sessions using users where users.id = sessions.user_id and not (${isAlive(nowAtOnce)})`.execute(
     db,
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery, AuditSubject, CallName, LastSave } from "@rasayan/contract";
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { likePattern } from "./like-pattern.ts";
 
@@ -33,7 +34,7 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
 
 /** A trigger refuses to let go of younger rows. */
 export async function deleteOldAudit(db: Db): Promise<void> {
-  await sql`delete from audit_log where at <= app_now() - interval '400 days'`.execute(db);
+  await sql`delete from audit_log where at <= ${nowAtOnce} - interval '400 days'`.execute(db);
 }
 
 /** One page of the log, newest first, and how many entries match in all. */

@@ -68,15 +68,23 @@ function build(db: Db, { userId, questionIds }: Asked, paces: RawBuilder<unknown
 const list = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
-/** Median over the published questions of a topic: the time learners took, or the one it is meant to take. */
+/** So many that their median is within a tenth of that of all; far more than most topics hold. */
+const QUESTIONS_FOR_PACE = 40;
+
+/**
+ * Median over published questions of a topic: the time learners took, or the one it is meant to take. Of a topic with
+ * many, over some that are always the same: hashes are random, so the first by hash are a random choice.
+ */
 const pacesOf = (topicIds: number[]) => sql`
-  select q.topic_id, percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, v.seconds / 60.0))
-    as minutes
-  from questions q
+  select topic.id as topic_id,
+    percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, v.seconds / 60.0)) as minutes
+  from unnest(${topicIds}::int[]) as topic(id)
+    cross join lateral (select version_id from questions q
+      where q.topic_id = topic.id and q.status = 'published' and q.deleted_at is null
+      order by q.hash limit ${QUESTIONS_FOR_PACE}) as q
     join question_versions v on v.id = q.version_id
     left join question_statistics s on s.version_id = v.id and s.attempts >= ${FEW_ATTEMPTS}
-  where q.status = 'published' and q.deleted_at is null and q.topic_id = any(${topicIds}::int[])
-  group by q.topic_id`;
+  group by topic.id`;
 
 /** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
 const chaptersOfPaper = sql`

@@ -1,5 +1,6 @@
 import type { Outcome } from "@rasayan/contract";
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** An answer that left the phone in time may still be on its way for this long. */
@@ -114,7 +115,8 @@ export function listOverdue(db: Db, userId: number | undefined, limit: number) {
   return db
     .selectFrom("quizzes")
     .select(["user_id", "hash"])
-    .where(isOver)
+    .where("state", "=", "in_progress")
+    .where("end_time", "<", sql<Date>`${nowAtOnce} - interval '2 seconds'`)
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
     .orderBy("end_time")
     .limit(limit)
@@ -128,7 +130,7 @@ export function listResting(db: Db, limit: number) {
     .select(["user_id", "hash"])
     .where("state", "=", "in_progress")
     .where("end_time", "is", null)
-    .where("active_at", "<", sql<Date>`app_now() - interval '7 days'`)
+    .where("active_at", "<", sql<Date>`${nowAtOnce} - interval '7 days'`)
     .orderBy("active_at")
     .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import type { TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Seconds until the user has started fewer than `most` quizzes within an hour; 0 or less when that is so now. */
@@ -159,6 +160,6 @@ export function findStarter(tx: Db, userId: number) {
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
-    .where("created_at", "<", sql<Date>`app_now() - interval '1 day'`)
+    .where("created_at", "<", sql<Date>`${nowAtOnce} - interval '1 day'`)
     .execute();
 }

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { CompiledQuery, sql } from "kysely";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import {
   addPaper,
@@ -11,6 +13,7 @@ import {
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
+import { sweepQuizzes } from "./sweep-actions.ts";
 
 async function startWithPaper() {
   const testApp = await startTestApp();
@@ -78,3 +81,29 @@ test("a sweep leaves alone what is completed and what belongs to the running qui
   expect(await stateOf(db, ended.hash)).toEqual(before);
   expect((await stateOf(db, running.hash)).state).toBe("in_progress");
 });
+
+test("quizzes to complete are looked up by their time, not among all that are open", async () => {
+  const { db } = await startTestApp();
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await sweepQuizzes(db);
+  const statements = sent.mock.calls.map(([query, values]) => ({ values, ...asObject(query) }));
+  sent.mockRestore();
+  expect(statements).toHaveLength(2);
+  for (const { text, values } of statements)
+    expect(await planOf(db, text, values)).toMatch(/Index Cond: \((end_time|active_at) < /);
+});
+
+// As it arrives from PGlite's pool, or from the one that names statements.
+const asObject = (query: unknown) =>
+  typeof query === "string" ? { text: query } : (query as { text: string; values: unknown[] });
+
+/** How PostgreSQL would find the rows if reading a whole table took long. */
+function planOf(db: Db, text: string, values: unknown[]): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await tx.executeQuery<{ "QUERY PLAN": string }>(
+      CompiledQuery.raw(`explain ${text}`, values),
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}

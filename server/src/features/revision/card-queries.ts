@@ -1,8 +1,9 @@
 import type { Memory, Recall } from "@rasayan/engine";
 import { sql } from "kysely";
+import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { CardCandidate } from "./daily-cards.ts";
-import { dayOf, today } from "./day-queries.ts";
+import { dayOf } from "./day-queries.ts";
 
 /**
  * Those of the topics that hold a note, are not planned already, and are due today or were never revised, in teaching

@@ -1,9 +1,8 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
 import { sql } from "kysely";
+import { nowAtOnce, today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Calendar days are India's. */
-export const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;
 export const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`;
 /** A cleared answer leaves its row behind. */
 const isGiven = sql`(r.chosen is not null or r.typed is not null)`;
@@ -38,7 +37,7 @@ export async function findQuestionDay(db: Db, learner: Learner): Promise<Questio
     with topic_of_day as ${topicsOfDay(learner)},
       given as (select r.question_id, z.type from responses r
         join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
-        where r.user_id = ${learner.id} and ${isGiven} and r.answered_at >= app_now() - interval '1 day'
+        where r.user_id = ${learner.id} and ${isGiven} and r.answered_at >= ${nowAtOnce} - interval '1 day'
           and ${dayOf("r.answered_at")} = ${today}),
       planned as (select * from daily_questions where user_id = ${learner.id} and ist_day = ${today})
     select coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name))

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { readOnce, today, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { dayOf, today } from "./day-queries.ts";
+import { dayOf } from "./day-queries.ts";
 import type { DueCandidate } from "./due-questions.ts";
 
 type Filter = {
@@ -8,6 +9,7 @@ type Filter = {
   /** Questions in today's plan already. */
   plannedIds: readonly number[];
   paper: "main" | "advanced";
+  /** Of each topic at most so many are returned. */
   mostOfTopic: number;
   most: number;
 };
@@ -16,41 +18,53 @@ type Filter = {
  * Published questions of these topics that were not answered today, with how the learner has met them. Of a topic with
  * many, those missed stand first, those right in the last fortnight last, the others in an order fixed for the day. Of
  * a group of variants one comes, and for a week only the one that was met last: other numbers do not make it new.
+ * Of the others only some are looked at, drawn by lot, so that a larger library takes no longer.
  */
 export async function listDueCandidates(db: Db, userId: number, filter: Filter): Promise<DueCandidate[]> {
-  const { rows } = await sql<DueCandidate>`
-    with met as materialized (
+  const { rows } = await sql<DueCandidate>`${withClock},
+      met as materialized (
         select a.question_id, max(a.completed_at) as last_seen,
           (array_agg(a.outcome order by a.completed_at desc))[1] as last_outcome,
           max(a.completed_at) filter (where a.outcome = 'correct') as last_correct_at,
-          count(*) filter (where a.completed_at > app_now() - interval '30 days') as times_seen
+          count(*) filter (where a.completed_at > ${readOnce} - interval '30 days') as times_seen
         from quiz_questions a where a.user_id = ${userId} and a.completed_at is not null group by a.question_id),
       met_of_group as materialized (
         select o.variant_group, o.id, met.last_seen from met join questions o on o.id = met.question_id
-        where o.variant_group is not null and met.last_seen > app_now() - interval '7 days'),
+        where o.variant_group is not null and met.last_seen > ${readOnce} - interval '7 days'),
+      answered_today as materialized (
+        select r.question_id from responses r where r.user_id = ${userId}
+          and r.answered_at >= ${readOnce} - interval '1 day' and ${dayOf("r.answered_at")} = ${today}
+          and (r.chosen is not null or r.typed is not null)),
+      known as materialized (
+        select question_id from met where last_outcome in ('wrong', 'partial')
+          or last_correct_at > ${readOnce} - interval '14 days'),
+      pool as (
+        select question_id as id from known
+        union select one.id from ${drawn(userId, filter)} as lot cross join lateral (
+          select lot.id union all select id from questions where variant_group = lot.variant_group) as one),
+      asked as materialized (
+        select q.id, q.hash, q.topic_id, v.type, v.difficulty, q.variant_group,
+          (v.source_year is not null and not v.source_pattern) as is_from_paper
+        from pool
+          -- Looked up one by one; else the planner reads all questions.
+          cross join lateral (select * from questions where questions.id = pool.id offset 0) as q
+          join question_versions v on v.id = q.version_id
+        where q.topic_id = any(${[...filter.topicIds]}::int[]) and ${mayBeAsked(filter)}),
       open as (
-        select q.id, q.hash, q.topic_id, t.name as topic_name, t.chapter_id, v.type, v.difficulty, q.variant_group,
-          (v.source_year is not null and not v.source_pattern) as is_from_paper,
+        select q.*, t.name as topic_name, t.chapter_id,
           met.last_seen, met.last_outcome, met.last_correct_at, coalesce(met.times_seen, 0) as times_seen,
           coalesce(met.last_outcome in ('wrong', 'partial'), false) as is_missed,
           md5(q.id || '/' || ${userId}::text || ${today}::text) as chance
-        from questions q
-          join question_versions v on v.id = q.version_id
+        from asked q
           join topics t on t.id = q.topic_id
           left join met on met.question_id = q.id
-        where q.status = 'published' and q.deleted_at is null and q.held_at is null
-          and q.topic_id = any(${[...filter.topicIds]}::int[]) and q.id <> all(${[...filter.plannedIds]}::int[])
-          and ${filter.paper} = any(v.exams)
-          and q.id not in (select r.question_id from responses r where r.user_id = ${userId}
-            and r.answered_at >= app_now() - interval '1 day' and ${dayOf("r.answered_at")} = ${today}
-            and (r.chosen is not null or r.typed is not null))
-          and not exists (select from met_of_group g where g.variant_group = q.variant_group and g.id <> q.id
-            and (met.last_seen is null or g.last_seen > met.last_seen)))
+        where not exists (select from met_of_group g where g.variant_group = q.variant_group and g.id <> q.id
+          and (met.last_seen is null or g.last_seen > met.last_seen)))
     select id, hash, topic_id, topic_name, chapter_id, type, difficulty, variant_group, is_from_paper, last_seen,
       last_outcome, last_correct_at, times_seen
     from (
       select one.*, row_number() over (partition by topic_id order by is_missed desc,
-        coalesce(last_correct_at > app_now() - interval '14 days', false), chance) as place
+        coalesce(last_correct_at > ${readOnce} - interval '14 days', false), chance) as place
       from (
         select open.*, row_number() over (partition by coalesce(variant_group, id::text)
           order by is_missed desc, last_seen nulls first, chance) as variant
@@ -59,6 +73,31 @@ export async function listDueCandidates(db: Db, userId: number, filter: Filter):
     where place <= ${filter.mostOfTopic}
     order by is_missed desc, chance limit ${filter.most}`.execute(db);
   return rows;
+}
+
+const mayBeAsked = ({ paper, plannedIds }: Filter) => sql`
+  q.status = 'published' and q.deleted_at is null and q.held_at is null and q.id <> all(${[...plannedIds]}::int[])
+    and q.id not in (select question_id from answered_today) and ${paper} = any(v.exams)`;
+
+/**
+ * By lot, some of the questions of each topic that are neither missed nor right lately, a group of variants counting as
+ * one. Hashes are random, so those that follow any text in their order are a random choice: the text is the learner's
+ * own for the day, and as random as they are.
+ */
+function drawn(userId: number, filter: Filter) {
+  const most = sql`${filter.mostOfTopic}::int`;
+  const next = (isIn: RawBuilder<unknown>) => sql`(
+    select q.id, q.variant_group from questions q join question_versions v on v.id = q.version_id
+    where q.topic_id = topic.id and ${isIn} and q.status = 'published' and q.deleted_at is null
+      and case when q.variant_group is null then ${mayBeAsked(filter)} and q.id not in (select question_id from known)
+        else q.hash = (select min(o.hash) from questions o where o.variant_group = q.variant_group
+          and o.topic_id = q.topic_id and o.status = 'published' and o.deleted_at is null) end
+    order by q.hash limit ${most})`;
+  return sql`(select one.* from (select id, translate(encode(decode(
+      md5(id || '/' || ${userId}::text || ${today}::text), 'hex'), 'base64'), '+/', '-_') as place
+      from unnest(${[...filter.topicIds]}::int[]) as id) as topic
+    cross join lateral (${next(sql`q.hash >= topic.place`)} union all ${next(sql`q.hash < topic.place`)}
+      limit ${most}) as one)`;
 }
 
 type Planned = { question_id: number; position: number; predicted: number; arm: string; reason: string };

@@ -1,5 +1,6 @@
 import type { PrepPart } from "@rasayan/engine";
 import { sql } from "kysely";
+import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 export type KeptPrep = { date: string; overall_prep: number; parts: PrepPart[]; days_ago: number };
@@ -15,9 +16,9 @@ type Past = {
 export async function findPast(db: Db, userId: number, days: number): Promise<Past> {
   const { rows } = await sql<Past>`
     with kept as (select to_char(ist_day, 'YYYY-MM-DD') as date, overall_prep, parts,
-        (app_now() at time zone 'Asia/Kolkata')::date - ist_day as days_ago
+        ${today} - ist_day as days_ago
       from prep_history
-      where user_id = ${userId} and ist_day > (app_now() at time zone 'Asia/Kolkata')::date - ${days}::int)
+      where user_id = ${userId} and ist_day > ${today} - ${days}::int)
     select (select coalesce(json_agg(kept order by date), '[]') from kept) as kept,
       exists (select from quizzes where user_id = ${userId} and type = 'diagnostic' and state = 'completed')
         as has_diagnosed`.execute(db);
