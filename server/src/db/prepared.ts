@@ -18,12 +18,20 @@ class Place {
 export function prepare<Given extends Record<string, unknown>, Row>(
   build: (db: Db, given: Given) => CompiledQuery<Row>,
 ): (db: Db, given: Given) => Promise<Row | undefined> {
+  const run = prepareMany(build);
+  return async (db, given) => (await run(db, given))[0];
+}
+
+/** The same for a statement that finds any number of rows. */
+export function prepareMany<Given extends Record<string, unknown>, Row>(
+  build: (db: Db, given: Given) => CompiledQuery<Row>,
+): (db: Db, given: Given) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, given) => {
     compiled ??= keepingPlan(build(db, standIns<Given>()));
     const parameters = compiled.parameters.map((one) => (one instanceof Place ? given[one.name] : one));
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows[0];
+    return rows;
   };
 }
 

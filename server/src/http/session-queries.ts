@@ -13,8 +13,8 @@ export type SessionUser = {
   has_consented: boolean;
 };
 
-/** The token that a call came with, and whether its user must have agreed to the notice. */
-export type Caller = { tokenHash: Buffer; mustConsent: boolean };
+/** The hash of the token that a call came with, in hex, and whether its user must have agreed to the notice. */
+export type Caller = { session_key: string; must_consent: boolean };
 
 // A lost phone of an editor can spoil content for everyone, so their sessions are short.
 const isAlive = (now: RawBuilder<Date>) => sql<boolean>`case when users.role = 'student'
@@ -45,13 +45,16 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
 /**
  * For a statement that asks who calls while it does its work: the user of a session that is live, whose visit need not
  * be noted, and who has agreed where that is asked for. Null else, and then findSession has to tell why. The statement
- * has to open `withClock`.
+ * has to open `withClock`; `call` is a row in it with the columns of `callerColumns`.
  */
-export function callerWith(given: Caller): RawBuilder<number> {
+export function callerWith(call: string): RawBuilder<number> {
+  const of = (column: string) => sql.ref(`${call}.${column}`);
   return sql<number>`(select users.id from sessions join users on users.id = sessions.user_id
-    where token_hash = ${given.tokenHash} and ${isAlive(readOnce)} and not ${isStale(readOnce)}
-      and (not ${given.mustConsent}::boolean or ${hasConsented}))`;
+    where token_hash = decode(${of("session_key")}, 'hex') and ${isAlive(readOnce)} and not ${isStale(readOnce)}
+      and (not ${of("must_consent")} or ${hasConsented}))`;
 }
+
+export const callerColumns = sql`session_key text, must_consent boolean`;
 
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db

@@ -2,21 +2,29 @@ import type { GivenAnswer, QuestionType } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
 import type { Caller } from "../../http/session-queries.ts";
-import { lockForAnswer, saveAtOnce, saveResponse } from "./answer-queries.ts";
+import { type AnswerCall, lockForAnswer, saveResponse } from "./answer-queries.ts";
 import { growDiagnostic } from "./diagnostic-actions.ts";
 import { readAnswer, toColumns } from "./given-answer.ts";
 
 type Answer = { hash: string; questionId: number; given: GivenAnswer; waitedMs: number };
 
-/**
- * Saves an answer in one statement where nothing is in its way: the caller may, the quiz runs and does not grow, and
- * the answer is one to this question. Undefined where nothing was saved; answerQuestion knows why.
- */
-export async function answerAtOnce(db: Db, { given, ...answer }: Answer & Caller) {
+/** An answer as it is saved together with others; undefined for one that no question takes. */
+export function toCall(
+  { given, hash, questionId, waitedMs }: Answer,
+  caller: Caller,
+): AnswerCall | undefined {
   const columns = toColumns(given);
   if (!columns) return undefined;
-  const { seq = null, time_ms: timeMs = 0 } = given;
-  return saveAtOnce(db, { ...answer, ...columns, seq, timeMs });
+  const { seq = null, time_ms = 0 } = given;
+  return {
+    ...caller,
+    ...columns,
+    hash,
+    question_id: questionId,
+    since: performance.now() - waitedMs,
+    seq,
+    time_ms,
+  };
 }
 
 /**

@@ -2,52 +2,74 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { appNow, readOnce, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { prepare } from "../../db/prepared.ts";
-import { type Caller, callerWith } from "../../http/session-queries.ts";
+import { gather, type Placed } from "../../db/gather.ts";
+import { prepareMany } from "../../db/prepared.ts";
+import { type Caller, callerColumns, callerWith } from "../../http/session-queries.ts";
 
-type AnswerAtOnce = Caller & {
+/** An answer on its way: who gives it, to what, and since when (of `performance.now()`) it is waiting. */
+export type AnswerCall = Caller & {
   hash: string;
-  questionId: number;
-  waitedMs: number;
+  question_id: number;
+  since: number;
   /** What the question must be; null where any will do. */
   type: string | null;
   chosen: number[] | null;
   typed: string | null;
   seq: number | null;
-  timeMs: number;
+  time_ms: number;
 };
-type Saved = { seq: number; end_time: Date | null; server_now: Date };
+type Saved = Placed & { seq: number; end_time: Date | null; server_now: Date };
 
 /**
- * The whole way of an answer in one round trip and one commit: who calls, the quiz locked, the clock, the question, the
- * save. Nothing is saved, and undefined comes back, unless all of it holds; a quiz that may grow is left to
- * lockForAnswer, which also finds out what did not hold. A quiz that another request completes meanwhile is waited
- * for and then no longer found.
+ * The whole way of answers in one round trip and one commit: who calls, the quiz locked, the clock, the question, the
+ * save. An answer is not saved, and has no row, unless all of it holds; a quiz that may grow, and one that another
+ * request holds, is left to lockForAnswer, which also finds out what did not hold.
  */
-export const saveAtOnce = prepare((db, given: AnswerAtOnce) =>
-  sql<Saved>`${withClock}, quiz as (
-      select user_id, id, end_time, active_at from quizzes
-      where user_id = ${callerWith(given)} and hash = ${given.hash} and state = 'in_progress' and type <> 'diagnostic'
-        and not ${isLate(given.waitedMs, readOnce)}
-      for update
+const saveTogether = prepareMany((db, given: { calls: string }) =>
+  sql<Saved>`${withClock}, asked as (
+      select call.*, found.*
+      from json_to_recordset(${given.calls}::json) as call (place integer, ${callerColumns}, hash text, question_id integer,
+        waited_ms float8, type text, chosen integer[], typed text, seq bigint, time_ms integer)
+      cross join lateral (
+        select quizzes.user_id, quizzes.id as quiz_id, end_time, active_at
+        from quizzes
+          join quiz_questions paper on (paper.user_id, paper.quiz_id) = (quizzes.user_id, quizzes.id)
+            and paper.question_id = call.question_id
+          join question_versions version on version.id = paper.version_id
+            and version.type = coalesce(call.type, version.type)
+        where quizzes.user_id = ${callerWith("call")} and quizzes.hash = call.hash and quizzes.state = 'in_progress'
+          and quizzes.type <> 'diagnostic' and not ${isLate(sql.ref("call.waited_ms"), readOnce)}
+          and coalesce(call.chosen, '{}') <@ ${optionIdsOf("version")}
+        for update of quizzes skip locked
+      ) as found
     ), saved as (
       insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
-      select quiz.user_id, quiz.id, asked.question_id, ${given.chosen}::integer[], ${given.typed}::text,
-        coalesce(${given.seq}::bigint, 0), ${given.timeMs}::integer, ${readOnce}
-      from quiz
-        join quiz_questions asked on asked.user_id = quiz.user_id and asked.quiz_id = quiz.id
-          and asked.question_id = ${given.questionId}
-        join question_versions version on version.id = asked.version_id
-          and version.type = coalesce(${given.type}::text, version.type)
-      where coalesce(${given.chosen}::integer[], '{}') <@ ${optionIdsOf("version")}
-      ${unlessOlder(given.seq)}
-      returning seq
+      select user_id, quiz_id, question_id, chosen, typed, coalesce(seq, ${standingSeq}, 0), time_ms, ${readOnce} from asked
+      ${unlessOlder(sql`excluded.seq`)}
+      returning user_id, quiz_id, question_id, seq
     ), touched as (
-      update quizzes set active_at = ${readOnce} from quiz
-      where quizzes.user_id = quiz.user_id and quizzes.id = quiz.id and ${isLongAgo("quiz.active_at", readOnce)}
+      update quizzes set active_at = ${readOnce} from asked
+      where (quizzes.user_id, quizzes.id) = (asked.user_id, asked.quiz_id) and ${isLongAgo("asked.active_at", readOnce)}
     )
-    select saved.seq, quiz.end_time, ${readOnce} as server_now from quiz, saved`.compile(db),
+    select asked.place, saved.seq, asked.end_time, ${readOnce} as server_now
+    from asked join saved using (user_id, quiz_id, question_id)`.compile(db),
 );
+
+/** What an answer without a number takes over, so that it is not older than the one it replaces. */
+const standingSeq = sql`(select stands.seq from responses stands
+  where (stands.user_id, stands.quiz_id, stands.question_id) = (asked.user_id, asked.quiz_id, asked.question_id))`;
+
+/** Saves answers of this database as they come, with those that come at the same time; see saveTogether. */
+export const answerSaver = (db: Db) =>
+  gather<AnswerCall, Saved>(
+    (calls) => {
+      const now = performance.now();
+      const placed = calls.map((call, place) => ({ ...call, place, waited_ms: now - call.since }));
+      return saveTogether(db, { calls: JSON.stringify(placed) });
+    },
+    // A statement cannot save one answer twice.
+    ({ hash, question_id }) => `${hash} ${question_id}`,
+  );
 
 /**
  * The quiz and the one question an answer is for, the quiz locked. `is_late`: it arrived, `waitedMs` ago, more than
@@ -59,7 +81,7 @@ export function lockForAnswer(tx: Db, userId: number, hash: string, questionId: 
     .select(["quizzes.id", "quizzes.state", "quizzes.end_time"])
     .select([
       sql<Date>`app_now()`.as("server_now"),
-      isLate(waitedMs, appNow).as("is_late"),
+      isLate(sql`${waitedMs}::float8`, appNow).as("is_late"),
       sql<boolean>`quizzes.type = 'diagnostic' and (select count(*) from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) < quizzes.total_questions`.as(
         "may_grow",
@@ -99,7 +121,7 @@ export async function saveResponse(tx: Db, answer: Answer): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
     values (${user_id}, ${quiz_id}, ${question_id}, ${chosen}, ${typed}, ${seq ?? 0}, ${time_ms}, app_now())
-    ${unlessOlder(seq)}
+    ${unlessOlder(sql`${seq}::bigint`)}
     returning seq`.execute(tx);
   await tx
     .updateTable("quizzes")
@@ -114,17 +136,17 @@ export async function saveResponse(tx: Db, answer: Answer): Promise<number> {
 /**
  * A lower number than the stored one changes nothing; without a number the last to arrive wins. Time only grows.
  */
-function unlessOlder(seq: number | null): RawBuilder<unknown> {
+function unlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const newer = (column: string) => sql`${sql.ref(column)} = case
-    when ${seq}::bigint is null or excluded.seq >= responses.seq
+    when ${seq} is null or excluded.seq >= responses.seq
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
   return sql`on conflict (user_id, quiz_id, question_id) do update set ${newer("chosen")}, ${newer("typed")},
     ${newer("answered_at")}, seq = greatest(excluded.seq, responses.seq),
     time_ms = greatest(excluded.time_ms, responses.time_ms)`;
 }
 
-const isLate = (waitedMs: number, now: RawBuilder<Date>) =>
-  sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs}::float8 * interval '1 ms', false)`;
+const isLate = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
+  sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;
 
 /** Quizzes rest after seven days: an hour is near enough, and each note is one more row written. */
 const isLongAgo = (column: string, now: RawBuilder<Date>) =>

@@ -4,43 +4,57 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { readOnce, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { prepare } from "../../db/prepared.ts";
+import { gather, type Placed } from "../../db/gather.ts";
+import { prepareMany } from "../../db/prepared.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type Caller, callerWith } from "../../http/session-queries.ts";
+import { type Caller, callerColumns, callerWith } from "../../http/session-queries.ts";
 import type { PlayedQuestion, StoredQuestion } from "./player-question.ts";
 import { isOver } from "./quiz-queries.ts";
 
 const isBookmarked = sql<boolean>`exists (select from question_bookmarks star
   where star.user_id = quizzes.user_id and star.question_id = questions.id)`;
 
-type Wanted = Caller & { hash: string; questionId: number };
+type QuestionCall = Caller & { hash: string; question_id: number };
 
 /**
- * A question of the running quiz of whoever calls with this token. No key is read. Undefined where the quiz is over,
+ * Questions of running quizzes, each of whoever calls with its token. No key is read. No row where the quiz is over,
  * and where the session must be looked at first.
  */
-export const findPlayedQuestion = prepare((db, given: Wanted) =>
-  sql<PlayedQuestion>`${withClock}
-    select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
-      version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
-      responses.chosen, responses.typed, marking_rules.rule, ${isBookmarked} as bookmarked,
-      (select json_build_object('reason', reason, 'text', reports.text) from reports
-        where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
-      coalesce((select json_agg(json_build_object('id', o.option_id, 'text', o.text, 'text_html', o.text_html,
-        'text_spoken', o.text_spoken) order by o.position)
-        from option_versions o where o.version_id = version.id), '[]') as options
-    from quizzes
-      join quiz_questions asked on (asked.user_id, asked.quiz_id) = (quizzes.user_id, quizzes.id)
-      join question_versions version on version.id = asked.version_id
-      join questions on questions.id = asked.question_id
-      join topics on topics.id = version.topic_id
-      join marking_rules on marking_rules.id = quizzes.marking_rule_id
-      left join responses on (responses.user_id, responses.quiz_id, responses.question_id)
-        = (asked.user_id, asked.quiz_id, asked.question_id)
-    where quizzes.user_id = ${callerWith(given)} and quizzes.hash = ${given.hash}
-      and asked.question_id = ${given.questionId} and quizzes.state = 'in_progress'
-      and coalesce(quizzes.end_time + interval '2 seconds' >= ${readOnce}, true)`.compile(db),
+const findTogether = prepareMany((db, given: { calls: string }) =>
+  sql<PlayedQuestion & Placed>`${withClock}
+    select call.place, found.*
+    from json_to_recordset(${given.calls}::json) as call (place integer, ${callerColumns}, hash text, question_id integer)
+    cross join lateral (
+      select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
+        version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
+        responses.chosen, responses.typed, marking_rules.rule, ${isBookmarked} as bookmarked,
+        (select json_build_object('reason', reason, 'text', reports.text) from reports
+          where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
+        coalesce((select json_agg(json_build_object('id', o.option_id, 'text', o.text, 'text_html', o.text_html,
+          'text_spoken', o.text_spoken) order by o.position)
+          from option_versions o where o.version_id = version.id), '[]') as options
+      from quizzes
+        join quiz_questions asked on (asked.user_id, asked.quiz_id) = (quizzes.user_id, quizzes.id)
+        join question_versions version on version.id = asked.version_id
+        join questions on questions.id = asked.question_id
+        join topics on topics.id = version.topic_id
+        join marking_rules on marking_rules.id = quizzes.marking_rule_id
+        left join responses on (responses.user_id, responses.quiz_id, responses.question_id)
+          = (asked.user_id, asked.quiz_id, asked.question_id)
+      where quizzes.user_id = ${callerWith("call")} and quizzes.hash = call.hash
+        and asked.question_id = call.question_id and quizzes.state = 'in_progress'
+        and coalesce(quizzes.end_time + interval '2 seconds' >= ${readOnce}, true)
+      -- Looked up call by call: the planner would else read whole tables for the many calls it expects.
+      limit 1
+    ) as found`.compile(db),
 );
+
+/** Finds questions of this database as they are asked for, with those that are asked for at the same time. */
+export const questionFinder = (db: Db) =>
+  gather<QuestionCall, PlayedQuestion & Placed>(
+    (calls) => findTogether(db, { calls: JSON.stringify(calls.map((call, place) => ({ ...call, place }))) }),
+    (call) => call,
+  );
 
 /** A question of this user's quiz, frozen as it was asked, with key and answer; undefined when it is not in there. */
 export const findQuizQuestion = (db: Db, userId: number, hash: string, questionId: number) =>

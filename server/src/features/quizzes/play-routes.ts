@@ -3,21 +3,25 @@ import type { Deps } from "../../deps.ts";
 import type { SeenSessions } from "../../http/seen-sessions.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
-import { answerAtOnce, answerQuestion } from "./answer-actions.ts";
-import { findPlayedQuestion, findQuizQuestion } from "./play-queries.ts";
+import { answerQuestion, toCall } from "./answer-actions.ts";
+import { answerSaver } from "./answer-queries.ts";
+import { findQuizQuestion, questionFinder } from "./play-queries.ts";
 import { toPlayerQuestion, toReviewQuestion } from "./player-question.ts";
 import { readSettled } from "./quiz-actions.ts";
 
 /**
- * The two calls of a running quiz. Each is one statement, which asks for itself who calls; wherever that finds nothing
- * to do, the call is made step by step, and those steps know why it is refused.
+ * The two calls of a running quiz. Each is one statement, shared with calls that come at the same time, which asks for
+ * itself who calls; wherever that finds nothing to do, the call is made step by step, and those steps know why it is
+ * refused.
  */
 export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: SeenSessions): void {
   const { db, config } = deps;
+  const findPlayed = questionFinder(db);
+  const saveAnswer = answerSaver(db);
 
   serve(app, "getQuizQuestion", async ({ params }, request) => {
     const { hash, questionId } = params;
-    const played = await findPlayedQuestion(db, { ...callerOf(request), hash, questionId });
+    const played = await findPlayed({ ...callerOf(request), hash, question_id: questionId });
     if (played) return { question: toPlayerQuestion(played) };
     await identify(request);
     const { id } = userOf(request);
@@ -27,7 +31,8 @@ export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: SeenS
 
   serve(app, "answerQuestion", async ({ params, body }, request, reply) => {
     const answer = { ...params, given: body, waitedMs: reply.elapsedTime };
-    const saved = (await answerAtOnce(db, { ...callerOf(request), ...answer })) ?? (await saveSlowly());
+    const call = toCall(answer, callerOf(request));
+    const saved = (call && (await saveAnswer(call))) ?? (await saveSlowly());
     reply.header("x-answer-seq", saved.seq);
     return {
       saved: true as const,
@@ -41,8 +46,8 @@ export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: SeenS
     }
   });
 
-  const callerOf = ({ tokenHash }: FastifyRequest) => ({
-    tokenHash: tokenHash ?? Buffer.alloc(0),
-    mustConsent: config.requireParentalConsent,
+  const callerOf = ({ sessionKey }: FastifyRequest) => ({
+    session_key: sessionKey ?? "",
+    must_consent: config.requireParentalConsent,
   });
 }

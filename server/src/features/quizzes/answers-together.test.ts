@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addPaper, type Player, playerOf, rightOf, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+
+/** Learners in the middle of a quiz each. */
+async function startPlayers(count: number) {
+  const testApp = await startTestApp();
+  const paper = await addPaper(testApp.db);
+  const players = [];
+  for (let n = 0; n < count; n++) {
+    const player = await startQuiz(await testApp.signedIn(), paper.chapterId);
+    await player.question(paper.single.id);
+    players.push(player);
+  }
+  return { ...testApp, ...paper, players };
+}
+
+const typedIn = async (db: Db) =>
+  (await sql<{ typed: string }>`select typed from responses order by typed`.execute(db)).rows.map(
+    ({ typed }) => typed,
+  );
+
+const storedIn = async (db: Db) =>
+  (
+    await sql<{ hash: string; chosen: number[] }>`select hash, chosen from responses
+      join quizzes on quizzes.id = quiz_id order by quizzes.id`.execute(db)
+  ).rows;
+
+test("what many learners answer and ask for at once takes a few statements, and each gets their own", async () => {
+  const { db, players, single } = await startPlayers(12);
+  const answers = players.map((_player, place) => (place % 2 ? rightOf(single) : wrongOf(single)));
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await Promise.all(players.map((player, place) => player.answer(single.id, answers[place] ?? {})));
+  const questions = await Promise.all(players.map((player) => player.question(single.id)));
+  expect(sent.mock.calls.length).toBeLessThan(players.length);
+  sent.mockRestore();
+  expect(questions.map((question) => question.selected_answer)).toEqual(
+    answers.map(({ answer_id }) => answer_id),
+  );
+  expect(await storedIn(db)).toEqual(
+    players.map(({ hash }, place) => ({ hash, chosen: [answers[place]?.answer_id] })),
+  );
+});
+
+test("an answer that cannot be saved is refused alone, for its own reason", async () => {
+  const { db, players, single, signedIn } = await startPlayers(4);
+  const [own, foreign, ended, double] = players as [Player, Player, Player, Player];
+  await ended.end();
+  const outsider = playerOf(await signedIn(), own.hash);
+  const sent = await Promise.all([
+    own.sendAnswer(single.id, rightOf(single)),
+    foreign.sendAnswer(single.id, { answer_id: 2 ** 31 }),
+    foreign.sendAnswer(0, rightOf(single)),
+    ended.sendAnswer(single.id, rightOf(single)),
+    outsider.sendAnswer(single.id, wrongOf(single)),
+    double.sendAnswer(single.id, { ...wrongOf(single), seq: 1 }),
+    double.sendAnswer(single.id, { ...rightOf(single), seq: 2 }),
+  ]);
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 409, 404, 200, 200]);
+  expect(await storedIn(db)).toEqual(
+    [own, double].map(({ hash }) => ({ hash, chosen: [rightOf(single).answer_id] })),
+  );
+});
+
+test("an answer that the database refuses takes none of those beside it along", async () => {
+  const { db, players, number } = await startPlayers(4);
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise 'no thirteen' using errcode = 'check_violation'; end $$`.execute(db);
+  await sql`create trigger refuse before insert on responses for each row when (new.typed = '13')
+    execute function refuse()`.execute(db);
+  const sent = await Promise.all(
+    players.map((player, place) => player.sendAnswer(number.id, { answer_id: `${12 + place}` })),
+  );
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 500, 200, 200]);
+  expect(await typedIn(db)).toEqual(["12", "14", "15"]);
+});
+
+test.runIf(process.env.TEST_DATABASE === "postgres")(
+  "an answer to a quiz that another request holds waits alone",
+  async () => {
+    const { db, players, single } = await startPlayers(2);
+    const [held, free] = players as [Player, Player];
+    const heldAnswer = await db.transaction().execute(async (other) => {
+      await sql`select from quizzes where hash = ${held.hash} for update`.execute(other);
+      const waits = held.sendAnswer(single.id, rightOf(single));
+      expect((await free.sendAnswer(single.id, rightOf(single))).statusCode).toBe(200);
+      expect(await storedIn(db)).toMatchObject([{ hash: free.hash }]);
+      return { waits };
+    });
+    expect((await heldAnswer.waits).statusCode).toBe(200);
+    expect(await storedIn(db)).toHaveLength(2);
+  },
+);
