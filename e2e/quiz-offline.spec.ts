@@ -114,3 +114,42 @@ test("a quiz whose time runs out offline goes on to its summary once the network
   await page.waitForURL(`**/quiz/${hash}/summary`);
   expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
+
+test("answers given offline to a quiz that had ended are named on its summary, whatever became of their tab", async ({
+  page,
+  context,
+}) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.findIndex(({ type }) => type === "multi choice single answer");
+  await page.goto(`/quiz/${hash}/question/${questions[single]?.id}`);
+  await page.getByRole("radio").first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  await page.request.post(`/api/quiz/${hash}/end`, { data: {} });
+  await page.close();
+
+  await context.setOffline(false);
+  const next = await context.newPage();
+  const refused = next.waitForResponse(`**/question/${questions[single]?.id}/answer`);
+  await next.goto("/dashboard");
+  expect((await refused).status()).toBe(409);
+  await next.goto(`/quiz/${hash}/summary`);
+  const words = `Question ${single + 1}: the answer did not arrive before the quiz ended`;
+  await expect(next.getByText(words)).toBeVisible();
+  await next.reload();
+  await expect(next.getByText(words)).toBeVisible();
+  await expect.poll(() => unsentOn(next)).toBe(0);
+});
+
+/** How many answers wait on the device to be sent. */
+const unsentOn = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await settled(indexedDB.open("rasayan"));
+    const keys = await settled(database.transaction("kept").objectStore("kept").getAllKeys());
+    return keys.filter((key) => (key as string[])[0] === "answer").length;
+  });

@@ -148,6 +148,24 @@ test("what a visit left unsent is sent by the next, from whatever page, and is g
   expect(disk.size).toBe(0);
 });
 
+test("what came too late is known to the next visit as well, until the learner has been told", async () => {
+  const disk = new Map<string, UnsentAnswer>();
+  const before = startQueue(disk);
+  before.queue.give(answer(1, 10));
+  await before.rest();
+  await before.reply(409, "quiz_ended");
+
+  const after = startQueue(disk);
+  void after.queue.restoreAll();
+  await after.rest();
+  await after.reply(409, "quiz_ended");
+  expect(notArrived(after.queue.stateOf("q"))).toEqual([1]);
+  after.queue.told("q");
+  await after.rest();
+  expect(disk.size).toBe(0);
+  expect(notArrived(after.queue.stateOf("q"))).toEqual([1]);
+});
+
 test("an older answer that arrives takes only itself from the disk", async () => {
   const disk = new Map<string, UnsentAnswer>();
   const { queue, reply, rest } = startQueue(disk);

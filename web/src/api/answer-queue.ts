@@ -85,15 +85,19 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
 
   /** The page is going: everything is sent at once, since no reply may ever be read. `seq` keeps the order. */
   flush(): void {
-    for (const state of this.states.values()) {
-      for (const answer of state.unsent) this.world.send(answer, true).catch(ignore);
-    }
+    for (const { unsent } of this.states.values())
+      for (const answer of unsent) this.world.send(answer, true).catch(ignore);
   }
 
   /** Another tab, or the server, tells of an answer that came from elsewhere. */
   learn(saved: { quizHash: string; questionId: number; seq: number }): void {
     this.drop(saved.quizHash, afterElsewhere(this.stateOf(saved.quizHash), saved));
     void this.pump(saved.quizHash);
+  }
+
+  /** The learner knows which answers came too late. Until then the device keeps them: a tab may end before. */
+  told(quizHash: string): void {
+    this.forget(this.stateOf(quizHash).late);
   }
 
   /** Another learner is here: what the one before left unsent is none of theirs. */
@@ -155,22 +159,16 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
   }
 
   private failed(answer: UnsentAnswer<Given>, failure: Failure): void {
+    const { quizHash } = answer;
     if (!this.isOnItsWay(answer)) return;
-    if (failure.code === ENDED) this.ended(answer.quizHash);
-    else this.paused(answer.quizHash, failure);
-  }
-
-  private paused(quizHash: string, failure: Failure): void {
-    const state = afterFailure(this.stateOf(quizHash), failure, this.world.random());
+    const hasEnded = failure.code === ENDED;
+    const before = this.stateOf(quizHash);
+    const state = hasEnded ? afterEnded(before) : afterFailure(before, failure, this.world.random());
     this.drop(quizHash, state);
+    if (hasEnded) this.world.onEnded(quizHash);
     if (state.pause?.kind !== "network") return;
     const again = () => this.goOn(quizHash, withoutPause(this.stateOf(quizHash)));
     this.retries.set(quizHash, this.world.later(state.pause.delayMs, again));
-  }
-
-  private ended(quizHash: string): void {
-    this.drop(quizHash, afterEnded(this.stateOf(quizHash)));
-    this.world.onEnded(quizHash);
   }
 
   /** A reply may come after the queue was cleared, or after the news that it is out of date. */
@@ -185,7 +183,8 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
 
   /** Sets a state and takes off the device what it does not hold any more. */
   private drop(quizHash: string, state: QueueState<Given>): void {
-    this.forget(this.stateOf(quizHash).unsent.filter((answer) => !state.unsent.includes(answer)));
+    const held = [...state.unsent, ...state.late];
+    this.forget(this.stateOf(quizHash).unsent.filter((answer) => !held.includes(answer)));
     this.set(quizHash, state);
   }
 

@@ -31,6 +31,7 @@ export function useAnswers(quizHash: string) {
         queue.give({ quizHash, questionId, choice, timeMs }),
       retry: () => queue.retry(quizHash),
       settled: () => queue.settled(quizHash),
+      told: () => queue.told(quizHash),
     }),
     [queue, quizHash, state],
   );

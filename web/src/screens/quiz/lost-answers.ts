@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { answersNotArrived, type Choice, type QueueState } from "../../api/answer-queue-rules.ts";
+import { answersNotArrived, type Choice } from "../../api/answer-queue-rules.ts";
+import { useAnswers } from "../../api/answers.ts";
 import { type ReviewQuestion, reviewQuestionQuery } from "../../api/quizzes.ts";
 
 type Lost = { questionId: number; choice: Choice };
 
 /**
- * The questions of an ended quiz whose answers of this tab never reached the server; a reload still knows them. A reply
- * may be lost when its answer is not, so the server is asked what it has; undefined until it has said so.
+ * The questions of an ended quiz whose answers from this device never reached the server; a reload still knows them. A
+ * reply may be lost when its answer is not, so the server is asked what it has; undefined until it has said so.
  */
-export function useLostAnswers(quizHash: string, state: QueueState, isOver: boolean): number[] | undefined {
+export function useLostAnswers(quizHash: string, isOver: boolean): number[] | undefined {
+  const { state, told } = useAnswers(quizHash);
   const key = `lost:${quizHash}`;
   const [fromBefore] = useState(() => parseLost(sessionStorage.getItem(key)));
   const now = answersNotArrived(state).map(({ questionId, choice }) => ({ questionId, choice }));
@@ -30,7 +32,12 @@ export function useLostAnswers(quizHash: string, state: QueueState, isOver: bool
       return unsure.filter((_, index) => !arrived[index]).map(({ questionId }) => questionId);
     },
   });
-  return unsure.length === 0 ? [] : data;
+  const lost = unsure.length === 0 ? [] : data;
+  const isKnown = isOver && lost !== undefined;
+  useEffect(() => {
+    if (isKnown) told();
+  }, [isKnown, told]);
+  return lost;
 }
 
 /** Whether the answer that stands is this one; the options of a multi-correct come in any order, a number trimmed. */

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAnswers } from "../../api/answers.ts";
 import { isQuizOpen, quizQuery, quizStatsQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
@@ -12,8 +11,7 @@ export function SummaryPage() {
   const { quizHash = "" } = useParams();
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
-  const { state } = useAnswers(quizHash);
-  const lost = useLostAnswers(quizHash, state, result.data !== undefined);
+  const lost = useLostAnswers(quizHash, result.data !== undefined);
   // All at once: nothing may move under a finger.
   if (result.isPending || quiz.isPending) return <QuizLoading title="Summary" />;
   if (result.data) {
