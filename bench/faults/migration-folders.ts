@@ -34,7 +34,13 @@ export async function makeFolders() {
 function pauseSomewhere(text: string, seconds: number): string {
   const ends = [...text.matchAll(/^(?!\s*--).*;$/gm)]
     .map((match) => match.index + match[0].length)
-    .filter((end) => text.slice(0, end).split("$$").length % 2 === 1);
+    .filter((end) => !isInBody(text.slice(0, end)));
   const end = ends[Math.floor(Math.random() * ends.length)] ?? text.length;
   return `${text.slice(0, end)}\nselect pg_sleep(${seconds});${text.slice(end)}`;
+}
+
+/** Whether a text that has been read so far breaks off inside the body of a function. */
+function isInBody(text: string): boolean {
+  const isAtomic = text.lastIndexOf("\nbegin atomic") > text.lastIndexOf("\nend;");
+  return isAtomic || text.split("$$").length % 2 === 0;
 }
