@@ -2,7 +2,7 @@ import { endpoints } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { Db } from "../../src/db/connect.ts";
 import { type Chance, createChance } from "./chance.ts";
-import type { Schema } from "./from-schema.ts";
+import { operationsOf } from "./described-operations.ts";
 import { type Operation, requestFor } from "./fuzz-requests.ts";
 import { addWorld, type Caller, newCaller, type RoleName } from "./fuzz-world.ts";
 import { faultOf, repliesOf } from "./judge-reply.ts";
@@ -104,24 +104,6 @@ function mayCall(name: string, role: RoleName): boolean {
 
 const told = ({ method, url, payload }: InjectOptions) =>
   `${method} ${String(url).slice(0, 200)} ${String(payload ?? "").slice(0, 300)}`;
-
-type Description = Record<string, Record<string, Partial<Record<string, unknown>> & { operationId: string }>>;
-
-async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
-  const { paths } = (await app.inject({ url: "/api/openapi.json" })).json() as { paths: Description };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => ({
-      name: operationId,
-      method: method.toUpperCase() as Operation["method"],
-      path,
-      parameters: (parameters ?? []) as Operation["parameters"],
-      body: (requestBody as { content: Record<string, { schema: Schema }> } | undefined)?.content[
-        "application/json"
-      ]?.schema,
-      replies: responses as Operation["replies"],
-    })),
-  );
-}
 
 /** What replies have told of the world, so that later requests speak of things that exist. */
 function createMemory(questionHashes: string[], chance: Chance) {

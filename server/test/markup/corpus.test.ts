@@ -4,8 +4,8 @@ import { mathsFault } from "../../src/markup/maths-faults.ts";
 import { renderText } from "../../src/markup/render-text.ts";
 import { TextRefused } from "../../src/markup/text-refused.ts";
 import { activeContent } from "./active-content.ts";
-import { corpusTest, katexTexts } from "./corpus.ts";
-import { hostileTexts, readCorpus } from "./payload-lists.ts";
+import { corpusTest } from "./corpus.ts";
+import { hostileTexts, katexTexts, readCorpus } from "./payload-lists.ts";
 import { unsanitised } from "./unsanitised.ts";
 
 const LONG = 120_000;

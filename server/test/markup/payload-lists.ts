@@ -20,3 +20,9 @@ export function hostileTexts(): string[] {
     ...readCorpus("blns/blns.json", z.string()),
   ];
 }
+
+/** TeX from KaTeX's tests, good and bad. */
+export function katexTexts(): string[] {
+  const files = ["katex/katex-spec-expressions.json", "katex/errors-expressions.json", "katex/ss_data.json"];
+  return files.flatMap((file) => readCorpus(file, z.object({ tex: z.string() })).map(({ tex }) => tex));
+}
