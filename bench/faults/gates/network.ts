@@ -84,8 +84,14 @@ function sendAgain(target: number) {
     const isWhole = end > 4 && sent.length >= end + length;
     begun.set(caller, isWhole ? Buffer.alloc(0) : sent);
     if (!isWhole) return;
-    const again = connect(target, "127.0.0.1", () => again.end(sent));
-    again.on("error", () => {}).on("data", () => count++);
+    // Left open until the reply: the server answers nobody who has hung up.
+    const again = connect(target, "127.0.0.1", () => again.write(sent));
+    again
+      .on("error", () => {})
+      .once("data", () => {
+        count++;
+        again.destroy();
+      });
   };
   return { onChunk, answered: () => count };
 }
