@@ -23,7 +23,7 @@ export const firstStart: Gate = {
       const moment = Math.round(((turn + Math.random()) / kills) * share * whole);
       await onNewFolder(async (folder) => {
         await killAfter(moment, folder);
-        if (rig.isBroken) await rm(path.join(folder, "pg", "PG_VERSION"), { force: true });
+        if (rig.isBroken) await rm(path.join(folder, "pg", "global", "pg_control"), { force: true });
         starts.push(await timeStart(folder));
       }).catch((error: unknown) => failures.push(`killed after ${moment} ms: ${error}`));
       process.stdout.write(`\r  ${turn + 1} of ${kills} times`);
