@@ -11,6 +11,7 @@ import { networkDatabase, networkLearners } from "./faults/gates/network.ts";
 import { postgres } from "./faults/gates/postgres.ts";
 import { restoreEmbedded, restorePostgres } from "./faults/gates/restore.ts";
 import { topology } from "./faults/gates/topology.ts";
+import { ACKNOWLEDGED } from "./faults/under-load.ts";
 
 const gates: readonly Gate[] = [
   postgres,
@@ -49,10 +50,18 @@ if (unknown.length > 0) {
   for (const { name, what } of gates) console.log(`  ${name}: ${what}`);
   process.exitCode = 2;
 } else {
+  let acknowledged = 0;
   for (const gate of gates.filter(({ name }) => names.length === 0 || names.includes(name))) {
     console.log(`${gate.name}: ${gate.what}`);
     const lack = gate.lack?.(rig);
     if (lack) console.log(`  skipped: ${lack}`);
-    else if (!report(await gate.run(rig).catch(failed))) process.exitCode = 1;
+    else {
+      const from = performance.now();
+      const checks = await gate.run(rig).catch(failed);
+      console.log(`  ${Math.round((performance.now() - from) / 6_000) / 10} min`);
+      if (!report(checks)) process.exitCode = 1;
+      acknowledged += checks.find(({ name }) => name === ACKNOWLEDGED)?.value ?? 0;
+    }
   }
+  console.log(`${acknowledged} answers acknowledged in all of these`);
 }

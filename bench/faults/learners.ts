@@ -19,6 +19,8 @@ export type Tally = {
   tries: number;
   /** From the first sending of a request to its reply, however often it had to be sent. */
   longestMs: number;
+  /** The request of which that is true, and what came of each sending. */
+  longest: string;
   /** How many replies had which status; 0 for none at all. */
   statuses: Map<number, number>;
   /** When the youngest request was sent that has been answered as it should. */
@@ -37,6 +39,7 @@ export const newTally = (patienceMs = 10_000): Tally => ({
   refused: [],
   tries: 0,
   longestMs: 0,
+  longest: "",
   statuses: new Map(),
   latestAnswered: 0,
 });
@@ -99,11 +102,13 @@ function sender(url: string, cookie: string, tally: Tally) {
     };
     const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
     const from = performance.now();
+    const outcomes: string[] = [];
     for (;;) {
       const sentAt = performance.now();
       const { status, text } = await attempt(url + path, request, tally);
       const took = performance.now() - from;
-      tally.longestMs = Math.max(tally.longestMs, took);
+      outcomes.push(`${status || "nothing"} at ${(took / 1_000).toFixed(1)} s`);
+      noteWait(tally, took, () => `${method} ${path}: ${shortened(outcomes)}`);
       if (status >= 200 && status < 300) {
         tally.latestAnswered = Math.max(tally.latestAnswered, sentAt);
         return JSON.parse(text || "null");
@@ -116,6 +121,16 @@ function sender(url: string, cookie: string, tally: Tally) {
     }
   };
 }
+
+function noteWait(tally: Tally, took: number, story: () => string): void {
+  if (took <= tally.longestMs) return;
+  tally.longestMs = took;
+  tally.longest = story();
+}
+
+/** Of outcomes that follow each other and say the same the last. */
+const shortened = (outcomes: readonly string[]) =>
+  outcomes.filter((one, place) => outcomes[place + 1]?.split(" ")[0] !== one.split(" ")[0]).join(", ");
 
 async function attempt(address: string, request: RequestInit, tally: Tally) {
   tally.tries++;

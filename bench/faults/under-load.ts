@@ -11,7 +11,9 @@ type Trial = {
   /** Where the learners call, when that is not the server itself. */
   url?: string;
   turns: number;
-  /** How long between two turns, at least and at most. */
+  /** How many answers have to be acknowledged in a turn before it is disturbed. */
+  perTurn?: number;
+  /** How long it then still goes on, at least and at most. */
   apartMs?: readonly [number, number];
   disturb: (moment: Moment) => Promise<void>;
   /** How long until an answer is acknowledged again, at most. */
@@ -32,13 +34,16 @@ export type Moment = {
   isOver: () => void;
 };
 
+/** The figure of each gate that says how many answers were acknowledged. */
+export const ACKNOWLEDGED = "answers acknowledged";
 const LEARNERS = 16;
 const LONGEST_REQUEST_MS = 15_000;
+const LONGEST_TURN_MS = 120_000;
 const LOSE_ONE = "delete from responses where ctid = (select min(ctid) from responses)";
 
 /** Learners play while `disturb` is called again and again; then what they were told is compared with what is stored. */
 export async function underLoad(trial: Trial): Promise<Check[]> {
-  const { rig, stack, url = stack.url, turns, apartMs = [1_000, 4_000], thinkMs = 0 } = trial;
+  const { rig, stack, url = stack.url, turns, perTurn = 10, apartMs = [1_000, 4_000], thinkMs = 0 } = trial;
   const { statement, cookies } = enrolment(trial.learners ?? LEARNERS);
   await stack.runSql(statement);
   const tally = newTally(trial.patienceMs);
@@ -46,6 +51,7 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   const learners = cookies.map((cookie) => play({ url, cookie, tally, thinkMs, isOver: () => isEnough }));
   const recoveries: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
+    await acknowledged(tally, (turn + 1) * perTurn);
     await setTimeout(apartMs[0] + Math.random() * (apartMs[1] - apartMs[0]));
     let from = performance.now();
     const isOver = () => {
@@ -64,7 +70,7 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   const stored = await stack.runSql(ALL_ANSWERS);
   const totals = await stack.runSql(WRONG_TOTALS);
   return [
-    atLeast("answers acknowledged", tally.kept.size, turns * 10),
+    atLeast(ACKNOWLEDGED, tally.kept.size, turns * perTurn),
     atMost("acknowledged answers lost or changed", countLost(tally.kept, stored), 0),
     atMost("answers stored that nobody was told of", countUnknown(tally.kept, stored), tally.refused.length),
     atMost("completed quizzes whose totals are not those of their answers", Number(totals[0]?.count), 0),
@@ -77,16 +83,23 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   ];
 }
 
+/** Waits until so many answers have been acknowledged, but not for ever. */
+async function acknowledged(tally: Tally, count: number): Promise<void> {
+  const until = performance.now() + LONGEST_TURN_MS;
+  while (tally.kept.size < count && performance.now() < until) await setTimeout(20);
+}
+
 /** Waits until a request that was sent after this moment has been answered as it should. */
 async function answeredSince(tally: Tally, moment: number): Promise<void> {
   const until = performance.now() + 60_000;
   while (tally.latestAnswered < moment && performance.now() < until) await setTimeout(20);
 }
 
-function describe({ tries, statuses, refused }: Tally, recoveries: readonly number[]): void {
+function describe({ tries, statuses, refused, longest }: Tally, recoveries: readonly number[]): void {
   const told = [...statuses].sort().map(([status, count]) => `${count} × ${status || "nothing"}`);
   const sorted = recoveries.toSorted((one, other) => one - other);
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
   console.log(`\n  ${tries} requests (${told.join(", ")}); answered again after ${median} ms (median)`);
+  console.log(`  longest wait: ${longest}`);
   for (const refusal of refused.slice(0, 5)) console.log(`  refused: ${refusal}`);
 }

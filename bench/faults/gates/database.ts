@@ -3,6 +3,8 @@ import type { Gate } from "../gate.ts";
 import { lackOfPrograms, makeCluster } from "../own-cluster.ts";
 import { type Moment, underLoad } from "../under-load.ts";
 
+const PER_TURN = 1_000;
+
 export const database: Gate = {
   name: "database",
   what: "PostgreSQL itself is killed: all of it, or one of its processes",
@@ -16,7 +18,7 @@ export const database: Gate = {
       await cluster.start();
     };
     try {
-      return await underLoad({ rig, stack, turns: rig.isBrief ? 4 : 25, disturb });
+      return await underLoad({ rig, stack, turns: rig.isBrief ? 4 : 25, perTurn: PER_TURN, disturb });
     } finally {
       await stack.close();
       await cluster.remove();

@@ -5,6 +5,7 @@ import type { Gate } from "../gate.ts";
 import { underLoad } from "../under-load.ts";
 
 const REOPENING_MS = 5_000;
+const PER_TURN = 100;
 
 export const embedded: Gate = {
   name: "embedded",
@@ -20,7 +21,7 @@ export const embedded: Gate = {
     };
     const turns = rig.isBrief ? 4 : 100;
     try {
-      const checks = await underLoad({ rig, stack, turns, apartMs: [500, 2_500], disturb });
+      const checks = await underLoad({ rig, stack, turns, perTurn: PER_TURN, apartMs: [0, 1_000], disturb });
       return [...checks, atMost("longest start on what was left, ms", Math.max(...starts), REOPENING_MS)];
     } finally {
       await stack.close();
