@@ -1,4 +1,5 @@
-// npm start: installs what is missing, builds what is stale, serves.
+// npm start: installs what is missing, builds what is stale, serves. package.json starts it with a small young
+// generation and one helper thread, without which the embedded database's process takes a third more memory.
 import { buildWeb } from "./build-web.mjs";
 import { install } from "./install.mjs";
 import { isNode24 } from "./node24.mjs";
@@ -10,4 +11,4 @@ await orExplain(async () => {
 });
 // npm puts the packaged Node first on PATH, so from the second start on this process becomes the server itself.
 if (isNode24) await import("./serve.mjs");
-else await orExplain(() => runForeground(["scripts/serve.mjs"]));
+else await orExplain(() => runForeground([...process.execArgv, "scripts/serve.mjs"]));

@@ -2,10 +2,13 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { embeddedStore, makeTemplate } from "../../e2e/stack.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { atLeast, atMost, type Check } from "../engine/checks.ts";
 import { enrolment, newTally, play } from "../faults/learners.ts";
 import { startProcess } from "../server/started-process.ts";
 
+/** The switches that `npm start` gives to Node. */
+const SWITCHES = packageJson.scripts.start.split(" ").filter((word) => word.startsWith("--"));
 const LEARNERS = 32;
 const [START_MS, MEMORY_MB, PER_SECOND] = [3_000, 300, 300];
 
@@ -17,9 +20,9 @@ export async function checkEmbedded(seconds: number): Promise<Check[]> {
   await store.run(statement);
   const settings = { ...store.environment, PORT: "0", LOG_LEVEL: "warn", RATE_LIMIT: "off" };
   // Compiled code is kept from this one on.
-  await (await startProcess("scripts/serve.mjs", settings)).stop();
+  await (await startProcess("scripts/serve.mjs", settings, SWITCHES)).stop();
   const from = performance.now();
-  const server = await startProcess("scripts/serve.mjs", settings);
+  const server = await startProcess("scripts/serve.mjs", settings, SWITCHES);
   const startMs = performance.now() - from;
   const atRest = server.memoryMb();
   const tally = newTally();

@@ -23,9 +23,13 @@ export const settingsOn = (databaseUrl: string): Record<string, string> => ({
   NODE_ENV: "production",
 });
 
-/** Runs a file of this repository until it says where it is ready. */
-export async function startProcess(file: string, settings: Record<string, string>): Promise<Started> {
-  const child = fork(path.join(ROOT, file), { env: { ...process.env, ...settings }, silent: true });
+/** Runs a file of this repository, with these switches of Node, until it says where it is ready. */
+export async function startProcess(
+  file: string,
+  settings: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<Started> {
+  const child = fork(path.join(ROOT, file), { env: { ...process.env, ...settings }, silent: true, execArgv });
   child.stderr?.pipe(process.stderr);
   const port = await new Promise<number>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)));
