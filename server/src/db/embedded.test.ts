@@ -61,6 +61,20 @@ test("after a panic statements are refused for a moment, and then what was kept 
   await close();
 });
 
+test("a folder without the file by which PGlite knows a database is refused, and nothing is written over it", async () => {
+  const dataDir = await makeFolder();
+  const first = await open(dataDir);
+  await first.pool.query("create table kept as select 7 as id");
+  await first.close();
+  const mark = path.join(dataDir, "pg", "PG_VERSION");
+  await rename(mark, `${mark}.gone`);
+  await expect(open(dataDir)).rejects.toThrow("PG_VERSION is missing");
+  await rename(`${mark}.gone`, mark);
+  const again = await open(dataDir);
+  expect((await again.pool.query("select id from kept")).rows).toEqual([{ id: 7 }]);
+  await again.close();
+});
+
 test("a folder that another minor version of PGlite wrote is refused with what to do, and left as it is", async () => {
   const dataDir = await makeFolder();
   const folder = path.join(dataDir, "pg");

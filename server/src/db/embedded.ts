@@ -19,6 +19,8 @@ type Embedded = {
 
 /** The file in a folder that says which PGlite wrote it. */
 export const STAMP = "rasayan-pglite-version";
+/** By this file PGlite knows that a folder holds a database. */
+const MARK = "PG_VERSION";
 const CARE_EVERY_MS = 5 * 60_000;
 export const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
@@ -80,11 +82,17 @@ async function prepareFolder(folder: string): Promise<string> {
   const version = embeddedVersion();
   if (existsSync(folder)) {
     const found = (await readFile(stamp, "utf8").catch(() => "unknown")).trim();
-    if (minor(found) === minor(version)) return folder;
-    throw new Error(
-      `The database in ${folder} was written by PGlite ${found}; this program has ${version} and cannot read it. ` +
-        "docs/operations.md says how to move it to this version: keep the folder, and start the old program until then.",
-    );
+    if (minor(found) !== minor(version))
+      throw new Error(
+        `The database in ${folder} was written by PGlite ${found}; this program has ${version} and cannot read it. ` +
+          "docs/operations.md says how to move it to this version: keep the folder, and start the old program until then.",
+      );
+    // PGlite would take it for an empty one, and write a new database over what is there.
+    if (!existsSync(path.join(folder, MARK)))
+      throw new Error(
+        `The database in ${folder} is not whole: its file ${MARK} is missing. Restore a backup, or the whole folder.`,
+      );
+    return folder;
   }
   const nursery = `${folder}.new`;
   await rm(nursery, { recursive: true, force: true });
