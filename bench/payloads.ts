@@ -1,95 +1,95 @@
-// npm run bench -- payloads [payloads] [--break]: hostile texts in every place of the product that shows what someone
-// wrote, in a real browser. --break leaves out the sanitiser and the security policy, which has to be noticed.
+// npm run bench -- payloads [payloads|brief] [--break]: hostile texts in every place of the product that shows what
+// someone wrote, in a real browser. --break leaves out the sanitiser, which has to be noticed without the security
+// policy, and must come to nothing with it.
 import { rm } from "node:fs/promises";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { makeTemplate, startStack } from "../e2e/stack.ts";
 import config from "../playwright.config.ts";
 import { hasCorpus, hostileTexts } from "../server/test/markup/payload-lists.ts";
 import { atLeast, atMost, report } from "./engine/checks.ts";
-import { type Batch, batchesOf, withPayloads } from "./payloads/batches.ts";
+import { batchesOf } from "./payloads/batches.ts";
+import { showSaved } from "./payloads/saved.ts";
 import { editorScreens, learnerScreens } from "./payloads/screens.ts";
-import { touchAll, watch } from "./payloads/watch.ts";
+import { type Seen, showServed } from "./payloads/served.ts";
 
 const BATCH = 250;
-const LONGEST_MS = 15_000;
+const BRIEF = 10;
+/** Hundreds of payloads on one page take their time to be laid out; without the sanitiser some loop for ever. */
+const PATIENCE_MS = { sanitised: 60_000, raw: 15_000 };
 
-const isBroken = process.argv.includes("--break");
-const wanted = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? Number.POSITIVE_INFINITY);
+const words = process.argv.slice(2);
+const isBroken = words.includes("--break");
+const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? Number.POSITIVE_INFINITY);
 if (!hasCorpus)
   throw new Error("The payload lists (shared/data/security) do not lie beside this repository.");
-const payloads = [...new Set(hostileTexts())].slice(0, wanted);
-const batches = batchesOf(payloads, BATCH, isBroken);
+const storable = hostileTexts().map((text) => text.toWellFormed().replaceAll("\0", ""));
+const payloads = [...new Set(storable)]
+  .filter((_, index) => !words.includes("brief") || index % BRIEF === 0)
+  .slice(0, wanted);
 const template = await makeTemplate();
-const stack = await startStack(template, undefined);
-const browser = await chromium.launch(config.use?.launchOptions);
-const start = performance.now();
-const seen = [await show(learnerScreens), await show(editorScreens)];
+const { args = [], ...options } = config.use?.launchOptions ?? {};
+// No name but the product's own is looked up, whatever a payload tries.
+const lookUps = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost";
+const browser = await chromium.launch({ ...options, args: [...args, lookUps] });
+const checks = isBroken ? await runControls() : await runGates();
 await browser.close();
-await stack.close();
 await rm(template, { recursive: true, force: true });
-
-const sum = (kind: "executions" | "foreignRequests" | "policyReports" | "views" | "nodes") =>
-  seen.reduce((total, one) => total + one[kind], 0);
-const minutes = Math.round((performance.now() - start) / 6000) / 10;
-console.log(`${payloads.length} payloads, ${sum("views")} views of a payload on a screen, ${minutes} min`);
-console.log(`  ${sum("nodes")} nodes touched`);
-for (const one of seen) for (const sample of one.samples) console.log(`  ${sample}`);
 console.log("Gates");
-const checks = isBroken
-  ? [atLeast("executions seen without sanitiser and policy", sum("executions"), 100)]
-  : [
-      atMost("executions", sum("executions"), 0),
-      atMost("requests to other hosts", sum("foreignRequests"), 0),
-      atMost("reports of the policy, but for pictures of other sites", sum("policyReports"), 0),
-    ];
 process.exitCode = report(checks) ? 0 : 1;
 
-/** Each batch on each screen of one person. A page that a payload holds up is given up. */
-async function show(screensOf: (page: Page) => Promise<string[]>) {
-  const options = { viewport: { width: 360, height: 740 }, bypassCSP: isBroken } as const;
-  const context = await browser.newContext({ ...options, baseURL: stack.url, serviceWorkers: "block" });
-  const deeds = await watch(context, stack.url);
-  let page = await context.newPage();
-  const screens = await screensOf(page);
-  const figures = { views: 0, nodes: 0 };
-  const served = { batch: batches[0] };
-  await serve(context, served);
-  for (const batch of batches) {
-    served.batch = batch;
-    for (const screen of screens) {
-      const nodes = await visit(page, screen);
-      figures.views += batch.count;
-      figures.nodes += nodes ?? 0;
-      if (nodes === undefined) page = await instead(page, context, screen);
-    }
+async function runGates() {
+  const seen = await show({ isSanitised: true, hasPolicy: true });
+  return [
+    atMost("executions", seen.executions, 0),
+    atMost("requests to other hosts", seen.foreignRequests, 0),
+    atMost("reports of the policy, but for pictures of other sites", seen.policyReports, 0),
+    // Fewer would mean that the texts did not come to the screens.
+    atLeast("nodes touched", seen.nodes, payloads.length),
+    atMost("screens that did not come to rest", seen.givenUp, 0),
+  ];
+}
+
+async function runControls() {
+  const open = await show({ isSanitised: false, hasPolicy: false });
+  const guarded = await show({ isSanitised: false, hasPolicy: true });
+  return [
+    atLeast("executions seen without sanitiser and policy", open.executions, 100),
+    atMost("executions without the sanitiser, under the policy", guarded.executions, 0),
+  ];
+}
+
+type Guards = { isSanitised: boolean; hasPolicy: boolean };
+
+/** All payloads on all screens, with these guards; a product of their own each time. */
+async function show({ isSanitised, hasPolicy }: Guards) {
+  const start = performance.now();
+  const stack = await startStack(template, undefined);
+  const patienceMs = isSanitised ? PATIENCE_MS.sanitised : PATIENCE_MS.raw;
+  const where = { browser, url: stack.url, bypassCSP: !hasPolicy, patienceMs };
+  const batches = batchesOf(payloads, BATCH, isSanitised);
+  console.log(`${payloads.length} payloads ${told({ isSanitised, hasPolicy })}`);
+  const seen: [string, Seen][] = [
+    ["screens of a learner", await showServed(where, batches, learnerScreens)],
+    ["screens of an editor", await showServed(where, batches, editorScreens)],
+    ["saved, and seen by a learner", await showSaved(where, payloads, isSanitised)],
+  ];
+  await stack.close();
+  for (const [name, { views, nodes, executions, foreignRequests, policyReports, samples }] of seen) {
+    console.log(`  ${name}: ${views} views of a payload, ${nodes} nodes touched`);
+    console.log(
+      `    ${executions} executions, ${foreignRequests} requests, ${policyReports} reports of the policy`,
+    );
+    for (const sample of samples) console.log(`    ${sample}`);
   }
-  await context.close();
-  return { ...figures, ...deeds };
-}
-
-async function serve(context: BrowserContext, served: { batch: Batch | undefined }): Promise<void> {
-  await context.route(`${stack.url}/api/**`, async (route) => {
-    if (route.request().method() !== "GET") return route.continue();
-    const response = await route.fetch();
-    const json = await response.json().catch(() => undefined);
-    return route.fulfill({ response, json: served.batch ? withPayloads(json, served.batch) : json });
-  });
-}
-
-/** How many nodes of payloads the screen had; undefined when it stood still. */
-async function visit(page: Page, screen: string): Promise<number | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_MS, undefined));
-  const looked = async () => {
-    await page.goto(screen, { waitUntil: "networkidle", timeout: LONGEST_MS });
-    const nodes = await page.evaluate(touchAll);
-    await page.waitForTimeout(200);
-    return nodes;
+  const sum = (kind: "executions" | "foreignRequests" | "policyReports" | "views" | "nodes" | "givenUp") =>
+    seen.reduce((total, [, one]) => total + one[kind], 0);
+  console.log(`  ${sum("views")} views in ${Math.round((performance.now() - start) / 6000) / 10} min`);
+  return {
+    ...{ executions: sum("executions"), foreignRequests: sum("foreignRequests") },
+    ...{ policyReports: sum("policyReports"), nodes: sum("nodes"), givenUp: sum("givenUp") },
   };
-  return Promise.race([looked().catch(() => undefined), late]);
 }
 
-async function instead(page: Page, context: BrowserContext, screen: string): Promise<Page> {
-  console.log(`  ${screen} did not come to rest`);
-  await page.close().catch(() => undefined);
-  return context.newPage();
+function told({ isSanitised, hasPolicy }: Guards): string {
+  return `${isSanitised ? "with" : "without"} the sanitiser, ${hasPolicy ? "with" : "without"} the policy`;
 }

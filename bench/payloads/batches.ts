@@ -6,11 +6,10 @@ import { unsanitised } from "../../server/test/markup/unsanitised.ts";
 export type Batch = { count: number; html: string; words: string };
 
 /** The payloads in batches. Rendered texts are closed in themselves, so that none can hide the next. */
-export function batchesOf(payloads: readonly string[], size: number, isBroken: boolean): Batch[] {
-  const draw = isBroken ? unsanitised : drawn;
-  const storable = payloads.map((text) => text.toWellFormed().replaceAll("\0", ""));
-  return Array.from({ length: Math.ceil(storable.length / size) }, (_, index) => {
-    const some = storable.slice(index * size, (index + 1) * size);
+export function batchesOf(payloads: readonly string[], size: number, isSanitised: boolean): Batch[] {
+  const draw = isSanitised ? drawn : unsanitised;
+  return Array.from({ length: Math.ceil(payloads.length / size) }, (_, index) => {
+    const some = payloads.slice(index * size, (index + 1) * size);
     const html = some.map((text) => `<div data-payload>${draw(text)}</div>`).join("");
     return { count: some.length, html, words: some.join(" ") };
   });
@@ -26,7 +25,10 @@ function drawn(text: string): string {
   }
 }
 
-const WORDS = new Set(["name", "title", "text", "topic_name", "chapter_name", "content_name", "city"]);
+const WORDS = new Set([
+  ...["name", "title", "text", "note", "message", "unit", "city", "topic", "topic_name"],
+  ...["chapter_name", "content_name", "learner_name", "text_spoken"],
+]);
 
 /** A reply of the product with the batch in place of every text that someone wrote. */
 export function withPayloads(reply: unknown, batch: Batch): unknown {
@@ -34,7 +36,7 @@ export function withPayloads(reply: unknown, batch: Batch): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
   const members = Object.entries(reply).map(([name, value]) => {
     if (typeof value !== "string") return [name, withPayloads(value, batch)];
-    if (name.endsWith("_html")) return [name, batch.html];
+    if (name === "html" || name.endsWith("_html")) return [name, batch.html];
     return [name, WORDS.has(name) ? batch.words : value];
   });
   return Object.fromEntries(members);
