@@ -72,6 +72,24 @@ test("a server that cannot keep up turns requests away at once, and takes them a
   await vi.waitUntil(async () => (await ask()).statusCode === 200, patience);
 });
 
+test("a server that cannot keep up is alive and shows its figures, and wants no more traffic", async () => {
+  const { app } = await startTestApp({ RATE_LIMIT: "on" });
+  const statusesOf = async () =>
+    Promise.all(
+      ["/readyz", "/healthz", "/metrics"].map(async (url) => (await app.inject({ url })).statusCode),
+    );
+  const statuses: number[][] = [];
+  await vi.waitUntil(
+    async () => {
+      block(1_500);
+      statuses.push(await statusesOf());
+      return statuses.at(-1)?.[0] === 503;
+    },
+    { timeout: 50_000, interval: 10 },
+  );
+  expect(statuses.at(-1)).toEqual([503, 200, 200]);
+});
+
 /** Keeps the event loop busy, as too much work would. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;

@@ -13,6 +13,8 @@ declare module "fastify" {
 }
 
 const Ok = z.object({ status: z.literal("ok") });
+/** A process with too much to do is alive: whoever restarts it makes that worse, and operators want its figures. */
+const answersUnderPressure = { pressureHandler: () => undefined };
 
 /** /healthz (this process), /readyz (its database, red while stopping) and /metrics in Prometheus text. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +43,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const answersOk = (operationId: string) => ({ schema: { operationId, response: { 200: Ok } } });
-  app.get("/healthz", answersOk("healthz"), async (_request, reply) =>
+  app.get("/healthz", { ...answersOk("healthz"), config: answersUnderPressure }, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
   app.get("/readyz", answersOk("readyz"), async (_request, reply) => {
@@ -53,7 +55,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
   const text = { 200: { content: { "text/plain": { schema: z.string() } } } };
   const schema = { operationId: "metrics", security: [{ metrics: [] }], response: text };
-  app.get("/metrics", { schema }, async (request, reply) => {
+  app.get("/metrics", { schema, config: answersUnderPressure }, async (request, reply) => {
     if (!maySeeMetrics(request, deps.config)) throw forbidden("Metrics need a token.");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
