@@ -1,5 +1,6 @@
 import type { ReplyTo } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { dayInIndia } from "../india-day.ts";
 import { call } from "./client.ts";
 import { thenKept } from "./kept-replies.ts";
 
@@ -21,4 +22,4 @@ export const smartPathQuery = () =>
 /** Another day has another plan. */
 export const isOfToday = ({ kept_on }: KnownPath): boolean => kept_on === dayNow();
 
-const dayNow = () => new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+const dayNow = () => dayInIndia(new Date());

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { PRIVATE_PREFIX } from "../../api/private-data.ts";
+import { dayInIndia } from "../../india-day.ts";
 
 const KIND = `${PRIVATE_PREFIX}cards:`;
 
 /** The topics whose cards have been turned today. It outlives the tab, as their marks do; another day begins anew. */
 export function useTurned(userId: number) {
-  const key = `${KIND}${userId}:${dayOf(new Date())}`;
+  const key = `${KIND}${userId}:${dayInIndia(new Date())}`;
   const [turned, setTurned] = useState(() => readTurned(key));
   return {
     turned,
@@ -21,11 +22,6 @@ export function useTurned(userId: number) {
       localStorage.setItem(key, JSON.stringify(others));
     },
   };
-}
-
-/** The calendar day in India, where the server's days begin, as `2027-01-31`. */
-export function dayOf(time: Date): string {
-  return time.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 }
 
 /** The topics that a text holds; none where it was tampered with. */

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { contentQuery, isMissing, useListPageOf } from "../../api/chapters.ts";
 import { placeOf } from "../../chapter-table.ts";
 import { paths } from "../../paths.ts";
-import { useParams } from "../../router/router.tsx";
+import { useLocation, useParams } from "../../router/router.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -14,10 +15,12 @@ import { ContentHead } from "./content-head.tsx";
 import { ContentNavigation, leadsOn } from "./content-navigation.tsx";
 import { pageQuery } from "./page-number.ts";
 import styles from "./reading.module.css";
+import { useLaidOutLater } from "./use-laid-out-later.ts";
 
 /** One note, with the way to its neighbours. */
 export function ContentPage() {
   const { id, contentId, chapterName = "", contentTitle = "" } = useParams();
+  const { action } = useLocation();
   const chapterId = Number(id);
   const found = useQuery(contentQuery(chapterId, Number(contentId)));
   const listPage = useListPageOf(chapterId, Number(contentId));
@@ -28,6 +31,8 @@ export function ContentPage() {
     notifyOnChangeProps: [],
   });
   const isReadable = useReadable(content?.body_html);
+  const note = useRef<HTMLElement>(null);
+  useLaidOutLater(note, isReadable ? content?.id : undefined);
   if (isMissing(found.error)) return <NotFound />;
   const title = content?.title ?? contentTitle;
   return (
@@ -37,7 +42,12 @@ export function ContentPage() {
         backLabel={chapterName}
         backTo={paths.chapterContents(chapterId, chapterName) + pageQuery(listPage)}
       />
-      <article className={styles.article} data-branch={placeOf(chapterName)?.branch}>
+      <article
+        ref={note}
+        className={styles.article}
+        data-branch={placeOf(chapterName)?.branch}
+        data-arrival={action === "POP" ? "back" : "new"}
+      >
         <ContentHead chapterName={chapterName} title={title} content={content} />
         {!isReadable && !found.isError && <SkeletonText />}
         {found.isError && !content && (

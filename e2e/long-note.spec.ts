@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, signIn, test } from "./journey.ts";
+
+const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
+const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
+const entry = (id: number) => ({ ...chapter, content_id: id, content_name: `Note ${id}` });
+const lines = Array.from(
+  { length: 80 },
+  (_, line) => `<p>Line ${line} ${"of a long note ".repeat(line % 40)}</p>`,
+);
+
+/** Lets the server answer as if Electrochemistry held two long notes. */
+async function fillChapter(page: Page): Promise<void> {
+  const pagination = { page: 1, limit: 10, total: 2 };
+  await page.route("**/api/chapters/9/content?*", (route) =>
+    route.fulfill({ json: { contents: [row(1), row(2)], pagination } }),
+  );
+  await page.route("**/api/chapters/9/content/*", (route) => {
+    const id = Number(new URL(route.request().url()).pathname.split("/").pop());
+    const content = { ...row(id), body: "", body_html: lines.join("") };
+    return route.fulfill({ json: { content, navigation: { previous: entry(1), next: entry(2) } } });
+  });
+}
+
+test("a long note is laid out to its end after it is shown, and Back returns to the same line", async ({
+  page,
+}) => {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+  await callFrom(page, "PUT", "/api/user/profile", goals);
+  await fillChapter(page);
+  await page.goto("/chapter-wise-revision/9/Electrochemistry");
+  await page.getByRole("link", { name: "Note 1" }).click();
+  const last = page.getByText(/^Line 79 /);
+  await expect(last).toHaveCSS("content-visibility", "visible");
+  await last.scrollIntoViewIfNeeded();
+  const before = await last.boundingBox();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/2\/Note%202$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/1\/Note%201$/);
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
