@@ -1,7 +1,7 @@
 import type { ReplyTo } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { dayInIndia } from "../india-day.ts";
 import { call } from "./client.ts";
+import { dayInIndia } from "./india-day.ts";
 import { thenKept } from "./kept-replies.ts";
 
 export type SmartPath = ReplyTo<"getSmartPath">;

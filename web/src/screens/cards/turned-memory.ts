@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { dayInIndia } from "../../api/india-day.ts";
 import { PRIVATE_PREFIX } from "../../api/private-data.ts";
-import { dayInIndia } from "../../india-day.ts";
 
 const KIND = `${PRIVATE_PREFIX}cards:`;
 
