@@ -142,6 +142,18 @@ onPostgres("a dump that ends too early is undone, however far it came", async ()
   expect(await whileOpen(printOfTables)).toEqual(before);
 });
 
+onPostgres("a program that has read all it needs before the last byte is sent has not failed", async () => {
+  const { target, file, whileOpen } = await filled();
+  await backUp(target, file);
+  const before = await whileOpen(printOfTables);
+  async function* more() {
+    yield* createReadStream(file, { start: HEADER_BYTES });
+    for (let count = 0; count < 100; count++) yield Buffer.alloc(65_536);
+  }
+  await restorePostgres(String(target.databaseUrl), process.env, more(), true);
+  expect(await whileOpen(printOfTables)).toEqual(before);
+});
+
 /** A database of its own with a small library and two people, closed, and the ways to open and to lose it. */
 async function filled() {
   const folder = await newFolder();

@@ -42,7 +42,7 @@ export async function restorePostgres(
   const reader = start(programs.restore, ["--no-owner", "--no-privileges", "--no-comments", "--file=-"], env);
   writer.child.stdin.write(BEGIN);
   const flows = await Promise.allSettled([
-    pipeline(dump, reader.child.stdin),
+    pipeline(dump, reader.child.stdin).catch(unlessLeft),
     pipeline(reader.child.stdout, writer.child.stdin, { end: false }),
     reader.ended,
   ]);
@@ -54,6 +54,11 @@ export async function restorePostgres(
   const failed = [written, flows[2], ...flows].find(({ status }) => status === "rejected");
   if (failed?.status === "rejected")
     throw new Error(`Nothing was changed. ${failed.reason instanceof Error ? failed.reason.message : ""}`);
+}
+
+/** The reader leaves once it has what it needs, maybe before the last bytes are gone; whether it had all, its exit says. */
+function unlessLeft(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "EPIPE") throw error;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
