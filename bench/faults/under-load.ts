@@ -50,19 +50,24 @@ export async function underLoad(trial: Trial): Promise<Check[]> {
   let isEnough = false;
   const learners = cookies.map((cookie) => play({ url, cookie, tally, thinkMs, isOver: () => isEnough }));
   const recoveries: number[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    await acknowledged(tally, (turn + 1) * perTurn);
-    await setTimeout(apartMs[0] + Math.random() * (apartMs[1] - apartMs[0]));
-    let from = performance.now();
-    const isOver = () => {
-      from = performance.now();
-    };
-    await trial.disturb({ turn, kept: tally.kept, isOver });
-    await answeredSince(tally, from);
-    recoveries.push(performance.now() - from);
-    process.stdout.write(`\r  ${turn + 1} of ${turns} times, ${tally.kept.size} answers`);
+  try {
+    for (let turn = 0; turn < turns; turn++) {
+      await acknowledged(tally, (turn + 1) * perTurn);
+      await setTimeout(apartMs[0] + Math.random() * (apartMs[1] - apartMs[0]));
+      let from = performance.now();
+      const isOver = () => {
+        from = performance.now();
+      };
+      await trial.disturb({ turn, kept: tally.kept, isOver });
+      await answeredSince(tally, from);
+      recoveries.push(performance.now() - from);
+      process.stdout.write(`\r  ${turn + 1} of ${turns} times, ${tally.kept.size} answers`);
+    }
+  } finally {
+    // Also where a misfortune could not be brought about: else they would play for ever.
+    isEnough = true;
+    await Promise.allSettled(learners);
   }
-  isEnough = true;
   await Promise.all(learners);
   describe(tally, recoveries);
   const hasCrashed = stack.hasEnded();
