@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { startTestApp } from "../../../test/test-app.ts";
-import { addPaper, type Player, playerOf, rightOf, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
-import type { Db } from "../../db/connect.ts";
+import type { Db } from "../src/db/connect.ts";
+import { startTestApp } from "./test-app.ts";
+import { addPaper, type Player, playerOf, rightOf, startQuiz, wrongOf } from "./test-quizzes.ts";
 
 /** Learners in the middle of a quiz each. */
 async function startPlayers(count: number) {
