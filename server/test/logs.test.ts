@@ -15,8 +15,12 @@ const PROGRAM = `
   const database = await connect({ dataDir: process.argv[1], onError: console.error });
   await migrate(database.pool);
   const renderer = { render: async () => ({}), renderMany: async () => [], close: async () => {} };
-  const app = await buildApp({ ...database, config: readConfig({ LOG_LEVEL: "trace", RATE_LIMIT: "off" }), random: () => 0, renderer }, "/none");
+  const build = (more) => buildApp({ ...database, config: readConfig({ LOG_LEVEL: "trace", RATE_LIMIT: "off", ...more }), random: () => 0, renderer }, "/none");
+  const app = await build({});
   const demo = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
+  const google = await build({ GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" });
+  await google.inject({ method: "POST", url: "/api/auth/google", payload: { token: "CanaryToken" } });
+  await google.close();
   const cookie = demo.headers["set-cookie"].split(";")[0];
   await database.pool.query("alter table users add check (city = '') not valid");
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
@@ -29,7 +33,7 @@ const PROGRAM = `
   console.error(JSON.stringify({ status: reply.statusCode, token: cookie.split("=")[1] }));
 `;
 
-test("a failure is one line of JSON, and no secret of the request is in it", {
+test("failures and sign-ins are one line of JSON each, and no secret of the request is in them", {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-logs-"));
@@ -57,6 +61,10 @@ test("a failure is one line of JSON, and no secret of the request is in it", {
         stack: expect.stringContaining("at "),
       },
     },
+  ]);
+  expect(lines.filter(({ way }) => way)).toMatchObject([
+    { way: "demo", userId: expect.any(Number), msg: "Signed in.", reqId: expect.any(String) },
+    { way: "google", msg: "A sign-in was refused." },
   ]);
   for (const secret of ["Canary", token]) expect(stdout).not.toContain(secret);
 });

@@ -33,10 +33,14 @@ export function signInRoutes(
         throw unavailable("Google cannot be reached just now. Try again.");
       throw error;
     });
-    if (!identity) throw new HttpError(401, "bad_token", "Google did not vouch for this sign-in. Try again.");
+    if (!identity) {
+      request.log.info({ way: "google" }, "A sign-in was refused.");
+      throw new HttpError(401, "bad_token", "Google did not vouch for this sign-in. Try again.");
+    }
     const isAdmin = identity.ownsEmail && config.adminEmails.includes(identity.email.toLowerCase());
     const userId = await upsertGoogleUser(db, identity, isAdmin);
     await startSession(deps, request, reply, userId);
+    request.log.info({ way: "google", userId }, "Signed in.");
     return { user: await getUser(deps, userId) };
   });
 
@@ -45,6 +49,7 @@ export function signInRoutes(
     await limits.signIn(request.ip);
     const userId = await upsertDemoUser(db, body.role);
     await startSession(deps, request, reply, userId);
+    request.log.info({ way: "demo", userId }, "Signed in.");
     return { user: await getUser(deps, userId) };
   });
 
