@@ -18,7 +18,8 @@ export const database: Gate = {
       await cluster.start();
     };
     try {
-      return await underLoad({ rig, stack, turns: rig.isBrief ? 4 : 25, perTurn: PER_TURN, disturb });
+      const turns = rig.isBrief ? 4 : 25;
+      return await underLoad({ rig, stack, turns, perTurn: PER_TURN, apartMs: [0, 2_000], disturb });
     } finally {
       await stack.close();
       await cluster.remove();

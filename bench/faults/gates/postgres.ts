@@ -17,6 +17,7 @@ export const postgres: Gate = {
         stack,
         turns,
         perTurn: PER_TURN,
+        apartMs: [0, 2_000],
         disturb: () => stack.crashAndRestart(),
       });
     } finally {
