@@ -1,6 +1,7 @@
 // npm run bench -- offline [brief] [<seed>] [--break]: quizzes played in Chromium while the network comes and goes, tabs
 // are killed and sessions end. Each answer has to be stored as it was chosen, or be named to its learner as lost. --break
 // empties the browser's store where a tab is killed, which has to be noticed.
+import { rm } from "node:fs/promises";
 import { makeTemplate, startStack } from "../e2e/stack.ts";
 import { buildWeb } from "../scripts/build-web.mjs";
 import { openBrowser } from "./browser/phone.ts";
@@ -22,7 +23,8 @@ console.log(`${count} quizzes and ${Math.ceil(count / 10)} that end meanwhile; s
 const postgresUrl = process.env.DATABASE_URL;
 delete process.env.DATABASE_URL;
 await buildWeb();
-const stack = await startStack(postgresUrl ? "" : await makeTemplate(), postgresUrl);
+const template = postgresUrl ? "" : await makeTemplate();
+const stack = await startStack(template, postgresUrl);
 const browser = await openBrowser();
 const waiting = plansOf(seed, count, isBroken);
 const planned = waiting.length;
@@ -40,17 +42,23 @@ async function playOn(seat: Seat): Promise<void> {
   }
 }
 
-try {
-  const seats = await Promise.all(Array.from({ length: SEATS }, () => openSeat(browser, stack.url)));
-  await Promise.all(seats.map(playOn));
-} finally {
-  await browser.close();
+/** All quizzes, and what the database then holds: answers of each quiz, and how many quizzes. */
+async function playAll() {
+  try {
+    const seats = await Promise.all(Array.from({ length: SEATS }, () => openSeat(browser, stack.url)));
+    await Promise.all(seats.map(playOn));
+    const rows = await stack.runSql(`select z.hash, count(*) as answers from quizzes z
+      join responses r on (r.user_id, r.quiz_id) = (z.user_id, z.id) group by z.hash`);
+    const [counts] = await stack.runSql("select count(*) as quizzes from quizzes");
+    return { rows, quizzes: Number(counts?.quizzes) };
+  } finally {
+    await browser.close();
+    await stack.close();
+    if (template) await rm(template, { recursive: true, force: true });
+  }
 }
-const rows = await stack.runSql(`select z.hash, count(*) as answers from quizzes z
-  join responses r on (r.user_id, r.quiz_id) = (z.user_id, z.id) group by z.hash`);
-const [counts] = await stack.runSql("select count(*) as quizzes from quizzes");
-await stack.close();
 
+const { rows, quizzes } = await playAll();
 const total = (of: (one: Played) => number) => played.reduce((sum, one) => sum + of(one), 0);
 const compared = played.map(compare);
 const sum = (of: (one: ReturnType<typeof compare>) => number) =>
@@ -86,7 +94,7 @@ const checks = [
     0,
   ),
   atMost("rows of answers beyond those of the reviews", stored - sum((one) => one.stored), 0),
-  atMost("quizzes beyond those that were started", Number(counts?.quizzes) - planned, 0),
+  atMost("quizzes beyond those that were started", quizzes - planned, 0),
   atLeast(
     "tabs killed",
     total((one) => one.kills),
