@@ -20,7 +20,7 @@ export async function checkOverload({ server, asks, settings }: Product, seconds
     const best = (await send(port, ours, seconds)).perSecond;
     const replies = await sendPaced(port, ours, { perSecond: best * TIMES, seconds });
     // What was sent late was no more than the sender could do; the time of the last reply is the time it took.
-    const lasted = Math.max(seconds, ...replies.map(({ atMs }) => atMs / 1000));
+    const lasted = replies.reduce((last, { atMs }) => Math.max(last, atMs / 1000), seconds);
     const served = replies.filter(({ status }) => status === 200);
     const refused = replies.filter(({ status }) => status === 429 || status === 503);
     const recovery = await recover(port, ours);

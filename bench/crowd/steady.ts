@@ -12,7 +12,9 @@ export async function checkSteady({ server, asks }: Product, seconds: number): P
   const before = server.memoryMb();
   const replies = await sendPaced(server.port, ours, { perSecond: PER_SECOND, seconds });
   const failures = replies.filter(({ status }) => status !== 200).length;
-  console.log(`Steady: ${replies.length} answers, p50 ${within(replies, 0.5).toFixed(1)} ms`);
+  console.log(
+    `Steady: ${replies.length} answers, ${[0.5, 0.95, 0.99].map((share) => `p${share * 100} ${within(replies, share).toFixed(1)} ms`).join(", ")}`,
+  );
   return [
     atMost("steady: replies that were no 200", failures, 0),
     atMost("steady: p95, ms", within(replies, 0.95), P95_MS),

@@ -35,7 +35,7 @@ export async function sendPaced(
 
   async function ask(index: number): Promise<void> {
     const due = from + (index / perSecond) * 1000;
-    const socket = idle.pop() ?? dial();
+    const socket = takeIdle() ?? dial();
     const status = await new Promise<number>((resolve) => {
       socket.once("close", () => resolve(0));
       onReply(socket, resolve);
@@ -45,6 +45,13 @@ export async function sendPaced(
     socket.removeAllListeners("data").removeAllListeners("close");
     if (status > 0 && !socket.destroyed) idle.push(socket);
     else open--;
+  }
+
+  /** The server has hung up on those that rested for long, and they say so no second time. */
+  function takeIdle(): Socket | undefined {
+    let socket = idle.pop();
+    for (; socket?.destroyed; socket = idle.pop()) open--;
+    return socket;
   }
 
   function dial(): Socket {

@@ -21,19 +21,26 @@ export async function send(port: number, requests: readonly Buffer[], seconds: n
   return { perSecond: sorted.length / lasted, p50: at(0.5), p99: at(0.99), failures, count: sorted.length };
 
   async function drive(): Promise<void> {
-    const socket = connect(port, "127.0.0.1").setNoDelay(true);
+    let socket = dial(port);
     while (performance.now() < until) {
       const start = performance.now();
       socket.write(requests[next++ % requests.length] ?? "");
-      if (!(await isAnswered(socket))) failures++;
+      const reply = await readReply(socket);
       taken.push(performance.now() - start);
+      if (!reply.isOk) failures++;
+      // A proxy ends a connection after a thousand requests.
+      if (!reply.isLast) continue;
+      socket.destroy();
+      socket = dial(port);
     }
     socket.destroy();
   }
 }
 
-/** Waits for one whole reply; whether it is a 200. */
-function isAnswered(socket: Socket): Promise<boolean> {
+const dial = (port: number) => connect(port, "127.0.0.1").setNoDelay(true);
+
+/** Waits for one whole reply: whether it is a 200, and the last of its connection. */
+function readReply(socket: Socket): Promise<{ isOk: boolean; isLast: boolean }> {
   return new Promise((resolve, reject) => {
     let come: Buffer = Buffer.alloc(0);
     socket.on("data", take).once("error", reject).once("close", hungUp);
@@ -46,7 +53,7 @@ function isAnswered(socket: Socket): Promise<boolean> {
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN);
       if (come.length < head + HEAD_END.length + length) return;
       socket.off("data", take).off("error", reject).off("close", hungUp);
-      resolve(text.startsWith("HTTP/1.1 200"));
+      resolve({ isOk: text.startsWith("HTTP/1.1 200"), isLast: /^connection: close/im.test(text) });
     }
 
     function hungUp(): void {
