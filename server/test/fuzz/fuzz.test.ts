@@ -1,18 +1,7 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { openTestDatabase } from "../test-database.ts";
-import { openFuzzApps } from "./fuzz-apps.ts";
-import { type Plan, runFuzz } from "./run-fuzz.ts";
-
-async function open(): Promise<Pick<Plan, "apps" | "db">> {
-  const database = await openTestDatabase();
-  const { apps, close } = await openFuzzApps(database);
-  onTestFinished(async () => {
-    await close();
-    await database.close();
-  });
-  return { apps, db: database.db };
-}
+import { expect, test } from "vitest";
+import { openFuzzed } from "./open-fuzzed.ts";
+import { runFuzz } from "./run-fuzz.ts";
 
 /** What runs on both stores is run in full on one. */
 const REQUESTS = process.env.TEST_DATABASE === "postgres" ? 1_000 : 5_000;
@@ -22,7 +11,7 @@ test(
   "requests valid and spoiled, to every call from everyone: no failure, nothing off the contract",
   async () => {
     const { faults, unreached, statuses } = await runFuzz({
-      ...(await open()),
+      ...(await openFuzzed()),
       seed: 2026,
       requests: REQUESTS,
     });
@@ -36,7 +25,7 @@ test(
 );
 
 test("a call that breaks is noticed", { timeout: PATIENCE }, async () => {
-  const opened = await open();
+  const opened = await openFuzzed();
   await sql`alter table user_topics rename to user_subjects`.execute(opened.db);
   const { faults } = await runFuzz({ ...opened, seed: 1, requests: 400 });
   expect(faults.join("\n")).toMatch(/UserTopics as \w+: 500/);
@@ -46,7 +35,7 @@ test("a reply with a member too many, and a refusal that passes itself off as a 
   timeout: PATIENCE,
 }, async () => {
   const { faults } = await runFuzz({
-    ...(await open()),
+    ...(await openFuzzed()),
     seed: 1,
     requests: 400,
     send: async (app, options) => {

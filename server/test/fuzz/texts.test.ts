@@ -1,19 +1,8 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { openTestDatabase } from "../test-database.ts";
-import { openFuzzApps } from "./fuzz-apps.ts";
+import { expect, test } from "vitest";
 import { HOSTILE_TEXTS } from "./hostile-values.ts";
-import { runTexts, type TextPlan } from "./run-texts.ts";
-
-async function open(): Promise<Pick<TextPlan, "apps" | "db">> {
-  const database = await openTestDatabase();
-  const { apps, close } = await openFuzzApps(database);
-  onTestFinished(async () => {
-    await close();
-    await database.close();
-  });
-  return { apps, db: database.db };
-}
+import { openFuzzed } from "./open-fuzzed.ts";
+import { runTexts } from "./run-texts.ts";
 
 const PATIENCE = 600_000;
 /** Long ones take as long as all others together; the bench has them. */
@@ -22,7 +11,7 @@ const TEXTS = HOSTILE_TEXTS.filter(({ length }) => length < 1_000);
 test("hostile texts in every text field: no failure, nothing off the contract, and read as they were written", {
   timeout: PATIENCE,
 }, async () => {
-  const outcome = await runTexts({ ...(await open()), texts: TEXTS, every: 15 });
+  const outcome = await runTexts({ ...(await openFuzzed()), texts: TEXTS, every: 15 });
   expect(outcome.faults).toEqual([]);
   expect(outcome.changed).toEqual([]);
   expect(outcome.untried).toEqual([]);
@@ -30,7 +19,7 @@ test("hostile texts in every text field: no failure, nothing off the contract, a
 });
 
 test("a text that is altered on its way into the database is noticed", { timeout: PATIENCE }, async () => {
-  const opened = await open();
+  const opened = await openFuzzed();
   await sql`create function cut() returns trigger language plpgsql as
     $$ begin new.body := replace(new.body, '<', '&lt;'); return new; end $$`.execute(opened.db);
   await sql`create trigger cut before insert or update on contents
