@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
 
 const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
 const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
@@ -25,10 +26,7 @@ async function fillChapter(page: Page): Promise<void> {
 test("a long note is laid out to its end after it is shown, and Back returns to the same line", async ({
   page,
 }) => {
-  await signIn(page, "student");
-  await page.waitForURL("**/onboarding");
-  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
-  await callFrom(page, "PUT", "/api/user/profile", goals);
+  await signInAsLearner(page);
   await fillChapter(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await page.getByRole("link", { name: "Note 1" }).click();
@@ -41,4 +39,17 @@ test("a long note is laid out to its end after it is shown, and Back returns to 
   await page.goBack();
   await expect(page).toHaveURL(/\/1\/Note%201$/);
   await expect.poll(async () => (await last.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
+test("a note is asked for as its title is tapped, beside the file of its page", async ({ page }) => {
+  await signInAsLearner(page);
+  await fillChapter(page);
+  const asked = page.waitForRequest("**/api/chapters/9/content/1");
+  await page.route("**/assets/content-page-*.js", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/chapter-wise-revision/9/Electrochemistry");
+  await page.getByRole("link", { name: "Note 1" }).click();
+  await expect(page.getByText("Line 1 of")).toBeVisible();
 });

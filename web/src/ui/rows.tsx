@@ -9,15 +9,17 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 type Props = { to: string; lead: ReactNode; title: string; sub?: ReactNode };
+type LinkProps = Props & { onClick?: () => void };
 
 /** A row that leads somewhere. Its name is the title alone; the line beneath describes it. */
-export function RowLink({ to, lead, title, sub }: Props) {
+export function RowLink({ to, lead, title, sub, onClick }: LinkProps) {
   const id = useId();
   return (
     <li>
       <Link
         className={styles.row}
         to={to}
+        onClick={onClick}
         aria-labelledby={`${id}-title`}
         aria-describedby={sub ? `${id}-sub` : undefined}
       >

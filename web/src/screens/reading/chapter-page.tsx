@@ -1,5 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { CONTENTS_PER_PAGE, chaptersQuery, contentsQuery, isMissing } from "../../api/chapters.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  CONTENTS_PER_PAGE,
+  chaptersQuery,
+  contentQuery,
+  contentsQuery,
+  isMissing,
+} from "../../api/chapters.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useLocation, useParams } from "../../router/router.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -17,6 +23,7 @@ import { Pages } from "./pages.tsx";
 export function ChapterPage() {
   const { id, chapterName = "" } = useParams();
   const page = readPage(useLocation().search);
+  const queryClient = useQueryClient();
   const contents = useQuery(contentsQuery(Number(id), page));
   const { data: chapters } = useQuery(chaptersQuery());
   const chapter = chapters?.find((one) => one.id === Number(id));
@@ -42,6 +49,8 @@ export function ChapterPage() {
           contents={contents.data.contents}
           firstNumber={(page - 1) * CONTENTS_PER_PAGE + 1}
           toContent={(content) => paths.content(Number(id), name, content.id, content.title)}
+          // Beside the file of its page and not after it.
+          onOpen={(content) => void queryClient.prefetchQuery(contentQuery(Number(id), content.id))}
         />
       )}
       {pageCount > 1 && <Pages page={page} pageCount={pageCount} />}
