@@ -26,9 +26,6 @@ import type { Problem, Report } from "./text-refused.ts";
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
 const writer = unified().use(rehypeStringify).freeze();
 
-/** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
-export const RENDERER_VERSION = 4;
-
 /** `lint`: look for slips in the chemistry, too, and warn of them. */
 export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { printOf } from "./read-content.ts";
 import type { RenderedNote } from "./render-rows.ts";
 import type { Stored } from "./seed-plan.ts";

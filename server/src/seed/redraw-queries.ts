@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 
 export type OldText = { source: string; html: string; spoken: string };
 export type OldNote = { id: number; body: string; html: string; spoken: string };

@@ -1,5 +1,5 @@
 import type { Renderer } from "../markup/render-safely.ts";
-import { type Rendered, type RenderOptions, renderText } from "../markup/render-text.ts";
+import type { Rendered, RenderOptions } from "../markup/render-text.ts";
 import { TextRefused } from "../markup/text-refused.ts";
 import type { WantedNote, WantedQuestion } from "./wanted-rows.ts";
 
@@ -72,7 +72,10 @@ async function renderSound(
   return rendered;
 }
 
-/** The renderer gives up after 2 s, which a cold thread on a busy machine needs: our own texts may take longer. */
+/**
+ * The renderer gives up after 2 s, which a cold thread on a busy machine needs: our own texts may take longer. What draws
+ * them is loaded only then: it would be a tenth of the memory of a server that otherwise leaves drawing to the thread.
+ */
 async function renderPatiently(
   renderer: Renderer,
   source: string,
@@ -81,7 +84,8 @@ async function renderPatiently(
   try {
     return await renderer.render(source, options);
   } catch (error) {
-    if (error instanceof TextRefused) return renderText(source, options);
-    throw error;
+    if (!(error instanceof TextRefused)) throw error;
+    const { renderText } = await import("../markup/render-text.ts");
+    return renderText(source, options);
   }
 }

@@ -10,7 +10,7 @@ import {
   seed,
   seeded,
 } from "../../test/test-seeding.ts";
-import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { refuse } from "../markup/text-refused.ts";
 import { ContentRefused, planContent, seedContent } from "./seed-content.ts";
 

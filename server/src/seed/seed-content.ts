@@ -1,7 +1,7 @@
 import { markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
 import type { Renderer } from "../markup/render-safely.ts";
-import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { saveFigures } from "./figure-queries.ts";
 import type { Library, SourceFile } from "./library.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";

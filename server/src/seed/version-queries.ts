@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { RENDERER_VERSION } from "../markup/render-text.ts";
+import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import type { Ids } from "./question-queries.ts";
 import type { RenderedQuestion } from "./render-rows.ts";
 

@@ -1,7 +1,8 @@
 import type { AdminContent, ContentBody, ContentQuery } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { RENDERER_VERSION, type Rendered } from "../../markup/render-text.ts";
+import type { Rendered } from "../../markup/render-text.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { likePattern } from "./like-pattern.ts";
 
 export type StoredContent = Omit<AdminContent, "etag">;

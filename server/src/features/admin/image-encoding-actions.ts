@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import type sharp from "sharp";
 import { badRequest, refused, unsupported } from "../../http/errors.ts";
 import { hasImageSignature } from "./image-signature.ts";
 
@@ -11,14 +11,7 @@ const NAME_LETTERS = 22;
 
 export type EncodedImage = { hash: string; bytes: Buffer; width: number; height: number };
 
-// No other decoder can be reached, whatever the bytes claim to be.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.cache(false);
-sharp.concurrency(1);
-
+let loading: Promise<typeof sharp> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -36,8 +29,10 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
 }
 
 async function encode(file: Buffer) {
+  loading ??= loadSharp();
+  const read = await loading;
   try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })
+    return await read(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })
       .autoOrient()
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 85, smartSubsample: true })
@@ -46,6 +41,19 @@ async function encode(file: Buffer) {
   } catch (error) {
     throw refusal(error);
   }
+}
+
+/** Loaded with the first upload: most servers never see one, and its libraries take memory. */
+async function loadSharp(): Promise<typeof sharp> {
+  const { default: loaded } = await import("sharp");
+  // No other decoder can be reached, whatever the bytes claim to be.
+  loaded.block({ operation: ["VipsForeignLoad"] });
+  loaded.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  loaded.cache(false);
+  loaded.concurrency(1);
+  return loaded;
 }
 
 function refusal(error: unknown): Error {

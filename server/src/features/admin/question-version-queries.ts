@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { RENDERER_VERSION } from "../../markup/render-text.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import type { DrawnQuestion } from "./drawn-question.ts";
 import { freeKeys } from "./option-keys.ts";
 import type { Draft } from "./question-draft.ts";

@@ -1,5 +1,6 @@
 import { figureNames } from "../../markup/figure-names.ts";
-import { RENDERER_VERSION, type Rendered } from "../../markup/render-text.ts";
+import type { Rendered } from "../../markup/render-text.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import { type DrawnQuestion, drawingFaults, drawingWarnings } from "../admin/drawn-question.ts";
 import type { Draft } from "../admin/question-draft.ts";
 import { faultsOf } from "../admin/question-faults.ts";
