@@ -43,9 +43,12 @@ test("the day's cards, one after the other, over a reload, to the end", async ({
   await expect(page.getByText(cards[0]?.topic.name ?? "").first()).toBeVisible();
   await expect(page.locator(".katex").first()).toBeVisible();
 
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await next(page).click();
   await expect(page.getByText("Card 2 of 3")).toBeVisible();
   await expect(page.getByRole("heading", { name: cards[1]?.title })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect.poll(async () => (await listCards(page)).length).toBe(2);
   await page.reload();
   await expect(page.getByText("Card 2 of 3")).toBeVisible();

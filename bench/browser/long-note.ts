@@ -31,8 +31,6 @@ export async function timeLongNote(
   const link = page.locator(`a[href="${note}"]`);
   await link.waitFor();
   await page.waitForLoadState("networkidle");
-  // Or the script that looks out for the paint would be read in while the note is on its way.
-  await page.waitForFunction(() => true);
   const devtools = await slowDown(page);
   await page.evaluate((least) => {
     window.watchFor(() => document.querySelectorAll("article .katex").length >= least);

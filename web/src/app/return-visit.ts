@@ -6,6 +6,7 @@ import { isOfToday, smartPathQuery } from "../api/smart-path.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { detourOf } from "./detour.ts";
+import { loadPage } from "./routes.tsx";
 
 /**
  * Who comes back to this device is led to the dashboard and sees it as it was left, while the server is asked how it
@@ -14,6 +15,8 @@ import { detourOf } from "./detour.ts";
 export async function resumeVisit(client: QueryClient): Promise<void> {
   const { pathname, search, hash } = location;
   if (pathname !== paths.landing && pathname !== paths.dashboard) return;
+  // With kept files it costs no network, and is there when it is known who has come.
+  if (navigator.serviceWorker?.controller) void loadPage(paths.dashboard);
   // What has to come first may have been done meanwhile, on another device.
   const isExpected = (user: User) => detourOf(user, paths.dashboard) === undefined;
   const queryKey = profileQuery().queryKey;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "../router/router.tsx";
 import styles from "./chapter-rows.module.css";
 import { Icon, type IconName } from "./icon.tsx";
@@ -33,7 +33,9 @@ const choices = [
 /** All chapters as rows that lead somewhere, with a choice of branch above them. */
 export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
   const [chosen, choose] = useBranch();
-  const shown = chapters.filter(({ type }) => chosen === "all" || branchOf(type) === chosen);
+  // The choice is painted first, then the rows.
+  const branch = useDeferredValue(chosen);
+  const shown = chapters.filter(({ type }) => branch === "all" || branchOf(type) === branch);
   return (
     <div className={styles.list}>
       <Segments label="Branch" options={choices} chosen={chosen} onChoose={choose} />

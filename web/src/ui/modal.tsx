@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useId } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useId,
+} from "react";
 import { rescueFocus } from "./focus.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./modal.module.css";
@@ -16,6 +23,9 @@ type Props = {
 /** A sheet over the page. Mounting opens it, unmounting closes it and returns the focus. */
 export function Modal({ title, onClose, children, wide = false, startsAtTitle = false }: Props) {
   const titleId = useId();
+  // Once the tap that asked for it has been painted: a modal dialog has the whole page styled anew.
+  const isDue = useDeferredValue(true, false);
+  if (!isDue) return null;
   return (
     <dialog
       ref={open}

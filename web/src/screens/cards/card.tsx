@@ -24,7 +24,7 @@ export function Card({ card, note, takesFocus }: Props) {
         {place && <Tile code={place.code} branch={place.branch} size="small" />}
         {topic.name}
       </p>
-      <h2 ref={takesFocus ? focus : undefined} tabIndex={-1}>
+      <h2 ref={takesFocus ? begin : undefined} tabIndex={-1}>
         {title}
       </h2>
       {note === "covered" ? (
@@ -36,6 +36,11 @@ export function Card({ card, note, takesFocus }: Props) {
       )}
     </article>
   );
+}
+
+function begin(heading: HTMLElement | null): void {
+  if (heading) window.scrollTo(0, 0);
+  focus(heading);
 }
 
 function focus(part: HTMLElement | null): void {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { type Rating, useMarks } from "../../api/marks.ts";
 import type { RevisionCard } from "../../api/revision.ts";
 import { Switch } from "../../ui/switch.tsx";
@@ -23,6 +23,7 @@ export function Table({ sitting: { current, number, total }, onTurn, onFailed }:
   const [shownId, setShownId] = useState<number>();
   const [hasMoved, setMoved] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [isTurning, startTurning] = useTransition();
   const marks = useMarks((topicId) => {
     onFailed(topicId);
     setFailed(true);
@@ -30,11 +31,14 @@ export function Table({ sitting: { current, number, total }, onTurn, onFailed }:
   const topicId = current?.topic.id ?? 0;
   const note = !isHidden ? "open" : shownId === topicId ? "uncovered" : "covered";
 
+  // The tap is painted first: the formulas of the next card take their time.
   function goOn(rating: Rating): void {
+    if (isTurning) return;
     marks.give(topicId, rating);
-    onTurn(topicId);
-    setMoved(true);
-    window.scrollTo(0, 0);
+    startTurning(() => {
+      onTurn(topicId);
+      setMoved(true);
+    });
   }
 
   const saving = <MarkState marks={marks} hasGiven={hasMoved} />;
