@@ -5,7 +5,7 @@ import { withLibrary } from "./engine/library-database.ts";
 import { timeCalls } from "./growth/calls.ts";
 import { countScans } from "./growth/scans.ts";
 import { growTo, type Size } from "./growth/years.ts";
-import { settingsOn, startProcess } from "./server/started-process.ts";
+import { settingsOn, startProduct } from "./server/started-process.ts";
 
 const MOST_TIMES = 1.3;
 const SAMPLE = 100;
@@ -49,7 +49,7 @@ async function grow({ pool }: Database, from: Size, to: Size): Promise<void> {
 
 /** What calls take for the learners from this one on, and which tables were read from end to end meanwhile. */
 async function timeFrom(first: number, database: Database, url: string) {
-  const server = await startProcess("server/src/main.ts", { ...settingsOn(url), RATE_LIMIT: "off" });
+  const server = await startProduct({ ...settingsOn(url), RATE_LIMIT: "off" });
   const from = (start: number) => Array.from({ length: SAMPLE }, (_, index) => start + index);
   // Compiled and planned with other learners than those who are timed.
   await timeCalls(server.port, database, from(first + SAMPLE));

@@ -5,7 +5,7 @@ import { type Compared, compare, printCompared } from "./server/comparison.ts";
 import { answerHalf, forgetAnswers, gatherCrowd } from "./server/crowd.ts";
 import { pgbench } from "./server/pgbench.ts";
 import { answerRequests, questionRequests } from "./server/requests.ts";
-import { settingsOn, startProcess } from "./server/started-process.ts";
+import { settingsOn, startProcess, startProduct } from "./server/started-process.ts";
 import { FIND_QUESTION, SAVE_ANSWER } from "./server/statements.ts";
 
 const url = process.env.DATABASE_URL;
@@ -18,7 +18,7 @@ async function measure(base: string): Promise<Check[]> {
   return withLibrary(base, async (database, url) => {
     const asks = await gatherCrowd(database);
     const floor = await startProcess("bench/server/floor.ts", settingsOn(url));
-    const ours = await startProcess("server/src/main.ts", settingsOn(url));
+    const ours = await startProduct(settingsOn(url));
     const sides = { floor, ours, seconds };
     try {
       const answer = await compare({

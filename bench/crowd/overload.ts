@@ -3,7 +3,7 @@ import { startProxy } from "../faults/nginx.ts";
 import { type Reply, sendPaced, within } from "../server/paced-sender.ts";
 import { answerRequests } from "../server/requests.ts";
 import { send } from "../server/sender.ts";
-import { startProcess } from "../server/started-process.ts";
+import { startProduct } from "../server/started-process.ts";
 import type { Product } from "./product.ts";
 
 const TIMES = 5;
@@ -12,7 +12,7 @@ const USUAL_MS = 250;
 
 /** Five times what two processes behind the deployed proxy manage, and how soon all is well afterwards. */
 export async function checkOverload({ server, asks, settings }: Product, seconds: number): Promise<Check[]> {
-  const second = await startProcess("server/src/main.ts", settings);
+  const second = await startProduct(settings);
   const proxy = await startProxy([server.port, second.port]);
   try {
     const port = Number(new URL(proxy.url).port);

@@ -1,7 +1,7 @@
 import type { Database } from "../../server/src/db/connect.ts";
 import { withLibrary } from "../engine/library-database.ts";
 import { type Ask, gatherCrowd } from "../server/crowd.ts";
-import { type Started, settingsOn, startProcess } from "../server/started-process.ts";
+import { type Started, settingsOn, startProduct } from "../server/started-process.ts";
 
 export type Product = {
   server: Started;
@@ -17,7 +17,7 @@ export async function withProduct(base: string, work: (product: Product) => Prom
   await withLibrary(base, async (database, url) => {
     const asks = await gatherCrowd(database);
     const settings = settingsOn(url);
-    const server = await startProcess("server/src/main.ts", settings);
+    const server = await startProduct(settings);
     try {
       await work({ server, database, asks, settings });
     } finally {

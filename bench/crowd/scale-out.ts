@@ -5,7 +5,7 @@ import { startProxy } from "../faults/nginx.ts";
 import { tokenOf } from "../server/crowd.ts";
 import { httpRequest } from "../server/requests.ts";
 import { send } from "../server/sender.ts";
-import { type Started, startProcess } from "../server/started-process.ts";
+import { type Started, startProduct } from "../server/started-process.ts";
 import type { Product } from "./product.ts";
 
 const ROUNDS = 3;
@@ -21,7 +21,7 @@ type Run = { perSecond: number; failures: number; busyCores: number; servers: nu
  * one, with all of these, leaves free.
  */
 export async function checkScaleOut({ server, asks, settings }: Product, seconds: number): Promise<Check[]> {
-  const second = await startProcess("server/src/main.ts", settings);
+  const second = await startProduct(settings);
   const users = [...new Set(asks.map(({ userId }) => userId))];
   const requests = users.map((id) => httpRequest("GET", "/api/chapters", [`cookie: sid=${tokenOf(id)}`]));
   const runs: { one: Run[]; two: Run[] } = { one: [], two: [] };

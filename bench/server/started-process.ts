@@ -23,6 +23,14 @@ export const settingsOn = (databaseUrl: string): Record<string, string> => ({
   NODE_ENV: "production",
 });
 
+/** Starts the product with these settings and the switches that the deployed one gets. */
+export async function startProduct(settings: Record<string, string>): Promise<Started> {
+  const dockerfile = readFileSync(path.join(ROOT, "deploy/Dockerfile"), "utf8");
+  const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]");
+  const switches = command.filter((word) => word.startsWith("--"));
+  return startProcess("server/src/main.ts", settings, switches);
+}
+
 /** Runs a file of this repository, with these switches of Node, until it says where it is ready. */
 export async function startProcess(
   file: string,
