@@ -1,9 +1,10 @@
 import type { Database } from "../../server/src/db/connect.ts";
-import { type Ask, tokenOf } from "../server/crowd.ts";
+import { type Ask as AskOfQuiz, tokenOf } from "../server/crowd.ts";
 import { type Reply, within } from "../server/paced-sender.ts";
 import { answerTo } from "../server/requests.ts";
 import { hashOf, QUIZZES } from "./years.ts";
 
+type Ask = AskOfQuiz & { chapterId: number };
 /** p95 in ms of a call, by its name. */
 export type Times = Map<string, number>;
 
@@ -23,7 +24,19 @@ const calls: readonly Call[] = [
   { name: "Smart Path, again", path: () => "/api/smart-path" },
   { name: "questions of the day", path: () => "/api/revision/questions" },
   { name: "search", path: () => "/api/search?q=equilibrium" },
+  start("quick quiz", "quick-quiz_chapter"),
+  start("unlimited practice", "unlimited_chapter"),
+  start("past years' questions", "previous-questions_chapter"),
+  { name: "diagnostic started", path: () => "/api/quiz/diagnostic", body: () => ({}) },
 ];
+
+function start(name: string, type: string): Call {
+  return {
+    name: `${name} started`,
+    path: () => "/api/quiz",
+    body: ({ chapterId }) => ({ chapter_id: chapterId, type }),
+  };
+}
 
 /** Makes each call once for each of these learners, one after the other. */
 export async function timeCalls(
@@ -56,10 +69,11 @@ async function timeOne(port: number, { name, path, body }: Call, ask: Ask) {
 }
 
 // By learner and hash, as the index is, or this would be the table that is read from end to end.
-const listAsks = `select a.user_id as "userId", a.question_id as "questionId", v.type,
+const listAsks = `select a.user_id as "userId", a.question_id as "questionId", v.type, t.chapter_id as "chapterId",
     array(select o.option_id from option_versions o where o.version_id = v.id order by o.position) as "optionIds"
   from unnest($1::int[], $2::text[]) as one (user_id, hash)
     join quizzes z on (z.user_id, z.hash) = (one.user_id, one.hash)
     join quiz_questions a on (a.user_id, a.quiz_id, a.position) = (z.user_id, z.id, 1)
     join question_versions v on v.id = a.version_id
+    join topics t on t.id = v.topic_id
   order by a.user_id`;

@@ -36,10 +36,12 @@ function copiesOfQuestions(from: Size, to: Size): Step[] {
     [
       "question versions",
       `insert into question_versions (id, question_id, version, type, difficulty, topic_id, exams, seconds, text, text_html,
-      text_spoken, solution, solution_html, single_answer, accept, unit, renderer_version)
+      text_spoken, solution, solution_html, single_answer, accept, unit, source_exam, source_year, source_pattern,
+      renderer_version)
     overriding system value
     select c.last_version + c.n, c.n, 1, v.type, v.difficulty, v.topic_id, v.exams, v.seconds, v.text, v.text_html,
-      v.text_spoken, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.renderer_version
+      v.text_spoken, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.source_exam, v.source_year,
+      v.source_pattern, v.renderer_version
     from ${copies} c join question_versions v on v.id = c.version_id`,
     ],
     [
@@ -52,9 +54,9 @@ function copiesOfQuestions(from: Size, to: Size): Step[] {
     ],
     [
       "questions",
-      `insert into questions (id, hash, status, topic_id, version_id) overriding system value
+      `insert into questions (id, hash, status, topic_id, version_id, exams, source_year) overriding system value
     select v.question_id, translate(encode(decode(md5(v.question_id::text), 'hex'), 'base64'), '+/', '-_'),
-      'published', v.topic_id, v.id from question_versions v
+      'published', v.topic_id, v.id, v.exams, v.source_year from question_versions v
     where v.question_id > ${from.questions} and v.question_id <= ${to.questions}`,
     ],
     [

@@ -316,6 +316,8 @@ export type Schema = {
     created_at: Generated<Date>;
     deleted_at: Date | null;
     held_at: Date | null;
+    exams: Generated<string[]>;
+    source_year: number | null;
   };
   quiz_questions: {
     user_id: number;

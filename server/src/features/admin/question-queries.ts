@@ -127,8 +127,10 @@ function holdsWords(q: string) {
     where l.question_id = questions.id and g.name ilike ${pattern}))`;
 }
 
-const source = sql<StoredQuestion["source"]>`case when source_exam is not null and source_year is not null
-  then jsonb_build_object('exam', source_exam, 'year', source_year, 'session', source_session,
+const source = sql<
+  StoredQuestion["source"]
+>`case when source_exam is not null and version.source_year is not null
+  then jsonb_build_object('exam', source_exam, 'year', version.source_year, 'session', source_session,
     'paper', source_paper, 'number', source_number, 'pattern', source_pattern) end`;
 
 const answers = sql<

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { keepingPlan, planKept } from "../../db/kept-plans.ts";
+import { drawnOf, type Lot, newestOf } from "./lot-queries.ts";
 import type { Candidate } from "./picking.ts";
 
 /** Chapters a student of this class has met or meets this year: XII includes XI, IX and X begin with the basics. */
@@ -17,35 +19,31 @@ export async function listChaptersOfClass(tx: Db, classStandard: string | null):
   return rows.map((row) => row.id);
 }
 
-/** Published questions of these chapters in a shuffled order that `seed` decides, with this learner's last meeting. */
-export function listCandidates(
+/**
+ * Questions of these chapters in a shuffled order that `seed` decides, with this learner's last meeting: those never met
+ * first, and those of past years by year. Of a large chapter only some are looked at, drawn by lot.
+ */
+export async function listCandidates(
   tx: Db,
-  userId: number,
-  filter: {
-    chapterIds: readonly number[];
-    exam: "main" | "advanced";
-    quizType: string;
-    seed: number;
-    limit: number;
-  },
+  lot: Lot,
+  filter: { quizType: string; limit: number },
 ): Promise<Candidate[]> {
-  return (
-    inPlay(tx, userId)
-      .where("topics.chapter_id", "in", [...filter.chapterIds, 0])
-      .where(sql<boolean>`${filter.exam} = any(question_versions.exams)`)
-      // What the pickers would drop is dropped before the limit, or a large chapter would come up short.
-      .$if(filter.quizType === "unlimited_chapter", (query) =>
-        query.where(sql<boolean>`last.outcome is distinct from 'correct'`),
-      )
-      .$if(filter.quizType === "previous-questions_chapter", (query) =>
-        query.where("question_versions.source_year", "is not", null).orderBy("source_year", "desc"),
-      )
-      .orderBy(sql`last.completed_at asc nulls first`)
-      .orderBy(sql`md5(questions.id || '/' || ${String(filter.seed)}::text)`)
-      .limit(filter.limit)
-      .execute() as Promise<Candidate[]>
-  );
+  const isOfPastYears = filter.quizType === "previous-questions_chapter";
+  const query = inPlay(tx, lot.userId, isOfPastYears ? newestOf(lot) : drawnOf(lot))
+    // What the pickers would drop is dropped before the limit, or a large chapter would come up short.
+    .$if(filter.quizType === "unlimited_chapter", (open) =>
+      open.where(sql<boolean>`last.outcome is distinct from 'correct'`),
+    )
+    .$if(isOfPastYears, (named) => named.orderBy("question_versions.source_year", "desc"))
+    .orderBy(sql`last.completed_at asc nulls first`)
+    .orderBy(sql`md5(questions.id || '/' || ${lot.seed}::text)`)
+    .limit(filter.limit);
+  const { rows } = await tx.executeQuery(keepingPlan(query.compile()));
+  return rows as Candidate[];
 }
+
+/** A topic with no more is looked at whole. */
+const LEAST_OF_TOPIC = 14;
 
 /** A question a diagnostic may ask. */
 export type PoolQuestion = Pick<
@@ -53,38 +51,62 @@ export type PoolQuestion = Pick<
   "id" | "version_id" | "variant_group" | "topic_id" | "chapter_id" | "branch" | "type" | "difficulty"
 >;
 
-/** A pool for a diagnostic out of these chapters: a shuffle that is the learner's own, what was never met first. */
+/**
+ * A pool for a diagnostic: a shuffle that is the learner's own, what was never met first. Topics with many questions lend
+ * equally many, which together would fill it.
+ */
 export async function listPool(
   tx: Db,
-  userId: number,
-  filter: { chapterIds: readonly number[]; exam: "main" | "advanced"; limit: number },
+  { chapterIds, ...learner }: Omit<Lot, "mostOfTopic">,
+  limit: number,
 ): Promise<PoolQuestion[]> {
-  const { rows } = await sql<PoolQuestion>`
+  const { topics } = await tx
+    .selectFrom("topics")
+    .select(({ fn }) => fn.countAll().as("topics"))
+    .where("chapter_id", "in", [...chapterIds, 0])
+    .executeTakeFirstOrThrow();
+  const mostOfTopic = Math.max(LEAST_OF_TOPIC, Math.ceil(limit / Math.max(1, Number(topics))));
+  const lot = { ...learner, chapterIds, mostOfTopic };
+  const { rows } = await sql<PoolQuestion>`${planKept}
     select q.id, q.version_id, q.variant_group, q.topic_id, t.chapter_id, c.type as branch, v.type, v.difficulty
-    from questions q join question_versions v on v.id = q.version_id join topics t on t.id = q.topic_id
+    from (
+      select pool.id, exists (select from quiz_questions a where a.user_id = ${lot.userId}
+        and a.question_id = pool.id and a.completed_at is not null offset 0) as is_met,
+        md5(pool.id || '/' || ${lot.seed}::text) as place
+      from (${drawnOf(lot)}) as pool order by is_met, place limit ${limit}) as first
+      cross join lateral (select * from questions where questions.id = first.id offset 0) as q
+      join question_versions v on v.id = q.version_id join topics t on t.id = q.topic_id
       join chapters c on c.id = t.chapter_id
-    where q.status = 'published' and q.deleted_at is null and q.held_at is null
-      and c.id = any(${[...filter.chapterIds]}::int[]) and ${filter.exam} = any(v.exams)
-    order by q.id in (select a.question_id from quiz_questions a where a.user_id = ${userId}
-      and a.completed_at is not null), md5(q.id || '/' || ${userId}::text) limit ${filter.limit}`.execute(tx);
+    order by first.is_met, first.place`.execute(tx);
   return rows;
 }
 
 /** The learner's starred questions in play, whatever paper they are for: the learner chose them. Least recently seen first. */
 export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Candidate[]> {
-  return inPlay(tx, userId)
-    .innerJoin("question_bookmarks as star", (join) =>
-      join.onRef("star.question_id", "=", "questions.id").on("star.user_id", "=", userId),
-    )
+  const starred = sql<{
+    id: number;
+  }>`select question_id as id from question_bookmarks where user_id = ${userId}`;
+  return inPlay(tx, userId, starred)
     .orderBy(sql`last.completed_at asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${String(seed)}::text)`)
     .execute() as Promise<Candidate[]>;
 }
 
-/** What a new quiz may ask, with this learner's last meeting. */
-function inPlay(tx: Db, userId: number) {
+/** What of these questions a new quiz may ask, with this learner's last meeting. */
+function inPlay(tx: Db, userId: number, pool: RawBuilder<{ id: number }>) {
   return tx
-    .selectFrom("questions")
+    .selectFrom(sql<{ id: number }>`(${pool})`.as("pool"))
+    .innerJoinLateral(
+      // Looked up one by one; else the planner may read all questions.
+      (eb) =>
+        eb
+          .selectFrom("questions")
+          .selectAll()
+          .whereRef("questions.id", "=", "pool.id")
+          .offset(0)
+          .as("questions"),
+      (join) => join.onTrue(),
+    )
     .innerJoin("question_versions", "question_versions.id", "questions.version_id")
     .innerJoin("topics", "topics.id", "questions.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")

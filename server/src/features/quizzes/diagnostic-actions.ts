@@ -49,7 +49,8 @@ export async function growDiagnostic(tx: Db, userId: number, quizId: number): Pr
 async function readDiagnostic(tx: Db, learner: Learner, paper?: Paper) {
   const chapterIds = await listChaptersOfClass(tx, learner.class_standard);
   const exam = learner.target_exam === "JEE Advanced" ? "advanced" : "main";
-  const found = await listPool(tx, learner.id, { chapterIds, exam, limit: MOST_CANDIDATES });
+  const lot = { userId: learner.id, chapterIds, exam, seed: String(learner.id) } as const;
+  const found = await listPool(tx, lot, MOST_CANDIDATES);
   const ids = [
     ...found.map(({ id }) => id),
     ...(paper?.questions ?? []).map(({ question_id }) => question_id),

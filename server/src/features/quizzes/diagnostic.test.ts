@@ -152,3 +152,10 @@ test("drafts, deleted questions and those of the other exam stay out; an empty b
   const diagnostic = await startDiagnostic(await signedIn());
   expect(await diagnostic.quiz()).toMatchObject({ question_ids: [], total_questions: 0 });
 });
+
+test("a class none of whose chapters are there gets an empty diagnostic", async () => {
+  const { db, signedIn } = await startTestApp();
+  await addMarkingRules(db);
+  const diagnostic = await startDiagnostic(await signedIn({ goals: goalsOf("IX") }));
+  expect(await diagnostic.quiz()).toMatchObject({ question_ids: [], total_questions: 0 });
+});

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { badRequest, HttpError, notFound, tooMany, unauthorized } from "../../http/errors.ts";
 import { listBookmarked, listCandidates } from "./candidate-queries.ts";
 import { openDiagnostic } from "./diagnostic-actions.ts";
+import type { Lot } from "./lot-queries.ts";
 import { pickBookmarked, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
 import {
   findChapterById,
@@ -28,6 +29,12 @@ const QUICK_QUIZ_MINUTES = 20;
 const STARTS_AN_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large bank. */
 const MOST_CANDIDATES = 400;
+/** As many as such a quiz holds, so that a topic that lends so many need lend none met before; a few more to mix from. */
+const MOST_OF_TOPIC = {
+  "quick-quiz_chapter": 15,
+  unlimited_chapter: 30,
+  "previous-questions_chapter": 30,
+} as const;
 const PICKERS = {
   "quick-quiz_chapter": pickQuickQuiz,
   unlimited_chapter: pickUnlimited,
@@ -97,7 +104,8 @@ async function startOfChapter(
       ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setKey: "" })
       : undefined;
   if (recent) return recent.hash;
-  const candidates = await listCandidates(tx, user.id, filterFor(deps, user, type, [chapter_id]));
+  const lot = lotOf(deps, user, wanted);
+  const candidates = await listCandidates(tx, lot, { quizType: type, limit: MOST_CANDIDATES });
   const minutes = type === "quick-quiz_chapter" ? QUICK_QUIZ_MINUTES : null;
   return store(deps, tx, user, { type, chapter_id, set_key: "", minutes }, PICKERS[type](candidates));
 }
@@ -128,9 +136,12 @@ async function startBookmarked(deps: Deps, tx: Db, user: Starter, key: string | 
   return store(deps, tx, user, quiz, pickBookmarked(candidates));
 }
 
-function filterFor({ random }: Deps, user: Starter, quizType: string, chapterIds: number[]) {
-  const exam = user.target_exam === "JEE Advanced" ? "advanced" : "main";
-  return { chapterIds, exam, quizType, seed: random(), limit: MOST_CANDIDATES } as const;
+function lotOf({ random }: Deps, user: Starter, { type, chapter_id }: ChapterQuiz): Lot {
+  return {
+    ...{ userId: user.id, chapterIds: [chapter_id], seed: String(random()) },
+    exam: user.target_exam === "JEE Advanced" ? "advanced" : "main",
+    mostOfTopic: MOST_OF_TOPIC[type],
+  };
 }
 
 /** Stores a new quiz, which is what the limit counts: no refusal and no start that was answered before. Throws 429. */

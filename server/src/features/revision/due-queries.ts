@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readOnce, today, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { placeOfLot } from "../../db/lot.ts";
 import { dayOf } from "./day-queries.ts";
 import type { DueCandidate } from "./due-questions.ts";
 
@@ -77,24 +78,29 @@ export async function listDueCandidates(db: Db, userId: number, filter: Filter):
 
 const mayBeAsked = ({ paper, plannedIds }: Filter) => sql`
   q.status = 'published' and q.deleted_at is null and q.held_at is null and q.id <> all(${[...plannedIds]}::int[])
-    and q.id not in (select question_id from answered_today) and ${paper} = any(v.exams)`;
+    and q.id not in (select question_id from answered_today) and ${isOf(paper, "q")}`;
+
+// The exam stands there as it is, since each has an index of its own.
+const isOf = (paper: Filter["paper"], of: "q" | "o") =>
+  sql`${sql.lit(paper)} = any(${sql.ref(`${of}.exams`)})`;
 
 /**
  * By lot, some of the questions of each topic that are neither missed nor right lately, a group of variants counting as
- * one. Hashes are random, so those that follow any text in their order are a random choice: the text is the learner's
- * own for the day, and as random as they are.
+ * one. The lot is the learner's own for the day.
  */
 function drawn(userId: number, filter: Filter) {
   const most = sql`${filter.mostOfTopic}::int`;
   const next = (isIn: RawBuilder<unknown>) => sql`(
-    select q.id, q.variant_group from questions q join question_versions v on v.id = q.version_id
+    select q.id, q.variant_group from questions q
     where q.topic_id = topic.id and ${isIn} and q.status = 'published' and q.deleted_at is null
+      and ${isOf(filter.paper, "q")}
       and case when q.variant_group is null then ${mayBeAsked(filter)} and q.id not in (select question_id from known)
         else q.hash = (select min(o.hash) from questions o where o.variant_group = q.variant_group
-          and o.topic_id = q.topic_id and o.status = 'published' and o.deleted_at is null) end
+          and o.topic_id = q.topic_id and o.status = 'published' and o.deleted_at is null
+          and ${isOf(filter.paper, "o")}) end
     order by q.hash limit ${most})`;
-  return sql`(select one.* from (select id, translate(encode(decode(
-      md5(id || '/' || ${userId}::text || ${today}::text), 'hex'), 'base64'), '+/', '-_') as place
+  return sql`(select one.* from (
+      select id, ${placeOfLot(sql`id || '/' || ${userId}::text || ${today}::text`)} as place
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
     cross join lateral (${next(sql`q.hash >= topic.place`)} union all ${next(sql`q.hash < topic.place`)}
       limit ${most}) as one)`;
