@@ -26,8 +26,15 @@ export async function layLine(serverPort: number): Promise<Line> {
     return freeAt - now + speed.roundTripMs / 2;
   };
   const carry = (from: Socket, to: Socket, opening: () => number) => {
+    // Timers that are due within the same millisecond may change places; bytes must not.
+    const onTheWay: Buffer[] = [];
+    const deliver = () => {
+      const bytes = onTheWay.shift();
+      if (bytes && to.writable) to.write(bytes);
+    };
     from.on("data", (bytes: Buffer) => {
-      setTimeout(() => to.writable && to.write(bytes), arrival(bytes.length) + opening());
+      onTheWay.push(bytes);
+      setTimeout(deliver, arrival(bytes.length) + opening());
     });
     from.on("close", () => setTimeout(() => to.destroy(), arrival(0)));
     from.on("error", () => to.destroy());
