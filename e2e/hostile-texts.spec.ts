@@ -95,9 +95,19 @@ async function saveTexts(page: Page) {
   return { question: question.body, note: { id: note.body.id, chapterId } };
 }
 
-/** Opens a page, waits for so many texts in it, and touches all that came with them. */
+/**
+ * Opens a page as the server draws it, and again as the app does; waits for so many texts in it, and touches all that
+ * came with them.
+ */
 async function look(page: Page, path: string, texts = 1): Promise<void> {
   await page.goto(path);
+  await expect(page.locator("main h1")).toBeAttached();
+  await page.goto("/terms");
+  await expect(page.getByRole("button", { name: /./ }).or(page.getByRole("link")).first()).toBeVisible();
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
   await expect(page.locator("[data-drawn]:not(:empty)").first()).toBeAttached();
   await expect.poll(() => page.locator("[data-drawn]").count()).toBeGreaterThanOrEqual(texts);
   expect(await page.evaluate(touchAll)).toBeGreaterThan(0);

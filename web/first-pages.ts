@@ -1,15 +1,27 @@
 import { type PageName, pages } from "@rasayan/contract/pages";
 import { type CallName, learnerCalls } from "@rasayan/contract/paths";
 
-/** What an address needs as soon as it is opened: its screen's source, the calls of that screen, and maths or not. */
-export type FirstPage = { page: PageName; source: string; calls: CallName[]; hasMaths: boolean };
+/**
+ * What an address needs as soon as it is opened: its screen's source, the calls of that screen, maths or not, and
+ * whether the server draws it from these calls. It does so only where there is nothing to answer or to mark: what
+ * looks ready for that must not lose it.
+ */
+export type FirstPage = {
+  page: PageName;
+  source: string;
+  calls: CallName[];
+  hasMaths: boolean;
+  isDrawn: boolean;
+};
 
 const screen = (page: PageName, source: string, ...calls: CallName[]): FirstPage => ({
   page,
   source: `src/screens/${source}.tsx`,
   calls: ["getProfile", ...calls],
   hasMaths: false,
+  isDrawn: false,
 });
+const drawn = (first: FirstPage): FirstPage => ({ ...first, isDrawn: true });
 const withMaths = (...given: Parameters<typeof screen>): FirstPage => ({
   ...screen(...given),
   hasMaths: true,
@@ -21,13 +33,13 @@ const withMaths = (...given: Parameters<typeof screen>): FirstPage => ({
  */
 export const firstPages: readonly FirstPage[] = [
   { ...screen("landing", "landing/landing-page"), calls: ["getConfig"] },
-  screen("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath"),
+  drawn(screen("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath")),
   screen("smartPath", "smart-path/smart-path-page", "getSmartPath"),
   withMaths("dailyCards", "cards/cards-page", "listRevisionNotes"),
   screen("chapterList", "chapters/chapter-list-pages", "listChapters"),
-  withMaths("content", "reading/content-page", "getContent"),
+  drawn(withMaths("content", "reading/content-page", "getContent")),
   withMaths("quizQuestion", "quiz/quiz-page", "getQuiz", "getQuizQuestion"),
-  withMaths("quizQuestionReview", "quiz/review-page", "getQuiz", "getQuizQuestion"),
+  drawn(withMaths("quizQuestionReview", "quiz/review-page", "getQuiz", "getQuizQuestion")),
   screen("summary", "quiz/summary-page", "getQuiz"),
 ];
 

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pages } from "@rasayan/contract/pages";
+import { minifySync } from "vite";
 import { type FirstPage, firstPages, pathOn } from "./first-pages.ts";
+import { fillShell } from "./shell.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -27,15 +29,16 @@ const shell = readFileSync(path.join(dist, "index.html"), "utf8");
 const { render } = await import(path.join(ssr, "ssr.js"));
 
 for (const [address, source, file] of prerendered) {
-  writeFileSync(path.join(dist, file), fillShell(await render(address), filesOf(source)));
+  const { scripts, styles } = filesOf(source);
+  writeFileSync(path.join(dist, file), fillShell(withLinks(linksTo(scripts, styles)), await render(address)));
 }
 for (const first of firstPages) {
   const file = path.join(dist, `${first.page}.html`);
   if (!existsSync(file)) writeFileSync(file, shellFor(first));
 }
 fillFirstCalls();
+for (const name of ["theme.js", "first-calls.js", "drawn.js"]) shorten(name);
 fillServiceWorker();
-rmSync(ssr, { recursive: true });
 rmSync(path.dirname(manifestFile), { recursive: true });
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (/\.(js|css|html|svg|json|webmanifest)$/.test(file)) compress(path.join(dist, file));
@@ -53,12 +56,13 @@ function fillServiceWorker(): void {
     "/profile",
     "/theme.js",
     "/first-calls.js",
+    "/drawn.js",
     "/icon.svg",
     ...code.map((name) => `/${name}`),
   ];
   // Pages change with the files they name, so those tell one build from another; what bears no hash tells it, too.
   const build = createHash("sha256").update(files.join());
-  for (const unnamed of ["landing.html", "theme.js", "first-calls.js", "icon.svg"])
+  for (const unnamed of ["landing.html", "theme.js", "first-calls.js", "drawn.js", "icon.svg"])
     build.update(readFileSync(path.join(dist, unnamed)));
   const filled = readFileSync(file, "utf8")
     .replace('"__BUILD__"', JSON.stringify(build.digest("hex").slice(0, 12)))
@@ -74,8 +78,13 @@ function fillFirstCalls(): void {
     ...first.calls.map((call) => pathOn(first, call)),
   ]);
   const filled = readFileSync(file, "utf8").replace('["__PAGES__"]', JSON.stringify(rows));
-  // Every page waits for it, and the reader of its reasons reads the source.
-  writeFileSync(file, filled.replace(/^ *\/\/.*\n/gm, ""));
+  writeFileSync(file, filled);
+}
+
+/** Makes a script small that every page waits for. */
+function shorten(name: string): void {
+  const file = path.join(dist, name);
+  writeFileSync(file, minifySync(name, readFileSync(file, "utf8")).code);
 }
 
 /** The shell, which also names what the screen at the address is made of. */
@@ -103,16 +112,6 @@ function linksTo(scripts: string[], styles: string[]): string[] {
 function withLinks(links: string[]): string {
   const missing = links.filter((link) => !shell.includes(link));
   return shell.replace("</head>", () => `${missing.join("\n    ")}\n  </head>`);
-}
-
-/** Puts a page into the shell: its title into the head, its files before the page asks for them, its HTML in the root. */
-function fillShell(html: string, { scripts, styles }: ReturnType<typeof filesOf>): string {
-  if (html.includes("<script")) throw new Error("a prerendered page carries an inline script");
-  const title = /<title>.*?<\/title>/.exec(html)?.[0];
-  if (!title) throw new Error("a prerendered page has no title");
-  return withLinks(linksTo(scripts, styles))
-    .replace(/<title>.*?<\/title>/, () => title)
-    .replace("<!--app-->", () => html.replace(title, ""));
 }
 
 /** Scripts and style sheets of a screen and of all it imports. */

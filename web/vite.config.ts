@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|modal|note|page-header|rendered-text|screen|spinner|star-button|tile|top-bar|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|note|page-header|rendered-text|screen|spinner|star-button|tile|top-bar|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "lists",
@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   css: { modules: { generateScopedName: className } },
+  // The server loads the second build, which needs nothing beside itself.
+  ...(isSsrBuild ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
   resolve: { dedupe: ["react", "react-dom"] },
   server: { proxy: { "/api": "http://127.0.0.1:3000" } },
   build: {

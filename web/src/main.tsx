@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { isDrawn, readAgain } from "./app/drawn-page.ts";
 import { keepFiles } from "./app/offline-files.ts";
 import { createQueryClient } from "./app/query-client.ts";
 import { resumeVisit } from "./app/return-visit.ts";
@@ -23,13 +24,19 @@ const app = (
 /** Draws the app in pieces, so that a finger is never waited for long, and with its page at once. */
 async function start(): Promise<void> {
   const opened = location.pathname;
-  await resumeVisit(queryClient);
-  await loadPage(location.pathname);
+  if (!isDrawn()) await resumeVisit(queryClient);
+  const page = await loadPage(location.pathname);
+  const isSame = !isDrawn() || (await readAgain(queryClient, page));
+  window.drawn?.take();
   startTransition(() => {
-    if (root?.firstElementChild && opened === location.pathname) hydrateRoot(root, app);
+    if (root?.firstElementChild && isSame && opened === location.pathname)
+      hydrateRoot(root, app, { onRecoverableError });
     else if (root) createRoot(root).render(app);
   });
 }
+
+/** Where this device has to show something else, an hour in its own zone say, the app has drawn the page anew. */
+function onRecoverableError(): void {}
 
 void start();
 keepFiles();

@@ -1,19 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
+import { type FirstPage, firstPages, pathOn } from "../first-pages.ts";
+import { fillShell, printOf } from "../shell.ts";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
+import { loadPage } from "./app/routes.tsx";
+import { seed } from "./app/seeds.ts";
+import { fillPath } from "./paths.ts";
+import { matchPage } from "./router/page-match.ts";
 import { StaticRouter } from "./router/router.tsx";
+import { facesIn } from "./ui/maths-faces.ts";
+
+/** A call by its name and its address. */
+type FirstCall = { call: FirstPage["calls"][number]; url: string };
 
 /** The HTML of one page as it stands before any script has run. */
-export async function render(path: string): Promise<string> {
+export async function render(pathname: string, client: QueryClient = createQueryClient()): Promise<string> {
+  await loadPage(pathname);
+  const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter pathname={path}>
-        <App queryClient={createQueryClient()} />
+      <StaticRouter pathname={pathname}>
+        <App queryClient={client} />
       </StaticRouter>
     </StrictMode>,
     // A page above React's own limit would be put in place by an inline script, which the security policy forbids.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}
+
+/** What the page at an address is drawn from; nothing for one that is left to the app. */
+export function firstCalls(pathname: string): FirstCall[] {
+  const { name, params = {} } = matchPage(pathname) ?? {};
+  const first = firstPages.find(({ page }) => page === name);
+  if (!first?.isDrawn) return [];
+  return first.calls.map((call) => ({ call, url: fillPath(pathOn(first, call), params) }));
+}
+
+/** The document of a page: its shell, with the page in it as these replies have it; undefined where it leads elsewhere. */
+export async function draw(
+  pathname: string,
+  shell: string,
+  replies: Map<FirstCall, string>,
+): Promise<string | undefined> {
+  const client = createQueryClient();
+  const { params = {} } = matchPage(pathname) ?? {};
+  for (const [{ call }, reply] of replies) seed(client, call, JSON.parse(reply), params);
+  const html = await render(pathname, client);
+  if (!html.includes("<main")) return undefined;
+  return fillShell(shell, html, { faces: facesIn(html), print: printOf([...replies.values()]) });
 }

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import { pages } from "@rasayan/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
+import { openDrawing } from "./drawn-pages.ts";
 import { notFound } from "./errors.ts";
 import { contentSecurityPolicy } from "./headers.ts";
 
@@ -47,14 +48,26 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
     https: config.https,
     withGoogle: config.googleClientId !== undefined,
   });
+  const drawPage = openDrawing(app, folder);
   for (const [name, pattern] of Object.entries(pages)) {
     const file = existsSync(path.join(folder, `${name}.html`)) ? `${name}.html` : SHELL;
-    app.get<{ Params: Record<string, string> }>(pattern, { schema: { hide: true } }, ({ params }, reply) => {
-      // The router lets a part be empty, so /quiz/ would be a quiz without a name.
-      if (Object.values(params).includes("")) return reply.callNotFound();
-      if (pattern === pages.landing) reply.header("content-security-policy", landingPolicy);
-      return sendPage(reply, file, 200);
-    });
+    app.get<{ Params: Record<string, string> }>(
+      pattern,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { params } = request;
+        // The router lets a part be empty, so /quiz/ would be a quiz without a name.
+        if (Object.values(params).includes("")) return reply.callNotFound();
+        if (pattern === pages.landing) reply.header("content-security-policy", landingPolicy);
+        const drawn = await drawPage(request, file);
+        if (drawn === undefined) return sendPage(reply, file, 200);
+        return reply
+          .header("vary", "Accept, Cookie, Sec-Fetch-Mode")
+          .header("cache-control", "private, no-store")
+          .type("text/html; charset=utf-8")
+          .send(drawn);
+      },
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";

@@ -1,3 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Asks for what a page shows first, where the names in its pattern stand for these. */
+export type FetchFirst = (client: QueryClient, params: Record<string, string>) => Promise<unknown>;
+
+/** What a page's file may say of how it begins. */
+export type Beginning = { fetchFirst?: FetchFirst };
+
 declare global {
   interface Window {
     /** By address, what public/first-calls.js asked for before the app was there. */

@@ -45,12 +45,16 @@ export function dropOthersData(userId: number): Promise<void> {
   return wipeDevice(userId).catch(ignore);
 }
 
-/** What a tab remembers of one person is gone when it is another's. */
+/**
+ * What a tab remembers of one person is gone when it is another's. That someone has been here spares them the landing
+ * page (public/drawn.js).
+ */
 export function claimTab(userId: number): void {
   attempt(() => {
     const owner = sessionStorage.getItem(OWNER);
     if (owner !== null && owner !== String(userId)) sessionStorage.clear();
     sessionStorage.setItem(OWNER, String(userId));
+    localStorage.setItem(`${PRIVATE_PREFIX}${userId}:here`, "");
   });
 }
 

@@ -16,7 +16,8 @@ export const smartPathQuery = () =>
     queryKey: ["smart-path"],
     queryFn: (asked): Promise<KnownPath> =>
       thenKept(asked, async () => ({ ...(await call("getSmartPath", {})), kept_on: dayNow() })),
-    staleTime: 0,
+    // As good as never fresh: what the page was drawn from is asked for once.
+    staleTime: 1_000,
   });
 
 /** Another day has another plan. */

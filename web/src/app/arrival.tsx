@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation } from "../router/router.tsx";
 import { usePageFocus } from "./page-focus.ts";
 import { usePageView } from "./page-views.ts";
@@ -9,5 +10,6 @@ export function Arrival() {
   useScrollMemory();
   usePageFocus(pathname + search);
   usePageView(pathname);
+  useEffect(() => window.drawn?.repeat(), []);
   return null;
 }

@@ -1,22 +1,22 @@
 import { type ComponentType, lazy, useState } from "react";
+import type { Beginning } from "../api/first-replies.ts";
 import { preloadMaths } from "../ui/maths-styles.ts";
 
+type Screen<Name extends string> = Record<Name, ComponentType> & Beginning;
+
 /** A page with a file of its own, which can be fetched before the page is shown. */
-export type LazyPage = ComponentType & { load: () => Promise<unknown> };
+export type LazyPage = ComponentType & { load: () => Promise<Beginning> };
 
 /**
  * A page fetched when it is first shown. After a new build the old files are gone: then the app is loaded anew, once,
  * and only with a network, since without one there is nothing to load.
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyPage {
+export function lazyPage<Name extends string>(load: () => Promise<Screen<Name>>, name: Name): LazyPage {
   let loaded: ComponentType | undefined;
   const fetchPage = async () => {
     const screen = await load().catch(reloadOnce);
     loaded = screen[name];
-    return { default: loaded };
+    return { ...screen, default: loaded };
   };
   const Fetched = lazy(fetchPage);
   function Page() {

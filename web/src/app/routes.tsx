@@ -1,4 +1,5 @@
 import type { PageName } from "@rasayan/contract/pages";
+import type { Beginning } from "../api/first-replies.ts";
 import { paths } from "../paths.ts";
 import { matchPage } from "../router/page-match.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
@@ -81,7 +82,7 @@ const learnerPages: Pages = {
   practiceList: PracticeListPage,
   practiceOptions: PracticeOptionsPage,
   quizHistory: QuizHistoryPage,
-  noQuiz: Object.assign(NoQuiz, { load: async () => undefined }),
+  noQuiz: Object.assign(NoQuiz, { load: async () => ({}) }),
   disclaimer: DisclaimerPage,
   quiz: QuizPage,
   quizQuestion: QuizPage,
@@ -90,10 +91,13 @@ const learnerPages: Pages = {
   summary: SummaryPage,
 };
 
-/** Fetches the file of the page at an address; one that cannot be had is the page's own matter. */
-export async function loadPage(pathname: string): Promise<void> {
+/**
+ * Fetches the file of the page at an address; one that cannot be had is the page's own matter. Returns what the file
+ * says of how the page begins.
+ */
+export async function loadPage(pathname: string): Promise<Beginning> {
   const { OpenPage, Page } = pageAt(pathname);
-  await (OpenPage ?? Page).load().catch(() => undefined);
+  return (OpenPage ?? Page).load().catch(() => ({}));
 }
 
 function pageAt(pathname: string) {

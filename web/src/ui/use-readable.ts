@@ -12,7 +12,8 @@ export function useReadable(html: string | undefined): boolean {
   const areReady = useSyncExternalStore(
     watch,
     () => areFacesReady(faces),
-    () => faces.length === 0,
+    // A page drawn on the server is shown once they are there.
+    () => true,
   );
   return html !== undefined && areReady;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { FetchFirst } from "../../api/first-replies.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery, useSignOut } from "../../api/user.ts";
@@ -18,6 +19,9 @@ import { Menu } from "./menu.tsx";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
+
+export const fetchFirst: FetchFirst = (client) =>
+  Promise.all([client.prefetchQuery(openQuizzesQuery()), client.prefetchQuery(smartPathQuery())]);
 
 export function DashboardPage() {
   const { data: user } = useQuery(profileQuery());

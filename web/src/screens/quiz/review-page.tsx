@@ -1,10 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { quizQuery } from "../../api/quizzes.ts";
+import type { FetchFirst } from "../../api/first-replies.ts";
+import { quizQuery, reviewQuestionQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
 import { NoQuestions } from "./no-questions.tsx";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Review } from "./review.tsx";
+
+export const fetchFirst: FetchFirst = (client, { quizHash = "", questionId }) =>
+  Promise.all([
+    client.prefetchQuery(quizQuery(quizHash)),
+    client.prefetchQuery(reviewQuestionQuery(quizHash, Number(questionId))),
+  ]);
 
 /** A completed quiz, one question a page, with key, reasons and solution. */
 export function ReviewPage() {

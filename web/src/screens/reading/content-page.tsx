@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { contentQuery, isMissing, useListPageOf } from "../../api/chapters.ts";
+import type { FetchFirst } from "../../api/first-replies.ts";
 import { placeOf } from "../../chapter-table.ts";
 import { paths } from "../../paths.ts";
 import { useLocation, useParams } from "../../router/router.tsx";
@@ -16,6 +17,9 @@ import { ContentNavigation, leadsOn } from "./content-navigation.tsx";
 import { pageQuery } from "./page-number.ts";
 import styles from "./reading.module.css";
 import { useLaidOutLater } from "./use-laid-out-later.ts";
+
+export const fetchFirst: FetchFirst = (client, { id, contentId }) =>
+  client.prefetchQuery(contentQuery(Number(id), Number(contentId)));
 
 /** One note, with the way to its neighbours. */
 export function ContentPage() {

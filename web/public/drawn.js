@@ -1,0 +1,91 @@
+// On a page that can be read before the app is there: it is painted first, since the app takes the processor for a
+// while, and what is tapped or typed meanwhile is kept for the app.
+(() => {
+  const FONT_PATIENCE_MS = 1000;
+  // `faces`: the fonts of its formulae. `print`: of the replies that the server drew it from.
+  const { app, faces, print } = document.currentScript.dataset;
+  const { dataset } = document.documentElement;
+
+  const events = [];
+  function hear(event) {
+    const { type, ctrlKey, metaKey, shiftKey } = event;
+    const target = event.target.closest("a, button, input");
+    if (!target || target.target || ctrlKey || metaKey || shiftKey) return;
+    if (target.href) event.preventDefault();
+    events.push({ type, target, value: target.value });
+  }
+  addEventListener("click", hear, true);
+  addEventListener("input", hear, true);
+
+  /** From here on the app hears by itself, and begins with fields as they came. */
+  function take() {
+    removeEventListener("click", hear, true);
+    removeEventListener("input", hear, true);
+    for (const { type, target } of events) if (type === "input") target.value = target.defaultValue;
+  }
+
+  /** Does for the app, once it is there, what was done before. */
+  function repeat() {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    for (const { type, target, value } of events.splice(0)) {
+      if (type === "click") target.click();
+      else {
+        // React hears of a value only where it has not been told by its own setter.
+        set.call(target, value);
+        target.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    }
+  }
+
+  /** As in shell.ts. */
+  function printOf(text) {
+    const lasting = text.replace(/"server_now":"[^"]*"/g, "");
+    let sum = 0;
+    for (let at = 0; at < lasting.length; at += 1) sum = (Math.imul(sum, 31) + lasting.charCodeAt(at)) | 0;
+    return sum;
+  }
+
+  // Before the app takes the replies, and reads them.
+  const prints = [...window.firstReplies.values()].map(async (reply) =>
+    printOf(await (await reply).clone().text()),
+  );
+  /** Whether the first replies are those that the server drew the page from. */
+  const isSame = () =>
+    Promise.all(prints).then(
+      (all) => String(all.reduce((sum, one) => (sum + one) | 0, 0)) === print,
+      () => false,
+    );
+  window.drawn = { take, repeat, isSame };
+
+  /** Only now, so that scripts never keep what is seen first waiting on a slow line. Without the app links still lead on. */
+  function startApp() {
+    for (const link of document.querySelectorAll("[data-rel]")) link.rel = link.dataset.rel;
+    import(app).catch(() => {
+      take();
+      events.findLast(({ target }) => target.href)?.target.click();
+    });
+  }
+
+  /** By the first frame the style sheets are there. Text must not move when its formulae get their letters. */
+  async function showWithLetters() {
+    const letters = faces.split(",").map((face) => document.fonts.load(face));
+    await Promise.race([
+      Promise.all(letters),
+      new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
+    ]);
+    delete dataset.waits;
+    requestAnimationFrame(() => setTimeout(startApp));
+  }
+
+  // Who has been here before is led on to the dashboard.
+  const isUnwanted =
+    location.pathname === "/" && Object.keys(localStorage).some((key) => /^draft:\d+:here$/.test(key));
+  if ((faces && !document.hidden) || isUnwanted) dataset.waits = "";
+  document.addEventListener("DOMContentLoaded", () => {
+    if (isUnwanted) document.getElementById("root").replaceChildren();
+    if (isUnwanted || document.hidden) {
+      delete dataset.waits;
+      startApp();
+    } else requestAnimationFrame(faces ? showWithLetters : () => setTimeout(startApp));
+  });
+})();
