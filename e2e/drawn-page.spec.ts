@@ -6,30 +6,37 @@ import { startDiagnostic, startQuiz } from "./quiz-play.ts";
 const SCRIPTS = "**/assets/*.js";
 
 /** Keeps the app's scripts away until the returned function is called, as a slow line does. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
     await promise;
     await route.continue();
   });
-  return async () => resolve();
+  return resolve;
 }
 
-test("a learner reads each page to be read before any script has come; what is to be answered waits for the app", async ({
+/** Opens a page, and says whether what was seen before the app stays when the app is there. */
+async function staysAsDrawn(page: Page, address: string): Promise<boolean> {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator("main").evaluate((main) => main.setAttribute("data-first", ""));
+  letScriptsCome();
+  const isAppThere = () =>
+    page.locator("main").evaluate((main) => Object.keys(main).some((key) => key.startsWith("__react")));
+  await expect.poll(isAppThere).toBe(true);
+  return (await page.locator("main[data-first]").count()) > 0;
+}
+
+test("what is to be read is there before any script has come, what is to be answered when the app is", async ({
   page,
 }) => {
   await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
-  await callFrom(page, "POST", "/api/user/chapters", {
-    chapter_ids: [chapterId],
-    latest_chapter_id: chapterId,
-  });
   const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const done = await startDiagnostic(page, 1);
   await callFrom(page, "POST", `/api/quiz/${done}/end`);
   const { hash, ids } = await startQuiz(page, "unlimited");
   const [reviewed] = (await callFrom(page, "GET", `/api/quiz/${done}`)).body.quiz.question_ids;
-  await page.route(SCRIPTS, (route) => route.abort());
   const shown: [address: string, seen: ReturnType<Page["locator"]>][] = [
     ["/dashboard", page.getByRole("navigation", { name: "Learn" })],
     [
@@ -38,6 +45,8 @@ test("a learner reads each page to be read before any script has come; what is t
     ],
     [`/quiz/${done}/question/${reviewed}/review`, page.getByText("Solution").first()],
   ];
+  for (const [address] of shown) expect(await staysAsDrawn(page, address), address).toBe(true);
+  await page.route(SCRIPTS, (route) => route.abort());
   for (const [address, seen] of shown) {
     const reply = await page.goto(address, { waitUntil: "commit" });
     await expect(seen, address).toBeVisible();
@@ -52,15 +61,14 @@ test("what is tapped or typed before the app is there is not lost", async ({ pag
   const letScriptsCome = await holdScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
   await page.getByRole("combobox", { name: "Search" }).fill("electro");
-  await letScriptsCome();
+  letScriptsCome();
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Search" })).toHaveValue("electro");
 
   const letThemComeAgain = await holdScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("button", { name: "How to Use" }).click();
-  await letThemComeAgain();
+  letThemComeAgain();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -69,7 +77,7 @@ test("what is tapped or typed before the app is there is not lost", async ({ pag
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("link", { name: "Go to Profile" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await letThemComeAtLast();
+  letThemComeAtLast();
   await expect(page).toHaveURL(/\/profile$/);
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });
@@ -80,6 +88,17 @@ test("where the app cannot be had, a link leads on all the same", async ({ page 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Terms" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Terms/);
+});
+
+test("the app draws a page anew where it is told otherwise than the server was", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.route("**/api/user/profile", async (route) => {
+    const reply = await route.fetch();
+    const { user } = await reply.json();
+    await route.fulfill({ response: reply, json: { user: { ...user, chapters_covered: 9 } } });
+  });
+  expect(await staysAsDrawn(page, "/dashboard")).toBe(false);
+  await expect(page.getByRole("navigation", { name: "Learn" })).toContainText("9");
 });
 
 test("only a browser that opens a page gets it drawn, so that nothing kept is personal", async ({ page }) => {

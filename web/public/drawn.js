@@ -62,7 +62,7 @@
     for (const link of document.querySelectorAll("[data-rel]")) link.rel = link.dataset.rel;
     import(app).catch(() => {
       take();
-      events.findLast(({ target }) => target.href)?.target.click();
+      for (const { target } of events) if (target.href) target.click();
     });
   }
 
