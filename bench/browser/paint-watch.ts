@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** Whoever waits longer than this for a frame waits for nothing. */
+const MOST_MS = 60_000;
+
 declare global {
   interface Window {
     /** Milliseconds of each interaction from the finger to the next frame, as the browser tells of them. */
@@ -14,7 +17,7 @@ declare global {
 
 /** Puts the stopwatches into every document this page loads. */
 export async function watchPaints(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((mostMs) => {
     window.interactions = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -29,8 +32,9 @@ export async function watchPaints(page: Page): Promise<void> {
       { capture: true },
     );
     window.watchFor = (isThere) => {
-      const { promise, resolve } = Promise.withResolvers<number>();
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
       window.paintedAt = promise;
+      setTimeout(() => reject(new Error(`Not painted: ${isThere}`)), mostMs);
       let isSeen = false;
       const look = () => {
         if (isSeen || !isThere()) return;
@@ -47,7 +51,7 @@ export async function watchPaints(page: Page): Promise<void> {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       look();
     };
-  });
+  }, MOST_MS);
 }
 
 /**

@@ -6,6 +6,8 @@ import { slowDown } from "./phone.ts";
 /** So slow that a page which waits for it cannot be mistaken for one which does not. */
 const ANSWER_AFTER_MS = 3_000;
 const MOST_TAPS = 12;
+/** A tap this soon after another at the same place is its second half, which the player does not take for an answer. */
+const DOUBLE_TAP_MS = 1_000;
 
 /** Milliseconds from the tap on an option to the next question, each of a quiz that has been fetched ahead. */
 export async function timeTaps(page: Page): Promise<number[]> {
@@ -27,6 +29,7 @@ export async function timeTaps(page: Page): Promise<number[]> {
         () => location.pathname.endsWith(address) && document.querySelector("[data-answer]") !== null,
       );
     }, `/${next}`);
+    await page.waitForTimeout(DOUBLE_TAP_MS);
     await page.getByRole("radio").first().tap();
     took.push(await paintedAfterTap(page));
   }
@@ -34,8 +37,10 @@ export async function timeTaps(page: Page): Promise<number[]> {
   return took;
 }
 
-/** Goes to a question by the palette of the browser's history, without a load. */
+/** Goes on to a question, one by one and without a load. */
 async function openQuestion(page: Page, id: number): Promise<void> {
-  if (page.url().endsWith(`/${id}`)) return;
-  while (!page.url().endsWith(`/${id}`)) await page.getByRole("button", { name: /^(Next|Skip)/ }).tap();
+  for (let address = page.url(); !address.endsWith(`/${id}`); address = page.url()) {
+    await page.getByRole("button", { name: /^(Next|Skip)/ }).tap();
+    await page.waitForURL((url) => url.href !== address);
+  }
 }
