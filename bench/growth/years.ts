@@ -54,9 +54,9 @@ function copiesOfQuestions(from: Size, to: Size): Step[] {
     ],
     [
       "questions",
-      `insert into questions (id, hash, status, topic_id, version_id, exams, source_year) overriding system value
+      `insert into questions (id, hash, status, topic_id, version_id, exams, source_year, seconds) overriding system value
     select v.question_id, translate(encode(decode(md5(v.question_id::text), 'hex'), 'base64'), '+/', '-_'),
-      'published', v.topic_id, v.id, v.exams, v.source_year from question_versions v
+      'published', v.topic_id, v.id, v.exams, v.source_year, v.seconds from question_versions v
     where v.question_id > ${from.questions} and v.question_id <= ${to.questions}`,
     ],
     [

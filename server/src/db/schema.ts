@@ -318,6 +318,7 @@ export type Schema = {
     held_at: Date | null;
     exams: Generated<string[]>;
     source_year: number | null;
+    seconds: number | null;
   };
   quiz_questions: {
     user_id: number;

@@ -77,13 +77,12 @@ const QUESTIONS_FOR_PACE = 40;
  */
 const pacesOf = (topicIds: number[]) => sql`
   select topic.id as topic_id,
-    percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, v.seconds / 60.0)) as minutes
+    percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, q.seconds / 60.0)) as minutes
   from unnest(${topicIds}::int[]) as topic(id)
-    cross join lateral (select version_id from questions q
+    cross join lateral (select version_id, seconds from questions q
       where q.topic_id = topic.id and q.status = 'published' and q.deleted_at is null
       order by q.hash limit ${QUESTIONS_FOR_PACE}) as q
-    join question_versions v on v.id = q.version_id
-    left join question_statistics s on s.version_id = v.id and s.attempts >= ${FEW_ATTEMPTS}
+    left join question_statistics s on s.version_id = q.version_id and s.attempts >= ${FEW_ATTEMPTS}
   group by topic.id`;
 
 /** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
