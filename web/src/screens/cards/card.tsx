@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
 import { placeOf } from "../../chapter-table.ts";
 import { Tile } from "../../ui/tile.tsx";
@@ -27,14 +28,25 @@ export function Card({ card, note, takesFocus }: Props) {
       <h2 ref={takesFocus ? begin : undefined} tabIndex={-1}>
         {title}
       </h2>
-      {note === "covered" ? (
-        <p className="muted">What do you remember of it? Then tap Show.</p>
-      ) : (
-        <div ref={note === "uncovered" ? focus : undefined} tabIndex={-1}>
-          <ZoomableText html={body_html} />
-        </div>
-      )}
+      {note === "covered" && <p className="muted">What do you remember of it? Then tap Show.</p>}
+      <Note html={body_html} note={note} />
     </article>
+  );
+}
+
+/** A covered note is laid out, out of sight and reach, while the learner recalls it: so Show has little left to do. */
+function Note({ html, note }: { html: string; note: NoteState }) {
+  const isCovered = note === "covered";
+  const isDue = useDeferredValue(true, !isCovered);
+  if (isCovered && !isDue) return null;
+  return (
+    <div
+      className={isCovered ? styles.covered : undefined}
+      ref={note === "uncovered" ? focus : undefined}
+      tabIndex={-1}
+    >
+      <ZoomableText html={html} />
+    </div>
   );
 }
 
