@@ -107,6 +107,30 @@ test("the other two ways have no clock, and each has its own results", async ({ 
   await expect(page).toHaveURL(/\/chapter-wise-dpp\/\d+\/Electrochemistry$/);
 });
 
+test("the way to a quiz leads to its chapter however late the chapters come", async ({ page }) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>("main a"))
+        if (link.textContent === "Choose a quiz") seen.add(link.pathname);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const { promise: areDue, resolve: letChaptersCome } = Promise.withResolvers<void>();
+  await page.route("**/api/chapters", (route) => areDue.then(() => route.continue()));
+  await page.goto(`/chapter-wise-dpp/${chapterId}/quick-quiz/results`);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /quiz-history/.test(name)),
+  );
+  // The history has come: whatever is shown of it without the chapters is shown by the frame after the next.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  letChaptersCome();
+  await expect(page.getByRole("link", { name: "Choose a quiz" })).toBeVisible();
+  const addresses = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(addresses).toEqual([`/chapter-wise-dpp/${chapterId}/Electrochemistry`]);
+});
+
 test("a start that fails says so on its card, and tried again is the same start", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Solutions");
   await page.goto(`/chapter-wise-dpp/${chapterId}/Solutions`);

@@ -13,7 +13,8 @@ type Props = {
   chapterId: number;
   kind: Kind;
   page: number;
-  backTo: string;
+  /** Where a quiz is chosen; undefined while the chapter's name is on its way. */
+  backTo: string | undefined;
   /** Shows the next page; undefined while that one is shown already. */
   onMore: (() => void) | undefined;
 };
@@ -30,7 +31,10 @@ export function HistoryPart({ chapterId, kind, page, backTo, onMore }: Props) {
     );
   }
   const { quizzes, hasMore } = part.data;
-  if (page === 1 && quizzes.length === 0) return <NoneYet kind={kind} backTo={backTo} />;
+  if (page === 1 && quizzes.length === 0) {
+    // A link that is tapped before it knows its address would lead elsewhere.
+    return backTo ? <NoneYet kind={kind} backTo={backTo} /> : <SkeletonRows count={4} />;
+  }
   return (
     <>
       <ul className={styles.quizzes}>

@@ -18,13 +18,11 @@ export function QuizHistoryPage() {
   const chapters = useQuery(chaptersQuery());
   const chapter = chapters.data?.find((one) => one.id === chapterId);
   if (!(chapterId > 0) || (chapters.data && !chapter)) return <NotFound />;
+  const backTo = chapter ? paths.practiceOptions(chapter.id, chapter.name) : paths.practiceList;
   return (
     <Screen>
       <title>{`${kind.results} · Rasayan`}</title>
-      <PageHeader
-        backLabel={chapter?.name ?? "Chapter-wise DPP"}
-        backTo={chapter ? paths.practiceOptions(chapter.id, chapter.name) : paths.practiceList}
-      />
+      <PageHeader backLabel={chapter?.name ?? "Chapter-wise DPP"} backTo={backTo} />
       <div className={styles.head}>
         <h1>{kind.results}</h1>
         {chapter && <p className="muted">{chapter.name}</p>}
@@ -33,13 +31,15 @@ export function QuizHistoryPage() {
         key={`${chapterId} ${kind.kind}`}
         chapterId={chapterId}
         kind={kind}
-        backTo={chapter ? paths.practiceOptions(chapter.id, chapter.name) : paths.practiceList}
+        backTo={chapters.isPending ? undefined : backTo}
       />
     </Screen>
   );
 }
 
-function History({ chapterId, kind, backTo }: { chapterId: number; kind: Kind; backTo: string }) {
+type HistoryProps = { chapterId: number; kind: Kind; backTo: string | undefined };
+
+function History({ chapterId, kind, backTo }: HistoryProps) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => (
     <HistoryPart
