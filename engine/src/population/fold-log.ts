@@ -5,6 +5,21 @@ import { learnHardness, learnModel, lessonOf } from "../student/learn.ts";
 import { chancesOf, multiplierOf } from "../student/predict.ts";
 import type { Hardness, Model } from "../student/states.ts";
 
+/** What of a logged answer a fold looks at. */
+export type FoldedRow = Pick<
+  LogRow,
+  | "questionId"
+  | "at"
+  | "credit"
+  | "weight"
+  | "isFirstAttempt"
+  | "guess"
+  | "recall"
+  | "ability"
+  | "abilityVariance"
+  | "features"
+>;
+
 export type Folded = {
   /** The next version; the one given when there was nothing to fold. */
   model: Model;
@@ -21,7 +36,7 @@ export type Folded = {
 export function foldLog(
   model: Model,
   questions: ReadonlyMap<number, Hardness>,
-  rows: readonly LogRow[],
+  rows: readonly FoldedRow[],
 ): Folded {
   const moved = new Map<number, Hardness>();
   let next = model;
@@ -36,7 +51,7 @@ export function foldLog(
   return { model: next === model ? model : { ...next, version: model.version + 1 }, questions: moved };
 }
 
-function seenAgain(row: LogRow, { hardness, variance: hardnessVariance }: Hardness, model: Model) {
+function seenAgain(row: FoldedRow, { hardness, variance: hardnessVariance }: Hardness, model: Model) {
   const variance = row.abilityVariance + hardnessVariance;
   const shrunk = shrink(model.bias + row.ability - hardness, variance);
   const features = withHardness(row.features, {

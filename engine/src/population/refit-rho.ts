@@ -9,13 +9,16 @@ const GRID = Array.from({ length: 14 }, (_, step) => (30 + 5 * step) / 100);
 const NEWTON_STEPS = 6;
 const LEAST_CHANCE = 1e-6;
 
+/** What of a logged answer ρ is fitted to. */
+export type RestedRow = Pick<LogRow, "credit" | "weight" | "guess" | "recall" | "gapDays" | "features">;
+
 /**
  * ρ, the share of success that does not depend on recall, chosen anew on the grid .30, .35 … .95 by log loss once
  * 2,000 answers came after a gap of more than a day (engine.md §4); undefined before. For each ρ the overall level is
  * fitted freely, so that only the difference between fresh and old topics decides, not the level the weights were
  * learnt at.
  */
-export function refitRho(model: Model, rows: readonly LogRow[]): number | undefined {
+export function refitRho(model: Model, rows: readonly RestedRow[]): number | undefined {
   const known = rows.filter((row) => row.gapDays !== null);
   const withGap = known.filter((row) => (row.gapDays ?? 0) > LEAST_GAP_DAYS);
   if (withGap.length < LEAST_ROWS_WITH_GAP) return undefined;
@@ -24,7 +27,7 @@ export function refitRho(model: Model, rows: readonly LogRow[]): number | undefi
   return GRID[losses.indexOf(Math.min(...losses))];
 }
 
-type Seen = Pick<LogRow, "credit" | "guess" | "recall" | "weight"> & { logit: number };
+type Seen = Pick<RestedRow, "credit" | "guess" | "recall" | "weight"> & { logit: number };
 
 /** The smallest weighted log loss over a shift of all logits, found by Newton's steps on its Fisher information. */
 function lossAtBestLevel(rho: number, rows: readonly Seen[]): number {
@@ -54,5 +57,5 @@ function chanceAt(rho: number, { logit, guess, recall }: Seen, shift: number) {
 const lossOf = ({ credit, weight }: Seen, chance: number) =>
   -weight * (credit * Math.log(chance) + (1 - credit) * Math.log(1 - chance));
 
-const logitOf = ({ weights }: Model, { features }: LogRow) =>
+const logitOf = ({ weights }: Model, { features }: RestedRow) =>
   weights.reduce((sum, weight, index) => sum + weight * (features[index] ?? 0), 0);

@@ -12,9 +12,12 @@ import {
   saveTerms,
 } from "./population-queries.ts";
 
-/** A batch takes some tens of milliseconds, so that requests are not kept waiting. */
-const BATCH = 1000;
-const MOST_BATCHES = 20;
+/**
+ * A batch takes about ten milliseconds, so that requests are not kept waiting, and what the embedded database hands over
+ * at one stroke stays small.
+ */
+const BATCH = 250;
+const MOST_BATCHES = 80;
 /** As much as can be fitted without holding requests up. */
 const ROWS_FOR_REFIT = 20_000;
 

@@ -1,5 +1,5 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
-import type { Hardness, LogRow, Model } from "@rasayan/engine";
+import type { FoldedRow, Hardness, Model, RestedRow } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { StoredTerm } from "./stored-learner.ts";
@@ -24,28 +24,26 @@ export async function insertModel(tx: Db, model: Model): Promise<void> {
     .execute();
 }
 
-/** A row of the log with whose it is. */
-export type OwnedRow = LogRow & { userId: number };
+/** What a fold needs of a row of the log, and which row it is. */
+type UnfoldedRow = FoldedRow & { userId: number; quizId: number };
 
 /** The oldest rows nobody has folded yet, held until the transaction ends. */
-export async function lockUnfolded(tx: Db, limit: number): Promise<OwnedRow[]> {
-  const { rows } = await sql<OwnedRow>`select ${logColumns} from answer_log where not is_folded
-    order by at limit ${limit} for update skip locked`.execute(tx);
+export async function lockUnfolded(tx: Db, limit: number): Promise<UnfoldedRow[]> {
+  const { rows } = await sql<UnfoldedRow>`select user_id as "userId", quiz_id as "quizId",
+      question_id as "questionId", at, credit, weight, is_first_attempt as "isFirstAttempt", guess, recall, ability,
+      ability_variance as "abilityVariance", features
+    from answer_log where not is_folded order by at limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
 
 /** The latest rows that say how long a topic had rested. */
-export async function listRested(db: Db, limit: number): Promise<LogRow[]> {
-  const { rows } = await sql<LogRow>`select ${logColumns} from answer_log where gap_days is not null
-    order by at desc limit ${limit}`.execute(db);
+export async function listRested(db: Db, limit: number): Promise<RestedRow[]> {
+  const { rows } = await sql<RestedRow>`select credit, weight, guess, recall, gap_days as "gapDays", features
+    from answer_log where gap_days is not null order by at desc limit ${limit}`.execute(db);
   return rows;
 }
 
-const logColumns = sql`user_id as "userId", quiz_id as "quizId", question_id as "questionId", topic_id as "topicId",
-  chapter_id as "chapterId", at, time_ms as "timeMs", credit, weight, is_first_attempt as "isFirstAttempt", predicted,
-  guess, recall, gap_days as "gapDays", ability, ability_variance as "abilityVariance", features`;
-
-export async function markFolded(tx: Db, rows: readonly OwnedRow[]): Promise<void> {
+export async function markFolded(tx: Db, rows: readonly UnfoldedRow[]): Promise<void> {
   const column = (name: "userId" | "quizId" | "questionId") => rows.map((row) => row[name]);
   await sql`update answer_log set is_folded = true
     from unnest(${column("userId")}::int[], ${column("quizId")}::int[], ${column("questionId")}::int[])

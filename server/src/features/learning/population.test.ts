@@ -82,6 +82,13 @@ test("the log cannot be rewritten, and goes with its owner", async () => {
   expect(await db.selectFrom("answer_log").selectAll().execute()).toEqual([]);
 });
 
+test("what came since is folded a few hundred at a time, and all of it", async () => {
+  const { db, signedIn, one } = await startWithTwo();
+  await addRested(db, (await signedIn()).id, one.id, 600);
+  await foldAnswers(db);
+  expect((await modelsOf(db)).map(({ answers }) => answers)).toEqual([250, 500, 600]);
+});
+
 test("ρ is fitted anew once enough answers came after a rest, and the rest of the model stays", async () => {
   const { db, signedIn, one } = await startWithTwo();
   const { id } = await signedIn();
