@@ -5,6 +5,7 @@ import { type Config, readConfig } from "./config.ts";
 import { connect, STATEMENT_TIMEOUT_MS } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { giveUpSilence } from "./db/silence.ts";
+import { extendSessions } from "./features/admin/exam-session-actions.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-safely.ts";
 import { seedContent } from "./seed/seed-content.ts";
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   const deps = { ...database, config, random: Math.random, renderer };
   await migrate(database.pool);
   await seedContent(database.db, renderer, CONTENT_FOLDER);
+  // The job that does it each day comes after the first learners, whose plans need to know the exam's day.
+  await extendSessions(database.db);
   if (database.kind === "postgres") giveUpSilence(database.pool, 2 * STATEMENT_TIMEOUT_MS);
   const app = await buildApp(deps);
   report = (error, what) => app.log.error({ err: error }, what);
