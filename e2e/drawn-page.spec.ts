@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callFrom, expect, test } from "./journey.ts";
 import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { startDiagnostic, startQuiz } from "./quiz-play.ts";
+import { answeredIn, startDiagnostic, startQuiz } from "./quiz-play.ts";
 
 const SCRIPTS = "**/assets/*.js";
 
@@ -13,6 +13,13 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
+}
+
+async function studyOnly(page: Page, chapterId: number): Promise<void> {
+  await callFrom(page, "POST", "/api/user/chapters", {
+    chapter_ids: [chapterId],
+    latest_chapter_id: chapterId,
+  });
 }
 
 /** Opens a page, and says whether what was seen before the app stays when the app is there. */
@@ -27,11 +34,12 @@ async function staysAsDrawn(page: Page, address: string): Promise<boolean> {
   return (await page.locator("main[data-first]").count()) > 0;
 }
 
-test("what is to be read is there before any script has come, what is to be answered when the app is", async ({
+test("what is to be read is there before any script has come, and none of it holds a key", async ({
   page,
 }) => {
   await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
+  await studyOnly(page, chapterId);
   const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const done = await startDiagnostic(page, 1);
   await callFrom(page, "POST", `/api/quiz/${done}/end`);
@@ -44,16 +52,68 @@ test("what is to be read is there before any script has come, what is to be answ
       page.locator("article .prose"),
     ],
     [`/quiz/${done}/question/${reviewed}/review`, page.getByText("Solution").first()],
+    ["/daily-revision-cards", page.locator("article .prose")],
+    [`/quiz/${hash}/question/${ids[0]}`, page.locator("[data-answer]")],
   ];
   for (const [address] of shown) expect(await staysAsDrawn(page, address), address).toBe(true);
   await page.route(SCRIPTS, (route) => route.abort());
+  // A question that this tab has been on is left to the app.
+  await page.evaluate(() => sessionStorage.clear());
   for (const [address, seen] of shown) {
     const reply = await page.goto(address, { waitUntil: "commit" });
     await expect(seen, address).toBeVisible();
     expect(reply?.headers()["cache-control"], address).toBe("private, no-store");
   }
-  const asked = await page.goto(`/quiz/${hash}/question/${ids[0]}`, { waitUntil: "commit" });
-  expect(await asked?.text()).toContain('<div id="root"><!--app--></div>');
+  expect(await page.content()).not.toMatch(/is_?correct|explanation/i);
+});
+
+test("nothing can be answered or marked before the app is there, and the page counts as loading until then", async ({
+  page,
+}) => {
+  await signInAsLearner(page);
+  await studyOnly(page, await chapterIdOf(page, "Electrochemistry"));
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  const readiness = () => page.evaluate(() => document.readyState);
+  const acts: [address: string, act: ReturnType<Page["locator"]>][] = [
+    ["/daily-revision-cards", page.getByRole("button", { name: "Mark as Revised & Next" })],
+    [`/quiz/${hash}/question/${single?.id}`, page.getByRole("radio").nth(1)],
+  ];
+  for (const [address, act] of acts) {
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await expect(act).toBeVisible();
+    await expect(page.locator(":is(button, input):enabled")).toHaveCount(0);
+    expect(await readiness(), address).toBe("interactive");
+    letScriptsCome();
+    await expect.poll(readiness, address).toBe("complete");
+    await act.click();
+  }
+  await expect.poll(() => answeredIn(page, hash)).toEqual([single?.id]);
+});
+
+test("what only this device knows of a page is seen at once: marks, a hidden note, cards turned", async ({
+  page,
+}) => {
+  await signInAsLearner(page);
+  await studyOnly(page, await chapterIdOf(page, "Electrochemistry"));
+  const { hash, ids } = await startQuiz(page, "unlimited");
+  const marked = page.getByRole("button", { name: "Mark", pressed: true }).first();
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await page.getByRole("button", { name: "Mark for review" }).click();
+  await page.goto("/daily-revision-cards");
+  await page.getByLabel("Hide the note until I tap Show").check();
+  const shown: [address: string, drawn: ReturnType<Page["locator"]>, own: ReturnType<Page["locator"]>][] = [
+    [`/quiz/${hash}/question/${ids[0]}`, page.locator("[data-answer]"), marked],
+    ["/daily-revision-cards", page.locator("article"), page.getByText("What do you remember of it?")],
+  ];
+  for (const [address, drawn, own] of shown) {
+    const letScriptsCome = await holdScripts(page);
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await expect(drawn).toHaveCount(0);
+    letScriptsCome();
+    await expect(own).toBeVisible();
+  }
 });
 
 test("what is tapped or typed before the app is there is not lost", async ({ page }) => {

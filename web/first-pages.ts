@@ -3,15 +3,15 @@ import { type CallName, learnerCalls } from "@rasayan/contract/paths";
 
 /**
  * What an address needs as soon as it is opened: its screen's source, the calls of that screen, maths or not, and
- * whether the server draws it from these calls. It does so only where there is nothing to answer or to mark: what
- * looks ready for that must not lose it.
+ * what the server draws of it from these calls: a page, or, where there is something to answer or to mark, a picture
+ * whose controls are off until the app is there. What looks ready must not lose an answer.
  */
 export type FirstPage = {
   page: PageName;
   source: string;
   calls: CallName[];
   hasMaths: boolean;
-  isDrawn: boolean;
+  drawing?: "page" | "picture";
 };
 
 const screen = (page: PageName, source: string, ...calls: CallName[]): FirstPage => ({
@@ -19,9 +19,9 @@ const screen = (page: PageName, source: string, ...calls: CallName[]): FirstPage
   source: `src/screens/${source}.tsx`,
   calls: ["getProfile", ...calls],
   hasMaths: false,
-  isDrawn: false,
 });
-const drawn = (first: FirstPage): FirstPage => ({ ...first, isDrawn: true });
+const drawn = (first: FirstPage): FirstPage => ({ ...first, drawing: "page" });
+const pictured = (first: FirstPage): FirstPage => ({ ...first, drawing: "picture" });
 const withMaths = (...given: Parameters<typeof screen>): FirstPage => ({
   ...screen(...given),
   hasMaths: true,
@@ -35,10 +35,10 @@ export const firstPages: readonly FirstPage[] = [
   { ...screen("landing", "landing/landing-page"), calls: ["getConfig"] },
   drawn(screen("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath")),
   screen("smartPath", "smart-path/smart-path-page", "getSmartPath"),
-  withMaths("dailyCards", "cards/cards-page", "listRevisionNotes"),
+  pictured(withMaths("dailyCards", "cards/cards-page", "listRevisionNotes")),
   screen("chapterList", "chapters/chapter-list-pages", "listChapters"),
   drawn(withMaths("content", "reading/content-page", "getContent")),
-  withMaths("quizQuestion", "quiz/quiz-page", "getQuiz", "getQuizQuestion"),
+  pictured(withMaths("quizQuestion", "quiz/quiz-page", "getQuiz", "getQuizQuestion")),
   drawn(withMaths("quizQuestionReview", "quiz/review-page", "getQuiz", "getQuizQuestion")),
   screen("summary", "quiz/summary-page", "getQuiz"),
 ];

@@ -19,20 +19,21 @@ function printOfOne(text: string): number {
 
 /**
  * Puts a page into its shell: its title into the head, its HTML into the root, and its scripts off until it has been
- * painted (public/drawn.js). `from`: of a page drawn from replies, the fonts of its formulae and a number for the
- * replies. Throws where the page carries an inline script, which the security policy forbids, or no title.
+ * painted (public/drawn.js). `from`: of a page drawn from replies, the fonts of its formulae, a number for the replies
+ * and whether its controls are off. Throws where the page carries an inline script, which the security policy forbids, or no title.
  */
 export function fillShell(
   shell: string,
   html: string,
-  from?: { faces: readonly string[]; print: number },
+  from?: { faces: readonly string[]; print: number; isPicture: boolean },
 ): string {
   if (html.includes("<script")) throw new Error("a page drawn ahead carries an inline script");
   const title = TITLE.exec(html)?.[0];
   if (!title) throw new Error("a page drawn ahead has no title");
   const app = APP.exec(shell)?.[1];
   if (!app) throw new Error("the app's script is not in the shell");
-  const of = from ? ` data-faces="${from.faces.join()}" data-print="${from.print}"` : "";
+  const picture = from?.isPicture ? " data-picture" : "";
+  const of = from ? ` data-faces="${from.faces.join()}" data-print="${from.print}"${picture}` : "";
   const later = (address: string) => `<link data-rel="modulepreload" crossorigin href="${address}">`;
   const filled = shell
     .replace(TITLE, () => title)

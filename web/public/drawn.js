@@ -2,9 +2,13 @@
 // while, and what is tapped or typed meanwhile is kept for the app.
 (() => {
   const FONT_PATIENCE_MS = 1000;
-  // `faces`: the fonts of its formulae. `print`: of the replies that the server drew it from.
-  const { app, faces, print } = document.currentScript.dataset;
+  const LONGEST_LOADING_MS = 5000;
+  const PAINT_PATIENCE_MS = 150;
+  // `faces`: the fonts of its formulae. `print`: of the replies that the server drew it from. `picture`: its controls
+  // are off until the app is there.
+  const { app, faces, print, picture } = document.currentScript.dataset;
   const { dataset } = document.documentElement;
+  const isPicture = picture !== undefined;
 
   const events = [];
   function hear(event) {
@@ -14,11 +18,27 @@
     if (target.href) event.preventDefault();
     events.push({ type, target, value: target.value });
   }
-  addEventListener("click", hear, true);
-  addEventListener("input", hear, true);
+  if (!isPicture) {
+    addEventListener("click", hear, true);
+    addEventListener("input", hear, true);
+  }
+
+  const frame = document.createElement("iframe");
+  /** The browser shows that the page is loading until the app is there: it waits for a document that is not closed. */
+  function stayLoading() {
+    frame.hidden = true;
+    document.body.append(frame);
+    frame.contentDocument.open();
+    setTimeout(() => frame.remove(), LONGEST_LOADING_MS);
+  }
 
   /** From here on the app hears by itself, and begins with fields as they came. */
   function take() {
+    frame.remove();
+    for (const control of document.querySelectorAll("[data-off]")) {
+      control.disabled = false;
+      delete control.dataset.off;
+    }
     removeEventListener("click", hear, true);
     removeEventListener("input", hear, true);
     for (const { type, target } of events) if (type === "input") target.value = target.defaultValue;
@@ -74,18 +94,49 @@
       new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
     ]);
     delete dataset.waits;
-    requestAnimationFrame(() => setTimeout(startApp));
+    startAfterPaint();
   }
 
-  // Who has been here before is led on to the dashboard.
-  const isUnwanted =
-    location.pathname === "/" && Object.keys(localStorage).some((key) => /^draft:\d+:here$/.test(key));
+  /** The browser tells when what can be read has reached the screen, a while after its frame, or it is not waited for. */
+  async function startAfterPaint() {
+    const shownAt = performance.now();
+    const painted = new Promise((resolve) => {
+      const watch = (list) => list.getEntries().some((entry) => entry.startTime >= shownAt) && resolve();
+      new PerformanceObserver(watch).observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, PAINT_PATIENCE_MS))]);
+    startApp();
+  }
+
+  const hasKept = (pattern) => Object.keys(localStorage).some((key) => pattern.test(key));
+  /** The drawing is not what this device shows. */
+  function isOther() {
+    const [, place, quiz] = location.pathname.split("/");
+    // Who has been here before is led on to the dashboard.
+    if (place === "") return hasKept(/^draft:\d+:here$/);
+    // What this tab keeps of an attempt: marks, and what was chosen and not sent.
+    if (place === "quiz") return isPicture && `attempt:${quiz}` in sessionStorage;
+    const todayInIndia = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
+    return (
+      isPicture &&
+      (localStorage.cards_hide_note === "yes" || hasKept(RegExp(`^draft:cards:.*:${todayInIndia}$`)))
+    );
+  }
+
+  let isUnwanted = false;
+  try {
+    isUnwanted = isOther();
+  } catch {
+    // A browser that keeps nothing shows what everyone sees.
+  }
   if ((faces && !document.hidden) || isUnwanted) dataset.waits = "";
   document.addEventListener("DOMContentLoaded", () => {
+    stayLoading();
     if (isUnwanted) document.getElementById("root").replaceChildren();
     if (isUnwanted || document.hidden) {
       delete dataset.waits;
       startApp();
-    } else requestAnimationFrame(faces ? showWithLetters : () => setTimeout(startApp));
+    } else if (faces) requestAnimationFrame(showWithLetters);
+    else startAfterPaint();
   });
 })();

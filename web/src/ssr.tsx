@@ -35,9 +35,9 @@ export async function render(pathname: string, client: QueryClient = createQuery
 
 /** What the page at an address is drawn from; nothing for one that is left to the app. */
 export function firstCalls(pathname: string): FirstCall[] {
-  const { name, params = {} } = matchPage(pathname) ?? {};
-  const first = firstPages.find(({ page }) => page === name);
-  if (!first?.isDrawn) return [];
+  const { params = {} } = matchPage(pathname) ?? {};
+  const first = firstPageAt(pathname);
+  if (!first?.drawing) return [];
   return first.calls.map((call) => ({ call, url: fillPath(pathOn(first, call), params) }));
 }
 
@@ -52,5 +52,21 @@ export async function draw(
   for (const [{ call }, reply] of replies) seed(client, call, JSON.parse(reply), params);
   const html = await render(pathname, client);
   if (!html.includes("<main")) return undefined;
-  return fillShell(shell, html, { faces: facesIn(html), print: printOf([...replies.values()]) });
+  const faces = facesIn(html);
+  const isPicture = firstPageAt(pathname)?.drawing === "picture";
+  const print = printOf([...replies.values()]);
+  return fillShell(shell, isPicture ? withControlsOff(html) : html, { faces, print, isPicture });
+}
+
+function firstPageAt(pathname: string): FirstPage | undefined {
+  const name = matchPage(pathname)?.name;
+  return firstPages.find(({ page }) => page === name);
+}
+
+/** Nothing can be chosen, typed or pressed; what leads elsewhere does (public/drawn.js switches them on). */
+function withControlsOff(html: string): string {
+  return html.replace(
+    /<(button|input|select|textarea)(?=[\s>])(?![^>]* disabled="")/g,
+    '$& disabled="" data-off',
+  );
 }

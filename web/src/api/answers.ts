@@ -21,7 +21,8 @@ type Queue = AnswerQueue<SavedReply>;
 /** The unsent answers of a quiz, and what can be done with them. */
 export function useAnswers(quizHash: string) {
   const queue = queueOf(useQueryClient());
-  const state = useSyncExternalStore(queue.subscribe, () => queue.stateOf(quizHash));
+  const stateNow = () => queue.stateOf(quizHash);
+  const state = useSyncExternalStore(queue.subscribe, stateNow, stateNow);
   useEffect(() => void queue.restore(quizHash), [queue, quizHash]);
   return useMemo(
     () => ({
@@ -66,14 +67,16 @@ function queueOf(queryClient: QueryClient): Queue {
     store: deviceAnswers("answer", () => userIn(queryClient)),
   });
   queues.set(queryClient, queue);
-  followPage(queue, () => userIn(queryClient));
-  warnLeaving(queue);
   /** A later choice, of another device, stands: it is shown. */
   function yieldTo(later: UnsentAnswer): void {
     queue.learn(later);
     lookAgain(quizQuery(later.quizHash).queryKey);
     lookAgain(quizQuestionQuery(later.quizHash, later.questionId).queryKey);
   }
+  // Where pages are drawn ahead there is no page to follow.
+  if (import.meta.env.SSR) return queue;
+  followPage(queue, () => userIn(queryClient));
+  warnLeaving(queue);
   onTabNews((news) => {
     if ("endedQuiz" in news) return lookAgain(quizQuery(news.endedQuiz).queryKey);
     queue.learn(news.answer);

@@ -23,7 +23,8 @@ const CARDS = "cards";
 export function useMarks(onRefused: (topicId: number) => void) {
   const queryClient = useQueryClient();
   const queue = queueOf(queryClient);
-  const state = useSyncExternalStore(queue.subscribe, () => queue.stateOf(CARDS));
+  const stateNow = () => queue.stateOf(CARDS);
+  const state = useSyncExternalStore(queue.subscribe, stateNow, stateNow);
   useEffect(() => void queue.restore(CARDS), [queue]);
   const tell = useEffectEvent(onRefused);
   useEffect(() => {
@@ -68,7 +69,7 @@ function queueOf(queryClient: QueryClient): Queue {
     store: deviceAnswers<Given>("mark", user),
   });
   queues.set(queryClient, queue);
-  followPage(queue, user);
+  if (!import.meta.env.SSR) followPage(queue, user);
   return queue;
 }
 

@@ -21,6 +21,8 @@ export const dueThisVisitQuery = () =>
     gcTime: 0,
   });
 
+const JUST_NOW_MS = 2_000;
+
 /**
  * The cards due today, without those revised today. Asked for once a visit, so that nothing changes under the cards
  * that lie on the table.
@@ -31,5 +33,6 @@ export const revisionCardsQuery = () =>
     queryFn: (asked): Promise<RevisionCard[]> =>
       orKept(asked, async () => (await call("listRevisionNotes", {})).contents),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: "always",
+    // What was asked for with the page itself is not asked for again.
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : "always"),
   });

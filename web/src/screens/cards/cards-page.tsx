@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { FetchFirst } from "../../api/first-replies.ts";
 import { revisionCardsQuery } from "../../api/revision.ts";
 import { profileQuery } from "../../api/user.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -11,6 +12,8 @@ import { CaughtUp } from "./caught-up.tsx";
 import { sittingOf } from "./sitting.ts";
 import { Table } from "./table.tsx";
 import { useTurned } from "./turned-memory.ts";
+
+export const fetchFirst: FetchFirst = (client) => client.prefetchQuery(revisionCardsQuery());
 
 /** The cards due today, one at a time. */
 export function CardsPage() {

@@ -4,7 +4,7 @@ const KEY = "cards_hide_note";
 
 /** Whether a card keeps its note covered until the learner has tried to recall it; kept on this device. */
 export function useHideNote() {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === "yes");
+  const [isHidden, setHidden] = useState(() => !import.meta.env.SSR && localStorage.getItem(KEY) === "yes");
   return {
     isHidden,
     setHidden: (value: boolean) => {

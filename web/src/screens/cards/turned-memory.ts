@@ -35,5 +35,5 @@ export function parseTurned(text: string | null): number[] {
 }
 
 function readTurned(key: string): number[] {
-  return parseTurned(localStorage.getItem(key));
+  return import.meta.env.SSR ? [] : parseTurned(localStorage.getItem(key));
 }

@@ -63,5 +63,5 @@ export function parseMemory(text: string | null): AttemptMemory {
 const keyOf = (quizHash: string) => `attempt:${quizHash}`;
 
 function readMemory(quizHash: string): AttemptMemory {
-  return parseMemory(sessionStorage.getItem(keyOf(quizHash)));
+  return import.meta.env.SSR ? nothing : parseMemory(sessionStorage.getItem(keyOf(quizHash)));
 }

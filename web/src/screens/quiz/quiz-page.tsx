@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { withUnsent } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
-import { quizQuery } from "../../api/quizzes.ts";
+import type { FetchFirst } from "../../api/first-replies.ts";
+import { quizQuery, quizQuestionQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
 import { NoQuestions } from "./no-questions.tsx";
 import { Player } from "./player.tsx";
 import { openingQuestion } from "./question-order.ts";
 import { QuizLoading } from "./quiz-loading.tsx";
+
+export const fetchFirst: FetchFirst = (client, { quizHash = "", questionId }) =>
+  Promise.all([
+    client.prefetchQuery(quizQuery(quizHash)),
+    client.prefetchQuery(quizQuestionQuery(quizHash, Number(questionId))),
+  ]);
 
 /** A quiz in progress, one question a page. */
 export function QuizPage() {

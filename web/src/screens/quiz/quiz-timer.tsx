@@ -28,6 +28,7 @@ export function TimeBadge({ seconds }: { seconds: number }) {
       data-state={seconds < WARNING_SECONDS ? "warning" : undefined}
       role="timer"
       aria-label={`Time left ${text}`}
+      suppressHydrationWarning
     >
       <Icon name="timer" small />
       {text}
