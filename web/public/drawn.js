@@ -90,7 +90,7 @@
   async function showWithLetters() {
     const letters = faces.split(",").map((face) => document.fonts.load(face));
     await Promise.race([
-      Promise.all(letters),
+      Promise.allSettled(letters),
       new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
     ]);
     delete dataset.waits;
