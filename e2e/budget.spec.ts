@@ -17,11 +17,17 @@ async function filesOn(page: Page, address: string): Promise<File[]> {
   );
 }
 
-/** Bytes of the files of one kind, those known already left out. */
+/**
+ * Bytes of the app's files of one kind, those known already left out. The scripts that every page begins with are
+ * looked after by themselves: the browser asks for them each time, and may say that it got nothing.
+ */
 const bytesOf = (files: File[], ending: string, known: File[] = []) =>
   files
-    .filter(({ address }) => address.endsWith(ending) && !known.some((one) => one.address === address))
+    .filter(({ address }) => address.includes("/assets/") && address.endsWith(ending))
+    .filter(({ address }) => !known.some((one) => one.address === address))
     .reduce((sum, { bytes }) => sum + bytes, 0);
+
+const beginnings = ["/theme.js", "/first-calls.js", "/drawn.js"];
 
 const asksQuestions = /^\/(quiz\/|question$|daily-practice-questions$)/;
 
@@ -30,6 +36,11 @@ test("no page loads more than a slow phone can bear, at first or after the dashb
   const { scripts, styles } = budget;
   const screens = await screensOf(page);
   const atHome = await filesOn(page, "/dashboard");
+  let beforeTheApp = 0;
+  for (const script of beginnings)
+    beforeTheApp += Number((await page.request.get(script)).headers()["content-length"]);
+  expect.soft(beforeTheApp, "scripts before the app's").toBeGreaterThan(1_000);
+  expect.soft(beforeTheApp, "scripts before the app's").toBeLessThanOrEqual(scripts.beforeTheAppBytes);
   for (const screen of screens) {
     const files = await filesOn(page, screen);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeGreaterThan(20_000);
