@@ -121,8 +121,9 @@ test("answers given offline to a quiz that had ended are named on its summary, w
 }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.findIndex(({ type }) => type === "multi choice single answer");
+  const fetched = noteFetched(page);
   await page.goto(`/quiz/${hash}/question/${questions[single]?.id}`);
-  await page.getByRole("radio").first().waitFor();
+  await expect.poll(() => fetched.size).toBe(questions.length);
   await context.setOffline(true);
   await page.getByRole("radio").first().click();
   await expect(page.getByText("Saved on this phone.")).toBeVisible();
