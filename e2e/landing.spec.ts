@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { acceptCookies, expect, test } from "./journey.ts";
 
+declare global {
+  interface Window {
+    pieces?: number;
+  }
+}
+
 const cookieDialog = (page: Page) => page.getByRole("dialog", { name: "Cookie preferences" });
 const demoButton = (page: Page) => page.getByRole("button", { name: "Try it as a student" });
 
@@ -19,6 +25,20 @@ test("a visitor's first page is refused nothing", async ({ page }) => {
   await expect(demoButton(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect([...refused, ...logged]).toEqual([]);
+});
+
+test("the app rests while the sheet about cookies is on its way", async ({ page }) => {
+  // Each piece of work in the app begins with a message to itself.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      window.pieces = (window.pieces ?? 0) + 1;
+      postMessage.apply(this, message);
+    } as typeof postMessage;
+  });
+  await page.goto("/");
+  await expect(cookieDialog(page)).toBeVisible();
+  expect(await page.evaluate(() => window.pieces)).toBeLessThan(100);
 });
 
 test("a double tap signs in once", async ({ page }) => {

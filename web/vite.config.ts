@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|link|maths-styles|note|page-header|rendered-text|screen|spinner|star-button|tile|top-bar|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-header|rendered-text|screen|spinner|star-button|tile|top-bar|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "lists",

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
 import { useConsent } from "../screens/consent/consent.ts";
+import { latePart } from "../ui/late-part.tsx";
 
-const CookieModal = lazy(() =>
-  import("../screens/consent/cookie-modal.tsx").then((file) => ({ default: file.CookieModal })),
+const CookieModal = latePart(() =>
+  import("../screens/consent/cookie-modal.tsx").then((file) => file.CookieModal),
 );
 
 /** Asks on every page until a choice is saved, and again where the preferences are opened by their link. */
@@ -20,9 +20,5 @@ export function ConsentGate() {
   const onDone = () => {
     if (isOpened) navigate({ search, hash: "" }, { replace: true, state });
   };
-  return (
-    <Suspense fallback={null}>
-      <CookieModal consent={consent} isMinor={user?.is_minor ?? false} onDone={onDone} />
-    </Suspense>
-  );
+  return <CookieModal consent={consent} isMinor={user?.is_minor ?? false} onDone={onDone} />;
 }

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { dropReplies, NOBODY } from "../api/kept-replies.ts";
 import { dropPrivateData, onLeftElsewhere } from "../api/private-data.ts";
 import { dismissSessionLost, useSessionLost } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import { isEditorsPage, isPlayerPage, isPublicPage } from "./page-pattern.ts";
 import { guardRestored } from "./restored-page.ts";
 
-const SignInAgain = lazy(() => import("./sign-in-again.tsx").then((file) => ({ default: file.SignInAgain })));
+const SignInAgain = latePart(() => import("./sign-in-again.tsx").then((file) => file.SignInAgain));
 
 /**
  * What a 401 leads to: the landing page, except inside a quiz and in the editors' room, where people sign in over the
@@ -23,11 +24,7 @@ export function SessionLost() {
   if (!isLost) return null;
   if (!user || isPublicPage(pathname)) return <Dismissed />;
   if (!isPlayerPage(pathname) && !isEditorsPage(pathname)) return <Leaving />;
-  return (
-    <Suspense fallback={null}>
-      <SignInAgain isEditing={isEditorsPage(pathname)} />
-    </Suspense>
-  );
+  return <SignInAgain isEditing={isEditorsPage(pathname)} />;
 }
 
 /** Of someone who has signed out in another tab nothing is left on this page, however it comes to be seen. */

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Choice } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import { askToStay } from "../../api/device-store.ts";
 import { quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
+import { latePart } from "../../ui/late-part.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
 import { useAttemptMemory } from "./attempt-memory.ts";
@@ -22,7 +23,7 @@ type Sheet = "palette" | "end" | undefined;
 
 /** No question needs them to be seen, so they come with the first tap. */
 const fetchSheets = () => import("./player-sheets.tsx");
-const PlayerSheets = lazy(async () => ({ default: (await fetchSheets()).PlayerSheets }));
+const PlayerSheets = latePart(async () => (await fetchSheets()).PlayerSheets);
 
 /** One question of a quiz in progress, with its clock, its palette and the way to the end. */
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
@@ -75,19 +76,17 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         moves={{ ...moves, end: askToEnd }}
       />
       {sheet && (
-        <Suspense fallback={null}>
-          <PlayerSheets
-            open={sheet}
-            palette={{ quiz, attempt, questionId, onClose: close, onEnd: askToEnd }}
-            end={{
-              ...openEnds,
-              quizHash: quiz.hash,
-              numberOf: moves.numberOf,
-              onKeepGoing: close,
-              onEnd: end,
-            }}
-          />
-        </Suspense>
+        <PlayerSheets
+          open={sheet}
+          palette={{ quiz, attempt, questionId, onClose: close, onEnd: askToEnd }}
+          end={{
+            ...openEnds,
+            quizHash: quiz.hash,
+            numberOf: moves.numberOf,
+            onKeepGoing: close,
+            onEnd: end,
+          }}
+        />
       )}
     </Screen>
   );

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import styles from "./report.module.css";
 import { reportedWords } from "./report-words.ts";
 import type { Reporting } from "./use-reporting.ts";
 
-const ReportModal = lazy(() => import("./report-modal.tsx").then((file) => ({ default: file.ReportModal })));
+const ReportModal = latePart(() => import("./report-modal.tsx").then((file) => file.ReportModal));
 
 /** The way to report a question, and whether it has been reported. */
 export function ReportLine({ question: { report }, form, open, isSent }: Reporting) {
@@ -23,9 +23,5 @@ export function ReportLine({ question: { report }, form, open, isSent }: Reporti
 /** The form of a report while it is open. */
 export function ReportForm(reporting: Reporting) {
   if (reporting.form !== "open") return null;
-  return (
-    <Suspense fallback={null}>
-      <ReportModal {...reporting} />
-    </Suspense>
-  );
+  return <ReportModal {...reporting} />;
 }
