@@ -150,6 +150,24 @@ test("where the app cannot be had, a link leads on all the same", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Terms/);
 });
 
+test("where the app cannot be had, the page says so, takes no answer, and comes whole when asked again", async ({
+  page,
+}) => {
+  await signInAsLearner(page);
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const said = page.getByRole("alert").filter({ hasText: "This page could not be loaded completely." });
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto("/profile");
+  await expect(said).toBeVisible();
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(said).toBeVisible();
+  await expect(page.locator(":is(button, input):enabled")).toHaveCount(0);
+  await page.unroute(SCRIPTS);
+  await said.getByRole("link", { name: "Load it again" }).click();
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await expect(said).toHaveCount(0);
+});
+
 test("the app draws a page anew where it is told otherwise than the server was", async ({ page }) => {
   await signInAsLearner(page);
   await page.route("**/api/user/profile", async (route) => {

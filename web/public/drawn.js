@@ -32,15 +32,19 @@
     setTimeout(() => frame.remove(), LONGEST_LOADING_MS);
   }
 
+  function stopHearing() {
+    frame.remove();
+    removeEventListener("click", hear, true);
+    removeEventListener("input", hear, true);
+  }
+
   /** From here on the app hears by itself, and begins with fields as they came. */
   function take() {
-    frame.remove();
+    stopHearing();
     for (const control of document.querySelectorAll("[data-off]")) {
       control.disabled = false;
       delete control.dataset.off;
     }
-    removeEventListener("click", hear, true);
-    removeEventListener("input", hear, true);
     for (const { type, target } of events) if (type === "input") target.value = target.defaultValue;
   }
 
@@ -77,11 +81,15 @@
     );
   window.drawn = { take, repeat, isSame };
 
-  /** Only now, so that scripts never keep what is seen first waiting on a slow line. Without the app links still lead on. */
+  /**
+   * Only now, so that scripts never keep what is seen first waiting on a slow line. Without the app links still lead on,
+   * and what is off stays off: nothing would hear of an answer.
+   */
   function startApp() {
     for (const link of document.querySelectorAll("[data-rel]")) link.rel = link.dataset.rel;
     import(app).catch(() => {
-      take();
+      stopHearing();
+      window.sayIncomplete();
       for (const { target } of events) if (target.href) target.click();
     });
   }

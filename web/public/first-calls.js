@@ -1,7 +1,15 @@
 // Runs before the app's scripts, which are on their way, and asks for what the page at this address is going to ask
 // for first. The app takes these replies instead of asking again. The build fills the table in: the address of each page,
-// and its calls.
+// and its calls. Where the app cannot be had, whoever waits for it is told.
 (() => {
+  window.sayIncomplete = () => {
+    const said = document.getElementById("incomplete");
+    said.lastElementChild.href = "";
+    said.hidden = false;
+    addEventListener("online", () => location.reload());
+  };
+  addEventListener("error", ({ target }) => target.type === "module" && window.sayIncomplete(), true);
+
   const PAGES = ["__PAGES__"];
   const replies = new Map();
   window.firstReplies = replies;
