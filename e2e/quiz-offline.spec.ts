@@ -95,6 +95,23 @@ test("a question that could not be fetched comes by itself with the network", as
   await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
 });
 
+test("where the next question cannot be fetched, it is still told what becomes of the last answer", async ({
+  page,
+  context,
+}) => {
+  const { hash, ids, questions } = await startQuiz(page, "quick-quiz");
+  const first = questions.findIndex(
+    ({ type }, at) => type === "multi choice single answer" && at + 1 < ids.length,
+  );
+  await page.route(`**/api/quiz/*/question/${ids[first + 1]}`, (route) => route.abort());
+  await page.goto(`/quiz/${hash}/question/${ids[first]}`);
+  await expect(page.getByRole("radio").first()).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await expect(page.getByText("Failed to fetch question. Please try again later.")).toBeVisible();
+  await expect(page.getByText("Saved on this phone. Will send when you are online.")).toBeVisible();
+});
+
 test("a quiz whose time runs out offline goes on to its summary once the network is back", async ({
   page,
   context,

@@ -12,6 +12,7 @@ import { playedHtml } from "./question-html.ts";
 import { QuestionSkeleton } from "./question-skeleton.tsx";
 import type { QuizMoves } from "./quiz-navigation.tsx";
 import { ReportForm, ReportLine } from "./report-line.tsx";
+import { WaitingSign } from "./save-state.tsx";
 import { useReporting } from "./use-reporting.ts";
 
 type Props = {
@@ -38,6 +39,9 @@ export function PlayedQuestion({ question, ...rest }: Props) {
     return (
       <>
         {isError && !data ? <FetchFailed onRetry={() => refetch()} /> : <QuestionSkeleton />}
+        <div role="status">
+          <WaitingSign answers={answers} />
+        </div>
         <AnswerBar moves={moves} answers={answers} />
       </>
     );

@@ -42,11 +42,17 @@ function signFor({ answers, questionId, isAnswered, isChanged }: Omit<Props, "on
   const { state } = answers;
   const isUnsent = unsentChoice(state, questionId) !== undefined;
   if (isUnsent && state.problems[questionId]) return <Sign icon="cross" state="wrong" words="Not saved." />;
-  if (isWaiting(state)) return <Sign icon="offline" state="warning" words={waitingWords(answers)} />;
+  if (isWaiting(state)) return <WaitingSign answers={answers} />;
   if (isChanged) return <Sign words="Not submitted yet." />;
   if (!isAnswered) return null;
   if (isUnsent) return <Sign words="Saving…" />;
   return <Sign icon="saved" words="Saved. You can change this until the quiz ends." />;
+}
+
+/** What becomes of answers that cannot be sent now, on whichever question the learner is. */
+export function WaitingSign({ answers }: { answers: Answers }) {
+  if (!isWaiting(answers.state)) return null;
+  return <Sign icon="offline" state="warning" words={waitingWords(answers)} />;
 }
 
 /** What failed is told elsewhere. */
