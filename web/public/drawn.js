@@ -139,8 +139,9 @@
   }
   if ((faces && !document.hidden) || isUnwanted) dataset.waits = "";
   document.addEventListener("DOMContentLoaded", () => {
-    stayLoading();
+    // Where nothing is to be seen yet, the frame would only keep the app waiting.
     if (isUnwanted) document.getElementById("root").replaceChildren();
+    else stayLoading();
     if (isUnwanted || document.hidden) {
       delete dataset.waits;
       startApp();
