@@ -3,7 +3,7 @@ import { workspaces } from "./source-files.mjs";
 
 /** @typedef {import("./source-files.mjs").Source} Source */
 
-const LONGEST_FILE = 200;
+const LONGEST_FILE = 400;
 const emptyNames = new Set([
   "utils",
   "helpers",
