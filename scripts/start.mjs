@@ -1,6 +1,5 @@
 // npm start: installs what is missing, builds what is stale, serves. package.json starts it with a small young
-// generation, a small heap, of which V8 lets less rubbish lie about, and one helper thread: without these the embedded
-// database's process takes up to two thirds more memory.
+// generation and a bounded heap, so that V8 collects garbage earlier: the embedded database's process needs less memory.
 import { buildWeb } from "./build-web.mjs";
 import { install } from "./install.mjs";
 import { isNode24 } from "./node24.mjs";

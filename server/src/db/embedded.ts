@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import type pg from "pg";
@@ -22,18 +22,36 @@ export const STAMP = "rasayan-pglite-version";
 /** By this file PGlite knows that a folder holds a database. */
 const MARK = "PG_VERSION";
 const CARE_EVERY_MS = 5 * 60_000;
-export const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+/** Any length does; the timer only has to be there. */
+const KEEP_ALIVE_MS = 1_000;
+
+/**
+ * PGlite with our settings and extensions. A timer keeps the event loop alive meanwhile: PGlite compiles its WebAssembly
+ * with nothing else pending, and an empty loop makes Node's main thread wait for V8's helper threads, one of which may
+ * in turn wait for a garbage collection by the main thread. That would hang for ever.
+ */
+export async function createPGlite(options: PGliteOptions = {}): Promise<PGlite> {
+  const keepAlive = setInterval(() => {}, KEEP_ALIVE_MS);
+  try {
+    return await PGlite.create({ ...options, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
 
 /** Opens PGlite in `dataDir`/pg under a lock of our own, or throws with what to do. */
 export async function openEmbedded(
   dataDir: string,
   onError: (error: Error) => void = () => {},
+  onProgress: (step: string) => void = () => {},
 ): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true });
   const release = lockFolder(dataDir);
   try {
-    const folder = await prepareFolder(path.join(dataDir, "pg"));
-    const open = () => PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+    const folder = await prepareFolder(path.join(dataDir, "pg"), onProgress);
+    onProgress("opening the embedded database");
+    const open = () => createPGlite({ dataDir: folder });
     const first = await open();
     const lite = new RevivingLite(first, folder, open, onError);
     const dump = async () => {
@@ -76,7 +94,7 @@ export function lockFolder(dataDir: string): () => void {
 }
 
 /** A kill during PGlite's first initialisation leaves a folder that never opens: it happens aside and is renamed. */
-async function prepareFolder(folder: string): Promise<string> {
+async function prepareFolder(folder: string, onProgress: (step: string) => void): Promise<string> {
   await finishSwap(folder);
   const stamp = path.join(folder, STAMP);
   const version = embeddedVersion();
@@ -96,7 +114,9 @@ async function prepareFolder(folder: string): Promise<string> {
   }
   const nursery = `${folder}.new`;
   await rm(nursery, { recursive: true, force: true });
-  const first = await PGlite.create({ dataDir: nursery, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+  console.log("Creating the embedded database…");
+  onProgress("creating the embedded database");
+  const first = await createPGlite({ dataDir: nursery });
   await first.close();
   await writeFile(path.join(nursery, STAMP), version);
   await rename(nursery, folder);

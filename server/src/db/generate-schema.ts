@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
+import { createPGlite } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
 const TARGET = path.join(import.meta.dirname, "schema.ts");
@@ -38,7 +37,7 @@ type Column = {
 
 /** The text of schema.ts for the migrations as they stand: table types for Kysely. */
 export async function schemaText(): Promise<string> {
-  const lite = await PGlite.create({ extensions: { pg_trgm } });
+  const lite = await createPGlite();
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), max: 1 });
   await migrate(pool);
   const { rows } = await pool.query<Column>(

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { asideOf, embeddedVersion, finishSwap, lockFolder, SETTINGS, STAMP } from "./embedded.ts";
+import { asideOf, createPGlite, embeddedVersion, finishSwap, lockFolder, STAMP } from "./embedded.ts";
 
 /** Puts a dump in the place of the database in `dataDir`: unpacked aside, opened once, then swapped in. */
 export async function replaceEmbedded(dataDir: string, dump: Blob, replace: boolean): Promise<void> {
@@ -28,12 +26,7 @@ export async function replaceEmbedded(dataDir: string, dump: Blob, replace: bool
 async function unpack(nursery: string, dump: Blob): Promise<void> {
   await rm(nursery, { recursive: true, force: true });
   try {
-    const lite = await PGlite.create({
-      dataDir: nursery,
-      loadDataDir: dump,
-      postgresqlconf: SETTINGS,
-      extensions: { pg_trgm },
-    });
+    const lite = await createPGlite({ dataDir: nursery, loadDataDir: dump });
     await lite.query("select name from schema_migrations");
     await lite.close();
     await writeFile(path.join(nursery, STAMP), embeddedVersion());
