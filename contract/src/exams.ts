@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { TargetExam } from "./fields.ts";
+import { ETag, TargetExam } from "./fields.ts";
 
 /** `date` is the first day of the session in India; the name may be empty where an exam has only one. */
 const Session = z.strictObject({ name: z.string().trim().max(60), date: z.iso.date() });
@@ -22,11 +22,19 @@ const ExamYear = z
   );
 export type ExamYear = z.infer<typeof ExamYear>;
 
-const ExamSessions = z.object({ sessions: z.array(ExamSession) });
+/** The state that the sessions of one exam in one year are in. */
+const YearState = z.object({ exam: TargetExam, year, etag: ETag });
+export type YearState = z.infer<typeof YearState>;
+
+const ExamSessions = z.object({ sessions: z.array(ExamSession), years: z.array(YearState) });
+export type ExamSessions = z.infer<typeof ExamSessions>;
 
 /** When exams take place: plans are made towards the next session. */
 export const exams = {
   listExamSessions: endpoint("listExamSessions", { access: "editor", reply: ExamSessions }),
-  /** Replaces the sessions of the exam in that year, and returns them. */
+  /**
+   * Replaces the sessions of the exam in that year, and returns them. `If-Match` names the state that they were read in;
+   * `If-None-Match: *` means a year that had none.
+   */
   saveExamSessions: endpoint("saveExamSessions", { access: "editor", body: ExamYear, reply: ExamSessions }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdInPath, Role, Time } from "./fields.ts";
+import { ETag, Id, IdInPath, Role, Time } from "./fields.ts";
 import { PageQuery, Pagination } from "./page.ts";
 
 /** One address can have two accounts; when they were made and last seen tells them apart. */
@@ -12,6 +12,8 @@ export const Account = z.object({
   created_at: Time,
   /** Null without a session. */
   last_seen_at: Time.nullable(),
+  /** Of the role: nothing else of an account is changed here. */
+  etag: ETag,
 });
 export type Account = z.infer<typeof Account>;
 

@@ -1,6 +1,7 @@
-import type { ExamSession, TargetExam } from "@rasayan/contract";
+import type { ExamSession, LastSave, TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { toEditor } from "./audit-queries.ts";
 
 type ExamYear = { exam: TargetExam; year: number };
 
@@ -17,6 +18,21 @@ export function listSessions(db: Db, of?: ExamYear): Promise<ExamSession[]> {
     .orderBy("name")
     .$narrowType<{ exam: TargetExam }>()
     .execute();
+}
+
+/** Who wrote the sessions of an exam in a year last, and when; undefined when only the library did. */
+export async function findLastYearSave(db: Db, { exam, year }: ExamYear): Promise<LastSave | undefined> {
+  const row = await db
+    .selectFrom("audit_log")
+    .leftJoin("users", "users.id", "audit_log.actor_id")
+    .select(["at", "users.id", "users.name"])
+    .where("object_kind", "=", "exam")
+    .where(sql<boolean>`after->'sessions'->0->>'exam' = ${exam}`)
+    .where(sql<boolean>`after->'sessions'->0->>'year' = ${String(year)}`)
+    .orderBy("audit_log.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { at: row.at.toISOString(), by: toEditor(row.id, row.name) };
 }
 
 /** One save of an exam's year at a time. */

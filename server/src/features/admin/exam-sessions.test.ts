@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refusalOf } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { extendSessions } from "./exam-session-actions.ts";
 import { findYear } from "./exam-session-queries.ts";
@@ -50,6 +51,28 @@ test("saving replaces the year of the exam, leaves the others, and is noted", as
   const { entries } = await editor.call("listAuditLog", { query: { subject: "exam" } });
   expect(entries).toHaveLength(3);
   expect(entries[0]).toMatchObject({ action: "saveExamSessions", detail: { before: { sessions: [{}] } } });
+});
+
+test("a year that someone else saved meanwhile is not replaced unseen, nor is one taken for new", async () => {
+  const { signedIn } = await startTestApp();
+  const [asha, ravi] = [await signedIn({ role: "editor" }), await signedIn({ role: "editor" })];
+  const save = (by: typeof asha, date: string, headers = {}) =>
+    by.call("saveExamSessions", { body: { ...main, sessions: [{ name: "", date }] } }, headers);
+  const seen = async () =>
+    (await asha.call("listExamSessions")).years.find(({ year }) => year === main.year)?.etag;
+  expect(await seen()).toBeUndefined();
+  const { years } = await save(asha, "2030-01-20", { "if-none-match": "*" });
+  const [{ etag = "" } = {}] = years;
+  expect(years).toEqual([{ ...main, etag }]);
+  expect(await seen()).toBe(etag);
+  await save(asha, "2030-01-20", { "if-match": etag });
+  await save(ravi, "2030-01-22", { "if-match": etag });
+  const stale = { status: 409, code: "stale", saved: { by: { id: ravi.id } } };
+  expect(await refusalOf(save(asha, "2030-01-25", { "if-match": etag }))).toMatchObject(stale);
+  expect(await refusalOf(save(asha, "2030-01-25", { "if-none-match": "*" }))).toMatchObject(stale);
+  expect((await asha.call("listExamSessions")).sessions.map(({ date }) => date)).toEqual(["2030-01-22"]);
+  await save(asha, "2030-01-25");
+  expect((await asha.call("listExamSessions")).sessions.map(({ date }) => date)).toEqual(["2030-01-25"]);
 });
 
 test("a date that is none, of another year, or a name twice is refused", async () => {

@@ -3,18 +3,23 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { lockAdmins, lockUser, saveRole } from "./role-queries.ts";
+import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
+import { refuseStale } from "./stale-actions.ts";
 
-/** Gives an account a role, from its next request on. Throws 404, and 409 rather than leave nobody an admin. */
+/**
+ * Gives an account a role, from its next request on. Throws 404, and 409 when the actor saw another role or nobody would
+ * be left an admin.
+ */
 export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     if (role !== "admin") await keepAnAdmin(tx, id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound("user");
+    await refuseStale(tx, actor, "user", before);
     await saveRole(tx, id, role);
     const roles = { before: { role: before.role }, after: { role } };
     await insertAudit(tx, actor, { action: "setRole", kind: "user", id, ...roles });
-    return { ...before, role };
+    return { ...before, role, etag: etagOf({ id, role }) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Account, AccountQuery, Role } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { withETag } from "../../http/etag.ts";
 import { likePattern } from "./like-pattern.ts";
 
 /** One page of the accounts by number, and how many there are in all; `q` is part of a name or an e-mail. */
@@ -47,10 +48,17 @@ function accountRows(db: Db, q = "") {
     .$narrowType<Pick<Account, "role">>();
 }
 
-type Row = Omit<Account, "created_at" | "last_seen_at"> & { created_at: Date; last_seen_at: Date | null };
+type Row = Omit<Account, "created_at" | "last_seen_at" | "etag"> & {
+  created_at: Date;
+  last_seen_at: Date | null;
+};
 
 const toAccount = ({ created_at, last_seen_at, ...row }: Row): Account => ({
   ...row,
   created_at: created_at.toISOString(),
   last_seen_at: last_seen_at?.toISOString() ?? null,
+  etag: etagOf(row),
 });
+
+/** The state that a change of the role has to name. */
+export const etagOf = ({ id, role }: Pick<Account, "id" | "role">): string => withETag({ id, role }).etag;

@@ -15,7 +15,7 @@ test("an admin finds people by name or e-mail, page by page", async () => {
   expect((await admin.call("listUsers", { query: { q: "ASHA" } })).users).toEqual([
     {
       ...{ id: asha.id, name: "Asha", email: "a_1@example.org", role: "student" },
-      ...{ created_at: time, last_seen_at: time },
+      ...{ created_at: time, last_seen_at: time, etag: expect.stringMatching(/^".+"$/) },
     },
   ]);
   expect(await ids({})).toEqual([admin.id, asha.id, ravi.id]);
@@ -69,6 +69,25 @@ test("the last admin stays; one of two may go, also by their own hand", async ()
   expect(await refusalOf(resigning)).toMatchObject({ status: 409, code: "last_admin" });
   const staying = await first.call("setRole", { params: { id: first.id }, body: { role: "admin" } });
   expect(staying.role).toBe("admin");
+});
+
+test("a role that another admin gave meanwhile is not replaced unseen", async () => {
+  const { signedIn } = await startTestApp();
+  const [first, second] = [await signedIn({ role: "admin" }), await signedIn({ role: "admin" })];
+  const params = { id: (await signedIn()).id };
+  const seen = async () =>
+    (await first.call("listUsers", { query: {} })).users.find(({ id }) => id === params.id)?.etag ?? "";
+  const before = await seen();
+  const given = await second.call("setRole", { params, body: { role: "editor" } }, { "if-match": before });
+  const late = first.call("setRole", { params, body: { role: "admin" } }, { "if-match": before });
+  expect(await refusalOf(late)).toMatchObject({
+    status: 409,
+    code: "stale",
+    saved: { by: { id: second.id } },
+  });
+  expect(await seen()).toBe(given.etag);
+  const again = await first.call("setRole", { params, body: { role: "admin" } }, { "if-match": given.etag });
+  expect(again.role).toBe("admin");
 });
 
 test("two admins who demote each other at once leave one of them", async () => {
