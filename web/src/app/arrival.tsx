@@ -6,9 +6,9 @@ import { useScrollMemory } from "./scroll-memory.ts";
 
 /** Stands beside a page that is shown, so that what follows an arrival never happens while the page is still loading. */
 export function Arrival() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, inPlace } = useLocation();
   useScrollMemory();
-  usePageFocus(pathname + search);
+  usePageFocus(pathname + search, inPlace);
   usePageView(pathname);
   useEffect(() => window.drawn?.repeat(), []);
   return null;

@@ -5,12 +5,12 @@ import { focusHeading, isFocusLost } from "../ui/focus.ts";
 let isFirstPage = true;
 
 /** After a navigation the focus goes to the new page's heading, where a screen reader starts to read. */
-export function usePageFocus(address: string): void {
+export function usePageFocus(address: string, inPlace: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it another page
   useEffect(() => {
     const isFirst = isFirstPage;
     isFirstPage = false;
-    if (isFirst || document.querySelector("dialog[open]")) return;
+    if (isFirst || inPlace || document.querySelector("dialog[open]")) return;
     if (focusHeading()) return;
     // The page is still loading: its heading takes the focus when it comes, if nothing else has it by then.
     const observer = new MutationObserver(() => {

@@ -5,10 +5,11 @@ const positions = new Map<string, number>();
 
 /** A new page starts at its top; going back returns to where the reader was. */
 export function useScrollMemory(): void {
-  const { key, pathname, search, action } = useLocation();
+  const { key, pathname, search, action, inPlace } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change within the same page (a hash) must not move it
   useLayoutEffect(() => {
+    if (inPlace) return;
     if (action !== "POP") window.scrollTo(0, 0);
     else if (positions.has(key)) window.scrollTo(0, positions.get(key) ?? 0);
   }, [pathname, search]);

@@ -22,8 +22,11 @@ type Place = {
   key: string;
   /** `POP` for the first page, Back and Forward. */
   action: "POP" | "PUSH" | "REPLACE";
+  /** The page goes on as it was: it neither starts at its top nor gives the focus to its heading. */
+  inPlace: boolean;
 };
-type Options = { replace?: boolean; state?: unknown };
+/** `inPlace`: only the address of the page changes, as a filter or a first save does. It adds no step for Back. */
+type Options = { replace?: boolean; state?: unknown; inPlace?: boolean };
 type Navigate = (to: To, options?: Options) => void;
 
 const Here = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined);
@@ -34,7 +37,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   // A transition keeps the page that is shown until the next one has loaded.
   const [navigate] = useState(() => (to: To, options?: Options) => {
     const action = moveBrowser(to, options);
-    startTransition(() => setPlace(placeNow(action)));
+    startTransition(() => setPlace(placeNow(action, options?.inPlace)));
   });
   useLayoutEffect(() => followMoves(() => startTransition(() => setPlace(placeNow("POP")))), []);
   return <Here value={{ place, navigate }}>{children}</Here>;
@@ -42,7 +45,10 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 
 /** One address that never changes, for pages made at the build. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const place: Place = { pathname, search: "", hash: "", state: null, key: "", action: "POP" };
+  const place: Place = {
+    ...{ pathname, search: "", hash: "", state: null, key: "" },
+    ...{ action: "POP", inPlace: false },
+  };
   return <Here value={{ place, navigate: () => undefined }}>{children}</Here>;
 }
 
@@ -85,15 +91,16 @@ type Step = { idx: number; key: string; usr: unknown };
 
 const stepNow = (): Partial<Step> => history.state ?? {};
 
-function placeNow(action: Place["action"]): Place {
+function placeNow(action: Place["action"], inPlace = false): Place {
   const { pathname, search, hash } = location;
   const { key = "", usr = null } = stepNow();
-  return { pathname, search, hash, state: usr, key, action };
+  return { pathname, search, hash, state: usr, key, action, inPlace };
 }
 
-function moveBrowser(to: To, { replace = false, state = null }: Options = {}): Place["action"] {
-  const { idx = 0 } = stepNow();
-  const step: Step = { idx: replace ? idx : idx + 1, key: newKey(), usr: state };
+function moveBrowser(to: To, options: Options = {}): Place["action"] {
+  const { state = null, inPlace = false, replace = inPlace } = options;
+  const { idx = 0, key = "" } = stepNow();
+  const step: Step = { idx: replace ? idx : idx + 1, key: inPlace ? key : newKey(), usr: state };
   if (replace) history.replaceState(step, "", hrefOf(to, location));
   else history.pushState(step, "", hrefOf(to, location));
   shownStep = step.idx;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ImportBatch, importQuery, isWorking } from "../../../api/admin-imports.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
-import { useLocation, useParams } from "../../../router/router.tsx";
+import { useParams } from "../../../router/router.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
@@ -23,7 +23,6 @@ import { StateBadge } from "./state-badge.tsx";
 export function ImportPage() {
   const id = Number(useParams().id);
   const batch = useQuery(importQuery(id));
-  const { key } = useLocation();
   if (isMissing(batch.error)) return <NotFound />;
   return (
     <Room title={batch.data?.name ?? "Import"}>
@@ -34,7 +33,7 @@ export function ImportPage() {
         </LoadFailed>
       )}
       {batch.isPending && <SkeletonRows count={6} />}
-      {batch.data && <Batch key={key} batch={batch.data} />}
+      {batch.data && <Batch key={id} batch={batch.data} />}
     </Room>
   );
 }

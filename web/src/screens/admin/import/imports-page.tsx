@@ -3,7 +3,6 @@ import { useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type ImportBatch, importsQuery } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
-import { useLocation } from "../../../router/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { momentWords } from "../day-words.ts";
@@ -21,7 +20,7 @@ import { UploadForm } from "./upload-form.tsx";
 export function ImportsPage() {
   return (
     <Room title="Import">
-      <Imports key={useLocation().key} />
+      <Imports />
     </Room>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminContentsQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../paths.ts";
-import { useLocation } from "../../../router/router.tsx";
 import { Link } from "../../../ui/link.tsx";
 import styles from "../parts.module.css";
 import { Room } from "../room.tsx";
@@ -15,7 +14,7 @@ import { useDeletion } from "./use-deletion.ts";
 export function ContentsPage() {
   return (
     <Room title="Contents">
-      <Contents key={useLocation().key} />
+      <Contents />
     </Room>
   );
 }

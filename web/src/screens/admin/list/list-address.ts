@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "../../../router/router.tsx";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "../../../router/router.tsx";
 import { rememberSearch } from "../../../ui/page-search.ts";
 
 type Values = Readonly<Record<string, string>>;
@@ -21,25 +21,20 @@ export function readSearch(search: string): { page: number; filter: Values } {
 /** Page and filters of a list, kept in the address, so that Back, a reload and a sent link show the same. */
 export function useListAddress() {
   const { pathname, search } = useLocation();
-  const [{ page, filter }, setAsked] = useState(() => readSearch(search));
-  const current = searchOf({ ...filter, page: String(page) });
+  const navigate = useNavigate();
+  const { page, filter } = readSearch(search);
   // The form's way back leads to the list as it was left.
-  useEffect(() => rememberSearch(pathname, current), [pathname, current]);
-  const ask = (asked: { page: number; filter: Values }) => {
-    setAsked(asked);
-    // Past the router: to it another address is another page, which starts at its top with the focus on its heading.
-    history.replaceState(
-      history.state,
-      "",
-      pathname + searchOf({ ...asked.filter, page: String(asked.page) }),
-    );
-  };
+  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
+  const ask = (wanted: number, changed: Values) =>
+    navigate({ search: searchOf({ ...changed, page: String(wanted) }) }, { inPlace: true });
   return {
     page,
     filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
-    turnTo: (wanted: number) => ask({ page: wanted, filter }),
-    narrow: (name: string, value: string) => ask({ page: 1, filter: { ...filter, [name]: value } }),
-    clear: () => ask({ page: 1, filter: {} }),
+    turnTo: (wanted: number) => ask(wanted, filter),
+    // Of two changes at once the second is made to what the first has left in the address, shown already or not.
+    narrow: (name: string, value: string) =>
+      ask(1, { ...readSearch(window.location.search).filter, [name]: value }),
+    clear: () => ask(1, {}),
   };
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
 import { paths } from "../../../paths.ts";
-import { useLocation } from "../../../router/router.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RenderedText } from "../../../ui/rendered-text.tsx";
 import styles from "../parts.module.css";
@@ -19,7 +18,7 @@ import { type Deletion, useDeletion } from "./use-deletion.ts";
 export function QuestionsPage() {
   return (
     <Room title="Questions">
-      <Questions key={useLocation().key} />
+      <Questions />
     </Room>
   );
 }
