@@ -1,9 +1,10 @@
-import type { SentBy } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReplyTo, SentBy } from "@rasayan/contract";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { asRead } from "./admin-syllabus.ts";
+import { asRead, type Save, useAdminSave } from "./admin-saves.ts";
 import { call } from "./client.ts";
 
+export type EditorContent = ReplyTo<"getAdminContent">;
 export type ContentBody = SentBy<"createContent">["body"];
 
 /** A content as its editor sees it. */
@@ -16,18 +17,15 @@ export const adminContentQuery = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-type Kept = { id: number | undefined; etag: string | undefined; body: ContentBody };
-
 /** Stores a content; without an `etag` over whatever stands there. */
 export function useSaveContent() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, etag, body }: Kept) =>
+  return useAdminSave(
+    ({ id, etag, body }: Save<ContentBody>) =>
       id ? call("updateContent", { params: { id }, body }, asRead(etag)) : call("createContent", { body }),
-    onSuccess: (saved) => {
-      queryClient.invalidateQueries({ queryKey: ["chapters"] });
+    (saved) => {
+      void queryClient.invalidateQueries({ queryKey: ["chapters"] });
       queryClient.setQueryData(adminContentQuery(saved.id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
     },
-  });
+  );
 }

@@ -1,23 +1,28 @@
 import type { ReplyTo, SentBy } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
+import { asRead, type Save, useAdminSave } from "./admin-saves.ts";
 import { call } from "./client.ts";
 
-export type ExamSession = ReplyTo<"listExamSessions">["sessions"][number];
+export type ExamDates = ReplyTo<"listExamSessions">;
+export type ExamSession = ExamDates["sessions"][number];
 export type ExamYear = SentBy<"saveExamSessions">["body"];
 
-/** Every session of every exam, the earliest first. */
+/** In the place of an ETag: a year that has no sessions yet. */
+export const NEW_YEAR = "new";
+
+/** Every session of every exam, the earliest first, and the state that each year is in. */
 export const examSessionsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "exams"],
-    queryFn: async () => (await call("listExamSessions", {})).sessions,
+    queryFn: () => call("listExamSessions", {}),
   });
 
-/** Replaces the sessions of an exam in a year. */
+/** Replaces the sessions of an exam in a year; the list is waited for, because a form is filled from it. */
 export function useSaveExamYear() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ExamYear) => call("saveExamSessions", { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
-  });
+  return useAdminSave(
+    ({ etag, body }: Save<ExamYear>) =>
+      call("saveExamSessions", { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : asRead(etag)),
+    (_reply, lists) => lists,
+  );
 }

@@ -1,6 +1,7 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
+import { asRead, useAdminSave } from "./admin-saves.ts";
 import { call } from "./client.ts";
 
 export type Account = ReplyTo<"listUsers">["users"][number];
@@ -13,11 +14,12 @@ export const peopleQuery = (page: number, q: string) =>
     placeholderData: (previous) => previous,
   });
 
+type Given = Pick<Account, "id" | "etag" | "role">;
+
+/** Gives an account a role; refused when someone else has given it another one since the list was read. */
 export function useSetRole() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, role }: Pick<Account, "id" | "role">) =>
-      call("setRole", { params: { id }, body: { role } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
-  });
+  return useAdminSave(
+    ({ id, etag, role }: Given) => call("setRole", { params: { id }, body: { role } }, asRead(etag)),
+    (_reply, lists) => lists,
+  );
 }

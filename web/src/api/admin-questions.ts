@@ -1,7 +1,7 @@
 import type { ReplyTo, SentBy } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { asRead } from "./admin-syllabus.ts";
+import { asRead, type Save, useAdminSave } from "./admin-saves.ts";
 import { call } from "./client.ts";
 
 export type EditorQuestion = ReplyTo<"getAdminQuestion">;
@@ -34,19 +34,14 @@ export const remarkQuery = (id: number) =>
     queryFn: () => call("countRemark", { params: { id } }),
   });
 
-type Kept = { id: number | undefined; etag: string | undefined; body: QuestionBody };
-
 /** Stores a question; without an `etag` over whatever stands there. */
 export function useSaveQuestion() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, etag, body }: Kept) =>
+  return useAdminSave(
+    ({ id, etag, body }: Save<QuestionBody>) =>
       id ? call("updateQuestion", { params: { id }, body }, asRead(etag)) : call("createQuestion", { body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: ADMIN_KEY, refetchType: "active" });
-    },
-  });
+    (saved) => queryClient.setQueryData(adminQuestionQuery(saved.id).queryKey, saved),
+  );
 }
 
 /** Marks past attempts by the key that stands now; students read the note beside the question. */

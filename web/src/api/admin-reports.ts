@@ -1,7 +1,7 @@
 import type { ReplyTo, SentBy } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
-import { asRead } from "./admin-syllabus.ts";
+import { asRead } from "./admin-saves.ts";
 import { ApiError, call } from "./client.ts";
 
 export type ReportedQuestion = ReplyTo<"listReportedQuestions">["questions"][number];

@@ -1,7 +1,8 @@
 import type { ReplyTo, SentBy } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { ApiError, call } from "./client.ts";
+import { asRead, type Save, useAdminSave } from "./admin-saves.ts";
+import { call } from "./client.ts";
 
 export type AdminChapter = ReplyTo<"listAdminChapters">["chapters"][number];
 export type AdminTopic = ReplyTo<"listAdminTopics">["topics"][number];
@@ -31,21 +32,18 @@ export const tagsQuery = () =>
     queryFn: async () => (await call("listTags", {})).tags,
   });
 
-/** What a form is about: a row that exists, with the state it was read in, or a new one. */
-type Kept<Body> = { id: number | undefined; etag: string | undefined; body: Body };
-
 export const useSaveChapter = () =>
-  useSave(({ id, etag, body }: Kept<ChapterBody>) =>
+  useSave(({ id, etag, body }: Save<ChapterBody>) =>
     id ? call("updateChapter", { params: { id }, body }, asRead(etag)) : call("createChapter", { body }),
   );
 
 export const useSaveTopic = () =>
-  useSave(({ id, etag, body }: Kept<TopicBody>) =>
+  useSave(({ id, etag, body }: Save<TopicBody>) =>
     id ? call("updateTopic", { params: { id }, body }, asRead(etag)) : call("createTopic", { body }),
   );
 
 export const useSaveTag = () =>
-  useSave(({ id, etag, body }: Kept<TagBody>) =>
+  useSave(({ id, etag, body }: Save<TagBody>) =>
     id ? call("updateTag", { params: { id }, body }, asRead(etag)) : call("createTag", { body }),
   );
 
@@ -53,25 +51,15 @@ export const useDeleteChapter = () => useSave((id: number) => call("deleteChapte
 export const useDeleteTopic = () => useSave((id: number) => call("deleteTopic", { params: { id } }));
 export const useDeleteTag = () => useSave((id: number) => call("deleteTag", { params: { id } }));
 
-/** True when someone else has saved the row since it was read. */
-export function isStale(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === "stale";
-}
-
-/** Sent along, it keeps a save from undoing someone else's. */
-export function asRead(etag: string | undefined) {
-  return etag === undefined ? {} : { ifMatch: etag };
-}
-
-/** A write of the syllabus: learners' lists of chapters and topics change with it. */
+/**
+ * A write of the syllabus: learners' lists of chapters and topics change with it. The lists are waited for, because a
+ * form is filled from them.
+ */
 function useSave<Sent, Reply>(write: (sent: Sent) => Promise<Reply>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: () => {
-      queryClient.invalidateQueries({ queryKey: ["chapters"] });
-      queryClient.invalidateQueries({ queryKey: ["topics"] });
-      return queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
-    },
+  return useAdminSave(write, (_reply, lists) => {
+    void queryClient.invalidateQueries({ queryKey: ["chapters"] });
+    void queryClient.invalidateQueries({ queryKey: ["topics"] });
+    return lists;
   });
 }

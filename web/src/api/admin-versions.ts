@@ -1,6 +1,7 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
+import { asRead, useAdminSave } from "./admin-saves.ts";
 import { call } from "./client.ts";
 
 export type VersionKind = "question" | "content";
@@ -23,10 +24,10 @@ const single = {
     call("getContentVersion", { params: { id, version } }),
 };
 const returns = {
-  question: (id: number, version: number): Promise<unknown> =>
-    call("restoreQuestionVersion", { params: { id, version } }),
-  content: (id: number, version: number): Promise<unknown> =>
-    call("restoreContentVersion", { params: { id, version } }),
+  question: (id: number, version: number, etag: string | undefined): Promise<unknown> =>
+    call("restoreQuestionVersion", { params: { id, version } }, asRead(etag)),
+  content: (id: number, version: number, etag: string | undefined): Promise<unknown> =>
+    call("restoreContentVersion", { params: { id, version } }, asRead(etag)),
 };
 
 /** The saved states of a question or content, newest first. */
@@ -43,11 +44,14 @@ export const versionQuery = (kind: VersionKind, id: number, version: number) =>
     queryFn: () => single[kind](id, version),
   });
 
-/** Makes an old version the current one again, as a new version. */
-export function useRestoreVersion(kind: VersionKind, id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (version: number) => returns[kind](id, version),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
-  });
-}
+type Restored = { version: number; etag: string | undefined };
+
+/**
+ * Makes an old version the current one again, as a new version; refused when someone else has saved since the versions
+ * were read.
+ */
+export const useRestoreVersion = (kind: VersionKind, id: number) =>
+  useAdminSave(
+    ({ version, etag }: Restored) => returns[kind](id, version, etag),
+    (_reply, lists) => lists,
+  );

@@ -37,6 +37,8 @@ type Options = {
   priority?: "low";
   idempotencyKey?: string;
   ifMatch?: string;
+  /** `*`: only if there is none yet. */
+  ifNoneMatch?: "*";
   /** Sees what the body of a success does not hold. */
   onHeaders?: (headers: Headers) => void;
 };
@@ -60,7 +62,7 @@ function lineOf(name: CallName): [method: string, path: string] {
 export async function call<N extends CallName>(
   name: N,
   sent: Sendable<SentBy<N>>,
-  { idempotencyKey, ifMatch, onHeaders, ...options }: Options = {},
+  { idempotencyKey, ifMatch, ifNoneMatch, onHeaders, ...options }: Options = {},
 ): Promise<ReplyTo<N>> {
   const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown };
   const [method, path] = lineOf(name);
@@ -73,6 +75,7 @@ export async function call<N extends CallName>(
       "Content-Type": "application/json",
       ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
       ...(ifMatch ? { "If-Match": ifMatch } : {}),
+      ...(ifNoneMatch ? { "If-None-Match": ifNoneMatch } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -5,12 +5,19 @@ export function saveProblem(error: Error): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401) {
     return [error.message, ...error.details.map(({ message }) => message)].join(" ");
   }
+  if (error instanceof ApiError && error.status === 401)
+    return "Not saved, because your session had ended. Sign in, then save again.";
   return "Not saved. Check your connection and try again.";
 }
 
 /** True when a question was sent as published but is not ready to be. */
 export function isUnready(error: Error): boolean {
   return error instanceof ApiError && error.status === 422;
+}
+
+/** True when the picture itself was refused, so that sending it again is of no use. */
+export function isImageRefused(error: Error): boolean {
+  return error instanceof ApiError && [413, 415, 422].includes(error.status);
 }
 
 /** Why a picture was not taken, and what to do. */

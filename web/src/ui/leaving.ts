@@ -3,6 +3,14 @@ import { holdMoves } from "../router/held-moves.ts";
 /** A departure that was held up; `go` makes it after all. */
 export type Leaving = { go: (navigate: (path: string) => void) => void };
 
+let holder: ((leaving: Leaving) => void) | undefined;
+
+/** Does what would take a form off the page, once whoever holds up departures agrees. */
+export function leaveFor(go: () => void): void {
+  if (holder) holder({ go });
+  else go();
+}
+
 /** Holds up links within the app and the browser's Back and Forward, and tells of each. Returns how to stop. */
 export function guardLeaving(onHeld: (leaving: Leaving) => void): () => void {
   let isReturning = false;
@@ -31,10 +39,12 @@ export function guardLeaving(onHeld: (leaving: Leaving) => void): () => void {
     return true;
   }
 
+  holder = onHeld;
   const release = holdMoves(onMove);
   document.addEventListener("click", onClick, true);
   window.addEventListener("beforeunload", holdPage);
   return () => {
+    holder = undefined;
     release();
     document.removeEventListener("click", onClick, true);
     window.removeEventListener("beforeunload", holdPage);

@@ -1,64 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import type { adminContentQuery, ContentBody } from "../../../api/admin-contents.ts";
-import { useSaveContent } from "../../../api/admin-contents.ts";
-import { isStale } from "../../../api/admin-syllabus.ts";
-import { saveProblem } from "../../../api/save-problem.ts";
+import { adminContentQuery, type EditorContent, useSaveContent } from "../../../api/admin-contents.ts";
 import { paths } from "../../../paths.ts";
-import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
-import { Note } from "../../../ui/note.tsx";
 import { Toast } from "../../../ui/toast.tsx";
 import styles from "../parts.module.css";
+import { useKeptDraft } from "../saving/kept-draft.ts";
+import { KeptNote } from "../saving/kept-note.tsx";
+import { SaveRefused } from "../saving/save-refused.tsx";
+import { TheirVersions } from "../saving/their-versions.tsx";
+import { useSaving } from "../saving/use-saving.ts";
 import { SelectField } from "../select-field.tsx";
 import { TopicOptions } from "../topic-options.tsx";
-import { useKeptDraft } from "../writing/kept-draft.ts";
 import { MarkdownField } from "../writing/markdown-field.tsx";
 
-type Content = Awaited<ReturnType<NonNullable<ReturnType<typeof adminContentQuery>["queryFn"]>>>;
-type Draft = { title: string; topicId: string; body: string; etag: string | undefined };
+type Fields = { title: string; topicId: string; body: string };
+/** With the state it was begun on: a save over a later one has to be meant. */
+type Draft = Fields & { etag: string | undefined };
+type Props = { content: EditorContent | undefined; onCreated: (id: number) => void };
+
+const nameOf = (id: number | undefined) => `content:${id ?? "new"}`;
 
 /** What was typed stays whatever happens to the saving: in the form, and on this device until it is stored. */
-export function ContentForm({ content }: { content: Content | undefined }) {
-  const { kept, keep, drop } = useKeptDraft<Draft>(`content:${content?.id ?? "new"}`);
-  const [isTouched, setTouched] = useState(kept !== undefined);
+export function ContentForm({ content, onCreated }: Props) {
+  const queryClient = useQueryClient();
+  const { kept, keep, drop } = useKeptDraft<Draft>(nameOf(content?.id));
+  const [filledFrom, setFilledFrom] = useState<Partial<Fields>>(() => kept ?? fieldsOf(content));
   const [isSaid, setSaid] = useState(false);
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const save = useSaveContent();
-  const navigate = useNavigate();
-  // A draft was begun on the version it names: a save over a later one has to be meant.
-  const etag = kept ? kept.etag : content?.etag;
-  const initial = kept ?? { title: content?.title, topicId: content?.topicId, body: content?.body };
+  const opened = { id: content?.id, etag: kept ? kept.etag : content?.etag };
+  const saving = useSaving(opened, useSaveContent(), (row) => row, kept !== undefined);
+  const { id, etag } = saving;
 
   function note(): void {
     if (!form.current) return;
-    setTouched(true);
-    keep({ ...read(form.current), etag });
+    saving.touch();
+    keep({ ...read(form.current), etag }, nameOf(id));
   }
 
-  function store(withEtag: string | undefined): void {
-    if (!form.current?.reportValidity() || save.isPending) return;
+  function store(isOverwriting = false): void {
+    if (!form.current?.reportValidity()) return;
     const { topicId, ...texts } = read(form.current);
-    const body: ContentBody = { ...texts, topicId: Number(topicId) };
-    save.mutate(
-      { id: content?.id, etag: withEtag, body },
-      {
-        onSuccess: (saved) => {
-          drop();
-          setTouched(false);
-          setSaid(true);
-          if (!content) navigate(paths.adminContent(saved.id), { replace: true });
-        },
+    saving.send(
+      { ...texts, topicId: Number(topicId) },
+      (saved, { isWhole, isShown }) => {
+        drop();
+        if (!isWhole && form.current) keep({ ...read(form.current), etag: saved.etag }, nameOf(saved.id));
+        setSaid(true);
+        if (id === undefined && isShown) onCreated(saved.id);
       },
+      { isOverwriting },
     );
   }
 
-  function startAnew(): void {
+  /** Fills the fields anew. */
+  function fill(row: EditorContent | undefined): void {
     drop();
-    save.reset();
-    setTouched(false);
+    saving.restart({ id: row?.id, etag: row?.etag });
+    setFilledFrom(fieldsOf(row));
     setRound(round + 1);
   }
 
@@ -71,45 +73,34 @@ export function ContentForm({ content }: { content: Content | undefined }) {
       onInput={note}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        store(etag);
+        store();
       }}
     >
-      {kept && (
-        <Note state="warning" role="status">
-          We kept your unsaved changes.
-          <br />
-          <Button look="flush" onClick={startAnew}>
-            Discard them
-          </Button>
-        </Note>
-      )}
-      <TextField label="Title" name="title" required maxLength={200} defaultValue={initial.title} />
-      <SelectField label="Topic" name="topicId" required defaultValue={initial.topicId ?? ""}>
+      {kept && <KeptNote onDiscard={() => fill(content)} />}
+      <TextField label="Title" name="title" required maxLength={200} defaultValue={filledFrom.title} />
+      <SelectField label="Topic" name="topicId" required defaultValue={filledFrom.topicId ?? ""}>
         <option value="" disabled>
           Choose a topic
         </option>
         <TopicOptions />
       </SelectField>
-      <MarkdownField label="Body" name="body" required defaultValue={initial.body ?? ""} />
-      {save.isError && (
-        <Note state="wrong" role="alert">
-          {saveProblem(save.error)}
-          {isStale(save.error) && (
-            <>
-              <br />
-              <Button look="flush" onClick={() => store(undefined)}>
-                Save mine over it
-              </Button>
-            </>
-          )}
-        </Note>
+      <MarkdownField label="Body" name="body" required defaultValue={filledFrom.body ?? ""} />
+      {saving.error && (
+        <SaveRefused
+          error={saving.error}
+          theirs={id !== undefined && <TheirVersions to={paths.adminContentVersions(id)} />}
+          onOverwrite={() => store(true)}
+          onTakeTheirs={async () =>
+            fill(await queryClient.fetchQuery({ ...adminContentQuery(id ?? 0), staleTime: 0 }))
+          }
+        />
       )}
       <div>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={saving.isBusy}>
           Save
         </Button>
       </div>
-      <LeaveGuard isOn={isTouched} title="Leave without saving?">
+      <LeaveGuard isOn={saving.isTouched} title="Leave without saving?">
         What you changed is kept on this device, but students do not see it yet.
       </LeaveGuard>
       {isSaid && (
@@ -121,7 +112,11 @@ export function ContentForm({ content }: { content: Content | undefined }) {
   );
 }
 
-function read(form: HTMLFormElement): { title: string; topicId: string; body: string } {
+function fieldsOf(content: EditorContent | undefined): Partial<Fields> {
+  return content ? { title: content.title, topicId: String(content.topicId), body: content.body } : {};
+}
+
+function read(form: HTMLFormElement): Fields {
   const data = new FormData(form);
   const textOf = (name: string) => String(data.get(name) ?? "");
   return { title: textOf("title"), topicId: textOf("topicId"), body: textOf("body") };

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ExamSession, examSessionsQuery } from "../../../api/admin-exams.ts";
+import { type ExamDates, type ExamSession, examSessionsQuery } from "../../../api/admin-exams.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { leaveFor } from "../../../ui/leaving.ts";
 import { Toast } from "../../../ui/toast.tsx";
 import { ListState } from "../list/list-state.tsx";
 import styles from "../parts.module.css";
@@ -29,7 +30,8 @@ function Exams() {
   const list = useQuery(examSessionsQuery());
   const [target, setTarget] = useState<Target>();
   const [said, setSaid] = useState<string>();
-  const sessions = list.data ?? [];
+  const dates: ExamDates = list.data ?? { sessions: [], years: [] };
+  const { sessions } = dates;
   return (
     <>
       <h1>Exam dates</h1>
@@ -52,7 +54,7 @@ function Exams() {
                 exam={exam}
                 sessions={sessions}
                 target={target}
-                onOpen={(year) => setTarget({ exam, year })}
+                onOpen={(year) => leaveFor(() => setTarget({ exam, year }))}
               />
             ))}
           </ListState>
@@ -63,10 +65,11 @@ function Exams() {
               key={`${target.exam} ${target.year}`}
               exam={target.exam}
               year={target.year}
-              years={yearsOf(sessions, target.exam)}
+              dates={dates}
+              load={async () => (await list.refetch({ throwOnError: true })).data ?? dates}
               onClose={() => setTarget(undefined)}
-              onSaved={() => {
-                setTarget(undefined);
+              onSaved={(isWhole) => {
+                if (isWhole) setTarget(undefined);
                 setSaid("Saved.");
               }}
             />

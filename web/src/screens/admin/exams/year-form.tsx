@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { type ExamSession, useSaveExamYear } from "../../../api/admin-exams.ts";
-import { saveProblem } from "../../../api/save-problem.ts";
+import { type ExamDates, type ExamSession, NEW_YEAR, useSaveExamYear } from "../../../api/admin-exams.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { handOnFocus } from "../../../ui/focus.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
-import { Note } from "../../../ui/note.tsx";
 import parts from "../parts.module.css";
+import { SaveRefused } from "../saving/save-refused.tsx";
+import { useSaving } from "../saving/use-saving.ts";
+import { sessionWords, yearsOf } from "./exam-words.ts";
 import styles from "./exams.module.css";
 import { bodyOf, MOST_SESSIONS, problemsOf, withSession, type YearDraft } from "./year-draft.ts";
 
@@ -16,31 +17,54 @@ type Props = {
   exam: ExamSession["exam"];
   /** Undefined for a new one. */
   year: number | undefined;
-  years: readonly { year: number; sessions: readonly ExamSession[] }[];
+  /** As they stand now, which may be a colleague's. */
+  dates: ExamDates;
+  /** Fetches them anew. */
+  load: () => Promise<ExamDates>;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (isWhole: boolean) => void;
 };
 
 /** The sessions of one exam in one year; they are saved together. */
-export function YearForm({ exam, year, years, onClose, onSaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(exam, year, years));
-  const [isTouched, setTouched] = useState(false);
+export function YearForm({ exam, year: openedYear, dates, load, onClose, onSaved }: Props) {
+  const [year, setYear] = useState(openedYear);
+  const [draft, setDraft] = useState(() => draftOf(exam, year, dates));
   const [isAsked, setAsked] = useState(false);
-  const save = useSaveExamYear();
+  const years = yearsOf(dates.sessions, exam);
+  const saving = useSaving(sourceOf(exam, year, dates), useSaveExamYear(), (saved) =>
+    sourceOf(exam, Number(draft.year), saved),
+  );
   const taken = year === undefined ? years.map((one) => one.year) : [];
   const problems = problemsOf(draft, taken);
   const change = (changed: YearDraft) => {
-    setTouched(true);
+    saving.touch();
     setDraft(changed);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const store = (isOverwriting = false) => {
     setAsked(true);
-    if (problems.isSound && !save.isPending) save.mutate(bodyOf(draft), { onSuccess: onSaved });
+    if (!problems.isSound && !isOverwriting) return;
+    saving.send(bodyOf(draft), (_saved, { isWhole }) => onSaved(isWhole), { isOverwriting });
   };
+  const takeTheirs = async () => {
+    const now = await load();
+    const theirYear = Number(draft.year);
+    saving.restart(sourceOf(exam, theirYear, now));
+    setYear(theirYear);
+    setDraft(draftOf(exam, theirYear, now));
+  };
+  const theirs = years.find((one) => String(one.year) === draft.year)?.sessions ?? [];
   const title = year === undefined ? `New year of ${exam}` : `${exam} ${year}`;
   return (
-    <form ref={showForm} className={parts.card} aria-label={title} noValidate onSubmit={submit}>
+    <form
+      ref={showForm}
+      className={parts.card}
+      aria-label={title}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        store();
+      }}
+    >
       <h2>{title}</h2>
       {year === undefined && (
         <TextField
@@ -76,20 +100,23 @@ export function YearForm({ exam, year, years, onClose, onSaved }: Props) {
           </Button>
         </div>
       )}
-      {save.error && (
-        <Note state="wrong" role="alert">
-          {saveProblem(save.error)}
-        </Note>
+      {saving.error && (
+        <SaveRefused
+          error={saving.error}
+          theirs={theirs.length > 0 && <p>{`What was saved: ${theirs.map(sessionWords).join(", ")}`}</p>}
+          onOverwrite={() => store(true)}
+          onTakeTheirs={takeTheirs}
+        />
       )}
       <div className="pair">
         <Button look="second" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={saving.isBusy}>
           Save
         </Button>
       </div>
-      <LeaveGuard isOn={isTouched} title="Leave without saving?">
+      <LeaveGuard isOn={saving.isTouched} title="Leave without saving?">
         What you changed in this form is not saved.
       </LeaveGuard>
     </form>
@@ -138,7 +165,8 @@ function showForm(form: HTMLFormElement | null) {
 }
 
 /** A new year begins as the last one was called, with dates yet to be chosen. */
-function draftOf(exam: Props["exam"], year: Props["year"], years: Props["years"]): YearDraft {
+function draftOf(exam: Props["exam"], year: Props["year"], { sessions }: ExamDates): YearDraft {
+  const years = yearsOf(sessions, exam);
   const model = years.find((one) => one.year === year) ?? years.at(-1);
   const names = model?.sessions ?? [{ name: "", date: "" }];
   return {
@@ -150,4 +178,8 @@ function draftOf(exam: Props["exam"], year: Props["year"], years: Props["years"]
       date: year === undefined ? "" : date,
     })),
   };
+}
+
+function sourceOf(exam: Props["exam"], year: Props["year"], { years }: ExamDates) {
+  return { etag: years.find((one) => one.exam === exam && one.year === year)?.etag ?? NEW_YEAR };
 }

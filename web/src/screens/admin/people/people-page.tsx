@@ -47,7 +47,7 @@ function People() {
               key={account.id}
               account={account}
               isBusy={setRole.isPending && setRole.variables.id === account.id}
-              onChoose={(role) => setRole.mutate({ id: account.id, role })}
+              onChoose={(role) => setRole.mutate({ id: account.id, etag: account.etag, role })}
             />
           ))}
         </ul>

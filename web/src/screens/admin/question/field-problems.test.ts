@@ -7,9 +7,10 @@ describe("messages beside the fields of a question", () => {
     const draft = newDraft();
     const answers = draft.answers.map((answer, index) => (index === 2 ? { ...answer, text: "$x" } : answer));
     const problems = problemsIn([{ field: "answers.0.text", message: "No end." }], { ...draft, answers });
-    expect(problems("answer:-3:text")).toEqual(["No end."]);
-    expect(problems("answer:-1:text")).toEqual([]);
-    expect(problems("answer:-3:rationale")).toEqual([]);
+    const [first, , third] = answers.map(({ key }) => key);
+    expect(problems(`answer:${third}:text`)).toEqual(["No end."]);
+    expect(problems(`answer:${first}:text`)).toEqual([]);
+    expect(problems(`answer:${third}:rationale`)).toEqual([]);
   });
 
   it("name their field as the form does", () => {

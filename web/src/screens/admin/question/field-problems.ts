@@ -11,7 +11,7 @@ export type Problems = (field: string) => string[];
 export function problemsIn(messages: readonly Message[], draft: QuestionDraft): Problems {
   const rows = sentAnswers(draft);
   return (field) => {
-    const [, row, part] = /^answer:(-?\d+):(\w+)$/.exec(field) ?? [];
+    const [, row, part] = /^answer:(\d+):(\w+)$/.exec(field) ?? [];
     const index = rows.findIndex(({ key }) => key === Number(row));
     const sent = part === undefined ? field : `answers.${index}.${part}`;
     return messages.filter((message) => message.field === sent).map(({ message }) => message);

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { EditorQuestion } from "../../../api/admin-questions.ts";
 import {
+  afterSave,
   bodyOf,
   hasKey,
   newDraft,
+  type QuestionDraft,
   sentAnswers,
   withBlankAnswer,
   withCorrect,
+  withNewKeys,
   withType,
 } from "./question-draft.ts";
 
@@ -13,6 +17,8 @@ const typed = (texts: string[]) => ({
   ...newDraft(),
   answers: newDraft().answers.map((answer, index) => ({ ...answer, text: texts[index] ?? "" })),
 });
+
+const keysOf = ({ answers }: QuestionDraft) => answers.map(({ key }) => key);
 
 describe("a question in its form", () => {
   it("begins as an easy draft of one right among four", () => {
@@ -26,7 +32,8 @@ describe("a question in its form", () => {
   });
 
   it("leaves behind the rows nobody has touched, but not one that was only marked right", () => {
-    const draft = withCorrect(typed(["one", "", "three"]), -2, true);
+    const begun = typed(["one", "", "three"]);
+    const draft = withCorrect(begun, keysOf(begun)[1] ?? 0, true);
     expect(sentAnswers(draft).map(({ text }) => text)).toEqual(["one", "", "three"]);
     expect(bodyOf(draft).answers).toEqual([
       { text: "one", correct: false, rationale: "" },
@@ -36,10 +43,13 @@ describe("a question in its form", () => {
   });
 
   it("has one right answer or several, by its type", () => {
-    const single = withCorrect(withCorrect(typed(["a", "b"]), -1, true), -2, true);
+    const two = typed(["a", "b"]);
+    const [a = 0, b = 0] = keysOf(two);
+    const single = withCorrect(withCorrect(two, a, true), b, true);
     expect(single.answers.map(({ correct }) => correct)).toEqual([false, true, false, false]);
     const several = withType(newDraft(), "multi choice multi correct");
-    const both = withCorrect(withCorrect(several, -1, true), -2, true);
+    const [first = 0, second = 0] = keysOf(several);
+    const both = withCorrect(withCorrect(several, first, true), second, true);
     expect(both.answers.map(({ correct }) => correct)).toEqual([true, true, false, false]);
   });
 
@@ -66,8 +76,21 @@ describe("a question in its form", () => {
     expect(bodyOf({ ...newDraft(), single_answer: "4" })).toMatchObject({ single_answer: null, accept: [] });
   });
 
-  it("gives a new row a key of its own, whatever was removed before", () => {
-    const longer = withBlankAnswer(withBlankAnswer(newDraft()));
-    expect(new Set(longer.answers.map(({ key }) => key)).size).toBe(6);
+  it("gives every row a key that no row of the form has had, whatever was removed or cleared before", () => {
+    const draft = withBlankAnswer(withBlankAnswer(newDraft()));
+    const cleared = withBlankAnswer(withType(draft, "multi choice multi correct"));
+    const opened = withNewKeys(draft);
+    const keys = [draft, cleared, opened].flatMap(keysOf);
+    expect(new Set(keys).size).toBe(6 + 5 + 6);
+  });
+
+  it("keeps what was typed after it was sent, and takes the numbers its rows were given", () => {
+    const sent = typed(["one", "", "three"]);
+    const now = withBlankAnswer({ ...sent, text: "typed since" });
+    const saved = { etag: '"2"', answers: [{ id: 7 }, { id: 8 }] } as EditorQuestion;
+    const after = afterSave(now, sent, saved);
+    expect(after).toMatchObject({ text: "typed since", etag: '"2"' });
+    expect(after.answers.map(({ id }) => id)).toEqual([7, undefined, 8, undefined, undefined]);
+    expect(keysOf(after)).toEqual(keysOf(now));
   });
 });

@@ -1,7 +1,7 @@
 import type { EditorQuestion, QuestionBody } from "../../../api/admin-questions.ts";
 
 export type QuestionType = EditorQuestion["type"];
-/** `key` tells rows apart that have no number yet. */
+/** `key` is the row's own on this page: no two rows have the same, and none takes over that of one that is gone. */
 export type DraftAnswer = { key: number; id?: number; text: string; correct: boolean; rationale: string };
 
 /** A question as its form holds it. */
@@ -46,7 +46,7 @@ export function draftOf(question: EditorQuestion): QuestionDraft {
   return {
     ...{ text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({
-      ...{ key: id, id, text, correct, rationale },
+      ...{ key: newKey(), id, text, correct, rationale },
     })),
     single_answer: question.single_answer ?? "",
     tags: question.question_tags.map(({ id }) => id),
@@ -93,16 +93,40 @@ export function withCorrect(draft: QuestionDraft, key: number, correct: boolean)
   return { ...draft, answers };
 }
 
-/** One more row, with a key that no row has had. */
+/** One more row. */
 export function withBlankAnswer(draft: QuestionDraft): QuestionDraft {
-  const key = Math.min(0, ...draft.answers.map((answer) => answer.key)) - 1;
-  return { ...draft, answers: [...draft.answers, blankAnswer(key)] };
+  return { ...draft, answers: [...draft.answers, blankAnswer()] };
+}
+
+/** A draft that another page has kept: its rows get keys of this page. */
+export function withNewKeys(draft: QuestionDraft): QuestionDraft {
+  return { ...draft, answers: draft.answers.map((answer) => ({ ...answer, key: newKey() })) };
+}
+
+/**
+ * What stands in the form once `sent` is stored as `saved`, whatever was typed since: the state it is in now, and the
+ * numbers that its new rows were given.
+ */
+export function afterSave(now: QuestionDraft, sent: QuestionDraft, saved: EditorQuestion): QuestionDraft {
+  const ids = new Map(sentAnswers(sent).map(({ key }, index) => [key, saved.answers[index]?.id]));
+  const answers = now.answers.map((answer) => {
+    const id = ids.get(answer.key);
+    return id === undefined ? answer : { ...answer, id };
+  });
+  return { ...now, answers, etag: saved.etag };
 }
 
 function blankAnswers(): DraftAnswer[] {
-  return Array.from({ length: ANSWERS_AT_FIRST }, (_, index) => blankAnswer(-1 - index));
+  return Array.from({ length: ANSWERS_AT_FIRST }, blankAnswer);
 }
 
-function blankAnswer(key: number): DraftAnswer {
-  return { key, text: "", correct: false, rationale: "" };
+function blankAnswer(): DraftAnswer {
+  return { key: newKey(), text: "", correct: false, rationale: "" };
+}
+
+let lastKey = 0;
+
+function newKey(): number {
+  lastKey += 1;
+  return lastKey;
 }

@@ -10,7 +10,7 @@ type Props = { formId: string; question: EditorQuestion | undefined; form: Quest
 
 /** Which question it is, and what can be done with it as a whole. */
 export function QuestionFormHead({ formId, question, form }: Props) {
-  const { draft, change, save } = form;
+  const { draft, change, saving } = form;
   return (
     <div className={`${parts.split} ${styles.head}`}>
       <div className={parts.cluster}>
@@ -35,7 +35,7 @@ export function QuestionFormHead({ formId, question, form }: Props) {
           />
           Published
         </label>
-        <Button type="submit" short form={formId} busy={save.isPending}>
+        <Button type="submit" short form={formId} busy={saving.isBusy}>
           Save
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { NotFound } from "../../../ui/not-found.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { Room } from "../room.tsx";
+import { useFormKey } from "../saving/use-form-key.ts";
 import { QuestionFormBody } from "./question-form.tsx";
 
 /** A question of the bank, new or known. */
@@ -16,13 +17,15 @@ export function QuestionFormPage() {
   const params = useParams();
   const navigate = useNavigate();
   const id = params.id === undefined ? undefined : Number(params.id);
+  const form = useFormKey(id);
   const question = useQuery({ ...adminQuestionQuery(id ?? 0), enabled: id !== undefined });
   // The choices have to be whole before the form is: a browser drops a value that is not among them.
   const choices = [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery()), useQuery(tagsQuery())];
-  if (isMissing(question.error)) return <NotFound />;
+  // A form that stands stays, with what was typed, even when a colleague deletes its item.
+  if (isMissing(question.error) && !question.data) return <NotFound />;
   const needed = id === undefined ? choices : [question, ...choices];
   // A form is filled once, so it waits for what stands there now.
-  const isFresh = id === undefined || question.isFetchedAfterMount;
+  const isFresh = id === undefined || form.isCreatedHere || question.isFetchedAfterMount;
   const isReady = isFresh && needed.every(({ data }) => data);
   const isFailed = !isReady && needed.some(({ isError }) => isError);
   return (
@@ -41,9 +44,12 @@ export function QuestionFormPage() {
       {!isReady && !isFailed && <SkeletonText />}
       {isReady && (
         <QuestionFormBody
-          key={id ?? "new"}
+          key={form.key}
           question={question.data}
-          onCreated={(created) => navigate(paths.adminQuestion(created), { replace: true })}
+          onCreated={(created) => {
+            form.noteCreated(created);
+            navigate(paths.adminQuestion(created), { inPlace: true });
+          }}
         />
       )}
     </Room>

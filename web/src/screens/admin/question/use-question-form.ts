@@ -1,61 +1,75 @@
-import { useState } from "react";
-import { type EditorQuestion, useSaveQuestion } from "../../../api/admin-questions.ts";
-import { useKeptDraft } from "../writing/kept-draft.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { adminQuestionQuery, type EditorQuestion, useSaveQuestion } from "../../../api/admin-questions.ts";
+import { useKeptDraft } from "../saving/kept-draft.ts";
+import { useSaving } from "../saving/use-saving.ts";
 import type { Problems } from "./field-problems.ts";
-import { bodyOf, draftOf, newDraft, type QuestionDraft } from "./question-draft.ts";
+import { afterSave, bodyOf, draftOf, newDraft, type QuestionDraft, withNewKeys } from "./question-draft.ts";
+
+const nameOf = (id: number | undefined) => `question:${id ?? "new"}`;
 
 /**
  * The question as it is being written. What was typed stays whatever happens to the saving: in the form, and on this
  * device until it is stored.
  */
 export function useQuestionForm(question: EditorQuestion | undefined, onCreated: (id: number) => void) {
-  const { kept, keep, drop } = useKeptDraft<QuestionDraft>(`question:${question?.id ?? "new"}`);
-  const [draft, setDraft] = useState(() => kept ?? stored(question));
-  const [isTouched, setTouched] = useState(kept !== undefined);
+  const queryClient = useQueryClient();
+  const { kept, keep, drop } = useKeptDraft<QuestionDraft>(nameOf(question?.id));
+  const [draft, setDraft] = useState(() => (kept ? withNewKeys(kept) : stored(question)));
+  // As it is now, for an answer that comes later than the render it belongs to.
+  const latest = useRef(draft);
   const [isSaid, setSaid] = useState(false);
   const [round, setRound] = useState(0);
-  const save = useSaveQuestion();
+  const saving = useSaving(
+    { id: question?.id, etag: draft.etag },
+    useSaveQuestion(),
+    (row) => row,
+    kept !== undefined,
+  );
 
-  /** Puts other content into the form, whose fields begin anew with it. */
-  function replace(by: QuestionDraft): void {
-    drop();
-    setDraft(by);
-    setTouched(false);
-    setRound(round + 1);
+  function show(next: QuestionDraft): void {
+    latest.current = next;
+    setDraft(next);
   }
 
-  function store(changed: Partial<QuestionDraft> = {}): void {
-    const sent = { ...draft, ...changed };
-    if (save.isPending) return;
-    setDraft(sent);
-    save.mutate(
-      { id: question?.id, etag: sent.etag, body: bodyOf(sent) },
-      {
-        onSuccess: (saved) => {
-          replace(draftOf(saved));
-          setSaid(true);
-          if (!question) onCreated(saved.id);
-        },
+  function change(changed: Partial<QuestionDraft>): void {
+    saving.touch();
+    show({ ...latest.current, ...changed });
+    keep(latest.current, nameOf(saving.id));
+  }
+
+  function store({ isOverwriting = false } = {}): void {
+    const sent = latest.current;
+    saving.send(
+      bodyOf(sent),
+      (saved, { isWhole, isShown }) => {
+        drop();
+        show(afterSave(latest.current, sent, saved));
+        if (!isWhole) keep(latest.current, nameOf(saved.id));
+        setSaid(true);
+        if (saving.id === undefined && isShown) onCreated(saved.id);
       },
+      { isOverwriting },
     );
+  }
+
+  /** Puts other content into the form, whose fields begin anew with it. */
+  function fill(row: EditorQuestion | undefined): void {
+    drop();
+    saving.restart({ id: row?.id, etag: row?.etag });
+    show(stored(row));
+    setRound(round + 1);
   }
 
   return {
     draft,
-    change: (changed: Partial<QuestionDraft>) => {
-      const next = { ...draft, ...changed };
-      setDraft(next);
-      setTouched(true);
-      keep(next);
-    },
+    change,
     store,
-    startAnew: () => {
-      save.reset();
-      replace(stored(question));
-    },
-    save,
+    saving,
+    discard: () => fill(question),
+    takeTheirs: async () =>
+      fill(await queryClient.fetchQuery({ ...adminQuestionQuery(saving.id ?? 0), staleTime: 0 })),
     isKept: kept !== undefined,
-    isTouched,
     isSaid,
     unsay: () => setSaid(false),
     /** Changes whenever the fields have to be filled anew. */

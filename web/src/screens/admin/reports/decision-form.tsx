@@ -5,7 +5,7 @@ import {
   type ReportedQuestion,
   useDecideReports,
 } from "../../../api/admin-reports.ts";
-import { isStale } from "../../../api/admin-syllabus.ts";
+import { isStale } from "../../../api/admin-saves.ts";
 import { saveProblem } from "../../../api/save-problem.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";

@@ -1,9 +1,11 @@
 import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Save } from "../../../api/admin-saves.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { leaveFor } from "../../../ui/leaving.ts";
 import { Toast } from "../../../ui/toast.tsx";
 import { ListState } from "../list/list-state.tsx";
 import styles from "../parts.module.css";
@@ -12,7 +14,6 @@ import { useEditing } from "./editing.ts";
 import { RowForm } from "./row-form.tsx";
 
 type Row = { id: number; name: string; etag: string };
-type Kept<Body> = { id: number | undefined; etag: string | undefined; body: Body };
 
 type Props<One extends Row, Body> = {
   title: string;
@@ -22,7 +23,7 @@ type Props<One extends Row, Body> = {
   sub: (row: One) => ReactNode;
   fields: (row: One | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
-  save: UseMutationResult<unknown, Error, Kept<Body>>;
+  save: UseMutationResult<One, Error, Save<Body>>;
   remove: UseMutationResult<unknown, Error, number>;
 };
 
@@ -36,10 +37,11 @@ export function SyllabusPanes<One extends Row, Body>(props: Props<One, Body>) {
   const rows = (list.data ?? []).filter(({ name }) =>
     name.toLowerCase().includes(sought.trim().toLowerCase()),
   );
-  const open = (target: number | "new") => {
-    save.reset();
-    editing.edit(target);
-  };
+  const open = (target: number | "new") =>
+    leaveFor(() => {
+      save.reset();
+      editing.edit(target);
+    });
   return (
     <>
       <div className={styles.split}>
@@ -94,25 +96,22 @@ export function SyllabusPanes<One extends Row, Body>(props: Props<One, Body>) {
           <div className={styles.sticky}>
             <RowForm
               key={editing.target}
-              title={editing.row ? `Edit ${editing.row.name}` : `New ${one}`}
-              etag={editing.row?.etag}
-              error={save.error}
-              isBusy={save.isPending}
-              onClose={editing.close}
-              onSave={(read, etag) =>
-                save.mutate(
-                  { id: editing.row?.id, etag, body: readBody(read) },
-                  {
-                    onSuccess: () => {
-                      editing.close();
-                      setSaid("Saved.");
-                    },
-                  },
-                )
+              one={one}
+              opened={editing.row}
+              current={editing.row}
+              sub={sub}
+              fields={fields}
+              readBody={readBody}
+              save={save}
+              load={async (id) =>
+                (await list.refetch({ throwOnError: true })).data?.find((row) => row.id === id)
               }
-            >
-              {fields(editing.row)}
-            </RowForm>
+              onClose={editing.close}
+              onSaved={(isWhole) => {
+                if (isWhole) editing.close();
+                setSaid("Saved.");
+              }}
+            />
           </div>
         )}
       </div>

@@ -15,7 +15,7 @@ import { SyllabusPanes } from "./syllabus-panes.tsx";
 
 /** Topics, each in its chapter. */
 export function TopicsPage() {
-  const { data: chapters = [] } = useQuery(adminChaptersQuery());
+  const { data: chapters = [], isSuccess } = useQuery(adminChaptersQuery());
   const nameOf = new Map(chapters.map(({ id, name }) => [id, name]));
   return (
     <Room title="Topics">
@@ -25,7 +25,7 @@ export function TopicsPage() {
         list={useQuery(adminTopicsQuery())}
         sub={({ chapterId }) => nameOf.get(chapterId) ?? ""}
         // A browser drops a value that is not among the choices, so the choice is made anew once they are there.
-        fields={(topic) => <Fields key={chapters.length} topic={topic} />}
+        fields={(topic) => <Fields key={String(isSuccess)} topic={topic} />}
         readBody={readBody}
         save={useSaveTopic()}
         remove={useDeleteTopic()}

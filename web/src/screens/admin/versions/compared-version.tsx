@@ -61,12 +61,20 @@ export function ComparedVersion({ kind, id, row, rows }: Props) {
           after={against === "previous" ? chosen.data : compared.data}
         />
       )}
-      {!row.current && <Restore kind={kind} id={id} version={row.version} />}
+      {!row.current && <Restore kind={kind} id={id} version={row.version} etag={chosen.data?.etag} />}
     </section>
   );
 }
 
-function Restore({ kind, id, version }: { kind: VersionKind; id: number; version: number }) {
+type RestoreProps = {
+  kind: VersionKind;
+  id: number;
+  version: number;
+  /** The state that the current version was in when these were read. */
+  etag: string | undefined;
+};
+
+function Restore({ kind, id, version, etag }: RestoreProps) {
   const [isAsking, setAsking] = useState(false);
   const restore = useRestoreVersion(kind, id);
   return (
@@ -93,7 +101,7 @@ function Restore({ kind, id, version }: { kind: VersionKind; id: number; version
             </Button>
             <Button
               busy={restore.isPending}
-              onClick={() => restore.mutate(version, { onSuccess: () => setAsking(false) })}
+              onClick={() => restore.mutate({ version, etag }, { onSuccess: () => setAsking(false) })}
             >
               Restore
             </Button>

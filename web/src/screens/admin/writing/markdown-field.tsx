@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { AltTextModal } from "./alt-text-modal.tsx";
@@ -99,6 +100,11 @@ export function MarkdownField(props: Props) {
           role={upload.isFailed ? "alert" : "status"}
         >
           {upload.says}
+          {upload.retry && (
+            <Button look="flush" onClick={upload.retry}>
+              Upload again
+            </Button>
+          )}
         </p>
       )}
       {isOpen && text.trim() !== "" && (

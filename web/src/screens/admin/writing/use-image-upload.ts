@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { uploadImage } from "../../../api/admin-writing.ts";
-import { uploadProblem } from "../../../api/save-problem.ts";
+import { isImageRefused, uploadProblem } from "../../../api/save-problem.ts";
 
 const LARGEST_BYTES = 5_000_000;
 
@@ -31,5 +31,8 @@ export function useImageUpload(onReady: (markdown: string) => void) {
       setAsked(undefined);
     },
     drop: () => setAsked(undefined),
+    /** Sends the picture of a failed upload again, with the words it was given. */
+    retry:
+      sending.isError && !isImageRefused(sending.error) ? () => sending.mutate(sending.variables) : undefined,
   };
 }

@@ -1,0 +1,16 @@
+import { useState } from "react";
+
+/**
+ * A key for the form of the item at this address. Another item is another form, but a new item that was saved goes on
+ * in the form it was written in, with the focus and what has been typed since: `isCreatedHere`.
+ */
+export function useFormKey(id: number | undefined) {
+  const [shown, setShown] = useState({ id, key: 0, isCreatedHere: false });
+  const [createdId, setCreatedId] = useState<number>();
+  if (id !== shown.id) {
+    const isCreatedHere = id !== undefined && id === createdId;
+    setShown({ id, key: isCreatedHere ? shown.key : shown.key + 1, isCreatedHere });
+    setCreatedId(undefined);
+  }
+  return { ...shown, noteCreated: setCreatedId };
+}
