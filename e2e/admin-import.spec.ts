@@ -56,6 +56,9 @@ test("a file with bad rows is looked at, imported as drafts, exported and undone
   await page.reload();
   await page.getByLabel("Show").selectOption("OK (2)");
   await expect(page.getByLabel("Leave out line 6")).toBeChecked();
+  const duplicates = page.getByRole("combobox", { name: "Near-duplicates (1)" });
+  await expect(duplicates).toHaveValue("import");
+  await duplicates.selectOption("Leave them out");
   await page.getByRole("button", { name: "Import 2 questions, in review" }).click();
   await expect(page.getByText("2 questions came in, in review")).toBeVisible();
 

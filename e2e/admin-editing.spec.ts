@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { openAsEditor } from "./editor.ts";
+import { callFrom, expect, test } from "./journey.ts";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
+const keptNote = (page: Page) => page.getByText("We kept your unsaved changes.");
+
+/** A red dot: the smallest picture that is one. */
+const DOT = {
+  name: "dot.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+async function reload(page: Page): Promise<void> {
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+}
+
+test("a save without a network says so and keeps the text, and one with it again stores it", async ({
+  page,
+}) => {
+  await openAsEditor(page, "/admin/contents/1");
+  await page.getByLabel("Title").fill("Written offline");
+  await page.context().setOffline(true);
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("Check your connection");
+  await page.context().setOffline(false);
+  await expect(page.getByLabel("Title")).toHaveValue("Written offline");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect((await callFrom(page, "GET", "/api/admin/contents/1")).body.title).toBe("Written offline");
+});
+
+test("a save in one tab does not take away what another tab has kept of the same note", async ({
+  page,
+  context,
+}) => {
+  await openAsEditor(page, "/admin/contents/1");
+  const other = await context.newPage();
+  await other.goto("/admin/contents/1");
+  await page.getByLabel("Title").fill("From the first tab");
+  await other.getByLabel("Title").fill("From the second tab");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await reload(other);
+  await expect(keptNote(other)).toBeVisible();
+  await expect(other.getByLabel("Title")).toHaveValue("From the second tab");
+  await save(other).click();
+  await expect(other.getByRole("alert")).toContainText("after you opened it");
+});
+
+for (const path of ["contents", "questions"])
+  test(`a text stays in its form when a colleague deletes the item: ${path}`, async ({ page }) => {
+    await openAsEditor(page, `/admin/${path}/1`);
+    const text = path === "contents" ? page.getByLabel("Title") : page.getByLabel("Text", { exact: true });
+    await text.fill("Half written");
+    expect((await callFrom(page, "DELETE", `/api/admin/${path}/1`)).status).toBe(204);
+    const gone = page.waitForResponse((response) => response.status() === 404);
+    await page.context().setOffline(true);
+    await page.clock.setFixedTime(Date.now() + 60_000);
+    await page.context().setOffline(false);
+    await gone;
+    await save(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(text).toHaveValue("Half written");
+  });
+
+for (const [list, first, second] of [
+  ["tags", /^Edit /, /^Edit /],
+  ["exams", /^Edit JEE Main/, /^Edit JEE Advanced/],
+] as const)
+  test(`what was typed in a form beside a list is not lost to another row without a question: ${list}`, async ({
+    page,
+  }) => {
+    await openAsEditor(page, "/admin");
+    for (const exam of ["JEE Main", "JEE Advanced"]) {
+      const sessions = [{ name: "", date: "2040-01-20" }];
+      await callFrom(page, "PUT", "/api/admin/exam-sessions", { exam, year: 2040, sessions });
+    }
+    await page.goto(`/admin/${list}`);
+    await page.getByRole("button", { name: first }).first().click();
+    const typed = page.getByRole("form").getByLabel("Name").first();
+    await typed.fill("Half written");
+    await page.getByRole("button", { name: second }).last().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
+    await expect(typed).toHaveValue("Half written");
+    await page.getByRole("button", { name: second }).last().click();
+    await dialog.getByRole("button", { name: "Leave" }).click();
+    await expect(typed).not.toHaveValue("Half written");
+  });
+
+test("Back asks before it takes an unsaved text away", async ({ page }) => {
+  await openAsEditor(page, "/admin/questions");
+  await page.getByRole("link", { name: "New question" }).click();
+  await page.getByLabel("Text", { exact: true }).fill("Half written");
+  await page.goBack();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Half written");
+  await page.goBack();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Questions" })).toBeVisible();
+  await page.getByRole("link", { name: "New question" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Half written");
+});
+
+test("a session that ends while a tag is edited is begun again over the form", async ({ page, context }) => {
+  await openAsEditor(page, "/admin/tags");
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  const form = page.getByRole("form");
+  await form.getByLabel("Name").fill("kept-over-sign-in");
+  await context.clearCookies();
+  await save(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Try it as an editor" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(form.getByRole("alert")).toContainText("your session had ended");
+  await expect(form.getByLabel("Name")).toHaveValue("kept-over-sign-in");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test("a failed upload is sent again with its words, and takes nobody's focus", async ({ page }) => {
+  await openAsEditor(page, "/admin/contents/1");
+  await page.route("**/api/admin/assets/upload", (route) => route.abort());
+  await page.getByLabel("Image for Body").setInputFiles(DOT);
+  const dialog = page.getByRole("dialog", { name: "What does the image show?" });
+  await dialog.getByLabel("Words for those who cannot see it").fill("A red dot");
+  await dialog.getByRole("button", { name: "Insert image" }).click();
+  await expect(page.getByRole("alert")).toContainText("The image was not uploaded.");
+  await page.unroute("**/api/admin/assets/upload");
+  await page.getByRole("button", { name: "Upload again" }).click();
+  await page.getByLabel("Title").focus();
+  await expect(page.getByLabel("Body", { exact: true })).toHaveValue(/!\[A red dot\]\(\/assets\/images\//);
+  await expect(page.getByLabel("Title")).toBeFocused();
+});
+
+test("a preview that could not be had is back with the next change", async ({ page }) => {
+  await openAsEditor(page, "/admin/contents/1");
+  const body = page.getByLabel("Body", { exact: true });
+  await page.route("**/api/admin/preview", (route) => route.abort());
+  await body.fill("Unseen words");
+  await expect(page.getByRole("alert")).toContainText("No preview.");
+  await page.unroute("**/api/admin/preview");
+  await body.press("End");
+  await page.keyboard.type(", seen");
+  await expect(page.getByRole("region", { name: "Preview of Body" })).toContainText("Unseen words, seen");
+  await expect(page.getByText("No preview.")).toHaveCount(0);
+});
+
+test("an image that arrives after the save is not taken for saved", async ({ page }) => {
+  await openAsEditor(page, "/admin/contents/1");
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/admin/assets/upload", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Image for Body").setInputFiles(DOT);
+  const dialog = page.getByRole("dialog", { name: "What does the image show?" });
+  await dialog.getByLabel("Words for those who cannot see it").fill("A red dot");
+  await dialog.getByRole("button", { name: "Insert image" }).click();
+  await page.getByLabel("Title").fill("Saved first");
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  letThrough();
+  await expect(page.getByLabel("Body", { exact: true })).toHaveValue(/A red dot/);
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+});
