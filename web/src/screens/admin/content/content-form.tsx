@@ -28,17 +28,21 @@ export function ContentForm({ content, onCreated }: Props) {
   const queryClient = useQueryClient();
   const { kept, keep, drop } = useKeptDraft<Draft>(nameOf(content?.id));
   const [filledFrom, setFilledFrom] = useState<Partial<Fields>>(() => kept ?? fieldsOf(content));
-  const [isSaid, setSaid] = useState(false);
+  // Counts the saves, so that each is said anew; 0 once the last has been.
+  const [said, setSaid] = useState(0);
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  // What was typed last, for the answer to a save that comes when the form is gone.
+  const typed = useRef<Fields>(undefined);
   const opened = { id: content?.id, etag: kept ? kept.etag : content?.etag };
   const saving = useSaving(opened, useSaveContent(), (row) => row, kept !== undefined);
   const { id, etag } = saving;
 
   function note(): void {
     if (!form.current) return;
+    typed.current = read(form.current);
     saving.touch();
-    keep({ ...read(form.current), etag }, nameOf(id));
+    keep({ ...typed.current, etag }, nameOf(id));
   }
 
   function store(isOverwriting = false): void {
@@ -48,8 +52,8 @@ export function ContentForm({ content, onCreated }: Props) {
       { ...texts, topicId: Number(topicId) },
       (saved, { isWhole, isShown }) => {
         drop();
-        if (!isWhole && form.current) keep({ ...read(form.current), etag: saved.etag }, nameOf(saved.id));
-        setSaid(true);
+        if (!isWhole && typed.current) keep({ ...typed.current, etag: saved.etag }, nameOf(saved.id));
+        setSaid((count) => count + 1);
         if (id === undefined && isShown) onCreated(saved.id);
       },
       { isOverwriting },
@@ -103,8 +107,8 @@ export function ContentForm({ content, onCreated }: Props) {
       <LeaveGuard isOn={saving.isTouched} title="Leave without saving?">
         What you changed is kept on this device, but students do not see it yet.
       </LeaveGuard>
-      {isSaid && (
-        <Toast sign="check" seconds={3} onGone={() => setSaid(false)}>
+      {said > 0 && (
+        <Toast key={said} sign="check" seconds={3} onGone={() => setSaid(0)}>
           Saved.
         </Toast>
       )}

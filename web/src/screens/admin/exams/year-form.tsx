@@ -34,7 +34,8 @@ export function YearForm({ exam, year: openedYear, dates, load, onClose, onSaved
   const saving = useSaving(sourceOf(exam, year, dates), useSaveExamYear(), (saved) =>
     sourceOf(exam, Number(draft.year), saved),
   );
-  const taken = year === undefined ? years.map((one) => one.year) : [];
+  // A refused save tells of it by itself.
+  const taken = year === undefined && !saving.error ? years.map((one) => one.year) : [];
   const problems = problemsOf(draft, taken);
   const change = (changed: YearDraft) => {
     saving.touch();

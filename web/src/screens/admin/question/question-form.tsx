@@ -45,6 +45,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
   return (
     <>
       <QuestionFormHead formId={formId} question={question} form={form} />
+      {saving.error && <Refusal form={form} error={saving.error} />}
       <div className={parts.panes}>
         <form key={form.round} id={formId} className={parts.form} aria-label="Question" onSubmit={submit}>
           {form.isKept && <KeptNote onDiscard={form.discard} />}
@@ -52,7 +53,6 @@ export function QuestionFormBody({ question, onCreated }: Props) {
         </form>
         <aside className={styles.side}>
           <QuestionPreview draft={still} />
-          {saving.error && <Refusal form={form} error={saving.error} />}
           <PublishCheck check={check.data} isJudged={isJudged} />
           {question && question.status === "published" && <RemarkOffer id={question.id} />}
           {question && <StatisticsPanel id={question.id} />}
@@ -61,8 +61,8 @@ export function QuestionFormBody({ question, onCreated }: Props) {
       <LeaveGuard isOn={saving.isTouched} title="Leave without saving?">
         What you changed is kept on this device, but students do not see it yet.
       </LeaveGuard>
-      {form.isSaid && (
-        <Toast sign="check" seconds={3} onGone={form.unsay}>
+      {form.said > 0 && (
+        <Toast key={form.said} sign="check" seconds={3} onGone={form.unsay}>
           Saved.
         </Toast>
       )}

@@ -18,7 +18,7 @@ export function useQuestionForm(question: EditorQuestion | undefined, onCreated:
   const [draft, setDraft] = useState(() => (kept ? withNewKeys(kept) : stored(question)));
   // As it is now, for an answer that comes later than the render it belongs to.
   const latest = useRef(draft);
-  const [isSaid, setSaid] = useState(false);
+  const [said, setSaid] = useState(0);
   const [round, setRound] = useState(0);
   const saving = useSaving(
     { id: question?.id, etag: draft.etag },
@@ -46,7 +46,7 @@ export function useQuestionForm(question: EditorQuestion | undefined, onCreated:
         drop();
         show(afterSave(latest.current, sent, saved));
         if (!isWhole) keep(latest.current, nameOf(saved.id));
-        setSaid(true);
+        setSaid((count) => count + 1);
         if (saving.id === undefined && isShown) onCreated(saved.id);
       },
       { isOverwriting },
@@ -70,8 +70,9 @@ export function useQuestionForm(question: EditorQuestion | undefined, onCreated:
     takeTheirs: async () =>
       fill(await queryClient.fetchQuery({ ...adminQuestionQuery(saving.id ?? 0), staleTime: 0 })),
     isKept: kept !== undefined,
-    isSaid,
-    unsay: () => setSaid(false),
+    /** Counts the saves, so that each is said anew; 0 once the last has been. */
+    said,
+    unsay: () => setSaid(0),
     /** Changes whenever the fields have to be filled anew. */
     round,
   };
