@@ -1,4 +1,5 @@
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { openAsEditor } from "./editor.ts";
+import { callFrom, expect, test } from "./journey.ts";
 
 /** A red dot: the smallest picture that is one. */
 const PNG =
@@ -7,9 +8,7 @@ const PNG =
 test("a note is written with a live preview, saved, changed and taken back to its first version", async ({
   page,
 }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/contents/new");
+  await openAsEditor(page, "/admin/contents/new");
   await page.getByLabel("Title").fill("Half-life in one line");
   await page.getByLabel("Topic").selectOption("Zero-order reactions");
   const body = page.getByLabel("Body", { exact: true });
@@ -48,9 +47,7 @@ for (const [how, kind] of [
   ["dropped", "drop"],
 ] as const)
   test(`a ${how} image is uploaded with its words, and students see it`, async ({ page }) => {
-    await signIn(page, "editor");
-    await page.waitForURL("**/dashboard");
-    await page.goto("/admin/contents/1");
+    await openAsEditor(page, "/admin/contents/1");
     const body = page.getByLabel("Body", { exact: true });
     await body.evaluate(
       (area: HTMLTextAreaElement, [png, event]) => {
@@ -82,9 +79,7 @@ for (const [how, kind] of [
   });
 
 test("a file that is no image is refused in words", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/contents/1");
+  await openAsEditor(page, "/admin/contents/1");
   const file = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
   await page.getByLabel("Image for Body").setInputFiles(file);
   const dialog = page.getByRole("dialog", { name: "What does the image show?" });
@@ -94,9 +89,7 @@ test("a file that is no image is refused in words", async ({ page }) => {
 });
 
 test("what was written survives a reload and a lost session", async ({ page, context }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/contents/1");
+  await openAsEditor(page, "/admin/contents/1");
   await page.getByLabel("Title").fill("Half a title");
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
@@ -116,9 +109,7 @@ test("what was written survives a reload and a lost session", async ({ page, con
 });
 
 test("a note that someone else saved meanwhile is not overwritten without a word", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/contents/1");
+  await openAsEditor(page, "/admin/contents/1");
   await page.getByLabel("Title").fill("Mine");
   const { title: _, topicId, body } = (await callFrom(page, "GET", "/api/admin/contents/1")).body;
   await callFrom(page, "PUT", "/api/admin/contents/1", { title: "Theirs", topicId, body });

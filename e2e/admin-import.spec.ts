@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
+import { openAsEditor } from "./editor.ts";
 import { callFrom, expect, signIn, test } from "./journey.ts";
 
 const CSV = `text,option_a,option_b,answer,solution,topic
@@ -12,9 +13,7 @@ const CSV = `text,option_a,option_b,answer,solution,topic
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 test("a file with bad rows is looked at, imported as drafts, exported and undone", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin");
+  await openAsEditor(page, "/admin");
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByText("There are no files yet.")).toBeVisible();
 

@@ -1,9 +1,8 @@
+import { openAsEditor } from "./editor.ts";
 import { callFrom, expect, signIn, test } from "./journey.ts";
 
 test("a list of questions is narrowed, turned and left as it was", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/questions");
+  await openAsEditor(page, "/admin/questions");
   await expect(page.getByRole("listitem")).toHaveCount(10);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible();
@@ -34,9 +33,7 @@ test("a list of questions is narrowed, turned and left as it was", async ({ page
 });
 
 test("a deleted content comes back by one tap, or later from the deleted ones", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/contents");
+  await openAsEditor(page, "/admin/contents");
   const row = page.getByRole("listitem").first();
   const title = (await row.getByRole("link").first().textContent()) ?? "";
   await row.getByRole("button", { name: `Delete ${title}` }).click();

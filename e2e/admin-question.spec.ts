@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { openAsEditor } from "./editor.ts";
+import { callFrom, expect, test } from "./journey.ts";
 import { signInAsLearner } from "./learner.ts";
 import { startQuiz } from "./quiz-play.ts";
-
-async function openForm(page: Page, path = "/admin/questions/new"): Promise<void> {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
@@ -16,7 +10,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 test("a question is written as a draft, shown as students see it, and published once nothing is missing", async ({
   page,
 }) => {
-  await openForm(page);
+  await openAsEditor(page, "/admin/questions/new");
   await expect(page.getByLabel("Type")).toHaveValue("multi choice single answer");
   await expect(page.getByLabel("Difficulty")).toHaveValue("easy");
   await expect(page.getByLabel("Published")).not.toBeChecked();
@@ -49,7 +43,7 @@ test("a question is written as a draft, shown as students see it, and published 
 test("one right answer for one type, several for the other, and a change of type asks before it clears", async ({
   page,
 }) => {
-  await openForm(page);
+  await openAsEditor(page, "/admin/questions/new");
   await page.getByLabel("Answer A is correct").check();
   await page.getByLabel("Answer B is correct").check();
   await expect(page.getByLabel("Answer A is correct")).not.toBeChecked();
@@ -65,7 +59,7 @@ test("one right answer for one type, several for the other, and a change of type
 });
 
 test("a number has accepted ranges and a unit, and says which of them is no number", async ({ page }) => {
-  await openForm(page);
+  await openAsEditor(page, "/admin/questions/new");
   await field(page, "Text").fill("How many?");
   await page.getByLabel("Type").selectOption("Numerical");
   await page.getByLabel("Topic").selectOption("Zero-order reactions");
@@ -88,7 +82,7 @@ test("a number has accepted ranges and a unit, and says which of them is no numb
 });
 
 test("a draft is saved whatever was left out of its exam source", async ({ page }) => {
-  await openForm(page);
+  await openAsEditor(page, "/admin/questions/new");
   await page.getByLabel("From an exam, or in its pattern").check();
   await page.getByLabel("Exam", { exact: true }).fill("");
   await page.getByLabel("Year").fill("20");
@@ -99,7 +93,7 @@ test("a draft is saved whatever was left out of its exam source", async ({ page 
 });
 
 test("a tag is there once, and an unknown one is told of", async ({ page }) => {
-  await openForm(page);
+  await openAsEditor(page, "/admin/questions/new");
   const { name } = (await callFrom(page, "GET", "/api/admin/tags")).body.tags[0];
   await page.getByLabel("Tag to add").fill(name);
   await page.getByLabel("Tag to add").press("Enter");
@@ -115,7 +109,7 @@ test("a tag is there once, and an unknown one is told of", async ({ page }) => {
 test("what was written survives a reload, and what a colleague saved is not overwritten without a word", async ({
   page,
 }) => {
-  await openForm(page, "/admin/questions/1");
+  await openAsEditor(page, "/admin/questions/1");
   const before = (await callFrom(page, "GET", "/api/admin/questions/1")).body;
   await field(page, "Solution").fill("Mine.");
   page.once("dialog", (dialog) => dialog.accept());
@@ -139,7 +133,7 @@ test("after a new key past attempts are marked again, and the student reads why"
   browser,
 }) => {
   const student = await (await browser.newContext()).newPage();
-  await openForm(page);
+  await openAsEditor(page, "/admin/questions/new");
   await student.goto(new URL("/", page.url()).href);
   await signInAsLearner(student);
   const { hash, questions } = await startQuiz(student, "unlimited");

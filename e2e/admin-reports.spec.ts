@@ -54,7 +54,7 @@ test("a report is read beside its question, decided with words, and the reporter
   await page.getByRole("button", { name: `Decide on question ${id}` }).click();
   await expect(pane.getByText("when it was version 1")).toBeVisible();
   await expect(pane.getByText("Mend the question first")).toBeHidden();
-  await pane.getByLabel("Note to the reporters").fill("The stem names the solution now.");
+  await expect(pane.getByLabel("Note to the reporters")).toHaveValue("The stem names the solution now.");
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(page.getByText("1 report closed as fixed.")).toBeVisible();
   await expect(page.getByText("There are no reports yet.")).toBeVisible();

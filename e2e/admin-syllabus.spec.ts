@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { openAsEditor } from "./editor.ts";
 import { callFrom, expect, signIn, test } from "./journey.ts";
 import { signInAsLearner } from "./learner.ts";
 
@@ -21,9 +22,7 @@ const PAGES = [
 test("an editor adds a chapter, a topic and a tag, changes them and takes them out again", async ({
   page,
 }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin");
+  await openAsEditor(page, "/admin");
   await expect(page.getByRole("heading", { name: "Editors’ room" })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Chapters" }).click();
@@ -74,9 +73,7 @@ test("an editor adds a chapter, a topic and a tag, changes them and takes them o
 });
 
 test("what a colleague saved meanwhile is not lost without a word", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/tags");
+  await openAsEditor(page, "/admin/tags");
   const { tags } = (await callFrom(page, "GET", "/api/admin/tags")).body;
   const [{ id, name }] = tags;
   await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
@@ -92,9 +89,7 @@ test("what a colleague saved meanwhile is not lost without a word", async ({ pag
 });
 
 test("leaving a changed form asks first", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
-  await page.goto("/admin/tags");
+  await openAsEditor(page, "/admin/tags");
   await page.getByRole("button", { name: "New tag" }).click();
   await page.getByRole("form").getByLabel("Name").fill("half-written");
   await page.getByRole("link", { name: "Questions" }).click();

@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import parts from "../parts.module.css";
+import { useKeptDraft } from "../saving/kept-draft.ts";
 import { MendFirst } from "./mend-first.tsx";
 
 const decisions = [
@@ -20,6 +21,7 @@ const decisions = [
   { value: "merged", words: "Merge" },
 ] as const;
 type Kind = (typeof decisions)[number]["value"];
+type Draft = { kind: Kind; note: string; into: string };
 
 const hints: Record<Kind, string> = {
   fixed: "The reporters read what you changed.",
@@ -31,15 +33,22 @@ type Props = { question: ReportedQuestion; onClose: () => void; onDecided: (word
 
 /** Fixed or rejected with words to the reporters, or merged into the reports of another question. */
 export function DecisionForm({ question, onClose, onDecided }: Props) {
-  const [kind, setKind] = useState<Kind>("fixed");
-  const [note, setNote] = useState("");
-  const [into, setInto] = useState("");
+  // Mending the question on its own page and coming back takes no note away.
+  const { kept, keep, drop } = useKeptDraft<Draft>(`decision:${question.id}`);
+  const [draft, setDraft] = useState<Draft>(kept ?? { kind: "fixed", note: "", into: "" });
+  const { kind, note, into } = draft;
   const decide = useDecideReports();
   const isToMend = kind === "fixed" && question.unmended_ids.length > 0;
   const isRefused = isUnmended(decide.error);
 
+  function change(changed: Partial<Draft>): void {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keep(next);
+  }
+
   function choose(next: Kind): void {
-    setKind(next);
+    change({ kind: next });
     decide.reset();
   }
 
@@ -50,7 +59,12 @@ export function DecisionForm({ question, onClose, onDecided }: Props) {
       kind === "merged" ? { decision: kind, into: Number(into) } : { decision: kind, note: note.trim() };
     decide.mutate(
       { id: question.id, etag: question.etag, decision },
-      { onSuccess: ({ decided }) => onDecided(decidedWords(kind, decided)) },
+      {
+        onSuccess: ({ decided }) => {
+          drop();
+          onDecided(decidedWords(kind, decided));
+        },
+      },
     );
   }
 
@@ -66,7 +80,7 @@ export function DecisionForm({ question, onClose, onDecided }: Props) {
           min={1}
           required
           value={into}
-          onChange={({ target }) => setInto(target.value)}
+          onChange={({ target }) => change({ into: target.value })}
         />
       ) : (
         <TextField
@@ -76,7 +90,7 @@ export function DecisionForm({ question, onClose, onDecided }: Props) {
           required
           maxLength={500}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => change({ note: target.value })}
         />
       )}
       {isToMend && <MendFirst question={question} isRefused={isRefused} />}
