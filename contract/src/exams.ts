@@ -24,7 +24,6 @@ export type ExamYear = z.infer<typeof ExamYear>;
 
 /** The state that the sessions of one exam in one year are in. */
 const YearState = z.object({ exam: TargetExam, year, etag: ETag });
-export type YearState = z.infer<typeof YearState>;
 
 const ExamSessions = z.object({ sessions: z.array(ExamSession), years: z.array(YearState) });
 export type ExamSessions = z.infer<typeof ExamSessions>;
