@@ -103,7 +103,8 @@ async function postgresStore(url: string): Promise<Store> {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return {
-    environment: { DATABASE_URL: own.href },
+    // The PostgreSQL under test may be in a container beside this one.
+    environment: { DATABASE_URL: own.href, DATABASE_TLS: "off" },
     run: (statement) => runOn(own.href, statement),
     remove: async () => {
       await runOn(url, `drop database ${name} with (force)`);

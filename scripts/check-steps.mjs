@@ -60,7 +60,7 @@ function vitestReport(postgres, files) {
 
 /** The tests' own temporary folder and database; one that the developer's shell names must never meet a test. */
 function testEnvironment(postgres, folder) {
-  const { DATABASE_URL: _, ...env } = environment();
+  const { DATABASE_URL: _url, DATABASE_URL_FILE: _file, ...env } = environment();
   Object.assign(env, { TMPDIR: folder, TEMP: folder, TMP: folder });
   return postgres ? { ...env, TEST_DATABASE_URL: postgres.url } : env;
 }

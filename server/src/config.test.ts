@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readBackupSettings, readConfig } from "./config.ts";
 
 test("an empty environment is a local app with demo sign-in", () => {
   expect(readConfig({})).toEqual({
@@ -26,7 +29,8 @@ test("an empty environment is a local app with demo sign-in", () => {
 });
 
 test("an empty variable is an unset one", () => {
-  const names = "PORT HOST DATA_DIR DATABASE_URL PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
+  const names =
+    "PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
   const others =
     "ADMIN_EMAILS DEMO_SIGN_IN SUPPORT_EMAIL MADE_BY METRICS_TOKEN SHUTDOWN_SECONDS LOG_LEVEL RATE_LIMIT OFFLINE";
   const all = [...names.split(" "), ...others.split(" "), "NODE_ENV"];
@@ -40,7 +44,7 @@ test("every value is read", () => {
     PUBLIC_ORIGIN: "https://rasayan.example/",
     TRUST_PROXY: "10.0.0.1, ::1",
     ADMIN_EMAILS: "Boss@Gmail.com,,head@school.example ",
-    DATABASE_URL: "postgresql://user@db.example/rasayan",
+    DATABASE_URL: "postgresql://user@db.example/rasayan?sslmode=verify-full",
     RATE_LIMIT: "off",
     OFFLINE: "off",
     REQUIRE_PARENTAL_CONSENT: "on",
@@ -51,7 +55,7 @@ test("every value is read", () => {
     https: true,
     trustProxy: ["10.0.0.1", "::1"],
     adminEmails: ["boss@gmail.com", "head@school.example"],
-    databaseUrl: "postgresql://user@db.example/rasayan",
+    databaseUrl: "postgresql://user@db.example/rasayan?sslmode=verify-full",
     rateLimit: false,
     offline: false,
     requireParentalConsent: true,
@@ -61,6 +65,7 @@ test("every value is read", () => {
 const BAD: Record<string, string[]> = {
   PORT: ["abc", "-1", "65536", "3000.5"],
   DATABASE_URL: ["mysql://db.example/x", "nonsense"],
+  DATABASE_TLS: ["on"],
   PUBLIC_ORIGIN: [
     "nonsense",
     "ftp://x.example",
@@ -91,13 +96,71 @@ test.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => 
 );
 
 test("all bad variables are named at once", () => {
-  const env = Object.fromEntries(Object.entries(BAD).map(([name, [value]]) => [name, value]));
+  const env: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(BAD).map(([name, [value]]) => [name, value]),
+  );
   const complaint = messageOf(() => readConfig(env));
   for (const name of Object.keys(BAD)) expect(complaint).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
 });
 
 test("no complaint repeats a secret", () => {
   expect(messageOf(() => readConfig({ METRICS_TOKEN: "hunter2", PORT: "x" }))).not.toContain("hunter2");
+});
+
+test("a secret is read from the file that its variable with _FILE names", () => {
+  const file = secretFile("a-token-of-sixteen-and-more\n");
+  expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe("a-token-of-sixteen-and-more");
+  const url = secretFile("postgresql://rasayan:pass@127.0.0.1:5432/rasayan\n");
+  expect(readConfig({ DATABASE_URL_FILE: url }).databaseUrl).toBe(
+    "postgresql://rasayan:pass@127.0.0.1:5432/rasayan",
+  );
+  const key = "00ff".repeat(16);
+  expect(readBackupSettings({ BACKUP_KEY_FILE: secretFile(key) }).key).toEqual(Buffer.from(key, "hex"));
+  expect(readConfig({ METRICS_TOKEN_FILE: "" }).metricsToken).toBeUndefined();
+});
+
+test("a secret's file that is missing, empty, wrong or given beside the variable is refused by name", () => {
+  const refusal = (env: Record<string, string>) => messageOf(() => readConfig(env));
+  expect(refusal({ METRICS_TOKEN_FILE: "/no/such/file" })).toMatch(/^ {2}METRICS_TOKEN_FILE: ENOENT$/m);
+  expect(refusal({ METRICS_TOKEN_FILE: secretFile("\n") })).toMatch(/^ {2}METRICS_TOKEN_FILE: .*empty/m);
+  const wrong = refusal({ DATABASE_URL_FILE: secretFile("mysql://user:hunter2@localhost/x") });
+  expect(wrong).toMatch(/^ {2}DATABASE_URL: /m);
+  expect(wrong).not.toContain("hunter2");
+  const twice = {
+    METRICS_TOKEN: "one-of-sixteen-chars",
+    METRICS_TOKEN_FILE: secretFile("two-of-sixteen-chars"),
+  };
+  expect(refusal(twice)).toMatch(/^ {2}METRICS_TOKEN_FILE: METRICS_TOKEN is set too/m);
+  expect(() => readBackupSettings({ BACKUP_KEY_FILE: secretFile("too short") })).toThrow(
+    /BACKUP_KEY: 32 random/,
+  );
+});
+
+const VERIFIED = "sslmode=verify-full";
+
+test.each([
+  ["on this machine", "postgresql://127.0.0.1/x"],
+  ["on this machine by its name", "postgresql://localhost:5433/x"],
+  ["on this machine by IPv6", "postgresql://[::1]/x"],
+  ["behind a Unix socket", "postgresql:///x?host=/var/run/postgresql"],
+  ["elsewhere with a checked certificate", `postgresql://db.example/x?${VERIFIED}`],
+])("a database %s is accepted", (_where, url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test.each([
+  ["without TLS", "postgresql://db.example/x"],
+  ["with TLS that checks no certificate", "postgresql://db.example/x?sslmode=require"],
+  ["with a second, weaker mode", `postgresql://db.example/x?${VERIFIED}&sslmode=disable`],
+  ["named in the query", "postgresql://127.0.0.1/x?host=db.example"],
+  ["beside a local one", "postgresql:///x?host=/var/run/postgresql,db.example"],
+  ["that begins like loopback", "postgresql://127.0.0.1.example/x"],
+])("a database elsewhere %s is refused unless that is asked for", (_how, url) => {
+  const refused = /^ {2}DATABASE_URL: add sslmode=verify-full/m;
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(refused);
+  expect(() => readBackupSettings({ DATABASE_URL: url })).toThrow(refused);
+  expect(() => readBackupSettings({ ADMIN_DATABASE_URL: url })).toThrow(/^ {2}ADMIN_DATABASE_URL: add/m);
+  expect(readConfig({ DATABASE_URL: url, DATABASE_TLS: "off" }).databaseUrl).toBe(url);
 });
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "rasayan.apps.googleusercontent.com" };
@@ -123,6 +186,14 @@ test.each([
 ])("demo sign-in forced on %s is refused", (_name, env) => {
   expect(() => readConfig({ ...env, DEMO_SIGN_IN: "on" })).toThrow(/DEMO_SIGN_IN=on is refused/);
 });
+
+function secretFile(text: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "rasayan-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "secret");
+  writeFileSync(file, text);
+  return file;
+}
 
 function messageOf(action: () => unknown): string {
   try {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** An unset variable and an empty one mean the same. */
@@ -19,11 +20,21 @@ const httpOrigin = z
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "an origin without path");
 const ipAddress = z.union([z.ipv4(), z.ipv6()], "exact addresses of proxies, with commas between them");
 
-const Env = z.object({
+const postgresUrl = optional(z.url({ protocol: /^postgres(ql)?$/ }));
+
+/** Each of these may stand in a file instead, named by the same variable with `_FILE` at its end. */
+const SECRETS = ["DATABASE_URL", "METRICS_TOKEN", "ADMIN_DATABASE_URL", "BACKUP_KEY"];
+
+/** Where the database is: what the server and the backup commands both need to know. */
+const Store = z.object({
+  DATA_DIR: withDefault(z.string(), "./data"),
+  DATABASE_URL: postgresUrl,
+  DATABASE_TLS: z.preprocess(unset, z.enum(["verify", "off"]).default("verify")),
+});
+
+const Env = Store.extend({
   PORT: whole(3000, 0, 65_535),
   HOST: withDefault(z.string(), "127.0.0.1"),
-  DATA_DIR: withDefault(z.string(), "./data"),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_ORIGIN: optional(httpOrigin),
   TRUST_PROXY: list.pipe(z.array(ipAddress)),
   GOOGLE_CLIENT_ID: optional(z.string().min(10)),
@@ -42,6 +53,11 @@ const Env = z.object({
   OFFLINE: onOff("on"),
   NODE_ENV: optional(z.string()),
   REQUIRE_PARENTAL_CONSENT: onOff("off"),
+});
+
+const BackupEnv = Store.extend({
+  ADMIN_DATABASE_URL: postgresUrl,
+  BACKUP_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, "32 random bytes as 64 hexadecimal digits")),
 });
 
 export type Config = {
@@ -70,9 +86,7 @@ export type Config = {
 
 /** The configuration, or an error that names every bad variable at once. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = Env.safeParse(env);
-  if (parsed.error) throw new Error(complaint(parsed.error));
-  const values = parsed.data;
+  const values = read(Env, env);
   const publicOrigin = (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, "");
   return {
     port: values.PORT,
@@ -97,6 +111,79 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+export type BackupSettings = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** An account that may create and rename databases, where the program's own may not. */
+  adminDatabaseUrl: string | undefined;
+  key: Buffer | undefined;
+};
+
+/** What the commands for backups need; the server itself never reads the key. */
+export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
+  const values = read(BackupEnv, env);
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    adminDatabaseUrl: values.ADMIN_DATABASE_URL,
+    key: values.BACKUP_KEY === undefined ? undefined : Buffer.from(values.BACKUP_KEY, "hex"),
+  };
+}
+
+function read<T extends z.infer<typeof Store>>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const { values, faults } = withSecretFiles(env);
+  const parsed = schema.safeParse(values);
+  if (parsed.error) faults.push(...parsed.error.issues.map((one) => `${one.path.join(".")}: ${one.message}`));
+  else faults.push(...unprotected(parsed.data));
+  if (faults.length === 0 && parsed.data) return parsed.data;
+  const lines = [...new Set(faults)].map((fault) => `  ${fault}`);
+  throw new Error(`These environment variables cannot be used:\n${lines.join("\n")}`);
+}
+
+/** The environment with each secret that stands in a file in its place. */
+function withSecretFiles(env: NodeJS.ProcessEnv): { values: NodeJS.ProcessEnv; faults: string[] } {
+  const values = { ...env };
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) faults.push(`${name}_FILE: ${name} is set too; keep one of the two`);
+    try {
+      values[name] = readFileSync(file, "utf8").trim();
+      if (!values[name]) faults.push(`${name}_FILE: the file is empty`);
+    } catch (error) {
+      faults.push(`${name}_FILE: ${(error as NodeJS.ErrnoException).code ?? "cannot be read"}`);
+    }
+  }
+  return { values, faults };
+}
+
+/** A database on another machine is talked to with TLS and a checked certificate, or not at all. */
+function unprotected(values: z.infer<typeof Store> & { ADMIN_DATABASE_URL?: string | undefined }): string[] {
+  if (values.DATABASE_TLS === "off") return [];
+  const { DATABASE_URL, ADMIN_DATABASE_URL } = values;
+  return Object.entries({ DATABASE_URL, ADMIN_DATABASE_URL })
+    .filter(([, url]) => url && !isLocal(new URL(url)) && !isVerified(new URL(url)))
+    .map(
+      ([name]) =>
+        `${name}: add sslmode=verify-full for a database on another machine, or set DATABASE_TLS=off ` +
+        "where nobody else can reach the network between",
+    );
+}
+
+/** `host` in the query names the server too, and goes before the one in the address; a path is a Unix socket. */
+function isLocal({ hostname, searchParams }: URL): boolean {
+  const hosts = searchParams.getAll("host").flatMap((list) => list.split(","));
+  return (hosts.length > 0 ? hosts : [hostname]).every(
+    (host) => host === "" || host.startsWith("/") || isLoopback(host.replace(/^\[(.*)\]$/, "$1")),
+  );
+}
+
+function isVerified({ searchParams }: URL): boolean {
+  const modes = searchParams.getAll("sslmode");
+  return modes.length > 0 && modes.every((mode) => mode === "verify-full");
+}
+
 /** Demo accounts need no password, so they exist only where nobody else can reach them. */
 function demoSignIn(values: z.infer<typeof Env>): boolean {
   const safe = !values.GOOGLE_CLIENT_ID && values.NODE_ENV !== "production" && isLoopback(values.HOST);
@@ -108,8 +195,3 @@ function demoSignIn(values: z.infer<typeof Env>): boolean {
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
-
-function complaint(error: z.ZodError): string {
-  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  return `These environment variables cannot be used:\n${[...new Set(lines)].join("\n")}`;
-}
