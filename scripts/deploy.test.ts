@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { filesBelow, imageFiles } from "./image-files.mjs";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+type Service = {
+  image?: string;
+  build?: { target: string };
+  networks: string[] | Record<string, unknown>;
+  environment?: Record<string, string>;
+  secrets?: string[];
+  tmpfs: string[];
+  volumes?: string[];
+  read_only: boolean;
+  cap_drop: string[];
+  cap_add?: string[];
+  security_opt: string[];
+  pids_limit: number;
+  mem_limit: string;
+  cpus: number;
+  healthcheck?: { test: string[] };
+};
+const compose: {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  secrets: Record<string, { file: string }>;
+} = parse(textOf("deploy/compose.yaml"), { merge: true });
+const services = Object.entries(compose.services);
+const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
+
+/** Names that secrets, people's data and tests have, planted in every folder that the image takes something from. */
+const UNWANTED = [
+  ...["rasayan.env", ".env", ".env.production", "tls/privkey.pem", "privkey.pem", "tls/fullchain.crt"],
+  ...["secrets/database_url", "backup.key", "monday.backup", "rows.dump", "data/pg/PG_VERSION", "server.log"],
+  ...["some.test.ts", "some.test.tsx", "node_modules/x/index.js"],
+];
+const imageOf = (files: string[]) =>
+  imageFiles({
+    dockerfile: textOf("deploy/Dockerfile"),
+    dockerignore: textOf(".dockerignore"),
+    files,
+    stage: "program",
+  });
+
+test("no secret, nobody's data and no test gets into the image, or even to its build", () => {
+  const real = filesBelow(ROOT);
+  const folders = ["", "deploy/", ...new Set(real.map((file) => `${path.posix.dirname(file)}/`))];
+  const planted = folders.flatMap((folder) => UNWANTED.map((name) => folder.replace("./", "") + name));
+  const { built, kept } = imageOf([...new Set([...real, ...planted])]);
+  const allowed = new Set(real);
+  expect(built.filter((file) => !allowed.has(file) || planted.includes(file))).toEqual([]);
+  for (const file of built)
+    expect(file).not.toMatch(/^(e2e|bench|deploy|docs|server\/test)\/|\.test\.tsx?$|\.(env|pem|key|backup)$/);
+  expect(kept.length).toBeGreaterThan(100);
+});
+
+test("the image holds all that the program reads", () => {
+  const { built, kept } = imageOf(filesBelow(ROOT));
+  for (const file of ["server/src/main.ts", "server/migrations/001-people.sql", "contract/src/index.ts"])
+    expect(kept).toContain(file);
+  expect(kept.some((file) => file.startsWith("content/chapters/"))).toBe(true);
+  for (const file of ["package-lock.json", "scripts/build-web.mjs", "web/vite.config.ts", "web/index.html"])
+    expect(built).toContain(file);
+  expect(kept.filter((file) => /^(web\/src|scripts)\//.test(file))).toEqual([]);
+});
+
+test("a COPY of everything, or a pattern that is missing, would be noticed", () => {
+  const files = ["deploy/tls/privkey.pem", "server/src/main.ts"];
+  const dockerfile = "FROM node AS build\nCOPY . .\nFROM node AS program\nCOPY --from=build /srv/rasayan .";
+  const everything = imageFiles({ dockerfile, dockerignore: "", files, stage: "program" });
+  expect(everything).toEqual({ built: files, kept: files });
+  const without = { dockerfile, dockerignore: "*\n!deploy\n!server\n**/*.pem", files, stage: "program" };
+  expect(imageFiles(without).kept).toEqual(["server/src/main.ts"]);
+  expect(() => imageFiles({ ...without, dockerfile: "FROM x AS build\nADD . ." })).toThrow(/ADD/);
+});
+
+test("git would not take secrets, backups or people's data along either", () => {
+  const names = [
+    "deploy/rasayan.env",
+    "deploy/tls/privkey.pem",
+    "deploy/secrets/database_url",
+    "x.backup",
+    ".env",
+  ];
+  const ignored = spawnSync("git", ["check-ignore", ...names], { cwd: ROOT, encoding: "utf8" });
+  expect(ignored.stdout.trim().split("\n")).toEqual(names);
+});
+
+test("every container is read-only, without capabilities it does not need, and bounded", () => {
+  expect(services.map(([name]) => name).sort()).toEqual(["api1", "api2", "backup", "nginx", "postgres"]);
+  for (const [name, service] of services) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.any(String),
+      cpus: expect.any(Number),
+    });
+    expect(service.cap_add ?? [], name).toEqual(
+      name === "nginx" ? ["CHOWN", "NET_BIND_SERVICE", "SETGID", "SETUID"] : [],
+    );
+    if (service.image) expect(service.image, name).toMatch(/^[\w/]+:\d+\.\d+(\.\d+)?-\w+$/);
+  }
+  expect(textOf("deploy/Dockerfile")).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m);
+});
+
+test("every container that serves says whether it is well", () => {
+  for (const name of ["nginx", "postgres"]) expect(compose.services[name]?.healthcheck?.test).toBeTruthy();
+  expect(textOf("deploy/Dockerfile")).toMatch(/AS program[\s\S]*HEALTHCHECK --interval[\s\S]*AS backup/);
+});
+
+test("only the program reaches the database, and nothing leaves its network", () => {
+  const onDatabase = services.filter(([, service]) => networksOf(service).includes("database"));
+  expect(onDatabase.map(([name]) => name).sort()).toEqual(["api1", "api2", "backup", "postgres"]);
+  expect(compose.networks.database?.internal).toBe(true);
+  expect(networksOf(compose.services.nginx as Service)).toEqual(["front"]);
+  expect(networksOf(compose.services.postgres as Service)).toEqual(["database"]);
+});
+
+test("secrets come as files, to those alone who need them", () => {
+  expect(textOf("deploy/compose.yaml")).not.toContain("${");
+  for (const [name, service] of services)
+    for (const [variable, value] of Object.entries(service.environment ?? {}))
+      if (/PASSWORD|TOKEN|KEY|URL/.test(variable)) {
+        expect(variable, name).toMatch(/_FILE$/);
+        expect(service.secrets, name).toContain(value.replace("/run/secrets/", ""));
+      }
+  expect(compose.services.api1?.secrets).toEqual(["database_url", "metrics_token"]);
+  expect(compose.services.nginx?.secrets).toBeUndefined();
+});
+
+test("one command makes every secret that is mounted, and never writes over one", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "rasayan-secrets-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const make = () =>
+    spawnSync("sh", [path.join(ROOT, "deploy/make-secrets.sh"), folder], { encoding: "utf8" });
+  writeFileSync(path.join(folder, "metrics_token"), "mine");
+  expect(make()).toMatchObject({ status: 0, stderr: "" });
+  const read = () => readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), "utf8")]);
+  const made: Record<string, string> = Object.fromEntries(read());
+  expect(Object.keys(made)).toEqual(Object.keys(compose.secrets).sort());
+  expect(made.metrics_token).toBe("mine");
+  expect(made.backup_key).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(made.database_url).toBe(
+    `postgresql://rasayan:${made.rasayan_password?.trim()}@postgres:5432/rasayan\n`,
+  );
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  make();
+  expect(Object.fromEntries(read())).toEqual(made);
+});
