@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findNginx } from "./nginx.mjs";
 import { environment, toolFile } from "./node24.mjs";
 import { atEnd, runNode } from "./processes.mjs";
 import { countOf } from "./report.mjs";
@@ -22,6 +23,7 @@ export async function runChecks(report, postgres) {
   await report.step("unused code", tool(toolFile("knip"), ["--no-progress"]));
   if (!postgres)
     report.skip("server tests on PostgreSQL", "no PostgreSQL 15 or newer; TEST_DATABASE_URL names one");
+  if (!findNginx()) report.skip("tests of the proxy", "no nginx (Debian: nginx-light)");
   await report.step("unit and server tests", () => runVitest(postgres));
 }
 

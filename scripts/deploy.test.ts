@@ -49,7 +49,7 @@ const imageOf = (files: string[]) =>
   });
 
 test("no secret, nobody's data and no test gets into the image, or even to its build", () => {
-  const real = filesBelow(ROOT);
+  const real: string[] = filesBelow(ROOT);
   const folders = ["", "deploy/", ...new Set(real.map((file) => `${path.posix.dirname(file)}/`))];
   const planted = folders.flatMap((folder) => UNWANTED.map((name) => folder.replace("./", "") + name));
   const { built, kept } = imageOf([...new Set([...real, ...planted])]);

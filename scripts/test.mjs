@@ -3,6 +3,7 @@ import { buildWeb } from "./build-web.mjs";
 import { runChecks, runJourneys } from "./check-steps.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
+import { findOrInstallNginx } from "./nginx.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { countOf, createReport } from "./report.mjs";
 
@@ -19,6 +20,7 @@ async function testEverything() {
   await report.prepare("find Chromium", async () => {
     chromium = await findOrInstallChromium();
   });
+  await report.prepare("find nginx", findOrInstallNginx);
   await runChecks(report, postgres);
   const isBuilt = await report.step("build", () => buildWeb().then(() => countOf(0)));
   if (!chromium) report.skip("browser tests", "no Chromium; CHROMIUM_PATH names one");

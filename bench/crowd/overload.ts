@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { freePort } from "../../e2e/stack.ts";
+import { startProxy } from "../../scripts/nginx.mjs";
 import { atLeast, atMost, type Check } from "../engine/checks.ts";
-import { startProxy } from "../faults/nginx.ts";
 import { type Reply, sendPaced, within } from "../server/paced-sender.ts";
 import { answerRequests } from "../server/requests.ts";
 import { send } from "../server/sender.ts";
@@ -19,7 +20,11 @@ const WITNESS_PER_SECOND = 50;
 /** Five times what two processes behind the deployed proxy manage, and how soon all is well afterwards. */
 export async function checkOverload({ server, asks, settings }: Product, seconds: number): Promise<Check[]> {
   const second = await startProduct(settings);
-  const proxy = await startProxy([server.port, second.port]);
+  const proxy = await startProxy({
+    port: await freePort(),
+    ports: [server.port, second.port],
+    limits: false,
+  });
   try {
     const port = Number(new URL(proxy.url).port);
     const { ours } = answerRequests(asks);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { freePort } from "../../e2e/stack.ts";
+import { startProxy } from "../../scripts/nginx.mjs";
 import { atLeast, atMost, type Check } from "../engine/checks.ts";
-import { startProxy } from "../faults/nginx.ts";
 import { tokenOf } from "../server/crowd.ts";
 import { httpRequest } from "../server/requests.ts";
 import { send } from "../server/sender.ts";
@@ -48,7 +49,11 @@ export async function checkScaleOut({ server, asks, settings }: Product, seconds
 
 async function measure(servers: Started[], requests: readonly Buffer[], seconds: number): Promise<Run> {
   const [first, last] = [servers[0], servers.at(-1)];
-  const proxy = await startProxy([first?.port ?? 0, last?.port ?? 0]);
+  const proxy = await startProxy({
+    port: await freePort(),
+    ports: [first?.port ?? 0, last?.port ?? 0],
+    limits: false,
+  });
   const port = Number(new URL(proxy.url).port);
   const used = () => servers.reduce((sum, server) => sum + server.processorMs(), 0);
   try {

@@ -1,6 +1,6 @@
 import { freePort, startServer, startStack, stopServer } from "../../../e2e/stack.ts";
+import { startProxy } from "../../../scripts/nginx.mjs";
 import { type Gate, lackOfUrl } from "../gate.ts";
-import { startProxy } from "../nginx.ts";
 import { type Moment, underLoad } from "../under-load.ts";
 
 export const topology: Gate = {
@@ -12,7 +12,11 @@ export const topology: Gate = {
     const port = await freePort();
     const start = () => startServer({ ...stack.data, PORT: String(port), PUBLIC_ORIGIN: stack.url });
     let second = await start();
-    const proxy = await startProxy([Number(new URL(stack.url).port), port]);
+    const proxy = await startProxy({
+      port: await freePort(),
+      ports: [Number(new URL(stack.url).port), port],
+      limits: false,
+    });
     const disturb = async ({ turn }: Moment) => {
       if (turn % 2 === 0) return stack.crashAndRestart();
       await stopServer(second, "SIGKILL");
