@@ -43,9 +43,11 @@ import {
   LONGEST_PART,
   parseJson,
   refuseCrossSite,
+  refuseEncodedBody,
   refuseUnstorableUrl,
   withApiPrefix,
 } from "./http/request-guards.ts";
+import { securityContact } from "./http/security-contact.ts";
 import { rememberSessions } from "./http/seen-sessions.ts";
 import { requireAdmin, requireConsent, requireEditor, requireUser } from "./http/session.ts";
 
@@ -81,9 +83,11 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   parseJson(app);
   securityHeaders(app, config);
   app.addHook("onRequest", refuseCrossSite(config.publicOrigin));
+  app.addHook("preParsing", refuseEncodedBody);
   app.addHook("preValidation", refuseUnstorableUrl);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  // Bodies that come compressed are refused: a small one could unfold into more than any limit.
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   // 0 never turns anyone away, for the same reason.
   await app.register(underPressure, { maxEventLoopDelay: config.rateLimit ? 1_000 : 0, retryAfter: 2 });
   await describeApi(app);
@@ -91,6 +95,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   const limits = createLimits(deps.pool, config.rateLimit);
   const google = createGoogleClient(config);
   healthRoutes(app, deps);
+  securityContact(app, config);
   imageRoutes(app, deps);
   await app.register(async (api) => {
     api.addHook("onRequest", async (_request, reply) => {

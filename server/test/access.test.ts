@@ -8,7 +8,10 @@ import { callers, startTestApp } from "./test-app.ts";
 const names = Object.keys(calls) as CallName[];
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json" };
 /** Served beside the contract: health, the description of the API itself, pictures, and pages, which hold nothing of anyone. */
-const BESIDE_THE_CONTRACT = ["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/assets/images/:name"];
+const BESIDE_THE_CONTRACT = [
+  ...["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/assets/images/:name"],
+  "/.well-known/security.txt",
+];
 
 test.each([
   ["with /api", (path: string) => path],

@@ -28,12 +28,16 @@ const PROGRAM = `
   const headers = { cookie, authorization: "Bearer CanaryBearer" };
   const reply = await app.inject({ method: "PUT", url: "/api/user/profile?x=CanaryQuery", headers, payload });
   await app.inject({ url: "/api/quiz/CanaryHash", headers: { cookie: "sid=CanaryCookie" } });
+  for (let time = 0; time < 25; time++)
+    await app.inject({ method: "POST", url: "/api/quiz/CanaryHash/end", headers: { cookie, "sec-fetch-site": "cross-site" } });
+  await app.inject({ url: "/api/admin/chapters?q=CanarySearch", headers: { cookie } });
+  await app.inject({ method: "PUT", url: "/api/user/profile", headers: { cookie }, payload: { surprise: "CanaryBody" } });
   await app.close();
   await database.close();
   console.error(JSON.stringify({ status: reply.statusCode, token: cookie.split("=")[1] }));
 `;
 
-test("failures and sign-ins are one line of JSON each, and no secret of the request is in them", {
+test("failures, sign-ins and refused attempts are one line of JSON each, and no secret of the request is in them", {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-logs-"));
@@ -65,6 +69,23 @@ test("failures and sign-ins are one line of JSON each, and no secret of the requ
   expect(lines.filter(({ way }) => way)).toMatchObject([
     { way: "demo", userId: expect.any(Number), msg: "Signed in.", reqId: expect.any(String) },
     { way: "google", msg: "A sign-in was refused." },
+  ]);
+  const refused = lines.filter(({ msg }) => msg === "A request was refused.");
+  const userId = lines.find(({ way }) => way === "demo")?.userId;
+  expect(refused.slice(0, 10)).toEqual(
+    Array.from({ length: 10 }, () =>
+      expect.objectContaining({
+        status: 403,
+        code: "cross_site",
+        method: "POST",
+        route: "/api/quiz/:hash/end",
+      }),
+    ),
+  );
+  // Fifteen more were not worth a line each; other rules are not drowned by them.
+  expect(refused.slice(10)).toMatchObject([
+    { status: 403, code: "forbidden", route: "/api/admin/chapters", userId },
+    { status: 400, code: "bad_request", route: "/api/user/profile", userId },
   ]);
   for (const secret of ["Canary", token]) expect(stdout).not.toContain(secret);
 });

@@ -1,6 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { badRequest, bodyOf, HttpError } from "./errors.ts";
+import { headersOf } from "./headers.ts";
+
+const SECURITY_HEADERS = Object.entries(headersOf({ https: false })).map(
+  ([name, value]) => `${name}: ${value}`,
+);
 
 /** Answers what Node cannot take as a request, which no route and no hook ever sees. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -12,7 +17,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
-    "X-Content-Type-Options: nosniff",
+    ...SECURITY_HEADERS,
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());

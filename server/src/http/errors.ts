@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorDetail, LastSave } from "@rasayan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { logRefusal } from "./refusal-log.ts";
 
 /** A refusal with its status; thrown anywhere, answered in one place. */
 export class HttpError extends Error {
@@ -49,6 +50,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   // The route by its pattern: an address may hold a hash or what somebody looked for.
   const { method, routeOptions } = request;
   if (known.status >= 500) request.log.error({ err: error, method, route: routeOptions.url }, known.message);
+  else logRefusal(request, known);
   if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
   // Where this is JSON a browser may be shown a page; the calls of the API have said so, and more, already.
   if (!reply.hasHeader("vary")) reply.header("vary", "Accept");

@@ -1,6 +1,9 @@
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 import { makeWebFolder } from "../../test/test-web.ts";
+import { headersOf } from "./headers.ts";
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
 const STRICT: Record<string, string> = {
@@ -54,6 +57,24 @@ test("Google's lines stand on the landing page alone, and only where Google sign
   for (const url of ["/", ...EVERYWHERE]) expect(await policyOf(without.app, url), url).toEqual(STRICT);
 });
 
+test("a window that Google's sign-in opens may answer the landing page, and no other page", async () => {
+  const { app } = await startTestApp(GOOGLE, await makeWebFolder());
+  const opener = async (url: string) => (await app.inject({ url })).headers["cross-origin-opener-policy"];
+  expect(await opener("/")).toBe("same-origin-allow-popups");
+  for (const url of EVERYWHERE) expect(await opener(url), url).toBe("same-origin");
+});
+
+test("what is no request at all is answered with the security headers too", async () => {
+  const { app } = await startTestApp();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end("what is this?\r\n\r\n");
+  const [head = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  const lines = head.split("\r\n").map((line) => line.split(/: (.*)/s).slice(0, 2));
+  expect(Object.fromEntries(lines)).toMatchObject(headersOf({ https: false }));
+});
+
 test("every reply forbids guessing types, framing and device features, and says nothing about the server", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const url of ["/", ...EVERYWHERE]) {
@@ -62,7 +83,7 @@ test("every reply forbids guessing types, framing and device features, and says 
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "origin-agent-cluster": "?1",
       "x-dns-prefetch-control": "off",

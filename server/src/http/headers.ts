@@ -33,23 +33,39 @@ const TRUSTED_TYPES: Policy = {
 };
 
 /** The content security policy of a page; `withGoogle` only for the landing page of an app that has Google sign-in. */
-export function contentSecurityPolicy(options: { https: boolean; withGoogle: boolean }): string {
+function contentSecurityPolicy(options: { https: boolean; withGoogle: boolean }): string {
   const extra = options.withGoogle ? GOOGLE : TRUSTED_TYPES;
   const names = [...new Set([...Object.keys(BASE), ...Object.keys(extra)])];
   const lines = names.map((name) => [name, ...(BASE[name] ?? []), ...(extra[name] ?? [])].join(" "));
   return [...lines, ...(options.https ? ["upgrade-insecure-requests"] : [])].join("; ");
 }
 
-/**
- * Security headers of every reply, the same text each time. HSTS only on https, or a phone on the LAN could never come
- * back over http.
- */
-export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = {
+type Site = { https: boolean };
+
+/** The security headers of every reply. HSTS only on https, or a phone on the LAN could never come back over http. */
+export function headersOf({ https }: Site): Record<string, string> {
+  return {
     ...PLAIN,
     "content-security-policy": contentSecurityPolicy({ https, withGoogle: false }),
     ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
+}
+
+/** What differs on the landing page: Google's sign-in has its script there, and opens a window of its own. */
+export function landingHeaders({
+  https,
+  withGoogle,
+}: Site & { withGoogle: boolean }): Record<string, string> {
+  if (!withGoogle) return {};
+  return {
+    "content-security-policy": contentSecurityPolicy({ https, withGoogle }),
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+  };
+}
+
+/** Puts the security headers on every reply, the same text each time. */
+export function securityHeaders(app: FastifyInstance, site: Site): void {
+  const headers = headersOf(site);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -67,8 +83,7 @@ const FORBIDDEN_FEATURES = [
 ];
 
 const PLAIN = {
-  // Google's sign-in opens a window of its own.
-  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
   "permissions-policy": FORBIDDEN_FEATURES.map((feature) => `${feature}=()`).join(", "),

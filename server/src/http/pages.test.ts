@@ -151,6 +151,33 @@ test("files of the build are served, named ones for ever, and a missing one is n
   expect(missing.body).not.toContain("<title>");
 });
 
+test("whoever finds a weakness reads where to write, until a day in half a year", async () => {
+  const { app } = await startTestApp({
+    SUPPORT_EMAIL: "help@rasayan.example",
+    PUBLIC_ORIGIN: "https://rasayan.example",
+  });
+  const url = "/.well-known/security.txt";
+  const reply = await app.inject({ url, headers: BROWSER });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "public, max-age=86400",
+  });
+  const fields = new Map(
+    reply.body
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/s) as [string, string]),
+  );
+  expect(fields.get("Contact")).toBe("mailto:help@rasayan.example");
+  expect(fields.get("Canonical")).toBe(`https://rasayan.example${url}`);
+  const days = (Date.parse(String(fields.get("Expires"))) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+  expect((await app.inject({ url: "/.well-known/", headers: BROWSER })).statusCode).toBe(404);
+  expect((await app.inject({ method: "POST", url })).statusCode).toBe(404);
+});
+
 test("nothing outside the folder of the build can be had", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const url of [

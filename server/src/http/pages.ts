@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { openDrawing } from "./drawn-pages.ts";
 import { notFound } from "./errors.ts";
-import { contentSecurityPolicy } from "./headers.ts";
+import { landingHeaders } from "./headers.ts";
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
 
@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
     app.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
       reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(WITHDRAWN),
     );
-  const landingPolicy = contentSecurityPolicy({
+  const onLanding = landingHeaders({
     https: config.https,
     withGoogle: config.googleClientId !== undefined,
   });
@@ -58,7 +58,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
         const { params } = request;
         // The router lets a part be empty, so /quiz/ would be a quiz without a name.
         if (Object.values(params).includes("")) return reply.callNotFound();
-        if (pattern === pages.landing) reply.header("content-security-policy", landingPolicy);
+        if (pattern === pages.landing) reply.headers(onLanding);
         const drawn = await drawPage(request, file);
         if (drawn === undefined) return sendPage(reply, file, 200);
         return reply

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 
@@ -123,4 +124,23 @@ test("300 kB are too much, and a stated length that is too large is refused unre
     payload: "{}",
   });
   expect(stated.statusCode).toBe(413);
+});
+
+test("a compressed body is refused unread, whoever sends it, after it is known who does", async () => {
+  const { app, signedIn } = await startTestApp();
+  const asha = await signedIn();
+  const bodies: [string, Buffer][] = [
+    ["gzip", gzipSync(`{${GOALS}}`)],
+    ["br", brotliCompressSync(`{${GOALS}}`)],
+    ["GZIP, identity", gzipSync(`{${GOALS}}`)],
+    ["nonsense", Buffer.from(`{${GOALS}}`)],
+  ];
+  for (const [encoding, payload] of bodies) {
+    const request = { ...PROFILE, headers: { ...asJson, "content-encoding": encoding }, payload };
+    const reply = await asha.send(request);
+    expect([reply.statusCode, reply.json().error.code], encoding).toEqual([415, "unsupported_media_type"]);
+    expect((await app.inject(request)).statusCode, encoding).toBe(401);
+  }
+  const plain = { ...PROFILE, headers: { ...asJson, "content-encoding": "identity" }, payload: `{${GOALS}}` };
+  expect((await asha.send(plain)).statusCode).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { badRequest, HttpError } from "./errors.ts";
+import { badRequest, HttpError, unsupported } from "./errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What the router takes for one part of a path, decoded. */
@@ -51,6 +51,13 @@ export function refuseCrossSite(publicOrigin: string) {
   function isOwn(origin: string | undefined) {
     return origin === undefined || origin === publicOrigin;
   }
+}
+
+/** 415 for a body that is compressed or otherwise encoded; before it is read, after it is known who sends it. */
+export async function refuseEncodedBody({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers["content-encoding"];
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity")
+    throw unsupported("Send the body as it is, without Content-Encoding.");
 }
 
 /** What PostgreSQL cannot hold is refused before it travels further; pages hand nothing on. */
