@@ -27,14 +27,26 @@ export function isSatisfied(lock, installed) {
     .every(([place, wanted]) => has[place]?.version === wanted.version && has[place]?.link === wanted.link);
 }
 
-async function installLocked() {
+/**
+ * `npm ci` installs exactly what the lock file names and checks each package against its hash. Where it cannot, `npm
+ * install` may resolve anew what does not fit, so it is tried on a developer's machine alone, and says so.
+ * @param {{ npm?: (command: string[]) => Promise<number>, env?: NodeJS.ProcessEnv }} [options]
+ */
+export async function installLocked({ npm = runNpm, env = process.env } = {}) {
   console.log("Installing dependencies (first run, or the lock file changed)…");
   if ((await npm(["ci"])) === 0) return;
-  console.error("npm ci refused; trying npm install, which keeps the locked versions too.");
+  if (env.CI || env.CI_NO_SKIPS || env.NODE_ENV === "production")
+    throw new Error(
+      "npm ci could not install what package-lock.json names; see above. Nothing else is tried here.",
+    );
+  console.error(
+    "\nWARNING: npm ci could not install what package-lock.json names; see above. Trying npm install, which may\n" +
+      "choose other versions. Before you publish anything, find out why and run npm ci.\n",
+  );
   if ((await npm(["install", "--no-save"])) !== 0) throw new Error("npm could not install; see above.");
 }
 
-function npm(command) {
+function runNpm(command) {
   const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isFromOuterNpm(name)));
   const cli = process.env.npm_execpath;

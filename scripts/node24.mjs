@@ -5,18 +5,63 @@ import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(fileURLToPath(new URL("..", import.meta.url)));
 export const isWindows = process.platform === "win32";
-export const isNode24 = Number(process.versions.node.split(".")[0]) >= 24;
+const OLDEST_MAJOR = 24;
+const packagedName = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
 
-/** Path of a Node that runs TypeScript as it stands: this one or the packaged one. Throws where neither is. */
+/** Whether this process runs on the Node that the project runs on. */
+export const isNode24 = chosen()?.file === process.execPath;
+
+/** Path of a Node that runs TypeScript as it stands: the newest of those here. Throws where there is none. */
 export function node24() {
-  if (isNode24) return process.execPath;
-  const name = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
-  const file = path.join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
-  if (existsSync(file)) return file;
+  const file = chosen()?.file;
+  if (file) return file;
   throw new Error(
-    `Rasayan needs Node 24 or newer. This is ${process.version}, and there is no packaged Node for ` +
-      `${process.platform} on ${process.arch}. Install Node 24 from https://nodejs.org and run the command again.`,
+    `Rasayan needs Node ${OLDEST_MAJOR} or newer. This is ${process.version}, and there is no packaged Node for ` +
+      `${process.platform} on ${process.arch}. Install Node ${OLDEST_MAJOR} from https://nodejs.org and run the command again.`,
   );
+}
+
+/**
+ * The newest Node that is new enough; of equal ones the first. npm puts the packaged one before the system's, so without
+ * this a system that was patched would go on with the older packaged one.
+ * @param {{ file: string, version: string }[]} candidates
+ */
+export function newestNode(candidates) {
+  return candidates
+    .filter(({ version }) => numbersOf(version)[0] >= OLDEST_MAJOR)
+    .reduce((best, one) => (best && !isNewer(one.version, best.version) ? best : one), undefined);
+}
+
+function chosen() {
+  return newestNode([
+    { file: process.execPath, version: process.version },
+    ...systemNode(),
+    ...packagedNode(),
+  ]);
+}
+
+/** The Node that runs npm; npm tells its version as well. */
+function systemNode() {
+  const file = process.env.npm_node_execpath;
+  const version = / node\/v([\d.]+) /.exec(`${process.env.npm_config_user_agent} `)?.[1];
+  return file && version && existsSync(file) ? [{ file, version }] : [];
+}
+
+function packagedNode() {
+  const folder = path.join(root, "node_modules", packagedName);
+  const file = path.join(folder, "bin", isWindows ? "node.exe" : "node");
+  if (!existsSync(file)) return [];
+  return [{ file, version: JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version }];
+}
+
+function isNewer(one, other) {
+  const [a, b] = [numbersOf(one), numbersOf(other)];
+  const place = a.findIndex((part, index) => part !== b[index]);
+  return place !== -1 && a[place] > b[place];
+}
+
+function numbersOf(version) {
+  return version.replace(/^v/, "").split(".").map(Number);
 }
 
 /** File that starts the command `name` of an installed package, to be run with node24(). */
