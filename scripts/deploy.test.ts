@@ -111,6 +111,19 @@ test("every container is read-only, without capabilities it does not need, and b
   expect(textOf("deploy/Dockerfile")).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m);
 });
 
+test("with the log store named, every container's log is sent there over TLS", () => {
+  const remote = parse(textOf("deploy/compose.logs.yaml"), { merge: true });
+  expect(Object.keys(remote.services).sort()).toEqual(services.map(([name]) => name).sort());
+  for (const { logging } of Object.values<Record<string, unknown>>(remote.services))
+    expect(logging).toMatchObject({
+      driver: "syslog",
+      options: {
+        "syslog-address": expect.stringMatching(/^tcp\+tls:/),
+        "syslog-tls-ca-cert": expect.anything(),
+      },
+    });
+});
+
 test("every container that serves says whether it is well", () => {
   for (const name of ["nginx", "postgres"]) expect(compose.services[name]?.healthcheck?.test).toBeTruthy();
   expect(textOf("deploy/Dockerfile")).toMatch(/AS program[\s\S]*HEALTHCHECK --interval[\s\S]*AS backup/);

@@ -64,6 +64,31 @@ test("a window that Google's sign-in opens may answer the landing page, and no o
   for (const url of EVERYWHERE) expect(await opener(url), url).toBe("same-origin");
 });
 
+test("every reply of any kind carries a policy with no source but our own", async () => {
+  const { app, signedIn } = await startTestApp({}, await makeWebFolder());
+  const asha = await signedIn();
+  const cross = { "sec-fetch-site": "cross-site" };
+  const json = { "content-type": "application/json" };
+  const replies = [
+    ...(await Promise.all(["/", ...EVERYWHERE].map((url) => app.inject({ url })))),
+    await asha.send({ url: "/api/user/profile" }),
+    await asha.send({ url: "/api/admin/chapters" }),
+    await asha.send({ method: "POST", url: "/api/quiz", headers: cross }),
+    await asha.send({ method: "POST", url: "/api/quiz", headers: json, payload: "{" }),
+    await asha.send({ method: "POST", url: "/api/quiz", headers: json, payload: "x".repeat(300_000) }),
+    await asha.send({ url: "/api/user/profile", headers: { "if-none-match": "*" } }),
+    await app.inject({ method: "OPTIONS", url: "/api/quiz" }),
+    await app.inject({ url: "/.well-known/security.txt" }),
+  ];
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(
+    new Set([200, 400, 401, 403, 404, 413]),
+  );
+  for (const { headers } of replies) {
+    expect(parsed(headers["content-security-policy"])).toEqual(STRICT);
+    expect(String(headers["content-security-policy"])).not.toMatch(/'unsafe-eval'|\*|https?:/);
+  }
+});
+
 test("what is no request at all is answered with the security headers too", async () => {
   const { app } = await startTestApp();
   await app.listen({ port: 0, host: "127.0.0.1" });
