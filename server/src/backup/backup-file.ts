@@ -1,20 +1,22 @@
-import { createHash, type Hash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { type Cipher, ciphers, NEW_SALT, SEALED_BYTES, type Seal, sealFor, TAG_BYTES } from "./chunk-seal.ts";
 
 export type Facts = {
-  kind: "embedded" | "postgres";
+  kind: "embedded" | "postgres" | "erasures";
   /** What made the dump: a dump of PGlite opens only in a PGlite of the same minor version. */
   store: string;
   app: string;
   lastMigration: string;
   madeAt: string;
 };
-export type Manifest = Facts & { bytes: number; sha256: string };
+export type Manifest = Facts & { cipher: Cipher; bytes: number };
+/** The key that a backup is encrypted with; `isPlain` where one without encryption is asked for. */
+export type Protection = { key: Buffer | undefined; isPlain: boolean };
+type Header = Facts & { cipher: Cipher; salt: string; keyId: string };
 type OnBytes = (bytes: number, total?: number) => void;
 
-const MAGIC = "RASAYAN BACKUP 1\n";
-/** Fixed, so that the manifest can be written last, in front of a dump of unknown length. */
+const MAGIC = "RASAYAN BACKUP 2\n";
 export const HEADER_BYTES = 2048;
 
 /** Writes a new file beside its name and renames it, so that a file of that name is always a whole one. */
@@ -22,19 +24,34 @@ export async function writeBackup(
   file: string,
   facts: Facts,
   dump: AsyncIterable<Uint8Array>,
+  protection: Protection,
   onBytes: OnBytes,
 ): Promise<Manifest> {
   if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
+  const cipher = cipherFor(protection);
+  const salt = NEW_SALT();
+  const { keyId, seal } = sealFor(cipher, protection.key, salt);
+  const header = headerOf({ ...facts, cipher, salt: salt.toString("hex"), keyId });
   const part = `${file}.part`;
   // It holds personal data: for its owner's eyes only.
   const handle = await open(part, "w", 0o600);
+  let bytes = 0;
+  async function* sealed() {
+    yield header;
+    let number = 0;
+    for await (const { chunk, isLast } of inChunks(dump, SEALED_BYTES - TAG_BYTES)) {
+      yield seal.close(header, { number, isLast }, chunk);
+      number += 1;
+      bytes += chunk.length;
+      onBytes(bytes);
+    }
+  }
   try {
-    const manifest = await writeDump(handle, facts, dump, onBytes);
-    await handle.write(headerOf(manifest), 0, HEADER_BYTES, 0);
+    await handle.writeFile(sealed());
     await handle.sync();
     await handle.close();
     await rename(part, file);
-    return manifest;
+    return { ...facts, cipher, bytes };
   } catch (error) {
     await handle.close().catch(() => {});
     await rm(part, { force: true });
@@ -42,75 +59,102 @@ export async function writeBackup(
   }
 }
 
-async function writeDump(
-  handle: FileHandle,
-  facts: Facts,
-  dump: AsyncIterable<Uint8Array>,
-  onBytes: OnBytes,
-): Promise<Manifest> {
-  const hash = createHash("sha256");
+/** The manifest of a file that is whole and unchanged to its last byte, or an error that says what is wrong with it. */
+export async function readBackup(file: string, protection: Protection, onBytes: OnBytes): Promise<Manifest> {
+  const { fields } = await readHeader(file, protection);
+  const { salt: _salt, keyId: _keyId, ...facts } = fields;
+  const { size } = await stat(file);
   let bytes = 0;
-  for await (const chunk of dump) {
-    hash.update(chunk);
-    await writeWhole(handle, chunk, HEADER_BYTES + bytes);
+  for await (const chunk of openBackup(file, protection)) {
     bytes += chunk.length;
-    onBytes(bytes);
+    onBytes(bytes, size);
   }
-  return { ...facts, bytes, sha256: seal(hash, { ...facts, bytes }) };
+  return { ...facts, bytes };
 }
 
-/** One write may take less than it was given. */
-async function writeWhole(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  let done = 0;
-  while (done < chunk.length)
-    done += (await handle.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
-}
-
-/** The manifest of a file that is whole, or an error that says what is wrong with it. */
-export async function readBackup(file: string, onBytes: OnBytes): Promise<Manifest> {
-  const { manifest, size } = await readHeader(file);
-  if (size !== HEADER_BYTES + manifest.bytes)
-    throw new Error(`${file} is incomplete: ${size} bytes of ${HEADER_BYTES + manifest.bytes}.`);
-  const hash = createHash("sha256");
-  let seen = 0;
-  for await (const chunk of createReadStream(file, { start: HEADER_BYTES })) {
-    hash.update(chunk);
-    seen += chunk.length;
-    onBytes(seen, manifest.bytes);
+/** The dump in a file, each part of it checked before it is handed on; throws where the file is not what was written. */
+export async function* openBackup(file: string, protection: Protection): AsyncGenerator<Buffer> {
+  const { header, seal } = await readHeader(file, protection);
+  let number = 0;
+  for await (const { chunk, isLast } of inChunks(
+    createReadStream(file, { start: HEADER_BYTES }),
+    SEALED_BYTES,
+  )) {
+    const opened = seal.open(header, { number, isLast }, chunk);
+    if (!opened)
+      throw new Error(`${file} is damaged or was changed: part ${number + 1} is not what was written.`);
+    number += 1;
+    yield opened;
   }
-  const { sha256, ...facts } = manifest;
-  if (seal(hash, facts) !== sha256) throw new Error(`${file} is damaged: its checksum does not match.`);
-  return manifest;
 }
 
-async function readHeader(file: string): Promise<{ manifest: Manifest; size: number }> {
+/** Without encryption a backup is made and restored only where that is asked for. */
+function cipherFor({ key, isPlain }: Protection): Cipher {
+  if (isPlain) return "none";
+  if (key) return "AES-256-GCM";
+  throw new Error(
+    "A backup holds what is known of every learner, so it is encrypted. Make a key with\n" +
+      "  (umask 077 && openssl rand -hex 32 > backup.key)\n" +
+      "keep a copy of it elsewhere, and name it with BACKUP_KEY_FILE. --plain writes a backup that is not encrypted.",
+  );
+}
+
+async function readHeader(
+  file: string,
+  { key, isPlain }: Protection,
+): Promise<{ header: Buffer; fields: Header; seal: Seal }> {
+  const header = await readStart(file);
+  const text = header.toString("utf8");
+  if (text.startsWith("RASAYAN BACKUP 1\n"))
+    throw new Error(`${file} was made by an older Rasayan, without encryption. Restore it with that one.`);
+  if (!text.startsWith(MAGIC)) throw new Error(`${file} is no backup of Rasayan.`);
+  const fields = parse(file, text.slice(MAGIC.length));
+  if (fields.cipher === "none" && !isPlain)
+    throw new Error(
+      `${file} is not encrypted, so whoever could write to it could change it unseen. ` +
+        "If you know where it has been, add --plain.",
+    );
+  if (fields.cipher !== "none" && !key)
+    throw new Error(`${file} is encrypted. BACKUP_KEY_FILE names the file with its key.`);
+  const { keyId, seal } = sealFor(fields.cipher, key, Buffer.from(fields.salt, "hex"));
+  if (keyId !== fields.keyId) throw new Error(`${file} is damaged, or was made with another key.`);
+  return { header, fields, seal };
+}
+
+async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file, "r");
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    const text = buffer.toString("utf8", 0, bytesRead);
-    if (!text.startsWith(MAGIC)) throw new Error(`${file} is no backup of Rasayan.`);
-    return { manifest: parse(file, text.slice(MAGIC.length)), size: (await handle.stat()).size };
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-function parse(file: string, text: string): Manifest {
+function parse(file: string, text: string): Header {
   try {
-    return JSON.parse(text);
+    const fields: Header = JSON.parse(text);
+    if (ciphers.includes(fields.cipher) && typeof fields.salt === "string") return fields;
   } catch {
-    throw new Error(`${file} is damaged: its first lines cannot be read.`);
+    // Falls through to what is said of both.
   }
+  throw new Error(`${file} is damaged: its first lines cannot be read.`);
 }
 
-function headerOf(manifest: Manifest): Buffer {
-  const text = `${MAGIC}${JSON.stringify(manifest)}`;
+function headerOf(fields: Header): Buffer {
+  const text = `${MAGIC}${JSON.stringify(fields)}`;
   if (Buffer.byteLength(text) >= HEADER_BYTES) throw new Error("The manifest is too long for its place.");
   return Buffer.concat([Buffer.from(text), Buffer.alloc(HEADER_BYTES, " ")], HEADER_BYTES);
 }
 
-/** The checksum covers the manifest too. */
-const seal = (hash: Hash, facts: Omit<Manifest, "sha256">) => {
-  const { kind, store, app, lastMigration, madeAt, bytes } = facts;
-  return hash.update(JSON.stringify([kind, store, app, lastMigration, madeAt, bytes])).digest("hex");
-};
+/** Cuts a stream into chunks of one size. The last may be shorter, and there always is a last one. */
+async function* inChunks(source: AsyncIterable<Uint8Array>, size: number) {
+  let rest = Buffer.alloc(0);
+  for await (const part of source) {
+    rest = Buffer.concat([rest, part]);
+    let at = 0;
+    for (; rest.length - at > size; at += size) yield { chunk: rest.subarray(at, at + size), isLast: false };
+    rest = rest.subarray(at);
+  }
+  yield { chunk: rest, isLast: true };
+}

@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { clearing } from "./clear-schema.ts";
+import type { Handover } from "../db/replace-embedded.ts";
+import { type Erasure, readErasures } from "./erasures.ts";
 import { lastMigration } from "./last-migration.ts";
 import { findPrograms, type Programs } from "./postgres-programs.ts";
 
 type Server = { programs: Programs; version: string };
-
-/** What psql gets before the dump: everything happens in one transaction, or not at all. */
-const BEGIN = `begin;\nset statement_timeout = 0;\nset lock_timeout = '30s';\nset client_min_messages = warning;\n${clearing}\n`;
-// What fails after the commit must not look like a restore that failed.
-const COMMIT = "\ncommit;\n\\set ON_ERROR_STOP 0\nanalyze;\n";
+type Place = { url: string; adminUrl: string | undefined; env: NodeJS.ProcessEnv };
+type Found = { name: string; role: string; isEmpty: boolean; locale: string; programs: Programs };
 
 /** A dump of the database that the URL names; the program may go on serving meanwhile. */
 export async function dumpPostgres(url: string, env: NodeJS.ProcessEnv) {
@@ -27,33 +26,89 @@ export async function dumpPostgres(url: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-/** Puts a dump in the place of what the database holds, in one transaction. */
+/** What the database that the URL names knows of erased accounts. */
+export const erasuresOfPostgres = (url: string): Promise<Erasure[]> => withClient(url, readErasures);
+
+/**
+ * Puts a dump in the place of what the database holds. It goes into a new database, which takes the name of the old one
+ * once it is ready: until then the old one is as it was. An empty database is filled where it stands.
+ */
 export async function restorePostgres(
+  place: Place,
+  dump: AsyncIterable<Uint8Array>,
+  replace: boolean,
+  { readOld, settleNew }: Handover,
+): Promise<void> {
+  const found = await withClient(place.url, (client) => examine(client, place.env, replace));
+  const fill = async (url: string) => {
+    await load(found.programs, url, place.env, dump);
+    await withPool(url, settleNew);
+    await withClient(url, (client) => client.query("analyze"));
+  };
+  try {
+    if (found.isEmpty) return await fill(place.url);
+    await withPool(place.url, readOld);
+    await withClient(urlFor(place.adminUrl ?? place.url, "postgres"), (admin) =>
+      exchange(admin, place, found, fill),
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (found.isEmpty)
+      throw new Error(`The database is not ready to be used; make it anew, empty, and try again. ${reason}`);
+    throw new Error(`Nothing was changed. ${reason}`);
+  }
+}
+
+/** Fills a new database aside and swaps the names, both in one transaction; then the old database goes. */
+async function exchange(
+  admin: pg.Client,
+  { url }: Place,
+  { name, role, locale }: Found,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
+  const aside = (what: string) => `${name.slice(0, 40)}_${what}_${randomBytes(4).toString("hex")}`;
+  const [fresh, old] = [aside("new"), aside("old")];
+  const [name_, fresh_, old_] = [name, fresh, old].map(pg.escapeIdentifier);
+  await admin
+    .query(`create database ${fresh_} owner ${pg.escapeIdentifier(role)} template template0 ${locale}`)
+    .catch((error) => {
+      if (error.code !== "42501") throw error;
+      throw new Error(
+        "The account may not create databases, so the old one cannot be kept until the new one is ready. Name one " +
+          "that may with ADMIN_DATABASE_URL, or restore into an empty database.",
+      );
+    });
+  try {
+    await fill(urlFor(url, fresh));
+    await admin.query("begin");
+    await admin.query(`alter database ${name_} rename to ${old_}`);
+    await admin.query(`alter database ${fresh_} rename to ${name_}`);
+    await admin.query("commit");
+  } catch (error) {
+    await admin.query("rollback").catch(() => {});
+    await admin.query(`drop database if exists ${fresh_} with (force)`);
+    throw error;
+  }
+  // From here on the restore has worked; an old database that cannot be dropped is named and left.
+  await admin.query(`drop database ${old_} with (force)`).catch((error) => {
+    console.error(`The old database is still there as ${old}: ${error.message}. Drop it.`);
+  });
+}
+
+/** Reads a dump into an empty database in one transaction, without psql, whose commands a dump could hold. */
+async function load(
+  programs: Programs,
   url: string,
   env: NodeJS.ProcessEnv,
   dump: AsyncIterable<Uint8Array>,
-  replace: boolean,
 ): Promise<void> {
-  const programs = await withClient(url, async (client) => {
-    await refuseTarget(client, replace);
-    return (await serverOf(client, env)).programs;
-  });
-  const writer = start(programs.psql, ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"], env, url);
-  const reader = start(programs.restore, ["--no-owner", "--no-privileges", "--no-comments", "--file=-"], env);
-  writer.child.stdin.write(BEGIN);
-  const flows = await Promise.allSettled([
+  const flags = ["--no-owner", "--no-privileges", "--no-comments", "--single-transaction", "--exit-on-error"];
+  const reader = start(programs.restore, flags, env, url);
+  const [flow, ended] = await Promise.allSettled([
     pipeline(dump, reader.child.stdin).catch(unlessLeft),
-    pipeline(reader.child.stdout, writer.child.stdin, { end: false }),
     reader.ended,
   ]);
-  // Without the commit, the end of its input makes psql leave, and the server undoes everything.
-  const isWhole = flows.every(({ status }) => status === "fulfilled");
-  if (isWhole) writer.child.stdin.end(COMMIT);
-  else writer.child.stdin.destroy();
-  const [written] = await Promise.allSettled([writer.ended]);
-  const failed = [written, flows[2], ...flows].find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected")
-    throw new Error(`Nothing was changed. ${failed.reason instanceof Error ? failed.reason.message : ""}`);
+  for (const one of [ended, flow]) if (one.status === "rejected") throw one.reason;
 }
 
 /** The reader leaves once it has what it needs, maybe before the last bytes are gone; whether it had all, its exit says. */
@@ -72,25 +127,71 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000, max: 1 });
+  pool.on("error", () => {});
+  await work(pool).finally(() => pool.end());
+}
+
+/** The same server and account, another database. */
+function urlFor(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(database)}`;
+  return other.href;
+}
+
 async function serverOf(client: pg.Client, env: NodeJS.ProcessEnv): Promise<Server> {
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const version = rows[0]?.server_version.split(" ")[0] ?? "";
   return { version, programs: findPrograms(env.PATH ?? "", Number.parseInt(version, 10)) };
 }
 
-async function refuseTarget(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows } = await client.query<{ tables: number; servers: number }>(
-    `select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
+/** What stands in the way is refused; else how the database is called and made. */
+async function examine(client: pg.Client, env: NodeJS.ProcessEnv, replace: boolean): Promise<Found> {
+  const { rows } = await client.query<Omit<Found, "programs" | "locale"> & { servers: number; made: Made }>(
+    `select current_database() as name, current_user as role, to_jsonb(d) as made,
+       not exists (select from pg_tables where schemaname = 'public') as "isEmpty",
        (select count(*)::int from pg_stat_activity
-        where datname = current_database() and application_name = 'rasayan') as servers`,
+        where datname = current_database() and application_name = 'rasayan') as servers
+     from (select *, pg_encoding_to_char(encoding) as charset from pg_database) d
+     where datname = current_database()`,
   );
-  if (rows[0]?.servers)
+  const [row] = rows;
+  if (!row || row.servers > 0)
     throw new Error("Rasayan is running on this database. Stop every process of it first, then restore.");
-  if (rows[0]?.tables && !replace)
+  if (!row.isEmpty && !replace)
     throw new Error(
       "This database is not empty. Add --replace to lose what it holds for what is in the file, " +
         "or name an empty one with DATABASE_URL.",
     );
+  const { name, role, isEmpty } = row;
+  return {
+    name,
+    role,
+    isEmpty,
+    locale: localeOf(row.made),
+    programs: (await serverOf(client, env)).programs,
+  };
+}
+
+/** A row of pg_database; which columns it has depends on the version. */
+type Made = Record<"charset" | "datcollate" | "datctype" | "datlocprovider", string> & {
+  daticulocale?: string | null;
+  datlocale?: string | null;
+};
+
+/** A new database sorts and reads letters as the old one does. */
+function localeOf(made: Made): string {
+  const text = pg.escapeLiteral;
+  const own = made.datlocale ?? made.daticulocale ?? "";
+  const providers: Record<string, string> = {
+    i: ` locale_provider icu icu_locale ${text(own)}`,
+    b: ` locale_provider builtin builtin_locale ${text(own)}`,
+  };
+  return (
+    `encoding ${text(made.charset)} lc_collate ${text(made.datcollate)} lc_ctype ${text(made.datctype)}` +
+    (providers[made.datlocprovider] ?? "")
+  );
 }
 
 async function* outputOf(program: string, url: string, env: NodeJS.ProcessEnv): AsyncGenerator<Uint8Array> {
@@ -101,10 +202,10 @@ async function* outputOf(program: string, url: string, env: NodeJS.ProcessEnv): 
 }
 
 /** The password goes by the environment: arguments can be read by everyone on the machine. */
-function start(program: string, args: string[], env: NodeJS.ProcessEnv, url?: string) {
-  const target = url ? withoutPassword(url) : undefined;
-  const child = spawn(program, target ? [...args, `--dbname=${target.href}`] : args, {
-    env: target?.password ? { ...env, PGPASSWORD: target.password } : env,
+function start(program: string, args: string[], env: NodeJS.ProcessEnv, url: string) {
+  const target = withoutPassword(url);
+  const child = spawn(program, [...args, `--dbname=${target.href}`], {
+    env: target.password ? { ...env, PGPASSWORD: target.password } : env,
   });
   let complaint = "";
   child.stderr.on("data", (text) => {

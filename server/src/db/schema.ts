@@ -137,6 +137,10 @@ export type Schema = {
     arm: string;
     reason: string;
   };
+  erasures: {
+    account_hash: Buffer;
+    erased_at: Generated<Date>;
+  };
   exam_sessions: {
     exam: string;
     year: number;
