@@ -25,11 +25,11 @@ export function node24() {
  * The newest Node that is new enough; of equal ones the first. npm puts the packaged one before the system's, so without
  * this a system that was patched would go on with the older packaged one.
  * @param {{ file: string, version: string }[]} candidates
+ * @returns {{ file: string, version: string } | undefined}
  */
 export function newestNode(candidates) {
-  return candidates
-    .filter(({ version }) => numbersOf(version)[0] >= OLDEST_MAJOR)
-    .reduce((best, one) => (best && !isNewer(one.version, best.version) ? best : one), undefined);
+  const able = candidates.filter(({ version }) => numbersOf(version)[0] >= OLDEST_MAJOR);
+  return able.find(({ version }) => !able.some((other) => isNewer(other.version, version)));
 }
 
 function chosen() {

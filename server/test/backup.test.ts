@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFil
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { backUp, backUpErasures, restore, type Target } from "../src/backup/back-up.ts";
@@ -148,7 +149,8 @@ test("an account that was erased since the backup does not come back, and one th
   // The restored database knows of it too, so the next restore of the old file does the same.
   expect(await restore(target, file, REPLACE)).toMatchObject({ erased: 1 });
 
-  const { target: other, file: _, whileOpen: whileOtherOpen, lose } = await filled();
+  const { target: elsewhere, whileOpen: whileOtherOpen, lose } = await filled();
+  const other = { ...elsewhere, key: target.key };
   await lose();
   await restore(other, file, { erasures: list });
   expect(await whileOtherOpen(namesOfUsers)).toEqual(["Bala; \\. \n'quoted'"]);
@@ -240,7 +242,7 @@ onPostgres("a dump that ends too early is undone, however far it came", async ()
   const { target, file, whileOpen } = await filled();
   await backUp(target, file);
   const before = await whileOpen(printOfTables);
-  const dump = Buffer.concat(await Array.fromAsync(openBackup(file, target)));
+  const dump = await buffer(openBackup(file, target));
   const half = Readable.from([dump.subarray(0, dump.length / 2)]);
   await expect(restorePostgres(placeOf(target), half, true, HANDOVER)).rejects.toThrow(/Nothing was changed/);
   expect(await whileOpen(printOfTables)).toEqual(before);
@@ -281,11 +283,14 @@ onPostgres(
     const name = new URL(superuser).pathname.slice(1);
     const role = `${name}_app`;
     await runOn(superuser, `create role ${role} login password 'p'`);
-    onTestFinished(() => runOn(urlOf(superuser, "postgres"), `drop role if exists ${role}`));
+    onTestFinished(
+      async () => void (await runOn(urlOf(superuser, "postgres"), `drop role if exists ${role}`)),
+    );
     const own = new URL(urlOf(superuser, `${name}_own`));
     await runOn(superuser, `create database ${name}_own owner ${role}`);
-    onTestFinished(() =>
-      runOn(urlOf(superuser, "postgres"), `drop database if exists ${name}_own with (force)`),
+    onTestFinished(
+      async () =>
+        void (await runOn(urlOf(superuser, "postgres"), `drop database if exists ${name}_own with (force)`)),
     );
     [own.username, own.password] = [role, "p"];
     const limited = { ...target, databaseUrl: own.href };
@@ -434,7 +439,7 @@ async function databasesLike({ databaseUrl }: Target): Promise<unknown[]> {
   return runOn(databaseUrl, `select datname from pg_database where datname like '${name}%'`);
 }
 
-async function runOn(url: string, statement: string): Promise<unknown[]> {
+async function runOn(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client

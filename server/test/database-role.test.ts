@@ -57,7 +57,9 @@ onPostgres(
     [server.username, server.password] = [role, "it's a \\secret"];
     const pool = new pg.Pool({ connectionString: server.href, max: 1 });
     expect((await migrate(pool)).length).toBeGreaterThan(20);
-    await expect(pool.query("copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/);
+    await expect(pool.query("copy (select 1) to program 'true'")).rejects.toThrow(
+      /permission denied|superuser/,
+    );
     await expect(pool.query("create role another")).rejects.toThrow(/permission denied/);
     await pool.end();
   },

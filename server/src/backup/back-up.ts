@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import type pg from "pg";
 import { listMigrations } from "../db/migrate.ts";
 import { type Manifest, openBackup, type Protection, readBackup, writeBackup } from "./backup-file.ts";
@@ -88,8 +89,7 @@ function warnOfPlain({ isPlain, say }: Target): void {
 async function erasuresIn(target: Target, file: string): Promise<Erasure[]> {
   const made = await readBackup(file, target, () => {});
   if (made.kind !== "erasures") throw new Error(`${file} is a backup, and no list of erased accounts.`);
-  const parts = await Array.fromAsync(openBackup(file, target));
-  return JSON.parse(Buffer.concat(parts).toString("utf8"));
+  return JSON.parse(await text(openBackup(file, target)));
 }
 
 function refuseOtherKind(made: Manifest, databaseUrl: string | undefined): void {

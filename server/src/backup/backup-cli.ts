@@ -61,7 +61,9 @@ async function run(): Promise<number> {
 }
 
 /** npm runs in the folder of the program, wherever it was called. */
-const whereCalled = (name: string) => path.resolve(process.env.INIT_CWD ?? ".", name);
+function whereCalled(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? ".", name);
+}
 
 function describe({ kind, app, madeAt, lastMigration, bytes }: Manifest): string {
   if (kind === "erasures") return `list of erased accounts of ${madeAt}`;
