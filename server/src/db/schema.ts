@@ -151,12 +151,27 @@ export type Schema = {
     name: string;
     svg: string;
   };
+  first_attempts: {
+    user_id: number;
+    question_id: number;
+    quiz_id: number;
+    version_id: number;
+    completed_at: Date;
+    is_omitted: boolean;
+    credit: number;
+    rest: number | null;
+    chosen: number[] | null;
+    time_ms: number | null;
+  };
   idempotency_keys: {
     user_id: number;
     key: string;
     request_hash: string;
     quiz_hash: string;
     created_at: Generated<Date>;
+  };
+  image_mentions: {
+    hash: string;
   };
   images: {
     hash: string;
@@ -195,6 +210,9 @@ export type Schema = {
     run_at: Generated<Date>;
     last_run_at: Date | null;
     last_error: string | null;
+    lease_owner: string | null;
+    lease_until: Date | null;
+    failures: Generated<number>;
   };
   learner_states: {
     user_id: number;
@@ -352,6 +370,8 @@ export type Schema = {
     wrong: number | null;
     score: number | null;
     max_score: number | null;
+    sweep_failures: Generated<number>;
+    sweep_retry_at: Date | null;
   };
   rate_limits: {
     key: string;
@@ -415,7 +435,13 @@ export type Schema = {
   };
   statistics_due: {
     id: Generated<number>;
-    question_id: number;
+    question_id: number | null;
+    user_id: number | null;
+    quiz_id: number | null;
+    version_id: number | null;
+    failures: Generated<number>;
+    retry_at: Date | null;
+    last_error: string | null;
   };
   tags: {
     id: Generated<number>;
@@ -485,5 +511,13 @@ export type Schema = {
     class_standard: string | null;
     latest_chapter_id: number | null;
     created_at: Generated<Date>;
+  };
+  versions_due: {
+    version_id: number;
+    changes: number;
+    due_at: Generated<Date>;
+    failures: Generated<number>;
+    retry_at: Date | null;
+    last_error: string | null;
   };
 };
