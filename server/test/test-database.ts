@@ -13,11 +13,15 @@ import type { Schema } from "../src/db/schema.ts";
 /** Which of the two stores this run of the suite is on. */
 const postgresUrl = process.env.TEST_DATABASE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 
+/** Some tests need several connections at once, which only PostgreSQL has. */
+export const isOnPostgres = postgresUrl !== undefined;
+
 /** A migrated, empty database of its own: in-memory PGlite, or a new database on the PostgreSQL under test. */
 export async function openTestDatabase(): Promise<Database> {
   const opened = postgresUrl ? await newPostgres(postgresUrl) : await newEmbedded();
   const pool = opened.kind === "postgres" ? keepPlans(opened.pool) : opened.pool;
-  return { ...opened, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { ...opened, db, jobs: db };
 }
 
 // Made once a worker: a copy of a migrated database opens ten times faster than a new one migrates.

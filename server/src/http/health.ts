@@ -9,6 +9,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** From now on /readyz says no, so that traffic goes elsewhere; all else is still answered. */
     announceStop: () => void;
+    /** What /metrics shows; the background jobs count in it, too. */
+    metrics: Registry;
   }
 }
 
@@ -29,6 +31,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
   let isStopping = false;
 
+  app.decorate("metrics", registry);
   app.decorate("announceStop", () => {
     isStopping = true;
   });

@@ -1,72 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
-import { forgetAudit } from "../features/admin/audit-actions.ts";
-import { extendSessions } from "../features/admin/exam-session-actions.ts";
-import { forgetImages } from "../features/admin/image-actions.ts";
-import { forgetImports } from "../features/bank/import-actions.ts";
-import { forgetLinks } from "../features/consents/consent-actions.ts";
-import { foldAnswers, refitModel } from "../features/learning/population-actions.ts";
-import { forgetKeys, sweepQuizzes } from "../features/quizzes/sweep-actions.ts";
-import { forgetPlans } from "../features/revision/plan-actions.ts";
-import { forgetSessions } from "../features/sign-in/session-actions.ts";
-import { countStatistics } from "../features/statistics/count-actions.ts";
-import { claimJob, declareJobs, deleteExpiredLimits, saveJobOutcome } from "./job-queries.ts";
+import { JOBS, type Job } from "./job-list.ts";
+import type { JobMetrics } from "./job-metrics.ts";
+import { claimJob, declareJobs, LEASE_SECONDS, type Outcome, releaseJob, renewLease } from "./job-queries.ts";
 
-type Job = { kind: string; everySeconds: number; run: (db: Db) => Promise<unknown> };
+type OnError = (error: unknown, kind: string) => void;
+type Options = { jobs?: readonly Job[]; metrics?: JobMetrics | undefined };
+type Runner = {
+  db: Db;
+  /** Under which name this process holds its leases. */
+  owner: string;
+  onError: OnError;
+  metrics: JobMetrics | undefined;
+  stopping: AbortSignal;
+};
 
-const JOBS: readonly Job[] = [
-  { kind: "sweep-quizzes", everySeconds: 15, run: sweepQuizzes },
-  { kind: "count-statistics", everySeconds: 600, run: countStatistics },
-  { kind: "forget-idempotency-keys", everySeconds: 3600, run: forgetKeys },
-  { kind: "delete-old-sessions", everySeconds: 3600, run: forgetSessions },
-  { kind: "delete-expired-limits", everySeconds: 3600, run: deleteExpiredLimits },
-  { kind: "fold-answers", everySeconds: 60, run: foldAnswers },
-  { kind: "refit-model", everySeconds: 86_400, run: refitModel },
-  { kind: "extend-exam-sessions", everySeconds: 86_400, run: extendSessions },
-  { kind: "forget-plans", everySeconds: 86_400, run: forgetPlans },
-  { kind: "forget-images", everySeconds: 86_400, run: forgetImages },
-  { kind: "forget-imports", everySeconds: 86_400, run: forgetImports },
-  { kind: "forget-audit", everySeconds: 86_400, run: forgetAudit },
-  { kind: "forget-links", everySeconds: 86_400, run: forgetLinks },
-];
 const LOOK_EVERY_MS = 5_000;
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
+/** How many jobs that are not urgent a process runs at a time. */
+const ROUTINE_LANES = 2;
 
 /** Runs every job that is due now, each once whatever the number of processes. Returns the kinds that ran. */
-export async function runDueJobs(db: Db, onError: (error: unknown, kind: string) => void): Promise<string[]> {
-  const ran: string[] = [];
-  for (let kind = await claimJob(db); kind; kind = await claimJob(db)) {
-    const job = JOBS.find((one) => one.kind === kind);
-    const failure = await job?.run(db).then(
-      () => null,
-      (error: unknown) => {
-        onError(error, job.kind);
-        return String(error);
-      },
-    );
-    await saveJobOutcome(db, kind, failure ?? null);
-    ran.push(kind);
-  }
-  return ran;
+export async function runDueJobs(db: Db, onError: OnError, options: Options = {}): Promise<string[]> {
+  const runner = createRunner(db, onError, options, new AbortController().signal);
+  const ran = await Promise.all(lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)));
+  return ran.flat();
 }
 
-/** Starts looking for due jobs; the returned function stops it and waits for the one that is running. */
-export async function startJobs(db: Db, onError: (error: unknown, kind: string) => void) {
+/** Starts looking for due jobs; the returned function stops it and waits for those that are running. */
+export async function startJobs(db: Db, onError: OnError, options: Options = {}) {
+  const jobs = options.jobs ?? JOBS;
   await declareJobs(
     db,
-    JOBS.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
+    jobs.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
   );
-  let running: Promise<unknown> = Promise.resolve();
-  let isIdle = true;
+  const stopping = new AbortController();
+  const runner = createRunner(db, onError, options, stopping.signal);
+  const stops = lanesOf(jobs).map((lane) => watchLane(runner, lane));
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function createRunner(db: Db, onError: OnError, { metrics }: Options, stopping: AbortSignal): Runner {
+  return { db, owner: randomUUID(), onError, metrics, stopping };
+}
+
+/** The jobs of a lane run one after the other, and lanes beside each other: long jobs do not hold up urgent ones. */
+function lanesOf(jobs: readonly Job[]): Job[][] {
+  const urgent = jobs.filter(({ isUrgent }) => isUrgent);
+  const routine = jobs.filter(({ isUrgent }) => !isUrgent);
+  return [urgent, ...Array.from({ length: ROUTINE_LANES }, () => routine)];
+}
+
+function watchLane(runner: Runner, lane: readonly Job[]): () => Promise<void> {
+  let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    if (!isIdle) return;
-    isIdle = false;
-    running = runDueJobs(db, onError)
-      .catch((error: unknown) => onError(error, "runner"))
+    running ??= runLane(runner, lane)
+      .catch((error: unknown) => runner.onError(error, "runner"))
       .finally(() => {
-        isIdle = true;
+        running = undefined;
       });
   }, LOOK_EVERY_MS);
   return async () => {
     clearInterval(timer);
     await running;
   };
+}
+
+async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> {
+  const kinds = lane.map(({ kind }) => kind);
+  const ran: string[] = [];
+  while (!runner.stopping.aborted) {
+    const { kind, lost } = await claimJob(runner.db, runner.owner, kinds);
+    for (const one of lost) {
+      runner.metrics?.ended(one, "lost", 0);
+      runner.onError(new Error("The process that ran this job ended without a word."), one);
+    }
+    const job = lane.find((one) => one.kind === kind);
+    if (!job) return ran;
+    await runLeased(runner, job);
+    ran.push(job.kind);
+  }
+  return ran;
+}
+
+/** Runs a job that this process holds the lease of, renews the lease meanwhile, and gives it back. */
+async function runLeased({ db, owner, onError, metrics, stopping }: Runner, job: Job): Promise<void> {
+  const { kind } = job;
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    renewLease(db, owner, kind)
+      .then((isHeld) => isHeld || lost.abort())
+      .catch((error: unknown) => onError(error, kind));
+  }, RENEW_EVERY_MS);
+  const startedAt = performance.now();
+  metrics?.running(kind, 1);
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  const outcome = await tryJob(db, job, {
+    signal,
+    onError: (error) => {
+      metrics?.setAside(kind);
+      onError(error, kind);
+    },
+  });
+  clearInterval(timer);
+  metrics?.running(kind, 0);
+  metrics?.ended(kind, outcome.state, (performance.now() - startedAt) / 1000);
+  if (outcome.state === "failed") onError(outcome.error, kind);
+  await releaseJob(db, owner, kind, outcome);
+}
+
+async function tryJob(db: Db, job: Job, context: JobContext): Promise<Outcome> {
+  try {
+    await job.run(db, context);
+    return { state: context.signal.aborted ? "stopped" : "done" };
+  } catch (error) {
+    return { state: "failed", error };
+  }
 }

@@ -1,0 +1,278 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { Registry } from "prom-client";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
+import type { Db } from "../db/connect.ts";
+import type { Job } from "./job-list.ts";
+import { createJobMetrics } from "./job-metrics.ts";
+import { declareJobs } from "./job-queries.ts";
+import { runDueJobs, startJobs } from "./job-runner.ts";
+
+const LOOK_MS = 5_000;
+
+async function start(jobs: readonly Job[]) {
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  const { db } = database;
+  await declareJobs(
+    db,
+    jobs.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
+  );
+  const failures: string[] = [];
+  const onError = (error: unknown, kind: string) => failures.push(`${kind}: ${(error as Error).message}`);
+  const shiftClock = (interval: string) => db.updateTable("app_clock").set({ shift: interval }).execute();
+  const run = () => runDueJobs(db, onError, { jobs });
+  return { ...database, failures, onError, shiftClock, run };
+}
+
+const jobRow = (db: Db, kind: string) =>
+  db
+    .selectFrom("jobs")
+    .select(["failures", "last_error", "lease_owner"])
+    .select(sql<number>`round(extract(epoch from run_at - app_now()))::int`.as("due_in"))
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+
+/** A promise, and what settles it. */
+function signal() {
+  let fire = () => {};
+  const fired = new Promise<void>((resolve) => {
+    fire = resolve;
+  });
+  return { fire, fired };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a failed job is tried again after a wait that doubles, and is back to its rhythm once it succeeds", async () => {
+  let isBroken = true;
+  const run = async () => {
+    if (isBroken) throw new Error("the disk is full");
+  };
+  const { db, failures, shiftClock, ...jobs } = await start([{ kind: "daily", everySeconds: 86_400, run }]);
+  expect(await jobs.run()).toEqual(["daily"]);
+  expect(await jobRow(db, "daily")).toEqual({
+    ...{ failures: 1, last_error: "Error: the disk is full", lease_owner: null },
+    due_in: 15,
+  });
+  expect(failures).toEqual(["daily: the disk is full"]);
+  expect(await jobs.run()).toEqual([]);
+  await shiftClock("16 seconds");
+  expect(await jobs.run()).toEqual(["daily"]);
+  expect(await jobRow(db, "daily")).toMatchObject({ failures: 2, due_in: 30 });
+  isBroken = false;
+  await shiftClock("50 seconds");
+  expect(await jobs.run()).toEqual(["daily"]);
+  expect(await jobRow(db, "daily")).toMatchObject({ failures: 0, last_error: null, due_in: 86_400 });
+});
+
+test("a job that keeps failing waits an hour at most, and one that is due every few seconds five minutes", async () => {
+  const run = () => Promise.reject(new Error("broken"));
+  const { db, ...jobs } = await start([
+    { kind: "daily", everySeconds: 86_400, run },
+    { kind: "often", everySeconds: 15, run },
+  ]);
+  await db.updateTable("jobs").set({ failures: 40 }).execute();
+  expect((await jobs.run()).sort()).toEqual(["daily", "often"]);
+  expect((await jobRow(db, "daily")).due_in).toBe(3600);
+  expect((await jobRow(db, "often")).due_in).toBe(300);
+});
+
+test("a job that runs is not run by another process, and is due again only after it has ended", async () => {
+  const [began, mayEnd] = [signal(), signal()];
+  const run = async () => {
+    began.fire();
+    await mayEnd.fired;
+  };
+  const { db, ...jobs } = await start([{ kind: "long", everySeconds: 20, run }]);
+  const first = jobs.run();
+  await began.fired;
+  await jobs.shiftClock("45 seconds");
+  expect(await jobs.run()).toEqual([]);
+  mayEnd.fire();
+  expect(await first).toEqual(["long"]);
+  expect((await jobRow(db, "long")).due_in).toBe(20);
+});
+
+test("two processes share the jobs: each runs once", async () => {
+  const ran: string[] = [];
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const jobs = names.map((kind) => ({ kind, everySeconds: 60, run: async () => void ran.push(kind) }));
+  const { run } = await start(jobs);
+  await Promise.all([run(), run()]);
+  expect(ran.sort()).toEqual(names);
+});
+
+test("the job that is longest due goes first", async () => {
+  const ran: string[] = [];
+  const urgent = (kind: string) => ({
+    ...{ kind, everySeconds: 60, isUrgent: true },
+    run: async () => void ran.push(kind),
+  });
+  const { db, run } = await start(["a", "b", "c"].map(urgent));
+  for (const [kind, ago] of [
+    ["a", 1],
+    ["b", 3],
+    ["c", 2],
+  ] as const)
+    await sql`update jobs set run_at = app_now() - ${ago} * interval '1 minute' where kind = ${kind}`.execute(
+      db,
+    );
+  await run();
+  expect(ran).toEqual(["b", "c", "a"]);
+});
+
+test("an urgent job runs while long ones fill every other lane", async () => {
+  const mayEnd = signal();
+  const long = (kind: string) => ({ kind, everySeconds: 60, run: () => mayEnd.fired });
+  const urgent = signal();
+  const jobs = [
+    ...["one", "two", "three"].map(long),
+    { kind: "sweep", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
+  ];
+  const { run } = await start(jobs);
+  const all = run();
+  await urgent.fired;
+  mayEnd.fire();
+  expect((await all).sort()).toEqual(["one", "sweep", "three", "two"]);
+});
+
+test("a long job keeps its lease by signs of life", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const [began, mayEnd] = [signal(), signal()];
+  let wasStopped = true;
+  const jobs: Job[] = [
+    {
+      ...{ kind: "long", everySeconds: 60 },
+      run: async (_db, context) => {
+        began.fire();
+        await mayEnd.fired;
+        wasStopped = context.signal.aborted;
+      },
+    },
+  ];
+  const { db, run, shiftClock, failures } = await start(jobs);
+  const first = run();
+  await began.fired;
+  await shiftClock("50 seconds");
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(async () => {
+    const { rows } =
+      await sql`select from jobs where lease_until > app_now() + interval '50 seconds'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  await shiftClock("70 seconds");
+  expect(await run()).toEqual([]);
+  mayEnd.fire();
+  await first;
+  expect([wasStopped, failures]).toEqual([false, []]);
+});
+
+test("a process that came to a standstill stops its job once another has taken it over, and does not report on it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const began = [signal(), signal()];
+  let runs = 0;
+  const stopped = signal();
+  const jobs: Job[] = [
+    {
+      ...{ kind: "long", everySeconds: 60 },
+      run: async (_db, context) => {
+        const own = runs++;
+        began[own]?.fire();
+        if (own > 0) return;
+        await new Promise<void>((resolve) => context.signal.addEventListener("abort", () => resolve()));
+        stopped.fire();
+      },
+    },
+  ];
+  const { db, run, shiftClock, failures } = await start(jobs);
+  const first = run();
+  await began[0]?.fired;
+  await shiftClock("61 seconds");
+  expect(await run()).toEqual([]);
+  expect(failures).toEqual(["long: The process that ran this job ended without a word."]);
+  expect(await jobRow(db, "long")).toMatchObject({ failures: 1, due_in: 15, lease_owner: null });
+  await shiftClock("77 seconds");
+  expect(await run()).toEqual(["long"]);
+  vi.advanceTimersByTime(20_000);
+  await stopped.fired;
+  await first;
+  expect(await jobRow(db, "long")).toMatchObject({ failures: 0, due_in: 60 });
+});
+
+test.runIf(isOnPostgres)(
+  "a job whose process is killed is taken over when its lease has run out",
+  async () => {
+    let runs = 0;
+    const { pool, run, shiftClock, failures, db } = await start([
+      { kind: "long", everySeconds: 60, run: async () => void runs++ },
+    ]);
+    const fileOf = (source: string) => JSON.stringify(new URL(source, import.meta.url).href);
+    const program = `const { connect } = await import(${fileOf("../db/connect.ts")});
+      const { runDueJobs } = await import(${fileOf("./job-runner.ts")});
+      const { jobs } = await connect({ databaseUrl: process.argv[1], dataDir: "", onError: console.error });
+      const run = () => { console.log("running"); return new Promise(() => {}); };
+      await runDueJobs(jobs, console.error, { jobs: [{ kind: "long", everySeconds: 60, run }] });`;
+    const url = String(pool.options.connectionString);
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program, url], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const [said] = await once(child.stdout, "data");
+    expect(String(said)).toContain("running");
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    expect(await run()).toEqual([]);
+    await shiftClock("61 seconds");
+    expect(await run()).toEqual([]);
+    expect(failures).toHaveLength(1);
+    await shiftClock("77 seconds");
+    expect(await run()).toEqual(["long"]);
+    expect(runs).toBe(1);
+    expect(await jobRow(db, "long")).toMatchObject({ failures: 0, last_error: null });
+  },
+);
+
+test("stopping ends a long job after its chunk and leaves it due for another process", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const began = signal();
+  const jobs: Job[] = [
+    {
+      ...{ kind: "long", everySeconds: 86_400 },
+      run: (_db, context) => {
+        began.fire();
+        return new Promise<void>((resolve) => context.signal.addEventListener("abort", () => resolve()));
+      },
+    },
+  ];
+  const { db, onError, failures } = await start(jobs);
+  const stop = await startJobs(db, onError, { jobs });
+  vi.advanceTimersByTime(LOOK_MS);
+  await began.fired;
+  await stop();
+  const { due_in, ...row } = await jobRow(db, "long");
+  expect(row).toEqual({ failures: 0, last_error: null, lease_owner: null });
+  expect(due_in).toBeLessThanOrEqual(0);
+  expect(failures).toEqual([]);
+});
+
+test("runs, failures and items set aside are counted for /metrics", async () => {
+  const registry = new Registry();
+  const metrics = createJobMetrics(registry);
+  const jobs: Job[] = [
+    { kind: "good", everySeconds: 60, run: async (_db, { onError }) => onError(new Error("one item")) },
+    { kind: "bad", everySeconds: 60, run: () => Promise.reject(new Error("broken")) },
+  ];
+  const { db, onError, failures } = await start(jobs);
+  await runDueJobs(db, onError, { jobs, metrics });
+  expect(failures.sort()).toEqual(["bad: broken", "good: one item"]);
+  const text = await registry.metrics();
+  expect(text).toContain('job_runs_total{kind="good",outcome="done"} 1');
+  expect(text).toContain('job_runs_total{kind="bad",outcome="failed"} 1');
+  expect(text).toContain('job_items_set_aside_total{kind="good"} 1');
+});
