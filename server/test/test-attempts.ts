@@ -66,7 +66,6 @@ async function addAttempt(
   const later = reached ? [{ ...answer, question_id: next.id, chosen: [next.optionIds[1] ?? 0] }] : [];
   const responses = [...given, ...later];
   if (responses.length > 0) await db.insertInto("responses").values(responses).execute();
-  await db.insertInto("statistics_due").values({ question_id: asked.id }).execute();
   return user_id;
 }
 

@@ -41,6 +41,8 @@ function heldRows(userId: number): Record<string, RawBuilder<unknown>> {
     responses: own("responses"),
     answer_log: own("answer_log"),
     prep_history: own("prep_history"),
+    first_attempts: own("first_attempts"),
+    statistics_due: own("statistics_due"),
     corrections: own("corrections"),
     question_bookmarks: own("question_bookmarks"),
     content_bookmarks: own("content_bookmarks"),

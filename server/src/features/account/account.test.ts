@@ -12,6 +12,7 @@ import {
   wrongOf,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
+import { countStatistics } from "../statistics/count-actions.ts";
 
 const SUB = "google-sub-of-asha-4711";
 const EMAIL = "asha.verma.4711@example.org";
@@ -31,6 +32,10 @@ async function twoLearners() {
       score_before, score_after)
     select user_id, quiz_id, question_id, version_id, 'The key was wrong.', outcome, outcome, score, score
     from quiz_questions where completed_at is not null`.execute(db);
+  await countStatistics(db);
+  await sql`insert into statistics_due (user_id, quiz_id) select user_id, id from quizzes where state = 'completed'`.execute(
+    db,
+  );
   for (const { id } of [asha, decoy])
     await sql`insert into consents (user_id, is_minor, notice_version, parent_email_hash, token_hash, expires_at)
       values (${id}, true, '2026-11', sha256('parent'), sha256(${`link ${id}`}::text::bytea), app_now())`.execute(

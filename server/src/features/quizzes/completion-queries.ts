@@ -54,7 +54,7 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
 
 type Marked = { question_id: number; outcome: string; score: number };
 
-/** Stores what each question earned, and that its statistics are out of date, in one statement. */
+/** Stores what each question earned, in one statement. */
 export async function saveMarks(
   tx: Db,
   userId: number,
@@ -62,13 +62,12 @@ export async function saveMarks(
   marks: readonly Marked[],
   completedAt: Date,
 ) {
-  await sql`with marked as (
-    update quiz_questions set outcome = mark.outcome, score = mark.score, completed_at = ${completedAt}
+  await sql`update quiz_questions set outcome = mark.outcome, score = mark.score, completed_at = ${completedAt}
     from unnest(${marks.map((mark) => mark.question_id)}::int[], ${marks.map((mark) => mark.outcome)}::text[],
       ${marks.map((mark) => mark.score)}::numeric[]) as mark (question_id, outcome, score)
-    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = mark.question_id
-    returning quiz_questions.question_id)
-    insert into statistics_due (question_id) select question_id from marked`.execute(tx);
+    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = mark.question_id`.execute(
+    tx,
+  );
 }
 
 type Totals = { total_questions: number; correct: number; wrong: number; score: number; max_score: number };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { DEAD_SHARE, FEW_ATTEMPTS, OMITTED_SHARE } from "./summary.ts";
 
@@ -8,17 +9,31 @@ import { DEAD_SHARE, FEW_ATTEMPTS, OMITTED_SHARE } from "./summary.ts";
  */
 const GROUP_SHARE = 0.27;
 
-/** Takes some questions off the list of those with attempts that are not counted; what comes meanwhile stays on it. */
-export async function takeDue(tx: Db, most: number): Promise<number[]> {
-  const { rows } = await sql<{ question_id: number }>`
-    with batch as (select distinct question_id from statistics_due order by question_id limit ${most}),
-      taken as (delete from statistics_due d using batch where d.question_id = batch.question_id)
-    select question_id from batch`.execute(tx);
-  return rows.map((row) => row.question_id);
+/** A version is counted anew once its attempts have changed by this share, or a day has passed since they did. */
+const SHARE_TO_RECOUNT = 0.01;
+
+/** What could not be done waits a minute, then two and so on: at most a day. */
+const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 second'`;
+const isOpen = sql`(retry_at is null or retry_at <= ${nowAtOnce})`;
+
+/** Up to so many versions whose turn it is, those that have waited longest first. */
+export async function listVersionsDue(db: Db, most: number): Promise<number[]> {
+  const { rows } = await sql<{ version_id: number }>`select d.version_id from versions_due d
+    left join question_statistics s on s.version_id = d.version_id
+    where ${isOpen} and (d.changes >= ${SHARE_TO_RECOUNT}::float8 * coalesce(s.attempts, 0)
+      or d.due_at <= ${nowAtOnce} - interval '1 day')
+    order by d.due_at, d.version_id limit ${most}`.execute(db);
+  return rows.map((row) => row.version_id);
+}
+
+/** Sets a version aside that could not be counted. */
+export async function setVersionAside(db: Db, versionId: number, error: string): Promise<void> {
+  await sql`update versions_due set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+    where version_id = ${versionId}`.execute(db);
 }
 
 /**
- * Counts the first attempts at each version of these questions, in one statement.
+ * Counts the first attempts at a version, in one statement, and takes it off the list.
  *
  * - A learner's attempt is the first completed one that reached the question: one left blank with nothing touched after
  *   it in the paper was not reached, and says nothing (F. M. Lord, Psychometrika 39 (1974) 247-264). Staff know the
@@ -28,72 +43,52 @@ export async function takeDue(tx: Db, most: number): Promise<number[]> {
  *   ranked by the marks they won in the rest of that paper: with the item itself, it would speak for itself.
  * - Marks are those of the version's own key, whatever was marked anew since.
  */
-export async function countQuestions(tx: Db, questionIds: readonly number[]): Promise<void> {
+export async function countVersion(db: Db, versionId: number): Promise<void> {
   await sql`
-    with reached as (${reached(questionIds)}),
-      -- The first attempt of each learner, with the share of marks won in the rest of the paper.
-      attempt as (select distinct on (user_id, question_id) * from reached
-        order by user_id, question_id, completed_at, quiz_id),
-      placed as (select *, rank_from_top <= ${GROUP_SIZE} as is_top, ranked - rank_from_top < ${GROUP_SIZE} and rest is not null as is_bottom
-        from (select *, count(rest) over (partition by version_id) as ranked,
-          row_number() over (partition by version_id order by rest desc nulls last, user_id) as rank_from_top
-          from attempt) as one),
-      counted as (select question_id, version_id, count(*) as attempts, count(*) filter (where is_omitted) as omitted,
-          avg(credit) as facility, avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
+    with done as (delete from versions_due where version_id = ${versionId}),
+      placed as materialized (
+        select *, rank_from_top <= ${groupSize()} as is_top,
+          ranked - rank_from_top < ${groupSize()} and rest is not null as is_bottom
+        from (select user_id, is_omitted, credit, rest, chosen, time_ms, count(rest) over () as ranked,
+            row_number() over (order by rest desc nulls last, user_id) as rank_from_top
+          from first_attempts where version_id = ${versionId}) as one),
+      counted as (select count(*) as attempts, count(*) filter (where is_omitted) as omitted,
+          avg(credit) as facility,
+          avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
           percentile_cont(0.5) within group (order by time_ms) filter (where time_ms > 0 and not is_omitted) as median_ms,
           count(*) filter (where is_top) as top
-        from placed group by question_id, version_id),
-      choice as (select o.version_id, o.option_id, o.position, o.is_correct, count(p.user_id) as chosen,
-          count(p.user_id) filter (where p.is_top) as top
-        from counted c join option_versions o on o.version_id = c.version_id
-          left join placed p on p.version_id = o.version_id and not p.is_omitted and o.option_id = any(p.chosen)
-        group by o.version_id, o.option_id),
-      chosen as (select h.version_id,
+        from placed),
+      chose as (select option_id, count(*) as chosen, count(*) filter (where is_top) as top
+        from placed cross join lateral unnest(chosen) as option_id where not is_omitted group by option_id),
+      choice as (select o.option_id, o.position, o.is_correct, coalesce(c.chosen, 0) as chosen, coalesce(c.top, 0) as top
+        from option_versions o left join chose c on c.option_id = o.option_id where o.version_id = ${versionId}),
+      options as (select
           jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'top', h.top) order by h.position) as options,
           max(h.top) filter (where not h.is_correct) > min(h.top) filter (where h.is_correct) as is_key_beaten,
           bool_or(not h.is_correct and h.chosen < ${DEAD_SHARE}::numeric * (c.attempts - c.omitted)) as has_dead
-        from choice h join counted c on c.version_id = h.version_id group by h.version_id),
-      gone as (delete from question_statistics s where s.question_id = any(${[...questionIds]}::int[])
-        and s.version_id not in (select version_id from counted))
+        from choice h cross join counted c),
+      -- The last learner who attempted it may be gone.
+      gone as (delete from question_statistics where version_id = ${versionId}
+        and (select attempts from counted) = 0)
     insert into question_statistics (version_id, question_id, attempts, omitted, facility, discrimination, median_ms,
       top, options, suspicions)
-    select c.version_id, c.question_id, c.attempts, c.omitted, c.facility, c.discrimination, round(c.median_ms), c.top,
+    select v.id, v.question_id, c.attempts, c.omitted, c.facility, c.discrimination, round(c.median_ms), c.top,
       coalesce(h.options, '[]'), ${SUSPICIONS}
-    from counted c left join chosen h on h.version_id = c.version_id
+    from question_versions v cross join counted c cross join options h
+    where v.id = ${versionId} and c.attempts > 0
     on conflict (version_id) do update set attempts = excluded.attempts, omitted = excluded.omitted,
       facility = excluded.facility, discrimination = excluded.discrimination, median_ms = excluded.median_ms,
       top = excluded.top, options = excluded.options, suspicions = excluded.suspicions, counted_at = app_now()`.execute(
-    tx,
+    db,
   );
 }
 
-const GROUP_SIZE = sql`round(${GROUP_SHARE}::numeric * ranked)`;
+function groupSize() {
+  return sql`round(${GROUP_SHARE}::numeric * ranked)`;
+}
 
 const SUSPICIONS = sql`case when c.attempts < ${FEW_ATTEMPTS} then '{}' else array_remove(array[
     case when h.is_key_beaten then 'key_beaten' end,
     case when c.discrimination < 0 then 'negative_discrimination' end,
     case when h.has_dead then 'dead_distractor' end,
     case when c.omitted > ${OMITTED_SHARE}::numeric * c.attempts then 'often_omitted' end], null) end`;
-
-/** Every completed attempt of students that reached one of these questions. */
-const reached = (questionIds: readonly number[]) => sql`
-  select a.user_id, a.quiz_id, a.question_id, a.version_id, a.completed_at, r.chosen, r.time_ms,
-    own.outcome = 'unattempted' as is_omitted, greatest(own.score, 0) / full_marks as credit,
-    (z.score - a.score) / nullif(z.max_score - full_marks, 0) as rest
-  from quiz_questions a
-    join users u on u.id = a.user_id and u.role = 'student'
-    join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
-    join marking_rules m on m.id = z.marking_rule_id
-    join question_versions v on v.id = a.version_id
-    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-    left join lateral (select c.outcome_before, c.score_before from corrections c
-      where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
-      order by c.version_id limit 1) as marked on true
-    cross join lateral (select coalesce(marked.outcome_before, a.outcome) as outcome,
-      coalesce(marked.score_before, a.score) as score,
-      (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
-        when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as own
-  where a.question_id = any(${[...questionIds]}::int[]) and a.completed_at is not null
-    and (r.user_id is not null or exists (select from quiz_questions b
-      join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
-      where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))`;

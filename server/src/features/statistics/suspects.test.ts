@@ -28,6 +28,8 @@ async function start() {
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
   const next = await addQuestion(db, topicId);
+  // It only shows that the question before it was reached.
+  await db.updateTable("questions").set({ status: "review" }).where("id", "=", next.id).execute();
   const played = async (choices: string) => {
     const question = await addQuestion(db, topicId);
     await addAttempts(db, question, next, attempts(choices));

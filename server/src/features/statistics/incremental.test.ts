@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { listCounted, recountAll } from "../../../test/full-recount.ts";
+import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { addPaper, type Player, startCustom } from "../../../test/test-quizzes.ts";
+import { addVersion } from "../../../test/test-versions.ts";
+import type { Db } from "../../db/connect.ts";
+import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
+import { countStatistics } from "./count-actions.ts";
+
+const PEOPLE = 6;
+const QUESTIONS = 4;
+const person = fc.nat(PEOPLE - 1);
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("start" as const),
+      person,
+      // Which option is chosen of each question: 4 leaves it blank, 5 leaves the question out.
+      answers: fc.array(fc.nat(5), { minLength: QUESTIONS, maxLength: QUESTIONS }),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("end" as const), which: fc.nat(20) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("regrade" as const),
+      question: fc.nat(QUESTIONS - 1),
+      key: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("role" as const),
+      person,
+      role: fc.constantFrom("student", "editor"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("erase" as const), person }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("count" as const) }) },
+);
+
+test("counts kept up to date are those of a full recount, whatever is answered, marked anew or erased", {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {
+      const { db, signedIn } = await startTestApp();
+      await addMarkingRules(db);
+      const { topicId } = await addChapter(db);
+      const questions = await Promise.all(Array.from({ length: QUESTIONS }, () => addQuestion(db, topicId)));
+      const editor = await signedIn({ role: "editor" });
+      const people: Person[] = [];
+      for (let made = 0; made < PEOPLE; made += 1) people.push(await signedIn());
+      let open: { owner: number; player: Player }[] = [];
+      for (const one of steps) {
+        if (one.kind === "start") {
+          const asked = questions.filter((_, index) => one.answers[index] !== 5);
+          const owner = people[one.person];
+          if (!owner || asked.length === 0) continue;
+          const player = await startCustom(owner, asked);
+          for (const question of asked) {
+            const chosen = question.optionIds[one.answers[questions.indexOf(question)] ?? 4];
+            if (chosen) await player.answer(question.id, { answer_id: chosen, time_ms: 1_000 * question.id });
+          }
+          open.push({ owner: owner.id, player });
+        }
+        if (one.kind === "end") {
+          const [ended] = open.splice(one.which % Math.max(1, open.length), 1);
+          await ended?.player.end();
+        }
+        if (one.kind === "regrade") {
+          const question = questions[one.question] ?? expect.fail();
+          await addVersion(db, question, { key: one.key, text: "Which one?" });
+          await editor.call("remarkQuestion", { params: { id: question.id }, body: { note: "The key." } });
+        }
+        if (one.kind === "role") {
+          const id = people[one.person]?.id ?? 0;
+          await db.updateTable("users").set({ role: one.role }).where("id", "=", id).execute();
+        }
+        if (one.kind === "erase") {
+          const { id } = people[one.person] ?? expect.fail();
+          await db.deleteFrom("users").where("id", "=", id).execute();
+          people[one.person] = await signedIn();
+          open = open.filter(({ owner }) => owner !== id);
+        }
+        if (one.kind === "count") {
+          await countStatistics(db);
+          expect(await listCounted(db)).toEqual(await recountAll(db));
+        }
+      }
+      await countStatistics(db);
+      expect(await listCounted(db)).toEqual(await recountAll(db));
+    }),
+    { numRuns: 5 },
+  );
+});
+
+/** Learners who each answer all the questions of a paper right. */
+async function startPlayed(learners: number) {
+  const testApp = await startTestApp();
+  const { db, signedIn } = testApp;
+  const { single, many, number } = await addPaper(db);
+  const play = async () => {
+    const asha = await signedIn();
+    const quiz = await startCustom(asha, [single, many, number]);
+    await quiz.answer(single.id, { answer_id: single.optionIds[1] });
+    await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 3) });
+    await quiz.end();
+    return asha.id;
+  };
+  const ids: number[] = [];
+  for (let made = 0; made < learners; made += 1) ids.push(await play());
+  const failures: string[] = [];
+  const onError = (error: unknown, kind: string) => failures.push(`${kind}: ${(error as Error).message}`);
+  const stop = await startJobs(db, onError);
+  await stop();
+  return {
+    ...testApp,
+    play,
+    ids,
+    questionIds: [single.id, many.id],
+    failures,
+    run: () => runDueJobs(db, onError),
+  };
+}
+
+/** Has the database refuse rows of a table, as it would refuse figures that cannot be stored. */
+async function refuseRows(db: Db, table: string, condition: string) {
+  await sql`create or replace function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'this row cannot be stored'; end $$`.execute(db);
+  await sql`create trigger refuse before insert or update on ${sql.table(table)} for each row
+    when (${sql.raw(condition)}) execute function refuse_row()`.execute(db);
+  return () => sql`drop trigger refuse on ${sql.table(table)}`.execute(db);
+}
+
+const countedIds = async (db: Db) =>
+  (await db.selectFrom("question_statistics").select("question_id").orderBy("question_id").execute()).map(
+    ({ question_id }) => question_id,
+  );
+
+test("a question that cannot be counted is set aside and tried again later; the others are counted", async () => {
+  const { db, questionIds, failures, run, shiftClock } = await startPlayed(2);
+  const [lowest = 0, next = 0] = questionIds;
+  const mend = await refuseRows(db, "question_statistics", `new.question_id = ${lowest}`);
+  expect(await run()).toContain("count-statistics");
+  expect(await countedIds(db)).toEqual([next]);
+  expect(failures).toEqual(["count-statistics: this row cannot be stored"]);
+  const job = await db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", "count-statistics")
+    .executeTakeFirstOrThrow();
+  expect(job).toMatchObject({ failures: 0, last_error: null });
+
+  await sql`update jobs set run_at = app_now() where kind = 'count-statistics'`.execute(db);
+  await run();
+  expect(failures).toHaveLength(1);
+  await shiftClock("11 minutes");
+  await run();
+  expect(failures).toHaveLength(2);
+  await mend();
+  await shiftClock("30 minutes");
+  await run();
+  expect(await countedIds(db)).toEqual([lowest, next]);
+  expect(await db.selectFrom("versions_due").selectAll().execute()).toEqual([]);
+});
+
+test("a quiz that cannot be folded is set aside and tried again later; the others are folded", async () => {
+  const { db, ids, failures, run, shiftClock } = await startPlayed(3);
+  const mend = await refuseRows(db, "first_attempts", `new.user_id = ${ids[0]}`);
+  await run();
+  const attempts = async () =>
+    (await db.selectFrom("question_statistics").select("attempts").execute()).map((row) => row.attempts);
+  expect(await attempts()).toEqual([2, 2]);
+  expect(failures).toEqual(["count-statistics: this row cannot be stored"]);
+  await mend();
+  await shiftClock("11 minutes");
+  await run();
+  expect(await attempts()).toEqual([3, 3]);
+});
+
+test("few changes among many attempts wait to be counted, for a day at most", async () => {
+  const { db, play, run, shiftClock, questionIds } = await startPlayed(1);
+  await run();
+  await sql`update question_statistics set attempts = 1000`.execute(db);
+  await play();
+  await shiftClock("11 minutes");
+  await run();
+  const attempts = async () =>
+    (
+      await db
+        .selectFrom("question_statistics")
+        .select("attempts")
+        .where("question_id", "=", questionIds[0] ?? 0)
+        .executeTakeFirstOrThrow()
+    ).attempts;
+  expect(await attempts()).toBe(1000);
+  await shiftClock("24 hours 12 minutes");
+  await run();
+  expect(await attempts()).toBe(2);
+});
