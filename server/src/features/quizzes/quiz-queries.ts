@@ -110,28 +110,51 @@ export function listHistory(
     .execute();
 }
 
-/** Quizzes whose time is over though nobody ended them: of one user, or the oldest of all. */
-export function listOverdue(db: Db, userId: number | undefined, limit: number) {
+/** A quiz as the sweep finds it. `at` is text, because a Date would lose the microseconds. */
+export type SweepPlace = { at: string; user_id: number; hash: string };
+
+const mayBeSwept = sql<boolean>`(sweep_retry_at is null or sweep_retry_at <= ${nowAtOnce})`;
+const comesAfter = (column: "end_time" | "active_at", place: SweepPlace | undefined) =>
+  sql<boolean>`(${sql.ref(column)}, user_id, hash)
+    > (${place?.at ?? ""}::timestamptz, ${place?.user_id ?? 0}::int, ${place?.hash ?? ""}::text)`;
+
+/** Quizzes whose time is over though nobody ended them: of one user, or the oldest of all for the sweep. */
+export function listOverdue(db: Db, userId: number | undefined, limit: number, after?: SweepPlace) {
   return db
     .selectFrom("quizzes")
-    .select(["user_id", "hash"])
+    .select(["user_id", "hash", sql<string>`end_time::text`.as("at")])
     .where("state", "=", "in_progress")
     .where("end_time", "<", sql<Date>`${nowAtOnce} - interval '2 seconds'`)
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
+    .$if(userId === undefined, (query) => query.where(mayBeSwept))
+    .$if(after !== undefined, (query) => query.where(comesAfter("end_time", after)))
     .orderBy("end_time")
+    .orderBy("user_id")
+    .orderBy("hash")
     .limit(limit)
     .execute();
 }
 
 /** Untimed quizzes nobody has touched for seven days. */
-export function listResting(db: Db, limit: number) {
+export function listResting(db: Db, limit: number, after?: SweepPlace) {
   return db
     .selectFrom("quizzes")
-    .select(["user_id", "hash"])
+    .select(["user_id", "hash", sql<string>`active_at::text`.as("at")])
     .where("state", "=", "in_progress")
     .where("end_time", "is", null)
     .where("active_at", "<", sql<Date>`${nowAtOnce} - interval '7 days'`)
+    .where(mayBeSwept)
+    .$if(after !== undefined, (query) => query.where(comesAfter("active_at", after)))
     .orderBy("active_at")
+    .orderBy("user_id")
+    .orderBy("hash")
     .limit(limit)
     .execute();
+}
+
+/** Has the sweep leave a quiz alone that it could not complete: for a minute, then two and so on, at most a day. */
+export async function setQuizAside(db: Db, userId: number, hash: string): Promise<void> {
+  await sql`update quizzes set sweep_failures = sweep_failures + 1,
+      sweep_retry_at = app_now() + least(60 * 2 ^ least(sweep_failures, 11), 86400) * interval '1 second'
+    where user_id = ${userId} and hash = ${hash}`.execute(db);
 }

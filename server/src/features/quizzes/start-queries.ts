@@ -157,9 +157,10 @@ export function findStarter(tx: Db, userId: number) {
     .executeTakeFirst();
 }
 
-export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", sql<Date>`${nowAtOnce} - interval '1 day'`)
-    .execute();
+/** Deletes at most so many keys older than a day; returns how many there were. */
+export async function deleteOldIdempotencyKeys(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from idempotency_keys where ctid = any(array(
+    select ctid from idempotency_keys where created_at < ${nowAtOnce} - interval '1 day'
+    order by created_at limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

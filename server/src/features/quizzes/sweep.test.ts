@@ -107,3 +107,43 @@ function planOf(db: Db, text: string, values: unknown[]): Promise<string> {
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
 }
+
+test("quizzes that cannot be completed starve no other, and are tried again after a while", async () => {
+  const { db, asha, chapterId, signedIn } = await startWithPaper();
+  const stuck = await signedIn();
+  const timed = (
+    end_time: string,
+  ) => sql`insert into quizzes (user_id, hash, type, chapter_id, marking_rule_id,
+      total_questions, created_at, end_time, active_at)
+    select ${stuck.id}, 'stuck-' || n, 'quick-quiz_chapter', ${chapterId}, (select min(id) from marking_rules), 0,
+      app_now(), app_now() + ${end_time}::interval, app_now()
+    from generate_series(1, 210) as n`;
+  await timed("-1 hour").execute(db);
+  const last = await startQuiz(asha, chapterId);
+  await stopClock(db);
+  await setClockToEnd(db, last.hash, "1 minute");
+  await sql`create function refuse_end() returns trigger language plpgsql as $$
+    begin raise exception 'cannot be completed'; end $$`.execute(db);
+  await sql`create trigger refuse before update of state on quizzes for each row
+    when (new.user_id = ${sql.lit(stuck.id)}) execute function refuse_end()`.execute(db);
+  const failures: unknown[] = [];
+  const run = () => runDueJobs(db, (error) => failures.push(error));
+  const stop = await startJobs(db, () => {});
+  await stop();
+  await run();
+  expect((await stateOf(db, last.hash)).state).toBe("completed");
+  expect(failures).toHaveLength(210);
+
+  const tries = async () => {
+    await sql`update jobs set run_at = app_now() where kind = 'sweep-quizzes'`.execute(db);
+    await run();
+    return failures.length;
+  };
+  expect(await tries()).toBe(210);
+  await setClockToEnd(db, last.hash, "3 minutes");
+  expect(await tries()).toBe(420);
+  await sql`drop trigger refuse on quizzes`.execute(db);
+  await setClockToEnd(db, last.hash, "10 minutes");
+  expect(await tries()).toBe(420);
+  expect((await stateOf(db, "stuck-210")).state).toBe("completed");
+});
