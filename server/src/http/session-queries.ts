@@ -9,6 +9,8 @@ export type SessionUser = {
   role: "student" | "editor" | "admin";
   target_exam: "JEE Main" | "JEE Advanced" | null;
   class_standard: string | null;
+  /** The calendar day in India, as YYYY-MM-DD: read once, so that a request never begins on one day and ends on the next. */
+  ist_day: string;
   /** They, or a parent, have agreed to the privacy notice and not taken it back. */
   has_consented: boolean;
 };
@@ -36,6 +38,7 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
     .select(["users.id", "users.role", "users.target_exam", "users.class_standard"])
     .select(hasConsented.as("has_consented"))
     .select(isStale(appNow).as("stale"))
+    .select(sql<string>`to_char(${appNow} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`.as("ist_day"))
     .where("token_hash", "=", tokenHash)
     .where(isAlive(appNow))
     .$narrowType<SessionUser>()
@@ -80,9 +83,13 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Removes sessions that have stopped working, from a rest that was too long or at their longest life. */
-export async function deleteDeadSessions(db: Db): Promise<void> {
-  await sql`delete from sessions using users where users.id = sessions.user_id and not (${isAlive(nowAtOnce)})`.execute(
-    db,
-  );
+/**
+ * Removes at most so many sessions that have stopped working, from a rest that was too long or at their longest life;
+ * returns how many there were.
+ */
+export async function deleteDeadSessions(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sessions where token_hash = any(array(
+    select token_hash from sessions join users on users.id = sessions.user_id
+    where not (${isAlive(nowAtOnce)}) limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

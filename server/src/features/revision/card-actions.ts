@@ -33,7 +33,7 @@ export async function readCardDay(db: Db, learner: Learner) {
   const day = await findCardDay(db, learner);
   const room = DAILY_CARDS - day.cards.length;
   const planned = day.cards.map(({ topic_id }) => topic_id);
-  const candidates = room > 0 ? await listCardCandidates(db, learner.id, day.topic_ids, planned) : [];
+  const candidates = room > 0 ? await listCardCandidates(db, learner, day.topic_ids, planned) : [];
   if (candidates.length === 0) return { ...day, cards: latestFirst(day.cards) };
   const outlook = await readOutlook(db, learner.id);
   const added = planCards({ ...outlook, userId: learner.id }, candidates, room);
@@ -41,7 +41,7 @@ export async function readCardDay(db: Db, learner: Learner) {
     ...{ topic_id, arm, reason },
     position: day.last_position + 1 + index,
   }));
-  const isOurs = await insertDailyCards(db, learner.id, rows);
+  const isOurs = await insertDailyCards(db, learner, rows);
   const now = isOurs ? { ...day, cards: [...day.cards, ...added] } : await findCardDay(db, learner);
   return { ...now, cards: latestFirst(now.cards) };
 }

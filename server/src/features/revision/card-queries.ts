@@ -1,9 +1,9 @@
 import type { Memory, Recall } from "@rasayan/engine";
 import { sql } from "kysely";
-import { today } from "../../db/clock.ts";
+import { readOnce, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { CardCandidate } from "./daily-cards.ts";
-import { dayOf } from "./day-queries.ts";
+import { insertWhole, type Learner, startOf } from "./day-queries.ts";
 
 /**
  * Those of the topics that hold a note, are not planned already, and are due today or were never revised, in teaching
@@ -11,7 +11,7 @@ import { dayOf } from "./day-queries.ts";
  */
 export function listCardCandidates(
   db: Db,
-  userId: number,
+  { id: userId, ist_day }: Pick<Learner, "id" | "ist_day">,
   topicIds: readonly number[],
   plannedIds: readonly number[],
 ): Promise<CardCandidate[]> {
@@ -47,8 +47,8 @@ export function listCardCandidates(
     ])
     .select(sql<boolean>`topics.chapter_id is not distinct from users.latest_chapter_id`.as("is_latest"))
     .where("topics.id", "in", [...topicIds, 0])
-    .where(sql<boolean>`(memory.due_at is null or ${dayOf("memory.due_at")} <= ${today})`)
-    .where(sql<boolean>`review.ist_day is distinct from ${today}`)
+    .where(sql<boolean>`(memory.due_at is null or memory.due_at < ${startOf(sql`(${ist_day}::date + 1)`)})`)
+    .where(sql<boolean>`review.ist_day is distinct from ${ist_day}::date`)
     .where(sql<boolean>`exists (select 1 from contents where topic_id = topics.id and deleted_at is null)`)
     .where(sql<boolean>`topics.id <> all(${[...plannedIds]}::int[])`)
     .orderBy("chapters.position")
@@ -60,15 +60,14 @@ export function listCardCandidates(
 
 type Planned = { topic_id: number; position: number; arm: string; reason: string };
 
-/** Adds to today's plan; what another request has planned at the same time stands. */
-export async function insertDailyCards(db: Db, userId: number, rows: readonly Planned[]): Promise<boolean> {
-  const inserted = await db
-    .insertInto("daily_cards")
-    .values(rows.map((row) => ({ ...row, user_id: userId, ist_day: sql<Date>`${today}` })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("position")
-    .execute();
-  return inserted.length === rows.length;
+/** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
+export function insertDailyCards(
+  db: Db,
+  { id, ist_day }: Pick<Learner, "id" | "ist_day">,
+  rows: readonly Planned[],
+): Promise<boolean> {
+  const values = rows.map((row) => ({ ...row, user_id: id, ist_day: sql<Date>`${ist_day}::date` }));
+  return insertWhole(() => db.insertInto("daily_cards").values(values).execute());
 }
 
 /** The first note of each of these topics, in no order. */
@@ -94,33 +93,27 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
     .execute();
 }
 
+type TopicMemory = { [K in keyof Memory]: Memory[K] | null } & { is_marked: boolean; now: Date };
+
 /**
- * What the learner remembers of a topic (nulls before the first revision). `is_marked`: it was revised today, or under
- * this key before.
+ * What the learner remembers of a topic (nulls before the first revision). `is_marked`: it was revised on the Indian day
+ * of `now`, or under this key before.
  */
-export function findTopicMemory(tx: Db, userId: number, topicId: number, key: string | undefined) {
-  const isMarked = sql<boolean>`exists (select 1 from topic_reviews review
-    where review.user_id = ${userId} and review.topic_id = topics.id
-      and (review.ist_day = ${today} or review.idempotency_key = ${key ?? null}::text))`;
-  return tx
-    .selectFrom("topics")
-    .leftJoin("topic_memories as memory", (join) =>
-      join.onRef("memory.topic_id", "=", "topics.id").on("memory.user_id", "=", userId),
-    )
-    .select([
-      "memory.stability",
-      "memory.difficulty",
-      "memory.last_at as lastAt",
-      "memory.due_at as dueAt",
-      "memory.reps",
-      "memory.lapses",
-      "memory.card_at as cardAt",
-      "memory.has_slipped as hasSlipped",
-      isMarked.as("is_marked"),
-      sql<Date>`app_now()`.as("now"),
-    ])
-    .where("topics.id", "=", topicId)
-    .executeTakeFirst();
+export async function findTopicMemory(
+  tx: Db,
+  userId: number,
+  topicId: number,
+  key: string | undefined,
+): Promise<TopicMemory | undefined> {
+  const { rows } = await sql<TopicMemory>`${withClock}
+    select m.stability, m.difficulty, m.last_at as "lastAt", m.due_at as "dueAt", m.reps, m.lapses,
+      m.card_at as "cardAt", m.has_slipped as "hasSlipped", ${readOnce} as now,
+      exists (select from topic_reviews review where review.user_id = ${userId} and review.topic_id = topics.id
+        and (review.ist_day = (${readOnce} at time zone 'Asia/Kolkata')::date
+          or review.idempotency_key = ${key ?? null}::text)) as is_marked
+    from topics left join topic_memories m on m.topic_id = topics.id and m.user_id = ${userId}
+    where topics.id = ${topicId}`.execute(tx);
+  return rows[0];
 }
 
 export async function saveRevision(

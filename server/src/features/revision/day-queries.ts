@@ -1,13 +1,23 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
-import { sql } from "kysely";
-import { nowAtOnce, today } from "../../db/clock.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-export const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`;
+/** When an Indian day begins. */
+export const startOf = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day}::timestamp at time zone 'Asia/Kolkata')`;
+/** Whether a time falls on an Indian day. */
+export const isOn = (column: string, day: string) =>
+  sql<boolean>`(${sql.ref(column)} >= ${startOf(sql`${day}::date`)} and ${sql.ref(column)} < ${startOf(sql`(${day}::date + 1)`)})`;
 /** A cleared answer leaves its row behind. */
 const isGiven = sql`(r.chosen is not null or r.typed is not null)`;
 
-export type Learner = { id: number; target_exam: string | null; class_standard: string | null };
+export type Learner = {
+  id: number;
+  target_exam: string | null;
+  class_standard: string | null;
+  /** The Indian day that the request began on, as YYYY-MM-DD. */
+  ist_day: string;
+};
 
 /** A question of today's plan that may still be asked, with how the learner has met it today. */
 export type DayQuestion = {
@@ -37,9 +47,8 @@ export async function findQuestionDay(db: Db, learner: Learner): Promise<Questio
     with topic_of_day as ${topicsOfDay(learner)},
       given as (select r.question_id, z.type from responses r
         join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
-        where r.user_id = ${learner.id} and ${isGiven} and r.answered_at >= ${nowAtOnce} - interval '1 day'
-          and ${dayOf("r.answered_at")} = ${today}),
-      planned as (select * from daily_questions where user_id = ${learner.id} and ist_day = ${today})
+        where r.user_id = ${learner.id} and ${isGiven} and ${isOn("r.answered_at", learner.ist_day)}),
+      planned as (select * from daily_questions where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date)
     select coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name))
         from topics t join topic_of_day d on d.id = t.id), '[]') as topics,
       coalesce((select max(position) from planned), -1) as last_position,
@@ -78,8 +87,8 @@ type CardDay = {
 export async function findCardDay(db: Db, learner: Learner): Promise<CardDay> {
   const { rows } = await sql<CardDay>`
     with topic_of_day as ${topicsOfDay(learner)},
-      revised as (select topic_id from topic_reviews where user_id = ${learner.id} and ist_day = ${today}),
-      planned as (select * from daily_cards where user_id = ${learner.id} and ist_day = ${today})
+      revised as (select topic_id from topic_reviews where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date),
+      planned as (select * from daily_cards where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date)
     select array(select id from topic_of_day) as topic_ids,
       coalesce((select max(position) from planned), -1) as last_position,
       (select count(*) from revised) as revised,
@@ -93,6 +102,20 @@ export async function findCardDay(db: Db, learner: Learner): Promise<CardDay> {
     db,
   );
   return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, revised: 0 };
+}
+
+/** SQLSTATE of a second row with the same key. */
+const UNIQUE_VIOLATION = "23505";
+
+/** Stores a whole plan or, where another request was first, nothing of it: then false. */
+export async function insertWhole(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    return false;
+  }
 }
 
 /** Which of the two papers a learner prepares for. */

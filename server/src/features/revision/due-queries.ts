@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { readOnce, today, withClock } from "../../db/clock.ts";
+import { readOnce, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { placeOfLot } from "../../db/lot.ts";
-import { dayOf } from "./day-queries.ts";
+import { insertWhole, isOn, type Learner } from "./day-queries.ts";
 import type { DueCandidate } from "./due-questions.ts";
 
 type Filter = {
@@ -21,7 +21,12 @@ type Filter = {
  * a group of variants one comes, and for a week only the one that was met last: other numbers do not make it new.
  * Of the others only some are looked at, drawn by lot, so that a larger library takes no longer.
  */
-export async function listDueCandidates(db: Db, userId: number, filter: Filter): Promise<DueCandidate[]> {
+export async function listDueCandidates(
+  db: Db,
+  learner: Pick<Learner, "id" | "ist_day">,
+  filter: Filter,
+): Promise<DueCandidate[]> {
+  const { id: userId, ist_day } = learner;
   const { rows } = await sql<DueCandidate>`${withClock},
       met as materialized (
         select a.question_id, max(a.completed_at) as last_seen,
@@ -33,15 +38,14 @@ export async function listDueCandidates(db: Db, userId: number, filter: Filter):
         select o.variant_group, o.id, met.last_seen from met join questions o on o.id = met.question_id
         where o.variant_group is not null and met.last_seen > ${readOnce} - interval '7 days'),
       answered_today as materialized (
-        select r.question_id from responses r where r.user_id = ${userId}
-          and r.answered_at >= ${readOnce} - interval '1 day' and ${dayOf("r.answered_at")} = ${today}
+        select r.question_id from responses r where r.user_id = ${userId} and ${isOn("r.answered_at", ist_day)}
           and (r.chosen is not null or r.typed is not null)),
       known as materialized (
         select question_id from met where last_outcome in ('wrong', 'partial')
           or last_correct_at > ${readOnce} - interval '14 days'),
       pool as (
         select question_id as id from known
-        union select one.id from ${drawn(userId, filter)} as lot cross join lateral (
+        union select one.id from ${drawn(learner, filter)} as lot cross join lateral (
           select lot.id union all select id from questions where variant_group = lot.variant_group) as one),
       asked as materialized (
         select q.id, q.hash, q.topic_id, v.type, v.difficulty, q.variant_group,
@@ -55,7 +59,7 @@ export async function listDueCandidates(db: Db, userId: number, filter: Filter):
         select q.*, t.name as topic_name, t.chapter_id,
           met.last_seen, met.last_outcome, met.last_correct_at, coalesce(met.times_seen, 0) as times_seen,
           coalesce(met.last_outcome in ('wrong', 'partial'), false) as is_missed,
-          md5(q.id || '/' || ${userId}::text || ${today}::text) as chance
+          md5(q.id || '/' || ${userId}::text || ${ist_day}::text) as chance
         from asked q
           join topics t on t.id = q.topic_id
           left join met on met.question_id = q.id
@@ -88,7 +92,7 @@ const isOf = (paper: Filter["paper"], of: "q" | "o") =>
  * By lot, some of the questions of each topic that are neither missed nor right lately, a group of variants counting as
  * one. The lot is the learner's own for the day.
  */
-function drawn(userId: number, filter: Filter) {
+function drawn({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day">, filter: Filter) {
   const most = sql`${filter.mostOfTopic}::int`;
   const next = (isIn: RawBuilder<unknown>) => sql`(
     select q.id, q.variant_group from questions q
@@ -100,7 +104,7 @@ function drawn(userId: number, filter: Filter) {
           and ${isOf(filter.paper, "o")}) end
     order by q.hash limit ${most})`;
   return sql`(select one.* from (
-      select id, ${placeOfLot(sql`id || '/' || ${userId}::text || ${today}::text`)} as place
+      select id, ${placeOfLot(sql`id || '/' || ${userId}::text || ${ist_day}::text`)} as place
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
     cross join lateral (${next(sql`q.hash >= topic.place`)} union all ${next(sql`q.hash < topic.place`)}
       limit ${most}) as one)`;
@@ -108,17 +112,12 @@ function drawn(userId: number, filter: Filter) {
 
 type Planned = { question_id: number; position: number; predicted: number; arm: string; reason: string };
 
-/** Adds to today's plan; false when another request has planned at the same time, and its plan stands. */
-export async function insertDailyQuestions(
+/** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
+export function insertDailyQuestions(
   db: Db,
-  userId: number,
+  { id, ist_day }: Pick<Learner, "id" | "ist_day">,
   rows: readonly Planned[],
 ): Promise<boolean> {
-  const inserted = await db
-    .insertInto("daily_questions")
-    .values(rows.map((row) => ({ ...row, user_id: userId, ist_day: sql<Date>`${today}` })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("position")
-    .execute();
-  return inserted.length === rows.length;
+  const values = rows.map((row) => ({ ...row, user_id: id, ist_day: sql<Date>`${ist_day}::date` }));
+  return insertWhole(() => db.insertInto("daily_questions").values(values).execute());
 }

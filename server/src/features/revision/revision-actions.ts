@@ -30,7 +30,7 @@ export async function readQuestionDay(db: Db, learner: Learner) {
   const day = await findQuestionDay(db, learner);
   if (day.questions.length >= DAILY_QUESTIONS) return { ...day, wanted: DAILY_QUESTIONS };
   const topicIds = day.topics.map(({ id }) => id);
-  const candidates = await listDueCandidates(db, learner.id, {
+  const candidates = await listDueCandidates(db, learner, {
     topicIds,
     plannedIds: day.questions.map(({ id }) => id),
     paper: paperOf(learner),
@@ -54,7 +54,7 @@ export async function readQuestionDay(db: Db, learner: Learner) {
   );
   if (added.length === 0) return { ...day, wanted };
   const rows = added.map((one, index) => ({ ...one, position: day.last_position + 1 + index }));
-  const isOurs = await insertDailyQuestions(db, learner.id, rows);
+  const isOurs = await insertDailyQuestions(db, learner, rows);
   if (!isOurs) return { ...(await findQuestionDay(db, learner)), wanted };
   return { ...day, questions: [...day.questions, ...toDayQuestions(added, candidates)], wanted };
 }

@@ -8,9 +8,10 @@ import { DAYS_OF_HISTORY } from "./smart-path-figures.ts";
 import { findPast } from "./smart-path-queries.ts";
 
 /** How each figure of the profile and of the path came about, from the same parts as the figure itself. */
-export async function getFigures(db: Db, userId: number): Promise<Figures> {
+export async function getFigures(db: Db, learner: { id: number; ist_day: string }): Promise<Figures> {
+  const userId = learner.id;
   const outlook = await readOutlook(db, userId);
-  const { kept } = await findPast(db, userId, DAYS_OF_HISTORY);
+  const { kept } = await findPast(db, learner, DAYS_OF_HISTORY);
   const tallies = await findTallies(db, userId);
   const topics = topicParts(outlook);
   return {

@@ -25,7 +25,7 @@ import {
 } from "./smart-path-figures.ts";
 import { findPast } from "./smart-path-queries.ts";
 
-type Learner = { id: number; target_exam: string | null; class_standard: string | null };
+type Learner = { id: number; target_exam: string | null; class_standard: string | null; ist_day: string };
 
 /** The learner's way to the exam as it stands now, with the reasons for what it says. */
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {
@@ -33,7 +33,7 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
   const cardDay = await readCardDay(db, learner);
   const topicIds = questionDay.questions.map(({ topic_id }) => topic_id);
   const outlook = await readOutlook(db, learner.id, [], topicIds);
-  const { kept, has_diagnosed } = await findPast(db, learner.id, DAYS_OF_HISTORY);
+  const { kept, has_diagnosed } = await findPast(db, learner, DAYS_OF_HISTORY);
   const topics = topicParts(outlook);
   const prep = overallPrep(topics);
   const due = dueOf(questionDay);
@@ -48,7 +48,7 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
     ...path,
     next_steps: nextSteps({ ...path, isNew: !has_diagnosed && hasNoAnswers(outlook.learner) }),
     overall_prep: toPrep(outlook, prep, kept),
-    history: toHistory(outlook.now, prep, kept),
+    history: toHistory(learner.ist_day, prep, kept),
     estimate: toEstimate(outlook),
   };
 }

@@ -92,11 +92,12 @@ export function toPrep(
   return { now: prep.value, change, since: before.date, mostly };
 }
 
-export function toHistory(now: Date, prep: OverallPrep, kept: readonly Kept[]): SmartPath["history"] {
+/** Overall prep of the days before, and as it is on this one. */
+export function toHistory(day: string, prep: OverallPrep, kept: readonly Kept[]): SmartPath["history"] {
   const past = kept.filter(({ days_ago }) => days_ago > 0);
   return [
     ...past.map(({ date, overall_prep }) => ({ date, overall_prep })),
-    { date: istDate(now), overall_prep: prep.value },
+    { date: day, overall_prep: prep.value },
   ];
 }
 

@@ -7,5 +7,5 @@ import { getSmartPath } from "./smart-path-actions.ts";
 
 export function smartPathRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, "getSmartPath", async (_received, request) => getSmartPath(db, userOf(request)));
-  serve(app, "getFigures", async (_received, request) => getFigures(db, userOf(request).id));
+  serve(app, "getFigures", async (_received, request) => getFigures(db, userOf(request)));
 }
