@@ -29,8 +29,7 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage> {
 }
 
 async function encode(file: Buffer) {
-  loading ??= loadSharp();
-  const read = await loading;
+  const read = await sharpOnce();
   try {
     return await read(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })
       .autoOrient()
@@ -44,6 +43,15 @@ async function encode(file: Buffer) {
 }
 
 /** Loaded with the first upload: most servers never see one, and its libraries take memory. */
+function sharpOnce(): Promise<typeof sharp> {
+  loading ??= loadSharp().catch((error: unknown) => {
+    // The next upload tries again.
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
 async function loadSharp(): Promise<typeof sharp> {
   const { default: loaded } = await import("sharp");
   // No other decoder can be reached, whatever the bytes claim to be.
