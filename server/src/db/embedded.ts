@@ -7,6 +7,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import type pg from "pg";
+import { startCare } from "./embedded-care.ts";
 import { RevivingLite } from "./reviving.ts";
 
 type Embedded = {
@@ -21,7 +22,6 @@ type Embedded = {
 export const STAMP = "rasayan-pglite-version";
 /** By this file PGlite knows that a folder holds a database. */
 const MARK = "PG_VERSION";
-const CARE_EVERY_MS = 5 * 60_000;
 const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 /** Any length does; the timer only has to be there. */
 const KEEP_ALIVE_MS = 1_000;
@@ -63,7 +63,7 @@ export async function openEmbedded(
       await lite.current?.close();
       release();
     };
-    return { poolConfig: configFor(lite), care, dump, close };
+    return { poolConfig: configFor(lite), care: startCare, dump, close };
   } catch (error) {
     release();
     throw error;
@@ -129,18 +129,6 @@ export const asideOf = (folder: string) => `${folder}.old`;
 /** A restore that was killed between its two renames has left the database under the other name. */
 export async function finishSwap(folder: string): Promise<void> {
   if (!existsSync(folder) && existsSync(asideOf(folder))) await rename(asideOf(folder), folder);
-}
-
-/** PGlite runs no autovacuum and no checkpointer. Returns a function that stops the timer. */
-function care(pool: pg.Pool, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => {
-    pool
-      .query("vacuum (analyze)")
-      .then(() => pool.query("checkpoint"))
-      .catch(onError);
-  }, CARE_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 /** The version of PGlite that this program runs on. */

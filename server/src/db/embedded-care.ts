@@ -1,0 +1,53 @@
+import { setTimeout } from "node:timers/promises";
+import type pg from "pg";
+
+const CARE_EVERY_MS = 5 * 60_000;
+/** Between two looks whether the connection is idle, and how many there are before a step is taken nevertheless. */
+const WAIT_MS = 50;
+const MOST_WAITS = 100;
+/** So many changed rows since its last vacuum, and this share of the table, make one worth while. */
+const LEAST_CHANGES = 50;
+const SHARE = 0.1;
+
+/** PGlite runs no autovacuum and no checkpointer. Starts both every few minutes; the returned function stops it. */
+export function startCare(pool: pg.Pool, onError: (error: Error) => void): () => void {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    takeCare(pool)
+      .catch(onError)
+      .finally(() => {
+        isRunning = false;
+      });
+  }, CARE_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Vacuums the tables that have changed, one statement each while nobody waits for the only connection, and writes a
+ * checkpoint. Returns the tables.
+ */
+export async function takeCare(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_stat_user_tables
+     where n_mod_since_analyze + n_ins_since_vacuum + n_dead_tup >= greatest($1, $2 * n_live_tup) order by relname`,
+    [LEAST_CHANGES, SHARE],
+  );
+  for (const { name } of rows) {
+    await untilIdle(pool);
+    await pool.query(`vacuum (analyze) ${name}`);
+  }
+  await untilIdle(pool);
+  await pool.query("checkpoint");
+  return rows.map(({ name }) => name);
+}
+
+/** A busy server must not be left without care for ever, so the wait has an end. */
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return;
+    await setTimeout(WAIT_MS, undefined, { ref: false });
+  }
+}
