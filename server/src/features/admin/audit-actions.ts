@@ -1,3 +1,4 @@
+import { inChunks, type JobContext, uninterrupted } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { type Actor, deleteOldAudit, insertAudit } from "./audit-queries.ts";
 
@@ -13,6 +14,6 @@ export async function noteChange(
 }
 
 /** Forgets what was done more than 400 days ago; rules on logs ask for a year. */
-export async function forgetAudit(db: Db): Promise<void> {
-  await deleteOldAudit(db);
+export async function forgetAudit(db: Db, context: JobContext = uninterrupted): Promise<void> {
+  await inChunks((most) => deleteOldAudit(db, most), context);
 }

@@ -32,9 +32,11 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
     .execute();
 }
 
-/** A trigger refuses to let go of younger rows. */
-export async function deleteOldAudit(db: Db): Promise<void> {
-  await sql`delete from audit_log where at <= ${nowAtOnce} - interval '400 days'`.execute(db);
+/** Deletes at most so many old entries; returns how many there were. A trigger refuses to let go of younger rows. */
+export async function deleteOldAudit(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from audit_log where id = any(array(select id from audit_log
+    where at <= ${nowAtOnce} - interval '400 days' order by at limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** One page of the log, newest first, and how many entries match in all. */

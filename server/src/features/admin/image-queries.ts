@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 type Image = { hash: string; bytes: Buffer; width: number; height: number };
@@ -18,15 +19,14 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | undefine
   return row?.bytes;
 }
 
-/** Deletes the images uploaded more than so many days ago that no text mentions, old versions and deleted ones included. */
-export async function deleteOrphanImages(db: Db, days: number): Promise<void> {
-  const hashesIn = (text: string) =>
-    sql`regexp_matches(${sql.raw(text)}, '/assets/images/([a-z0-9]{22})\\.webp', 'g')`;
-  await sql`
-    with mentioned as (
-      select (${hashesIn("text || ' ' || solution")})[1] as hash from question_versions
-      union all select (${hashesIn("text || ' ' || rationale")})[1] from option_versions
-      union all select (${hashesIn("body")})[1] from content_versions)
-    delete from images where uploaded_at < app_now() - ${days} * interval '1 day'
-      and not exists (select 1 from mentioned m where m.hash = images.hash)`.execute(db);
+/**
+ * Deletes at most so many images uploaded more than so many days ago that no text has ever mentioned; returns how many
+ * there were.
+ */
+export async function deleteOrphanImages(db: Db, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from images where hash = any(array(select hash from images
+    where uploaded_at < ${nowAtOnce} - ${days} * interval '1 day'
+      and not exists (select from image_mentions m where m.hash = images.hash)
+    order by uploaded_at limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { BankFormat, Duplicate, ImportBatch, ImportState, RowLevel } from "@rasayan/contract";
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Draft } from "../admin/question-draft.ts";
 import type { RowMessage } from "./bank-question.ts";
@@ -103,14 +104,23 @@ export async function listBatches(db: Db, { page, limit }: { page: number; limit
   return { imports: batches, pagination: { page, limit, total } };
 }
 
-/** Deletes what nobody imported in a week, and lets go of what only a look before the import needs. */
-export async function deleteOldBatches(db: Db, days: number): Promise<void> {
-  const isOld = sql`created_at < app_now() - ${days} * interval '1 day'`;
-  await sql`delete from import_batches where ${isOld} and state in ('reading', 'ready', 'failed')`.execute(
-    db,
-  );
-  await sql`update import_rows r set draft = null, drawn = null from import_batches b
-    where b.id = r.batch_id and ${isOld} and r.draft is not null`.execute(db);
+const isOld = (days: number) => sql`b.created_at < ${nowAtOnce} - ${days} * interval '1 day'`;
+
+/** Deletes at most so many files that nobody imported; returns how many there were. */
+export async function deleteOldBatches(db: Db, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from import_batches where id = any(array(
+    select b.id from import_batches b where ${isOld(days)} and b.state in ('reading', 'ready', 'failed')
+    order by b.created_at limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Lets go of what only a look before the import needs, in at most so many rows; returns how many there were. */
+export async function emptyOldRows(db: Db, days: number, most: number): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update import_rows set draft = null, drawn = null where ctid = any(array(
+    select r.ctid from import_rows r join import_batches b on b.id = r.batch_id
+    where r.draft is not null and ${isOld(days)} limit ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 type Row = Omit<ImportBatch, "created_at" | "created_by"> & {

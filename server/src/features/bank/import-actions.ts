@@ -1,15 +1,18 @@
 import type { BankFormat, ImportBatch } from "@rasayan/contract";
+import { inChunks, type JobContext, uninterrupted } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import { type Actor, noteChange } from "../admin/audit-actions.ts";
 import type { ReadBank } from "./bank-question.ts";
-import { deleteOldBatches, findBatch, insertBatch, touchBatch } from "./batch-queries.ts";
+import { deleteOldBatches, emptyOldRows, findBatch, insertBatch, touchBatch } from "./batch-queries.ts";
 import { readFile } from "./file-actions.ts";
 import { keepRows } from "./reading-actions.ts";
 import { listRows, type RowQuery } from "./row-queries.ts";
 
 const OLD_DAYS = 7;
+/** Each takes its rows along, and a file holds thousands. */
+const BATCHES_AT_ONCE = 5;
 
 /** Work that goes on after the reply; it ends early when the signal says so. */
 export type InBackground = (work: (signal: AbortSignal) => Promise<void>) => void;
@@ -52,8 +55,9 @@ export async function getImportRows(db: Db, id: number, query: RowQuery) {
 }
 
 /** Forgets files that nobody imported in a week. */
-export async function forgetImports(db: Db): Promise<void> {
-  await deleteOldBatches(db, OLD_DAYS);
+export async function forgetImports(db: Db, context: JobContext = uninterrupted): Promise<void> {
+  await inChunks((most) => deleteOldBatches(db, OLD_DAYS, most), context, BATCHES_AT_ONCE);
+  await inChunks((most) => emptyOldRows(db, OLD_DAYS, most), context);
 }
 
 /** The command line is nobody's account. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { inChunks, type JobContext, uninterrupted } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockAccount } from "../../db/lock-account.ts";
 import type { Deps } from "../../deps.ts";
@@ -77,8 +78,8 @@ export async function withdrawConsent({ db }: Deps, token: string) {
 }
 
 /** Forgets the links, and whose address they were for, that no parent used in time. */
-export async function forgetLinks(db: Db): Promise<void> {
-  await emptyOldLinks(db);
+export async function forgetLinks(db: Db, context: JobContext = uninterrupted): Promise<void> {
+  await inChunks((most) => emptyOldLinks(db, most), context);
 }
 
 async function linkOf(db: Db, token: string) {

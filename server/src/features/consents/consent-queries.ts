@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nowAtOnce } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 type Told = { isMinor: boolean; noticeVersion: string };
@@ -75,14 +76,18 @@ export async function withdrawByLink(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Empties what is kept of links that ran out a month ago unused; the learner still waits and can ask anew. */
-export async function emptyOldLinks(db: Db): Promise<void> {
-  await db
-    .updateTable("consents")
-    .set({ token_hash: null, parent_email_hash: null, expires_at: null })
-    .where("granted_at", "is", null)
-    .where("expires_at", "<", sql<Date>`app_now() - interval '30 days'`)
-    .execute();
+/**
+ * Empties what is kept of at most so many links that ran out a month ago unused; returns how many there were. The
+ * learner still waits and can ask anew.
+ */
+export async function emptyOldLinks(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update consents set token_hash = null, parent_email_hash = null, expires_at = null
+    where id = any(array(select id from consents
+      where granted_at is null and expires_at < ${nowAtOnce} - interval '30 days' order by expires_at limit ${most}))`.execute(
+      db,
+    );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** One page of the learners who wait for a parent, those who have waited longest first. */

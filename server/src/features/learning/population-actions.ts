@@ -1,4 +1,5 @@
 import { firstModel, foldLog, newHardness, refitRho } from "@rasayan/engine";
+import { type JobContext, uninterrupted } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { kindOf } from "../quizzes/player-question.ts";
 import {
@@ -17,13 +18,12 @@ import {
  * at one stroke stays small.
  */
 const BATCH = 250;
-const MOST_BATCHES = 80;
 /** As much as can be fitted without holding requests up. */
 const ROWS_FOR_REFIT = 20_000;
 
 /** Folds what learners have answered since into the hardness of questions and the next version of the model. */
-export async function foldAnswers(db: Db): Promise<void> {
-  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await foldBatch(db)) < BATCH) return;
+export async function foldAnswers(db: Db, { signal }: JobContext = uninterrupted): Promise<void> {
+  while (!signal.aborted) if ((await foldBatch(db)) < BATCH) return;
 }
 
 function foldBatch(db: Db): Promise<number> {
