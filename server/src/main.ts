@@ -10,22 +10,34 @@ import { createJobMetrics } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-safely.ts";
 import { seedContent } from "./seed/seed-content.ts";
+import { watchStart } from "./start-watchdog.ts";
 
 const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
 
 /** Starts everything in order, prints the address when it is ready, and stops it in the opposite order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const watchdog = watchStart();
+  const tell = (line: string) => {
+    console.log(line);
+    watchdog.progress(line);
+  };
   let report = (error: unknown, what: string) => console.error(what, error);
   const database = await connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     onError: (error) => report(error, "database connection"),
+    onProgress: watchdog.progress,
   });
   const renderer = createRenderer();
   const deps = { ...database, config, random: Math.random, renderer };
-  await migrate(database.pool);
-  await seedContent(database.db, renderer, CONTENT_FOLDER);
+  const prepareDatabase = async () => {
+    await migrate(database.pool);
+    await seedContent(database.db, renderer, CONTENT_FOLDER, { say: tell });
+  };
+  if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
+  else await prepareDatabase();
+  watchdog.progress("starting the server");
   // The job that does it each day comes after the first learners, whose plans need to know the exam's day.
   await extendSessions(database.db);
   if (database.kind === "postgres") giveUpSilence(database.pool, 2 * STATEMENT_TIMEOUT_MS);
@@ -48,6 +60,7 @@ async function main(): Promise<void> {
   if (process.send) process.on("disconnect", stop);
 
   await app.listen({ port: config.port, host: config.host });
+  watchdog.stop();
   const address = app.server.address();
   const port = typeof address === "object" ? address?.port : config.port;
   if (database.kind === "embedded")

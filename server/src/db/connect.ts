@@ -37,10 +37,12 @@ export async function connect(options: {
   databaseUrl: string | undefined;
   dataDir: string;
   onError: (error: Error) => void;
+  /** Told of each long step of opening the embedded database. */
+  onProgress?: (step: string) => void;
 }): Promise<Database> {
   return options.databaseUrl
     ? connectPostgres(options.databaseUrl, options.onError)
-    : connectEmbedded(options.dataDir, options.onError);
+    : connectEmbedded(options.dataDir, options.onError, options.onProgress);
 }
 
 function connectPostgres(url: string, onError: (error: Error) => void): Database {
@@ -79,8 +81,12 @@ function openPool(
   return pool;
 }
 
-async function connectEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
-  const embedded = await openEmbedded(dataDir, onError);
+async function connectEmbedded(
+  dataDir: string,
+  onError: (error: Error) => void,
+  onProgress?: (step: string) => void,
+): Promise<Database> {
+  const embedded = await openEmbedded(dataDir, onError, onProgress);
   const pool = keepClient(new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 }));
   listen(pool, onError);
   const stopCare = embedded.care(pool, onError);

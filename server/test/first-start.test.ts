@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const SOURCE = path.resolve(import.meta.dirname, "../src");
+const FRESH_STARTS = 5;
+
+/** Runs Node with these arguments until it ends, or until it has printed a line with `last`. */
+async function runNode(args: string[], env: Record<string, string> = {}, last?: string) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (last && output.includes(last)) child.kill("SIGKILL");
+    });
+  const signal = await new Promise((resolve) => child.once("close", (_code, name) => resolve(name)));
+  return { output, signal };
+}
+
+/** The switches that package.json gives to Node for `npm start`. */
+async function startSwitches(): Promise<string[]> {
+  const manifest = await readFile(path.join(SOURCE, "../../package.json"), "utf8");
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
+
+test(
+  "every start on an empty data folder creates the database, migrates it and goes on to the library",
+  async () => {
+    const switches = await startSwitches();
+    for (let n = 0; n < FRESH_STARTS; n++) {
+      const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-first-start-"));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const env = { DATA_DIR: folder, DATABASE_URL: "", PORT: "0", PUBLIC_ORIGIN: "http://localhost:3000" };
+      const { output } = await runNode([...switches, path.join(SOURCE, "main.ts")], env, "Seeding 20 of");
+      expect(output).toMatch(/Creating the embedded database…[\s\S]*Seeding 20 of \d+/);
+      expect(existsSync(path.join(folder, "pg.new"))).toBe(false);
+    }
+  },
+  FRESH_STARTS * 60_000,
+);
+
+test.each([
+  ["waits for ever", "await new Promise(() => {});"],
+  ["blocks its thread", "for (;;);"],
+])("a start that %s is ended with a message that names its last step", async (_what, stall) => {
+  const watchdog = JSON.stringify(path.join(SOURCE, "start-watchdog.ts"));
+  const source = `const { watchStart } = await import(${watchdog});
+    const watchdog = watchStart(1000);
+    watchdog.progress("opening the embedded database");
+    ${stall}`;
+  const { output, signal } = await runNode(["--input-type=module", "-e", source]);
+  expect(output).toContain(
+    "no progress for 1 seconds, so it was ended. Its last step: opening the embedded database.",
+  );
+  expect(signal).toBe("SIGKILL");
+});
