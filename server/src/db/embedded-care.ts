@@ -30,6 +30,8 @@ export function startCare(pool: pg.Pool, onError: (error: Error) => void): () =>
  * checkpoint. Returns the tables.
  */
 export async function takeCare(pool: pg.Pool): Promise<string[]> {
+  // Counts of changed rows are else written down once a second at most.
+  await pool.query("select pg_stat_force_next_flush()");
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables
      where n_mod_since_analyze + n_ins_since_vacuum + n_dead_tup >= greatest($1, $2 * n_live_tup) order by relname`,
