@@ -34,7 +34,7 @@ export async function takeCare(pool: pg.Pool): Promise<string[]> {
   await pool.query("select pg_stat_force_next_flush()");
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables
-     where n_mod_since_analyze + n_ins_since_vacuum + n_dead_tup >= greatest($1, $2 * n_live_tup) order by relname`,
+     where n_mod_since_analyze + n_ins_since_vacuum + n_dead_tup >= greatest($1::float8, $2::float8 * n_live_tup) order by relname`,
     [LEAST_CHANGES, SHARE],
   );
   for (const { name } of rows) {
