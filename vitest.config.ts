@@ -38,8 +38,6 @@ export default defineConfig({
           name: "web",
           include: ["web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          // Testing Library unmounts after each test when it finds afterEach.
-          globals: true,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { listMigrations } from "../../server/src/db/migrate.ts";
+import { listMigrations, NO_TRANSACTION } from "../../server/src/db/migrate.ts";
 
 const SOURCE = path.resolve(import.meta.dirname, "../../server/migrations");
 
@@ -20,6 +20,9 @@ export async function makeFolders() {
   return {
     names,
     upTo,
+    /** Whether a kill may leave a part of it done, which it then does again. */
+    runsStepwise: async (name: string) =>
+      (await readFile(path.join(SOURCE, name), "utf8")).startsWith(NO_TRANSACTION),
     pausingIn: async (last: string, seconds: number) => {
       const folder = await upTo(last);
       const file = path.join(folder, last);

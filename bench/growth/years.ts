@@ -112,10 +112,12 @@ function newLearners(from: Size, to: Size): Step[] {
     [
       "what was learnt from them",
       `insert into answer_log (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
-      is_first_attempt, predicted, guess, recall, gap_days, ability, ability_variance, features, model_version, is_folded)
-    select n, ${quizId}, q.id, q.topic_id, 1, ${at}, 60000, place % 2, 1, true, 0.5, 0.25, 1, null, 0, 1, '{}', 0, true
+      is_first_attempt, predicted, guess, recall, gap_days, ability, ability_variance, features, model_version)
+    select n, ${quizId}, q.id, q.topic_id, 1, ${at}, 60000, place % 2, 1, true, 0.5, 0.25, 1, null, 0, 1, '{}', 0
     from ${answered} where ${isDone}`,
     ],
+    // All of it was folded long ago.
+    ["no queue of the fold", "truncate fold_queue"],
     [
       "states",
       `insert into learner_states (user_id, theta, variance, answers, fast, medium, slow, raw)

@@ -10,6 +10,7 @@ test("an empty environment is a local app with demo sign-in", () => {
     host: "127.0.0.1",
     dataDir: "./data",
     databaseUrl: undefined,
+    directUrl: undefined,
     publicOrigin: "http://localhost:3000",
     https: false,
     trustProxy: [],
@@ -30,7 +31,7 @@ test("an empty environment is a local app with demo sign-in", () => {
 
 test("an empty variable is an unset one", () => {
   const names =
-    "PORT HOST DATA_DIR DATABASE_URL DATABASE_TLS PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
+    "PORT HOST DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_TLS PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
   const others =
     "ADMIN_EMAILS DEMO_SIGN_IN SUPPORT_EMAIL MADE_BY METRICS_TOKEN SHUTDOWN_SECONDS LOG_LEVEL RATE_LIMIT OFFLINE";
   const all = [...names.split(" "), ...others.split(" "), "NODE_ENV"];
@@ -45,6 +46,7 @@ test("every value is read", () => {
     TRUST_PROXY: "10.0.0.1, ::1",
     ADMIN_EMAILS: "Boss@Gmail.com,,head@school.example ",
     DATABASE_URL: "postgresql://user@db.example/rasayan?sslmode=verify-full",
+    DATABASE_DIRECT_URL: "postgresql://user@db.example:5433/rasayan?sslmode=verify-full",
     RATE_LIMIT: "off",
     OFFLINE: "off",
     REQUIRE_PARENTAL_CONSENT: "on",
@@ -56,6 +58,7 @@ test("every value is read", () => {
     trustProxy: ["10.0.0.1", "::1"],
     adminEmails: ["boss@gmail.com", "head@school.example"],
     databaseUrl: "postgresql://user@db.example/rasayan?sslmode=verify-full",
+    directUrl: "postgresql://user@db.example:5433/rasayan?sslmode=verify-full",
     rateLimit: false,
     offline: false,
     requireParentalConsent: true,
@@ -203,3 +206,8 @@ function messageOf(action: () => unknown): string {
   }
   return "";
 }
+
+test("a way past the pooler is refused where no address of the pooler is given", () => {
+  const DATABASE_DIRECT_URL = "postgresql://user@db.example/rasayan";
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/DATABASE_DIRECT_URL/);
+});

@@ -23,12 +23,13 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()], "exact addresses of proxies, wit
 const postgresUrl = optional(z.url({ protocol: /^postgres(ql)?$/ }));
 
 /** Each of these may stand in a file instead, named by the same variable with `_FILE` at its end. */
-const SECRETS = ["DATABASE_URL", "METRICS_TOKEN", "ADMIN_DATABASE_URL", "BACKUP_KEY"];
+const SECRETS = ["DATABASE_URL", "DATABASE_DIRECT_URL", "METRICS_TOKEN", "ADMIN_DATABASE_URL", "BACKUP_KEY"];
 
 /** Where the database is: what the server and the backup commands both need to know. */
 const Store = z.object({
   DATA_DIR: withDefault(z.string(), "./data"),
   DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_TLS: z.preprocess(unset, z.enum(["verify", "off"]).default("verify")),
 });
 
@@ -65,6 +66,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database past the pooler that `databaseUrl` leads to; undefined where there is no pooler. */
+  directUrl: string | undefined;
   publicOrigin: string;
   https: boolean;
   trustProxy: string[];
@@ -93,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    directUrl: directUrl(values),
     publicOrigin,
     https: publicOrigin.startsWith("https:"),
     trustProxy: values.TRUST_PROXY,
@@ -124,7 +128,8 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const values = read(BackupEnv, env);
   return {
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    // A dump needs a session of its own, which a pooler does not give.
+    databaseUrl: directUrl(values) ?? values.DATABASE_URL,
     adminDatabaseUrl: values.ADMIN_DATABASE_URL,
     key: values.BACKUP_KEY === undefined ? undefined : Buffer.from(values.BACKUP_KEY, "hex"),
   };
@@ -161,8 +166,8 @@ function withSecretFiles(env: NodeJS.ProcessEnv): { values: NodeJS.ProcessEnv; f
 /** A database on another machine is talked to with TLS and a checked certificate, or not at all. */
 function unprotected(values: z.infer<typeof Store> & { ADMIN_DATABASE_URL?: string | undefined }): string[] {
   if (values.DATABASE_TLS === "off") return [];
-  const { DATABASE_URL, ADMIN_DATABASE_URL } = values;
-  return Object.entries({ DATABASE_URL, ADMIN_DATABASE_URL })
+  const { DATABASE_URL, DATABASE_DIRECT_URL, ADMIN_DATABASE_URL } = values;
+  return Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL, ADMIN_DATABASE_URL })
     .filter(([, url]) => url && !isLocal(new URL(url)) && !isVerified(new URL(url)))
     .map(
       ([name]) =>
@@ -182,6 +187,14 @@ function isLocal({ hostname, searchParams }: URL): boolean {
 function isVerified({ searchParams }: URL): boolean {
   const modes = searchParams.getAll("sslmode");
   return modes.length > 0 && modes.every((mode) => mode === "verify-full");
+}
+
+function directUrl(values: z.infer<typeof Store>): string | undefined {
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new Error(
+      "DATABASE_DIRECT_URL is only for a DATABASE_URL that leads to a pooler; set that one, too.",
+    );
+  return values.DATABASE_DIRECT_URL;
 }
 
 /** Demo accounts need no password, so they exist only where nobody else can reach them. */

@@ -2,13 +2,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { connect, STATEMENT_TIMEOUT_MS } from "./db/connect.ts";
+import { connect, STATEMENT_TIMEOUT_MS, withDirect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { giveUpSilence } from "./db/silence.ts";
 import { extendSessions } from "./features/admin/exam-session-actions.ts";
 import { createJobMetrics } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-safely.ts";
+import { redrawOldTexts } from "./seed/redraw.ts";
 import { seedContent } from "./seed/seed-content.ts";
 import { watchStart } from "./start-watchdog.ts";
 
@@ -23,18 +24,19 @@ async function main(): Promise<void> {
     watchdog.progress(line);
   };
   let report = (error: unknown, what: string) => console.error(what, error);
-  const database = await connect({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: (error) => report(error, "database connection"),
+  const place = {
+    ...config,
+    onError: (error: Error) => report(error, "database connection"),
     onProgress: watchdog.progress,
-  });
+  };
+  const database = await connect(place);
   const renderer = createRenderer();
   const deps = { ...database, config, random: Math.random, renderer };
-  const prepareDatabase = async () => {
-    await migrate(database.pool);
-    await seedContent(database.db, renderer, CONTENT_FOLDER, { say: tell });
-  };
+  const prepareDatabase = () =>
+    withDirect(database, place, async (direct) => {
+      await migrate(direct.pool);
+      await seedContent(direct.db, renderer, CONTENT_FOLDER, { say: tell });
+    });
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();
   watchdog.progress("starting the server");
@@ -45,12 +47,16 @@ async function main(): Promise<void> {
   report = (error, what) => app.log.error({ err: error }, what);
   const stopJobs = await startJobs(database.jobs, report, { metrics: createJobMetrics(app.metrics) });
 
+  let isStopping = false;
+  let redrawing: Promise<unknown> = Promise.resolve();
   const stop = once(async () => {
+    isStopping = true;
     setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
     app.announceStop();
     await sleep(drainSeconds(config) * 1000);
     await app.close();
     await stopJobs();
+    await redrawing;
     await renderer.close();
     await database.close();
     process.exit(0);
@@ -61,6 +67,10 @@ async function main(): Promise<void> {
 
   await app.listen({ port: config.port, host: config.host });
   watchdog.stop();
+  // Whole libraries take minutes, and what an older renderer drew can be read until then.
+  redrawing = redrawOldTexts(database.db, renderer, console.log, () => isStopping).catch((error: unknown) =>
+    report(error, "drawing texts again"),
+  );
   const address = app.server.address();
   const port = typeof address === "object" ? address?.port : config.port;
   if (database.kind === "embedded")

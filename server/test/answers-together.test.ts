@@ -29,6 +29,23 @@ const storedIn = async (db: Db) =>
       join quizzes on quizzes.id = quiz_id order by quizzes.id`.execute(db)
   ).rows;
 
+/** Makes each statement fail that would save the answer 13. */
+async function refuseThirteen(db: Db, condition: string) {
+  await sql`create function refuse() returns trigger language plpgsql as
+    ${sql.raw(`$$ begin raise 'no thirteen' using errcode = '${condition}'; end $$`)}`.execute(db);
+  await sql`create trigger refuse before insert on responses for each row when (new.typed = '13')
+    execute function refuse()`.execute(db);
+}
+
+const textOf = (statement: unknown) =>
+  typeof statement === "string" ? statement : String((statement as pg.QueryConfig).text);
+
+/** Of a statement for several calls, how many. */
+function sizeOf(statement: unknown): number[] {
+  const [calls] = (statement as pg.QueryConfig).values ?? [];
+  return typeof calls === "string" && calls.startsWith("[") ? [JSON.parse(calls).length] : [];
+}
+
 test("what many learners answer and ask for at once takes a few statements, and each gets their own", async () => {
   const { db, players, single } = await startPlayers(12);
   const answers = players.map((_player, place) => (place % 2 ? rightOf(single) : wrongOf(single)));
@@ -67,16 +84,68 @@ test("an answer that cannot be saved is refused alone, for its own reason", asyn
 
 test("an answer that the database refuses takes none of those beside it along", async () => {
   const { db, players, number } = await startPlayers(4);
-  await sql`create function refuse() returns trigger language plpgsql as
-    $$ begin raise 'no thirteen' using errcode = 'check_violation'; end $$`.execute(db);
-  await sql`create trigger refuse before insert on responses for each row when (new.typed = '13')
-    execute function refuse()`.execute(db);
+  await refuseThirteen(db, "check_violation");
   const sent = await Promise.all(
     players.map((player, place) => player.sendAnswer(number.id, { answer_id: `${12 + place}` })),
   );
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 500, 200, 200]);
   expect(await typedIn(db)).toEqual(["12", "14", "15"]);
 });
+
+test.each([
+  ["times out", "query_canceled", 503],
+  ["ends in a deadlock", "deadlock_detected", 503],
+  ["breaks a trigger", "raise_exception", 500],
+])("an answer that %s fails alone among those beside it", async (_how, condition, status) => {
+  const { db, players, number } = await startPlayers(6);
+  await refuseThirteen(db, condition);
+  const sent = await Promise.all(
+    players.map((player, place) => player.sendAnswer(number.id, { answer_id: `${11 + place}` })),
+  );
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, status, 200, 200, 200]);
+  expect(await typedIn(db)).toEqual(["11", "12", "14", "15", "16"]);
+});
+
+test("of the answers beside one that the database refuses none is saved by itself", async () => {
+  const { db, players, number } = await startPlayers(6);
+  await refuseThirteen(db, "check_violation");
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await Promise.all(
+    players.map((player, place) => player.sendAnswer(number.id, { answer_id: `${11 + place}` })),
+  );
+  const begun = sent.mock.calls.filter(([statement]) => /^begin/.test(textOf(statement)));
+  sent.mockRestore();
+  expect(begun).toHaveLength(1);
+});
+
+test("a statement takes no more than 64 calls, however many come at once", async () => {
+  const { players, single } = await startPlayers(1);
+  const [player] = players as [Player];
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const questions = await Promise.all(Array.from({ length: 200 }, () => player.question(single.id)));
+  const sizes = sent.mock.calls.flatMap(([statement]) => sizeOf(statement));
+  sent.mockRestore();
+  expect(questions.map(({ id }) => id)).toEqual(questions.map(() => single.id));
+  expect(Math.max(...sizes)).toBe(64);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(200);
+});
+
+test.runIf(process.env.TEST_DATABASE === "postgres")(
+  "where too much waits for the database, more is refused at once and told when to come back",
+  async () => {
+    const { db, players, single } = await startPlayers(1);
+    const [player] = players as [Player];
+    const { sent, refused } = await db.transaction().execute(async (other) => {
+      await sql`lock table questions`.execute(other);
+      const sent = Array.from({ length: 2_300 }, () => player.sendQuestion(single.id));
+      return { sent, refused: await Promise.any(sent) };
+    });
+    expect(refused).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
+    const codes = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(2_000);
+    expect(new Set(codes)).toEqual(new Set([200, 503]));
+  },
+);
 
 test.runIf(process.env.TEST_DATABASE === "postgres")(
   "an answer to a quiz that another request holds waits alone",

@@ -39,7 +39,10 @@ test("no job reads a large table from one end to the other", { timeout: 240_000 
     if (!/^\s*(\/\*.*?\*\/\s*)?(with|select|update|delete|insert)\b/.test(text) || seen.has(text)) continue;
     seen.add(text);
     const read = (await planOf(db, text, values ?? [])).matchAll(/Seq Scan on (\w+)/g);
-    expect([...read].map(([, table]) => table).filter((table) => LARGE.includes(table ?? "")), text).toEqual([]);
+    expect(
+      [...read].map(([, table]) => table).filter((table) => LARGE.includes(table ?? "")),
+      text,
+    ).toEqual([]);
   }
   expect(seen.size).toBeGreaterThan(20);
 });

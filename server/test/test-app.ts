@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import type { Db } from "../src/db/connect.ts";
+import type { Database, Db } from "../src/db/connect.ts";
 import { createRenderer } from "../src/markup/render-safely.ts";
 import { openTestDatabase } from "./test-database.ts";
 
@@ -25,6 +25,7 @@ export type Person = {
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  pool: Database["pool"];
   /** A new student who has saved goals, or an editor. */
   signedIn: (who?: { role?: "student" | "editor" | "admin"; goals?: Goals | null }) => Promise<Person>;
   /** Moves app_now() to this much after the real time. */
@@ -66,11 +67,12 @@ export async function startTestApp(
     await renderer.close();
     await database.close();
   });
-  const { db } = database;
+  const { db, pool } = database;
 
   return {
     app,
     db,
+    pool,
     signedIn: async ({ role = "student", goals = GOALS } = {}) => {
       people += 1;
       const { id } = await db

@@ -13,7 +13,7 @@ import type { Schema } from "../src/db/schema.ts";
 /** Which of the two stores this run of the suite is on. */
 const postgresUrl = process.env.TEST_DATABASE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 
-/** Some tests need several connections at once, which only PostgreSQL has. */
+/** Whether this run is on the store that has several connections at once, and query plans worth a look. */
 export const isOnPostgres = postgresUrl !== undefined;
 
 /** A migrated, empty database of its own: in-memory PGlite, or a new database on the PostgreSQL under test. */

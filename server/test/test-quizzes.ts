@@ -52,9 +52,12 @@ export function playerOf(person: Person, hash: string) {
       headers: { "content-type": "application/json" },
       payload,
     });
+  const sendQuestion = (questionId: number) =>
+    person.send({ url: `/api/quiz/${hash}/question/${questionId}` });
   return {
     hash,
     sendAnswer,
+    sendQuestion,
     answer: async (questionId: number, body: object) => {
       const reply = await sendAnswer(questionId, body);
       if (reply.statusCode !== 200) throw new Refused(reply);

@@ -7,7 +7,7 @@ import { seedContent } from "../src/seed/seed-content.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { contentFolder, smallLibrary } from "./test-library.ts";
 
-const renderer = createRenderer();
+export const renderer = createRenderer();
 export const CHOICE = "gases.boyle.0001";
 
 /** A migrated database without content. */
@@ -89,6 +89,13 @@ export async function answerOnce(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto("quiz_questions")
-    .values({ user_id: user.id, quiz_id: quiz.id, question_id, version_id: version_id ?? 0, position: 1 })
+    .values({
+      user_id: user.id,
+      quiz_id: quiz.id,
+      question_id,
+      version_id: version_id ?? 0,
+      position: 1,
+      completed_at: now,
+    })
     .execute();
 }

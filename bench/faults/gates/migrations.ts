@@ -88,7 +88,7 @@ async function killEach(rig: Rig, place: Place): Promise<Check[]> {
       kills += Number(await isKilledInMiddle(place, await folders.pausingIn(name, PAUSE_SECONDS)));
       if (rig.isBroken && name in OLD_DATA) await whileOpen(place, ({ pool }) => pool.query(SPOIL));
       const found = differences(before, await whileOpen(place, print));
-      half.push(...found.map((what) => `${name} ${what}`));
+      if (!(await folders.runsStepwise(name))) half.push(...found.map((what) => `${name} ${what}`));
     }
     const after = await whileOpen(place, finish(await folders.upTo(name), name));
     unkept.push(

@@ -20,72 +20,106 @@ export type Database = {
 
 /** How long one statement of a request may take. */
 export const STATEMENT_TIMEOUT_MS = 3_000;
-const POOL_WAIT_MS = 2_000;
-const POOL_SIZE = 10;
 /** How long one statement of a job may take; each is made to need far less. */
 const JOB_STATEMENT_TIMEOUT_MS = 30_000;
-/** As many as run at a time, and one that renews their leases. */
-const JOB_POOL_SIZE = 4;
-const JOB_POOL_WAIT_MS = 10_000;
 
 // bigint (seq, counts) and numeric (marks) are well within a double's exact range here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Opens PostgreSQL when a URL is given, else the embedded database in `dataDir`. */
-export async function connect(options: {
+const REQUEST_POOL = { max: 10, connectionTimeoutMillis: 2_000, application_name: "rasayan" };
+/** As many connections as jobs run at a time, and one that renews their leases. */
+const JOB_POOL = { max: 4, connectionTimeoutMillis: 10_000, application_name: "rasayan-jobs" };
+/** What every session of a request begins with; behind a pooler those of jobs do so, too. */
+const SESSION_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+};
+const JOB_SETTINGS = {
+  statement_timeout: JOB_STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 2 * JOB_STATEMENT_TIMEOUT_MS,
+};
+// The costs of a search are estimated so high that compiling it took a second and more, for 2 ms of work.
+const NO_JIT = { options: "-c jit=off" };
+
+type Place = {
   databaseUrl: string | undefined;
+  /** Set where `databaseUrl` leads to a pooler that gives sessions away after each transaction. */
+  directUrl?: string | undefined;
   dataDir: string;
   onError: (error: Error) => void;
   /** Told of each long step of opening the embedded database. */
   onProgress?: (step: string) => void;
-}): Promise<Database> {
-  return options.databaseUrl
-    ? connectPostgres(options.databaseUrl, options.onError)
-    : connectEmbedded(options.dataDir, options.onError, options.onProgress);
+};
+
+/** Opens PostgreSQL when a URL is given, else the embedded database in `dataDir`. */
+export async function connect(place: Place): Promise<Database> {
+  const { databaseUrl, directUrl, onError } = place;
+  if (!databaseUrl) return connectEmbedded(place);
+  return directUrl ? connectPooled(databaseUrl, onError) : connectPostgres(databaseUrl, onError);
 }
 
 function connectPostgres(url: string, onError: (error: Error) => void): Database {
-  const pool = openPool(url, onError, {
-    max: POOL_SIZE,
-    connectionTimeoutMillis: POOL_WAIT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: "rasayan",
-  });
-  const jobPool = openPool(url, onError, {
-    max: JOB_POOL_SIZE,
-    connectionTimeoutMillis: JOB_POOL_WAIT_MS,
-    statement_timeout: JOB_STATEMENT_TIMEOUT_MS,
-    application_name: "rasayan-jobs",
-  });
+  const pool = openPool(url, onError, { ...REQUEST_POOL, ...SESSION_SETTINGS, ...NO_JIT });
+  const jobPool = openPool(url, onError, { ...JOB_POOL, ...JOB_SETTINGS, ...NO_JIT });
+  return toDatabase(pool, jobPool, keepPlans);
+}
+
+/**
+ * Behind a pooler no session belongs to this process: it accepts no settings for one (see setRoleDefaults), and a
+ * statement prepared in one would be missing in the next.
+ */
+function connectPooled(url: string, onError: (error: Error) => void): Database {
+  const pool = openPool(url, onError, REQUEST_POOL);
+  const jobPool = openPool(url, onError, JOB_POOL);
+  return toDatabase(pool, jobPool, (one) => one);
+}
+
+function toDatabase(pool: pg.Pool, jobPool: pg.Pool, prepare: (pool: pg.Pool) => PostgresPool): Database {
   giveUpSilence(jobPool, 2 * JOB_STATEMENT_TIMEOUT_MS);
   const close = async () => {
     await Promise.all([pool.end(), jobPool.end()]);
   };
-  return { db: wrap(keepPlans(pool)), pool, jobs: wrap(keepPlans(jobPool)), kind: "postgres", close };
+  return { db: wrap(prepare(pool)), pool, jobs: wrap(prepare(jobPool)), kind: "postgres", close };
 }
 
-function openPool(
-  url: string,
-  onError: (error: Error) => void,
-  own: pg.PoolConfig & { statement_timeout: number },
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    idle_in_transaction_session_timeout: 2 * own.statement_timeout,
-    // The costs of a search are estimated so high that compiling it took a second and more, for 2 ms of work.
-    options: "-c jit=off",
-    ...own,
-  });
+function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, ...settings });
   listen(pool, onError);
   return pool;
 }
 
-async function connectEmbedded(
-  dataDir: string,
-  onError: (error: Error) => void,
-  onProgress?: (step: string) => void,
-): Promise<Database> {
+/**
+ * Does work that needs sessions of its own, because it holds locks and settings from one statement to the next:
+ * migrations and seeding. Behind a pooler it gets another way to the database for this long.
+ */
+export async function withDirect<Result>(
+  database: Database,
+  place: Place,
+  work: (direct: Database) => Promise<Result>,
+): Promise<Result> {
+  if (!place.databaseUrl || !place.directUrl) return work(database);
+  const direct = connectPostgres(place.directUrl, place.onError);
+  try {
+    await setRoleDefaults(direct.pool, place.databaseUrl);
+    return await work(direct);
+  } finally {
+    await direct.close();
+  }
+}
+
+/** Has PostgreSQL begin each session that the pooler opens for our role with the settings that we cannot send. */
+async function setRoleDefaults(pool: pg.Pool, pooledUrl: string): Promise<void> {
+  const role = decodeURIComponent(new URL(pooledUrl).username);
+  const { rows } = await pool.query<{ target: string }>(
+    "select format('role %I in database %I', coalesce(nullif($1, ''), current_user), current_database()) as target",
+    [role],
+  );
+  for (const [name, value] of Object.entries({ ...SESSION_SETTINGS, jit: "off" }))
+    await pool.query(`alter ${rows[0]?.target} set ${name} = '${value}'`);
+}
+
+async function connectEmbedded({ dataDir, onError, onProgress }: Place): Promise<Database> {
   const embedded = await openEmbedded(dataDir, onError, onProgress);
   const pool = keepClient(new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 }));
   listen(pool, onError);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type CompiledQuery, type PostgresPool, sql } from "kysely";
 import type pg from "pg";
 
@@ -29,9 +30,13 @@ export function keepPlans(pool: pg.Pool): PostgresPool {
   };
 }
 
-function nameOf(text: string): string | undefined {
+/**
+ * The name under which the plan of a statement is kept; undefined for one that does not ask for it. It follows from the
+ * text, so that processes whose sessions a pooler shares mean the same statement by the same name.
+ */
+export function nameOf(text: string): string | undefined {
   if (!text.startsWith(FIRST_WORDS)) return undefined;
-  const name = names.get(text) ?? `kept_${names.size + 1}`;
+  const name = names.get(text) ?? `kept_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
   names.set(text, name);
   return name;
 }

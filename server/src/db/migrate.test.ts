@@ -2,8 +2,11 @@ import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openTestDatabase } from "../../test/test-database.ts";
+import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
+
+/** Two sessions are needed, and the embedded store has one. */
+const onPostgres = test.runIf(isOnPostgres);
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../migrations");
 
@@ -30,12 +33,69 @@ test("a file that was changed after it was applied stops the start", async () =>
   await expect(migrate(pool, folder)).rejects.toThrow(`${first} was changed after it was applied`);
 });
 
-test("a database that a newer program migrated stops the start", async () => {
+test("a program starts on a database that a newer one has migrated further, says so and changes nothing", async () => {
   const { pool, folder, add } = await prepare();
-  await add("999-newer.sql", "select 1");
+  await add("999-newer.sql", "create table newer (id integer)");
   await migrate(pool, folder);
-  await expect(migrate(pool)).rejects.toThrow(/newer program \(999-newer\.sql\)/);
+  const said: string[] = [];
+  expect(await migrate(pool, MIGRATIONS, { say: (line) => said.push(line) })).toEqual([]);
+  expect(said).toEqual([expect.stringContaining("999-newer.sql")]);
 });
+
+test("a database whose history has a gap or a branch stops the start", async () => {
+  const { pool, folder, add } = await prepare();
+  await add("000-before-all.sql", "select 1");
+  await migrate(pool, folder);
+  await expect(migrate(pool)).rejects.toThrow(/another program \(000-before-all\.sql\)/);
+  await pool.query("delete from schema_migrations where name = '000-before-all.sql'");
+  await pool.query("insert into schema_migrations values ('999-newer.sql', 'x')");
+  await rm(path.join(folder, "000-before-all.sql"));
+  await add("998-missing.sql", "select 1");
+  await expect(migrate(pool, folder)).rejects.toThrow(/999-newer\.sql.* does not know 998-missing\.sql/);
+});
+
+test("statements of a migration without a transaction run one by one, and again after a failure", async () => {
+  const { pool, folder, add } = await prepare();
+  const file = (last: string) => `-- no transaction
+    -- Names first; then all of them.
+    drop index concurrently if exists tags_by_kind;
+    create index concurrently tags_by_kind on tags (kind);
+    ${last};`;
+  await add("901-index.sql", file("select 1 / 0"));
+  await expect(migrate(pool, folder)).rejects.toThrow(/division by zero/);
+  await add("901-index.sql", file("select 1"));
+  expect(await migrate(pool, folder)).toEqual(["901-index.sql"]);
+  const { rows } = await pool.query("select to_regclass('tags_by_kind') is not null as made");
+  expect(rows).toEqual([{ made: true }]);
+});
+
+onPostgres(
+  "a migration lets others pass where it cannot get a lock, and is applied when it can",
+  async () => {
+    const { pool, folder, add } = await prepare();
+    await add("901-locks.sql", "alter table tags add column colour text");
+    const holder = await pool.connect();
+    await holder.query("begin; lock table tags in access share mode");
+    const said: string[] = [];
+    const say = (line: string) => {
+      said.push(line);
+      if (said.length === 2) void holder.query("commit");
+    };
+    expect(await migrate(pool, folder, { lockTimeoutMs: 20, pauseMs: 0, say })).toEqual(["901-locks.sql"]);
+    holder.release();
+    expect(said[0]).toContain("901-locks.sql could not get a lock");
+  },
+);
+
+onPostgres(
+  "processes that wait for another one's migrations do not hold up an index that is built meanwhile",
+  async () => {
+    const { pool, folder, add } = await prepare();
+    await add("901-index.sql", "-- no transaction\ncreate index concurrently tags_by_kind on tags (kind);");
+    const all = Array.from({ length: 4 }, () => migrate(pool, folder, { say: () => {} }));
+    expect((await Promise.all(all)).flat()).toEqual(["901-index.sql"]);
+  },
+);
 
 test("a migration that fails halfway leaves nothing, keeps those before it, and applies once it is right", async () => {
   const { pool, folder, add } = await prepare();

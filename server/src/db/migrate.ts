@@ -1,33 +1,76 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
+import { withSessionLock } from "./session-lock.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../migrations");
 const LOCK = 7_270_011;
+/** How long a migration waits for a lock on a table; everyone who wants that table waits behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
+const MOST_ATTEMPTS = 30;
+const PAUSE_MS = 1_000;
+/** The first line of a file whose statements run one by one, for `create index concurrently` and the like. */
+export const NO_TRANSACTION = "-- no transaction";
+const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Applies the numbered SQL files that are missing, one transaction each; returns their names. */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+type Options = { lockTimeoutMs?: number; pauseMs?: number; say?: (line: string) => void };
+
+/**
+ * Applies the numbered SQL files that are missing, one transaction each; returns their names. A database that a newer
+ * program has migrated further is left as it is, so that this program can start again in the middle of a roll-out.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  folder = FOLDER,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS, say = console.warn }: Options = {},
+): Promise<string[]> {
   const client = await pool.connect();
+  const onWait = () => say("Another process is migrating this database; waiting for it.");
   try {
-    // The pool's limit is for requests; a migration, or the wait for another process's, may take longer.
+    // The pool's limit is for requests; a migration may take longer.
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    return await withSessionLock((text) => client.query(text), LOCK, onWait, applyMissing);
+  } finally {
+    await client.query("reset statement_timeout").catch(() => {});
+    client.release();
+  }
+
+  async function applyMissing(): Promise<string[]> {
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await appliedMigrations(client);
     const files = await listMigrations(folder);
-    refuseUnknown(applied, files);
+    const newer = newerMigrations([...applied.keys()], files);
+    if (newer.length > 0)
+      say(`A newer program has migrated this database (${newer.join(", ")}); this one goes on without them.`);
     const done: string[] = [];
     for (const name of files) {
       const sql = await readFile(path.join(folder, name), "utf8");
-      if (await applyOnce(client, name, sql, applied.get(name))) done.push(name);
+      const known = applied.get(name);
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      if (known === checksum) continue;
+      if (known)
+        throw new Error(`Migration ${name} was changed after it was applied. Add a new file instead.`);
+      if (sql.startsWith(NO_TRANSACTION)) await applyStepwise(client, { name, sql, checksum });
+      else await applyWithRetries({ name, sql, checksum });
+      done.push(name);
     }
     return done;
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => {});
-    await client.query("reset statement_timeout").catch(() => {});
-    client.release();
+  }
+
+  /** Gives up its place in the queue for a lock after a while and lets the others pass, then tries again. */
+  async function applyWithRetries(file: Migration): Promise<void> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await applyAtOnce(client, file, lockTimeoutMs);
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MOST_ATTEMPTS)
+          throw error;
+        say(`Migration ${file.name} could not get a lock that others hold; trying again.`);
+        await setTimeout(pauseMs);
+      }
   }
 }
 
@@ -36,6 +79,27 @@ export async function listMigrations(folder = FOLDER): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
+/**
+ * Those of the applied migrations that came with a newer program: all that are unknown here, provided that they follow
+ * all that are known and none of these is missing. Throws where the two histories differ in another way.
+ */
+export function newerMigrations(applied: readonly string[], files: readonly string[]): string[] {
+  const unknown = applied.filter((name) => !files.includes(name)).sort();
+  const last = files.at(-1) ?? "";
+  const [first] = unknown;
+  if (first === undefined) return [];
+  if (first < last)
+    throw new Error(`This database was migrated by another program (${unknown.join(", ")}). Start that one.`);
+  const missing = files.filter((name) => !applied.includes(name));
+  if (missing.length > 0)
+    throw new Error(
+      `This database was migrated by a newer program (${unknown.join(", ")}), which does not know ${missing.join(", ")}.`,
+    );
+  return unknown;
+}
+
+type Migration = { name: string; sql: string; checksum: string };
+
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
@@ -43,24 +107,26 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function refuseUnknown(applied: Map<string, string>, files: string[]): void {
-  const unknown = [...applied.keys()].filter((name) => !files.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`This database was migrated by a newer program (${unknown.join(", ")}). Start that one.`);
-}
-
-async function applyOnce(client: pg.PoolClient, name: string, sql: string, known: string | undefined) {
-  const checksum = createHash("sha256").update(sql).digest("hex");
-  if (known === checksum) return false;
-  if (known) throw new Error(`Migration ${name} was changed after it was applied. Add a new file instead.`);
+async function applyAtOnce(client: pg.PoolClient, file: Migration, lockTimeoutMs: number): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(file.sql);
+    await noteApplied(client, file);
     await client.query("commit");
-    return true;
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
   }
+}
+
+/** Statement by statement; after a failure all of them run again, so each must bear that. */
+async function applyStepwise(client: pg.PoolClient, file: Migration): Promise<void> {
+  const code = file.sql.replaceAll(/^\s*--.*$/gm, "");
+  for (const statement of code.split(/;[ \t]*$/m)) if (statement.trim() !== "") await client.query(statement);
+  await noteApplied(client, file);
+}
+
+async function noteApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
+  await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }

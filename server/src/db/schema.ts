@@ -24,7 +24,6 @@ export type Schema = {
     ability_variance: number;
     features: number[];
     model_version: number;
-    is_folded: Generated<boolean>;
   };
   app_clock: {
     only_row: Generated<boolean>;
@@ -162,6 +161,12 @@ export type Schema = {
     rest: number | null;
     chosen: number[] | null;
     time_ms: number | null;
+  };
+  fold_queue: {
+    user_id: number;
+    quiz_id: number;
+    id: Generated<number>;
+    question_ids: number[];
   };
   idempotency_keys: {
     user_id: number;

@@ -25,6 +25,19 @@ export function openDrawing(app: FastifyInstance, folder: string): DrawPage {
   const script = path.join(folder, "../dist-ssr/ssr.js");
   if (!existsSync(script)) return async () => undefined;
   let loading: Promise<Drawing> | undefined;
+  let failures = 0;
+
+  /** Loads the drawing once; after a failure the next page tries again. */
+  function load(): Promise<Drawing> {
+    // Node keeps a module whose evaluation failed under its URL, so each new attempt needs another one.
+    const url = pathToFileURL(script).href + (failures > 0 ? `?attempt=${failures}` : "");
+    loading ??= import(url).catch((error: unknown) => {
+      failures += 1;
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
 
   async function ask({ url }: Call, request: FastifyRequest): Promise<string | undefined> {
     const sentOn = Object.entries(request.headers).filter(([name]) => SENT_ON.includes(name));
@@ -35,8 +48,7 @@ export function openDrawing(app: FastifyInstance, folder: string): DrawPage {
   }
 
   async function drawFor(request: FastifyRequest, file: string): Promise<string | undefined> {
-    loading ??= import(pathToFileURL(script).href);
-    const { firstCalls, draw } = await loading;
+    const { firstCalls, draw } = await load();
     const { pathname } = new URL(request.url, "http://localhost");
     const calls = firstCalls(pathname);
     const replies = await Promise.all(calls.map((call) => ask(call, request)));

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorDetail, LastSave } from "@rasayan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { QueueFull } from "../db/gather.ts";
 import { logRefusal } from "./refusal-log.ts";
 
 /** A refusal with its status; thrown anywhere, answered in one place. */
@@ -63,6 +64,8 @@ export function bodyOf({ code, message, details, saved }: HttpError): ErrorBody 
 }
 
 function translate(error: FastifyError & { validationContext?: string }): HttpError {
+  if (error instanceof QueueFull)
+    return unavailable("Too many learners answer just now. Try again in a moment.");
   if (isDatabaseAway(error))
     return unavailable("The database does not answer just now. Try again in a moment.");
   if (isAccountGone(error)) return unauthorized();

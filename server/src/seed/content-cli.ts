@@ -9,6 +9,7 @@ import { exportFile, importFile } from "./bank-commands.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
 import { readContent } from "./read-content.ts";
+import { redrawOldTexts } from "./redraw.ts";
 import { planContent, seedContent } from "./seed-content.ts";
 import { summaryOf, wouldChange } from "./seed-report.ts";
 
@@ -60,6 +61,7 @@ async function seed({ db, pool }: Database): Promise<number> {
   try {
     const report = await seedContent(db, renderer, values.folder, { force: values.force });
     if (!report) console.log("The database already holds this content.");
+    await redrawOldTexts(db, renderer, console.log);
     return 0;
   } finally {
     await renderer.close();
@@ -92,8 +94,10 @@ async function withDeps(work: (deps: Deps) => Promise<number>): Promise<number> 
 async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   let database: Database | undefined;
   try {
-    const { databaseUrl, dataDir } = readConfig(process.env);
-    database = await connect({ databaseUrl, dataDir, onError: (error) => console.error(error.message) });
+    const { databaseUrl, directUrl, dataDir } = readConfig(process.env);
+    // Nobody else shares the sessions of a command, so it goes past a pooler.
+    const onError = (error: Error) => console.error(error.message);
+    database = await connect({ databaseUrl: directUrl ?? databaseUrl, dataDir, onError });
     return await work(database);
   } catch (error) {
     console.error(reasonOf(error));

@@ -11,19 +11,20 @@ export type OldVersion = {
   options: { optionId: number; text: OldText; rationale: OldText }[];
 };
 
-/** Notes drawn by an older renderer, deleted ones too: an undo brings them back. */
-export async function listOldNotes(db: Db, atMost: number): Promise<OldNote[]> {
+/** The next notes drawn by an older renderer, deleted ones too: an undo brings them back. */
+export async function listOldNotes(db: Db, after: number, atMost: number): Promise<OldNote[]> {
   return db
     .selectFrom("contents")
     .select(["id", "body", "body_html as html", "body_spoken as spoken"])
     .where("renderer_version", "<", RENDERER_VERSION)
+    .where("id", ">", after)
     .orderBy("id")
     .limit(atMost)
     .execute();
 }
 
-/** Versions drawn by an older renderer, those of past attempts too: reviews show them. */
-export async function listOldVersions(db: Db, atMost: number): Promise<OldVersion[]> {
+/** The next versions drawn by an older renderer, those of past attempts too: reviews show them. */
+export async function listOldVersions(db: Db, after: number, atMost: number): Promise<OldVersion[]> {
   const { rows } = await sql<OldVersion>`
     select v.id,
       jsonb_build_object('source', v.text, 'html', v.text_html, 'spoken', v.text_spoken) as text,
@@ -33,15 +34,18 @@ export async function listOldVersions(db: Db, atMost: number): Promise<OldVersio
           'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'spoken', '')))
         from option_versions o where o.version_id = v.id), '[]') as options
     from question_versions v
-    where v.renderer_version < ${RENDERER_VERSION} order by v.id limit ${atMost}`.execute(db);
+    where v.renderer_version < ${RENDERER_VERSION} and v.id > ${after} order by v.id limit ${atMost}`.execute(
+    db,
+  );
   return rows;
 }
 
+/** A note that somebody has saved meanwhile says something else by now, and was drawn then. */
 export async function saveRedrawnNotes(db: Db, notes: readonly OldNote[]): Promise<void> {
   await sql`update contents c
     set body_html = n.html, body_spoken = n.spoken, renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, html text, spoken text)
-    where c.id = n.id`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, body text, html text, spoken text)
+    where c.id = n.id and c.body = n.body`.execute(db);
 }
 
 /** HTML only: what was asked and what is right never change in a version. */

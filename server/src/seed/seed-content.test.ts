@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { isOnPostgres } from "../../test/test-database.ts";
 import { contentFolder, edited, FILES, smallLibrary } from "../../test/test-library.ts";
 import {
   answerOnce,
@@ -9,10 +11,14 @@ import {
   question,
   seed,
   seeded,
+  renderer as testRenderer,
 } from "../../test/test-seeding.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
 import { refuse } from "../markup/text-refused.ts";
+import { redrawOldTexts } from "./redraw.ts";
+import { saveRedrawnNotes } from "./redraw-queries.ts";
 import { ContentRefused, planContent, seedContent } from "./seed-content.ts";
+import { whileSeedingAlone } from "./seed-state-queries.ts";
 
 test("a first seeding writes the library, questions with a second solver published and the others hidden", async () => {
   const db = await emptyDatabase();
@@ -134,12 +140,29 @@ test("a newer renderer draws again and makes no version", async () => {
     .set({ renderer_version: RENDERER_VERSION - 1, body_html: "old" })
     .execute();
   await db.updateTable("seed_state").set({ checksum: "of an older renderer" }).execute();
-  expect(await seed(db, smallLibrary())).toMatchObject({ changed: 0, redrawn: 3, detached: [] });
+  expect(await seed(db, smallLibrary())).toMatchObject({ changed: 0, detached: [] });
+  // A start serves what there is, and draws again afterwards.
+  expect((await question(db)).text_html).toBe("old");
+  expect(await redrawOldTexts(db, testRenderer, () => {})).toBe(3);
+  expect(await redrawOldTexts(db, testRenderer, () => {})).toBe(0);
   const choice = await question(db);
   expect(choice).toMatchObject({ version: 1, renderer_version: RENDERER_VERSION });
   expect(choice.text_html).toContain("katex");
   expect((await optionsOf(db, choice.version_id ?? 0)).map((one) => one.text_html)).not.toContain("old");
   expect((await noteRow(db)).body_html).toContain("katex");
+});
+
+test("a note that is saved while its old text is drawn again keeps what was saved", async () => {
+  const db = await seeded();
+  const [note] = await db
+    .updateTable("contents")
+    .set({ renderer_version: RENDERER_VERSION - 1 })
+    .returning(["id", "body"])
+    .execute();
+  await db.updateTable("contents").set({ body: "New", body_html: "<p>New</p>" }).execute();
+  const old = { id: note?.id ?? 0, body: note?.body ?? "", html: "<p>Old</p>", spoken: "Old" };
+  await saveRedrawnNotes(db, [old]);
+  expect(await noteRow(db)).toMatchObject({ body_html: "<p>New</p>" });
 });
 
 test("a renderer that gives up on a busy machine does not stop a start", async () => {
@@ -170,3 +193,40 @@ test("processes that start together seed once", async () => {
   const reports = await Promise.all([seed(db, smallLibrary()), seed(db, smallLibrary())]);
   expect(reports.filter(Boolean)).toHaveLength(1);
 });
+
+test.runIf(isOnPostgres)(
+  "a process waits for as long as another one seeds, without a statement that a time limit could end",
+  async () => {
+    const db = await emptyDatabase();
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { other } = await new Promise<{ other: Promise<string> }>((resolve) => {
+      void whileSeedingAlone(db, fail, async () => {
+        const other = whileSeedingAlone(
+          db,
+          () => resolve({ other }),
+          async () => "seeded after the other",
+        );
+        await isFinished;
+      });
+    });
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+    expect(rows).toEqual([]);
+    finish();
+    expect(await other).toBe("seeded after the other");
+  },
+);
+
+test("an older program leaves the library of a newer one alone", async () => {
+  const db = await seeded();
+  await sql`insert into schema_migrations values ('999-newer.sql', 'x')`.execute(db);
+  const older = edited(smallLibrary(), FILES.choice, "is halved.", "falls to one half.");
+  expect(await seed(db, older)).toBeUndefined();
+  expect(await question(db)).toMatchObject({ version: 1 });
+});
+
+const fail = (line: string) => {
+  throw new Error(line);
+};

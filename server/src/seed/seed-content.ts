@@ -9,11 +9,11 @@ import { type LibraryPlan, listStored, planLibrary } from "./plan-library.ts";
 import type { Problem } from "./problem.ts";
 import { hideQuestions, saveQuestions } from "./question-queries.ts";
 import { checksumOf, readContent } from "./read-content.ts";
-import { redrawOldTexts } from "./redraw.ts";
 import { renderRows } from "./render-rows.ts";
 import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
 import {
   findSeedChecksum,
+  isMigratedFurther,
   type RowKind,
   savePrints,
   saveSeedChecksum,
@@ -59,12 +59,15 @@ export async function seedContent(
   const checksum = checksumOf(files, RENDERER_VERSION, markingRules);
   const isSeeded = async (on: Db) => force.length === 0 && (await findSeedChecksum(on)) === checksum;
   if (await isSeeded(db)) return undefined;
+  if (await isMigratedFurther(db)) {
+    say("A newer program has migrated this database; the library of this one is not written into it.");
+    return undefined;
+  }
   const library = await soundLibrary(files);
   const forced = forcedSlugs(force, library);
-  return whileSeedingAlone(db, async (alone) => {
+  return whileSeedingAlone(db, say, async (alone) => {
     if (await isSeeded(alone)) return undefined;
     await saveFigures(alone, library.assets);
-    const redrawn = await redrawOldTexts(alone, renderer, say);
     const plan = await planLibrary(alone, library, forced);
     const { content, toVersion } = plan;
     const rendered = await renderRows(renderer, [...content.added, ...content.changed], toVersion, say);
@@ -73,7 +76,7 @@ export async function seedContent(
       await saveSeedChecksum(transaction, checksum);
       return changes;
     });
-    const report = { ...reportOf(plan), redrawn, keyChanges };
+    const report = { ...reportOf(plan), keyChanges };
     for (const line of messagesOf(report)) say(line);
     return report;
   });

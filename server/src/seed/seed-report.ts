@@ -10,8 +10,6 @@ export type SeedReport = {
   /** Left alone: an editor changed or deleted them. */
   detached: string[];
   unchanged: number;
-  /** Texts drawn again by a newer renderer. */
-  redrawn: number;
   keyChanges: { slug: string; attempts: number }[];
   lines: string[];
 };
@@ -19,7 +17,7 @@ export type SeedReport = {
 const KINDS = ["chapter", "topic", "tag", "content", "question"] as const;
 const NAMED_AT_MOST = 20;
 
-/** The report of a plan, before anything is known about keys and drawings. */
+/** The report of a plan, before anything is known about keys. */
 export function reportOf(plan: LibraryPlan): SeedReport {
   const plans: Plan[] = KINDS.map((kind) => plan[kind]);
   const sum = (count: (one: Plan) => number) => plans.reduce((total, one) => total + count(one), 0);
@@ -29,7 +27,6 @@ export function reportOf(plan: LibraryPlan): SeedReport {
     hidden: [plan.content, plan.question].flatMap(({ gone }) => gone.map(({ slug }) => slug)),
     detached: plans.flatMap(({ detached }) => detached),
     unchanged: sum(({ unchanged }) => unchanged),
-    redrawn: 0,
     keyChanges: [],
     lines: KINDS.flatMap((kind) => linesOf(kind, plan[kind])),
   };
@@ -41,10 +38,9 @@ export function wouldChange({ added, changed, hidden }: SeedReport): boolean {
 }
 
 /** One line that sums a report up. */
-export function summaryOf({ added, changed, hidden, detached, redrawn }: SeedReport): string {
+export function summaryOf({ added, changed, hidden, detached }: SeedReport): string {
   const left = detached.length > 0 ? `, ${detached.length} detached` : "";
-  const drawn = redrawn > 0 ? `, ${redrawn} drawn again` : "";
-  return `${added} added, ${changed} changed, ${hidden.length} hidden${left}${drawn}`;
+  return `${added} added, ${changed} changed, ${hidden.length} hidden${left}`;
 }
 
 /** What a person who starts the program should read. */

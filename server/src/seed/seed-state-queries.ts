@@ -1,25 +1,38 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
+import { listMigrations, newerMigrations } from "../db/migrate.ts";
+import { withSessionLock } from "../db/session-lock.ts";
 import type { Stored } from "./seed-plan.ts";
 
 export type RowKind = "chapter" | "topic" | "tag" | "content" | "question";
 
 const LOCK = 7_270_012;
-/** Another process may be seeding: its work takes longer than a request may. */
-const PATIENCE = "120s";
+/** A statement of the seeding writes many rows. */
+const STATEMENT_TIMEOUT = "120s";
 
 /** Runs the work on one connection while no other process seeds this database. */
-export async function whileSeedingAlone<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function whileSeedingAlone<Result>(
+  db: Db,
+  say: (line: string) => void,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    await sql`select set_config('statement_timeout', ${PATIENCE}, false)`.execute(connection);
-    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection);
+    const onWait = () => say("Another process is seeding this database; waiting for it.");
+    await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, false)`.execute(connection);
     try {
-      return await work(connection);
+      const run = (statement: string) => sql.raw(statement).execute(connection);
+      return await withSessionLock(run, LOCK, onWait, () => work(connection));
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** Whether a newer program has applied migrations that this one does not have. */
+export async function isMigratedFurther(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return newerMigrations(names, await listMigrations()).length > 0;
 }
 
 /** The checksum of what was seeded last, or undefined. */

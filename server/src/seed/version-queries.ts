@@ -44,7 +44,8 @@ export async function listKeyChanges(
         o.option_id) from option_versions o where o.version_id = v.id and o.is_correct) as correct
       from question_versions v where v.question_id = any(${questionIds}::int[]))
     select q.source_slug as slug,
-      (select count(*) from quiz_questions a where a.version_id = old.id) as attempts
+      (select count(*) from quiz_questions a where a.question_id = old.question_id and a.version_id = old.id
+        and a.completed_at is not null) as attempts
     from keyed new
       join questions q on q.version_id = new.id
       join keyed old on old.question_id = new.question_id and old.version = new.version - 1

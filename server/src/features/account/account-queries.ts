@@ -3,25 +3,55 @@ import type { Db } from "../../db/connect.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** All rows held about a user, by table; no session token, and nothing about right or wrong of an open quiz. */
+/** The tables of which a busy learner has very many rows, as few to a statement as its time allows. */
+const LARGE = [["answer_log"], ["quiz_questions", "responses"]];
+
+/**
+ * All rows held about a user, by table; no session token, and nothing about right or wrong of an open quiz. Undefined
+ * when the account is gone.
+ */
 export async function findHeld(db: Db, userId: number) {
-  const tables = Object.entries(heldRows(userId)).map(
-    ([name, rows]) =>
-      sql`${sql.lit(name)}, (select coalesce(jsonb_agg(held), '[]') from (${rows}) as one(held))`,
-  );
-  const { rows } = await sql<{ exported_at: Date; tables: Record<string, Rows> }>`
-    select app_now() as exported_at, jsonb_build_object(${sql.join(tables)}) as tables`.execute(db);
-  return rows[0];
+  const wanted = heldRows(userId);
+  const tables: Record<string, Rows> = Object.fromEntries(Object.keys(wanted).map((name) => [name, []]));
+  const others = Object.keys(wanted).filter((name) => !LARGE.flat().includes(name));
+  const read = (name: string) =>
+    sql`select ${sql.lit(name)} as name, held from (${wanted[name]}) as one(held)`;
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      for (const names of [...LARGE, others]) {
+        const parts = sql.join(names.map(read), sql` union all `);
+        const { rows } = await sql<{ name: string; held: Rows[number] }>`${parts}`.execute(tx);
+        for (const { name, held } of rows) tables[name]?.push(held);
+      }
+    });
+  const { exported_at: [at] = [], ...held } = tables;
+  return at && held.users?.length ? { exported_at: new Date(String(at.now)), tables: held } : undefined;
 }
 
-/** Erases a user with everything that is theirs; what an editor wrote stays in the library without a name. */
+const QUIZZES_AT_ONCE = 200;
+
+/**
+ * Erases a user with everything that is theirs; what an editor wrote stays in the library without a name. The quizzes
+ * go first, some at a time, because whatever refers to them goes with them and a statement may take only so long. The
+ * account is locked before them, as by everyone who changes both.
+ */
 export async function deleteUser(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const some = sql`select id from quizzes where user_id = ${userId} limit ${QUIZZES_AT_ONCE}`;
+  for (let deleted = QUIZZES_AT_ONCE; deleted === QUIZZES_AT_ONCE; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from quizzes where user_id = ${userId} and id in (${some})`.execute(tx);
+    deleted = Number(numAffectedRows);
+  }
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }
 
 function heldRows(userId: number): Record<string, RawBuilder<unknown>> {
   const own = (table: string) => sql`select to_jsonb(t) from ${sql.table(table)} t where user_id = ${userId}`;
   return {
+    exported_at: sql`select jsonb_build_object('now', app_now())`,
     users: sql`select to_jsonb(t) from users t where id = ${userId}`,
     sessions: sql`select to_jsonb(t) - 'token_hash' from sessions t where user_id = ${userId}`,
     consents: sql`select to_jsonb(t) - 'token_hash' from consents t where user_id = ${userId}`,
@@ -40,6 +70,7 @@ function heldRows(userId: number): Record<string, RawBuilder<unknown>> {
       from quiz_questions t join quizzes z on z.user_id = t.user_id and z.id = t.quiz_id where t.user_id = ${userId}`,
     responses: own("responses"),
     answer_log: own("answer_log"),
+    fold_queue: own("fold_queue"),
     prep_history: own("prep_history"),
     first_attempts: own("first_attempts"),
     statistics_due: own("statistics_due"),

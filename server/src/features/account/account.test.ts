@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { refusalOf } from "../../../test/test-admin.ts";
 import { type Person, startTestApp } from "../../../test/test-app.ts";
 import { addNote } from "../../../test/test-notes.ts";
@@ -142,6 +143,27 @@ test("an erased user leaves no row and no word in any table, and everyone else i
   expect((await decoy.call("exportUser")).tables).toEqual(before);
   const versions = await db.selectFrom("question_versions").select("created_by").execute();
   expect(versions).toEqual([{ created_by: null }, { created_by: null }, { created_by: null }]);
+});
+
+test("an account with hundreds of quizzes is erased and exported a part at a time", async () => {
+  const { db, signedIn } = await startTestApp();
+  const { single } = await addPaper(db);
+  const asha = await signedIn();
+  await (await startCustom(asha, [single])).end();
+  await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, active_at)
+    select user_id, 'copy ' || n, type, marking_rule_id, 1, now(), now() from quizzes, generate_series(1, 450) n`.execute(
+    db,
+  );
+  const { tables } = await asha.call("exportUser");
+  expect(tables.quizzes).toHaveLength(451);
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  await asha.send({ method: "DELETE", url: "/api/user" });
+  const deletions = sent.mock.calls.filter(([one]) =>
+    /delete from quizzes/.test((one as unknown as pg.QueryConfig).text),
+  );
+  sent.mockRestore();
+  expect(deletions).toHaveLength(3);
+  expect(await db.selectFrom("quizzes").select("id").execute()).toEqual([]);
 });
 
 test("erasing ends every session of the user at once and clears the cookie", async () => {

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { breakAudit, listAudit, refusalOf } from "../../../test/test-admin.ts";
 import { type Person, startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
 import { type Body, resave, soundChoice, soundNumber } from "../../../test/test-editor.ts";
 import { startCustom } from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
 
 const NOTE = "Boyle was marked as right; the law of one pressure is Charles's.";
 
@@ -35,6 +37,43 @@ async function attempt(person: Person, asked: Asked[], answers: (object | undefi
 
 const keyed = (question: { answers: { id: number; text: string }[] }, ...right: string[]) =>
   question.answers.map(({ id, text }) => ({ id, text, correct: right.includes(text) }));
+
+/** Completed attempts like this one, of as many learners more. */
+async function addAlike(db: Db, count: number) {
+  await sql`with people as (insert into users (google_sub)
+      select 'alike ' || n from generate_series(1, ${count}::int) n returning id),
+    papers as (insert into quizzes (user_id, hash, type, state, marking_rule_id, total_questions, created_at, active_at,
+        completed_at, correct, wrong, score, max_score)
+      select p.id, 'alike ' || p.id, z.type, z.state, z.marking_rule_id, 1, now(), now(), now(), z.correct, z.wrong, z.score,
+        z.max_score from people p, quizzes z returning id, user_id)
+    select count(*) from papers`.execute(db);
+  await sql`insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, outcome, score, completed_at)
+    select z.user_id, z.id, a.question_id, a.version_id, 0, a.outcome, a.score, now()
+    from quizzes z, quiz_questions a where z.hash like 'alike %'`.execute(db);
+  await sql`insert into responses (user_id, quiz_id, question_id, chosen, answered_at)
+    select z.user_id, z.id, r.question_id, r.chosen, now() from quizzes z, responses r where z.hash like 'alike %'`.execute(
+    db,
+  );
+}
+
+test("thousands of attempts are marked anew a part at a time, each once", async () => {
+  const { db, signedIn, topicId, editor, add, remark, count } = await start();
+  const law = await add(soundChoice(topicId));
+  await attempt(await signedIn(), [law], [{ answer_id: law.optionIds[0] }]);
+  await addAlike(db, 4100);
+  await resave(editor, law.id, { answers: keyed(law, "Charles") });
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  expect(await remark(law.id)).toEqual({ attempts: 4101, raised: 4101, lowered: 0 });
+  const sizes = sent.mock.calls.flatMap(([statement]) => {
+    const [marks] = (statement as unknown as pg.QueryConfig).values ?? [];
+    return typeof marks === "string" && marks.startsWith("[{") ? [JSON.parse(marks).length] : [];
+  });
+  sent.mockRestore();
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2000);
+  const totals = db.selectFrom("quizzes").select(["score", "correct"]).distinct();
+  expect(await totals.execute()).toEqual([{ score: 4, correct: 1 }]);
+  expect(await count(law.id)).toMatchObject({ attempts: 0 });
+});
 
 test("a wrong key is made good: marks, sums and review follow, and students read why", async () => {
   const { db, signedIn, topicId, editor, add, remark, count } = await start();

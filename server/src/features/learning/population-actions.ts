@@ -5,12 +5,13 @@ import { kindOf } from "../quizzes/player-question.ts";
 import {
   deleteOldModels,
   findModel,
-  insertModel,
   listRested,
   listTerms,
-  lockUnfolded,
-  markFolded,
+  saveModel,
   saveTerms,
+  takeUnfolded,
+  tryModelLock,
+  waitForModelLock,
 } from "./population-queries.ts";
 
 /**
@@ -21,14 +22,18 @@ const BATCH = 250;
 /** As much as can be fitted without holding requests up. */
 const ROWS_FOR_REFIT = 20_000;
 
-/** Folds what learners have answered since into the hardness of questions and the next version of the model. */
+/**
+ * Folds what learners have answered since into the hardness of questions and the next version of the model. Does
+ * nothing while another process folds.
+ */
 export async function foldAnswers(db: Db, { signal }: JobContext = uninterrupted): Promise<void> {
   while (!signal.aborted) if ((await foldBatch(db)) < BATCH) return;
 }
 
 function foldBatch(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const rows = await lockUnfolded(tx, BATCH);
+    if (!(await tryModelLock(tx))) return 0;
+    const rows = await takeUnfolded(tx, BATCH);
     if (rows.length === 0) return 0;
     const model = (await findModel(tx)) ?? firstModel;
     const terms = await listTerms(tx, [...new Set(rows.map(({ questionId }) => questionId))]);
@@ -37,8 +42,7 @@ function foldBatch(db: Db): Promise<number> {
     );
     const folded = foldLog(model, known, rows);
     await saveTerms(tx, folded.questions);
-    if (folded.model !== model) await insertModel(tx, folded.model);
-    await markFolded(tx, rows);
+    if (folded.model !== model) await saveModel(tx, folded.model);
     return rows.length;
   });
 }
@@ -47,10 +51,11 @@ function foldBatch(db: Db): Promise<number> {
 export async function refitModel(db: Db): Promise<void> {
   const rows = await listRested(db, ROWS_FOR_REFIT);
   await db.transaction().execute(async (tx) => {
+    await waitForModelLock(tx);
     const model = (await findModel(tx)) ?? firstModel;
     const rho = refitRho(model, rows);
     if (rho !== undefined && rho !== model.rho)
-      await insertModel(tx, { ...model, version: model.version + 1, rho });
+      await saveModel(tx, { ...model, version: model.version + 1, rho });
   });
   await deleteOldModels(db);
 }

@@ -1,6 +1,7 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
 import type { FoldedRow, Hardness, Model, RestedRow } from "@rasayan/engine";
 import { sql } from "kysely";
+import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { StoredTerm } from "./stored-learner.ts";
 
@@ -14,25 +15,48 @@ export async function findModel(db: Db): Promise<Model | undefined> {
     .executeTakeFirst();
 }
 
-/** Refused by its key when another process has made the same version: then nothing of this transaction holds. */
-export async function insertModel(tx: Db, model: Model): Promise<void> {
+const LOCK = 7_270_017;
+
+/** Whether this transaction alone may make the next model; false while another one does. */
+export async function tryModelLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint) as locked`.execute(tx);
+  return rows[0]?.locked === true;
+}
+
+/** The same, once whoever makes one now is done. */
+export async function waitForModelLock(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
+}
+
+/** The next model. Of the earlier ones of the same Indian day none is kept. */
+export async function saveModel(tx: Db, model: Model): Promise<void> {
   const { version, bias, answers, rho } = model;
   const lists = { weights: [...model.weights], gradients: [...model.gradients] };
   await tx
     .insertInto("models")
     .values({ version, bias, answers, rho, ...lists })
     .execute();
+  await sql`delete from models where version < ${version}
+    and (created_at at time zone 'Asia/Kolkata')::date = ${today}`.execute(tx);
 }
 
-/** What a fold needs of a row of the log, and which row it is. */
-type UnfoldedRow = FoldedRow & { userId: number; quizId: number };
-
-/** The oldest rows nobody has folded yet, held until the transaction ends. */
-export async function lockUnfolded(tx: Db, limit: number): Promise<UnfoldedRow[]> {
-  const { rows } = await sql<UnfoldedRow>`select user_id as "userId", quiz_id as "quizId",
-      question_id as "questionId", at, credit, weight, is_first_attempt as "isFirstAttempt", guess, recall, ability,
-      ability_variance as "abilityVariance", features
-    from answer_log where not is_folded order by at limit ${limit} for update skip locked`.execute(tx);
+/**
+ * Takes the quizzes that have waited longest, about as many answers as `limit`, off the queue of the fold. Only rows
+ * of committed quizzes can be seen here, and a quiz that commits later finds its row still waiting.
+ */
+export async function takeUnfolded(tx: Db, limit: number): Promise<FoldedRow[]> {
+  const { rows } = await sql<FoldedRow>`
+    with oldest as (select * from fold_queue order by id limit ${limit}),
+      counted as (select user_id, quiz_id, cardinality(question_ids) as size,
+        sum(cardinality(question_ids)) over (order by id) as total from oldest),
+      taken as (delete from fold_queue q using counted c
+        where (q.user_id, q.quiz_id) = (c.user_id, c.quiz_id) and c.total - c.size < ${limit} returning q.*)
+    select l.question_id as "questionId", l.at, l.credit, l.weight, l.is_first_attempt as "isFirstAttempt", l.guess,
+      l.recall, l.ability, l.ability_variance as "abilityVariance", l.features
+    from taken join answer_log l on (l.user_id, l.quiz_id) = (taken.user_id, taken.quiz_id)
+      and l.question_id = any(taken.question_ids)
+    order by l.at`.execute(tx);
   return rows;
 }
 
@@ -41,15 +65,6 @@ export async function listRested(db: Db, limit: number): Promise<RestedRow[]> {
   const { rows } = await sql<RestedRow>`select credit, weight, guess, recall, gap_days as "gapDays", features
     from answer_log where gap_days is not null order by at desc limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function markFolded(tx: Db, rows: readonly UnfoldedRow[]): Promise<void> {
-  const column = (name: "userId" | "quizId" | "questionId") => rows.map((row) => row[name]);
-  await sql`update answer_log set is_folded = true
-    from unnest(${column("userId")}::int[], ${column("quizId")}::int[], ${column("questionId")}::int[])
-      as done (user_id, quiz_id, question_id)
-    where (answer_log.user_id, answer_log.quiz_id, answer_log.question_id)
-      = (done.user_id, done.quiz_id, done.question_id)`.execute(tx);
 }
 
 type LabelledTerm = { id: number; type: QuestionType; difficulty: Difficulty; term: StoredTerm | null };

@@ -31,16 +31,24 @@ export async function countAttempts(db: Db, questionId: number) {
   return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false };
 }
 
-/** The answers to be marked anew; their quizzes are locked, in one order, until the transaction ends. */
-export async function lockAttempts(tx: Db, questionId: number): Promise<Attempt[]> {
+/** Where a quiz stands in the order in which attempts are marked anew. */
+export type AttemptPlace = Pick<Attempt, "user_id" | "quiz_id">;
+
+/** The next answers to be marked anew; their quizzes are locked, in one order, until the transaction ends. */
+export async function lockAttempts(
+  tx: Db,
+  questionId: number,
+  after: AttemptPlace,
+  limit: number,
+): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
     ${keys(questionId)}
     select a.user_id, a.quiz_id, a.question_id, now.type,
       case when now.type = 'numerical' then now.answer else '[]' end as accept,
       coalesce(offered.right_ids, '{}') as correct_ids, r.chosen, r.typed,
       coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id
-    ${attempts}
-    order by z.user_id, z.id for update of z`.execute(tx);
+    ${attempts} and a.question_id = ${questionId} and (a.user_id, a.quiz_id) > (${after.user_id}, ${after.quiz_id})
+    order by a.user_id, a.quiz_id limit ${limit} for update of z`.execute(tx);
   return rows;
 }
 

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { addChapter, addQuestion } from "./test-content.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+async function start() {
+  const { db, close } = await openTestDatabase();
+  onTestFinished(close);
+  return { db, ...(await addChapter(db)) };
+}
+
+test("exams and year of a version never change, so what its question says of them stays true", async () => {
+  const { db, topicId } = await start();
+  const { id } = await addQuestion(db, topicId, {
+    exams: ["main"],
+    source: { exam: "JEE Main", year: 2024 },
+  });
+  for (const change of [sql`exams = '{advanced}'`, sql`source_year = 2023`])
+    await expect(sql`update question_versions set ${change}`.execute(db)).rejects.toThrow(/never changed/);
+  const copies = db.selectFrom("questions").select(["exams", "source_year"]).where("id", "=", id);
+  expect(await copies.executeTakeFirst()).toEqual({ exams: ["main"], source_year: 2024 });
+});
+
+test("a chapter that is deleted is no longer anybody's latest one", async () => {
+  const { db } = await start();
+  const { id } = await db
+    .insertInto("chapters")
+    .values({ position: 2, name: "Gone", type: "Physical Chemistry", weightage: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("users").values({ google_sub: "sub", latest_chapter_id: id }).execute();
+  await db.deleteFrom("chapters").where("id", "=", id).execute();
+  expect(await db.selectFrom("users").select("latest_chapter_id").execute()).toEqual([
+    { latest_chapter_id: null },
+  ]);
+});
