@@ -44,6 +44,9 @@ test("a learner under 18 starts when a parent agrees, and stops when the parent 
   await parent.getByLabel("I am 18 or older").check();
   await parent.getByRole("button", { name: "I agree" }).click();
   await expect(parent.getByRole("status")).toContainText("You agreed");
+  const ownLink = await parent.getByLabel("Your own link").inputValue();
+  expect(ownLink).toMatch(new RegExp(`^${stack.url}/consent/[\\w-]{43}$`));
+  expect(ownLink).not.toBe(link);
 
   await page.goto("/age");
   await page.waitForURL("**/onboarding");
@@ -56,6 +59,17 @@ test("a learner under 18 starts when a parent agrees, and stops when the parent 
   await page.getByLabel("Target year").fill("2027");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.waitForURL("**/age");
+  await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByRole("alert")).toContainText("Only they can give it again");
+
+  await parent.goto(ownLink);
+  await parent.getByLabel("Your e-mail address").fill(PARENT);
+  await parent.getByLabel("I am 18 or older").check();
+  await parent.getByRole("button", { name: "I agree" }).click();
+  await expect(parent.getByRole("status")).toContainText("You agreed");
+  await page.goto("/age");
+  await page.waitForURL("**/onboarding");
   await parent.context().close();
 });
 
@@ -63,4 +77,16 @@ test("whoever is 18 or older goes on to the goals", async ({ page }) => {
   await signIn(page, "student");
   await page.getByRole("button", { name: "I am 18 or older, and agree" }).click();
   await page.waitForURL("**/onboarding");
+});
+
+test("while nobody knows that a visitor is 18, analytics and marketing are off and Accept all leaves them so", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByLabel("Analytics")).toBeDisabled();
+  await expect(page.getByLabel("Marketing")).toBeDisabled();
+  await expect(page.getByLabel("Marketing")).not.toBeChecked();
+  await page.getByRole("button", { name: "Accept all" }).click();
+  const kept = await page.evaluate(() => localStorage.getItem("cookie_consent"));
+  expect(JSON.parse(kept ?? "null")).toEqual({ necessary: true, analytics: false, marketing: false });
 });

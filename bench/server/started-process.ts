@@ -21,6 +21,7 @@ export const settingsOn = (databaseUrl: string): Record<string, string> => ({
   LOG_LEVEL: "warn",
   PORT: "0",
   NODE_ENV: "production",
+  REQUIRE_PARENTAL_CONSENT: "off",
 });
 
 /** Starts the product with these settings and the switches that the deployed one gets. */

@@ -54,7 +54,10 @@ export const adminCalls = {
   undoImport: "POST /api/admin/imports/:id/undo",
   listExamSessions: "GET /api/admin/exam-sessions",
   saveExamSessions: "PUT /api/admin/exam-sessions",
+  getNotice: "GET /api/admin/users/notice",
+  publishNotice: "PUT /api/admin/users/notice",
   listUsers: "GET /api/admin/users",
   listPendingConsents: "GET /api/admin/users/consents",
+  reopenConsent: "POST /api/admin/users/:id/consent",
   setRole: "PUT /api/admin/users/:id",
 } as const;

@@ -52,7 +52,18 @@ export const AdminHome = z.object({
 export type AdminHome = z.infer<typeof AdminHome>;
 
 export const AuditSubject = z.enum([
-  ...(["chapter", "topic", "tag", "content", "question", "user", "image", "import", "exam"] as const),
+  ...([
+    "chapter",
+    "topic",
+    "tag",
+    "content",
+    "question",
+    "user",
+    "image",
+    "import",
+    "exam",
+    "notice",
+  ] as const),
   /** A call that was refused. */
   "call",
 ]);
@@ -62,6 +73,7 @@ export type AuditSubject = z.infer<typeof AuditSubject>;
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: Time,
+  /** Null also where it was the system and, for editors, where it was a student. */
   who: Editor,
   action: z.string(),
   subject: AuditSubject,
@@ -73,7 +85,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditQuery = PageQuery.extend({
-  /** Part of the name or e-mail of who did it, or of the call; or the number of the subject. */
+  /** Part of the name of who did it, for admins also of the e-mail address; or of the call; or the number of the subject. */
   q: z.string().max(100).default(""),
   subject: AuditSubject.optional(),
   subjectId: IdInPath.optional(),

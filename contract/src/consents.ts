@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, NoBody, Time } from "./fields.ts";
+import { Id, IdInPath, NoBody, NoContent, Time } from "./fields.ts";
 import { PageQuery, Pagination } from "./page.ts";
 import { UserReply } from "./user.ts";
 
 /** Names the words that were agreed to: a new one whenever the notice says something else. */
-const NoticeVersion = z.literal("2026-11");
+const NoticeVersion = z.literal("2026-12");
 const Email = z.string().trim().max(254).pipe(z.email());
 /** The secret part of a parent's link. */
 const LinkInPath = z.object({ token: z.string().min(1).max(100) });
@@ -16,6 +16,8 @@ const ParentConsent = z.object({
   state: z.enum(["asked", "granted", "withdrawn"]),
   granted_at: Time.nullable(),
   withdrawn_at: Time.nullable(),
+  /** Whether this link can give the agreement now. */
+  can_grant: z.boolean(),
 });
 
 /** A learner who waits for a parent, the longest first; without `expires_at` no link has been made yet. */
@@ -35,7 +37,10 @@ export const consents = {
     body: z.strictObject({ is_adult: z.boolean(), notice_version: NoticeVersion }),
     reply: UserReply,
   }),
-  /** Makes the one link for the parent; an earlier one that was not used stops working. */
+  /**
+   * Makes the one link for the parent; an earlier one that was not used stops working. 409 `consent_withdrawn` after a
+   * parent has taken the agreement back: then only that parent's own link gives it anew, or an admin opens it again.
+   */
   askParent: endpoint("askParent", {
     access: "learner",
     body: z.strictObject({ parent_email: Email, notice_version: NoticeVersion }),
@@ -46,19 +51,30 @@ export const consents = {
     params: LinkInPath,
     reply: ParentConsent,
   }),
-  /** Once for each link, by an adult who knows the address that the learner named. */
+  /**
+   * Once for the link that the learner hands over, by an adult who knows the address that the learner named. The reply
+   * holds the secret part of a link for the parent alone, which also gives an agreement anew that was taken back.
+   */
   grantConsent: endpoint("grantConsent", {
     access: "public",
     params: LinkInPath,
     body: z.strictObject({ email: Email, is_adult_parent: z.literal(true), notice_version: NoticeVersion }),
-    reply: ParentConsent,
+    reply: ParentConsent.extend({ parent_token: z.string().nullable() }),
   }),
-  /** With the link that was used, at any time and for good: agreeing again takes a new link. */
+  /** With any link that a parent has used, at any time; it takes back whatever agreement is in force. */
   withdrawConsent: endpoint("withdrawConsent", {
     access: "public",
     params: LinkInPath,
     body: NoBody,
     reply: ParentConsent,
+  }),
+  /** After a withdrawal lets the learner ask a parent again, by a new link. 409 `not_withdrawn` otherwise. */
+  reopenConsent: endpoint("reopenConsent", {
+    access: "admin",
+    params: z.object({ id: IdInPath }),
+    body: NoBody,
+    status: 204,
+    reply: NoContent,
   }),
   listPendingConsents: endpoint("listPendingConsents", {
     access: "admin",

@@ -8,6 +8,7 @@ import type { Reply, Sent } from "./endpoint.ts";
 import { exams } from "./exams.ts";
 import { figures } from "./figures.ts";
 import { imports } from "./imports.ts";
+import { notices } from "./notices.ts";
 import type { CallName } from "./paths.ts";
 import { progress } from "./progress.ts";
 import { quizzes } from "./quizzes.ts";
@@ -34,6 +35,7 @@ export * from "./exams.ts";
 export * from "./fields.ts";
 export * from "./figures.ts";
 export * from "./imports.ts";
+export * from "./notices.ts";
 export * from "./page.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
@@ -72,6 +74,7 @@ export const endpoints = {
   ...imports,
   ...exams,
   ...users,
+  ...notices,
 } satisfies Record<CallName, unknown>;
 export type Endpoints = typeof endpoints;
 export type SentBy<N extends CallName> = Sent<Endpoints[N]>;

@@ -11,6 +11,9 @@ export const learnerCalls = {
   putProfile: "PUT /api/user/profile",
   exportUser: "GET /api/user/export",
   deleteUser: "DELETE /api/user",
+  listSessions: "GET /api/user/sessions",
+  endSession: "DELETE /api/user/sessions/:id",
+  endOtherSessions: "DELETE /api/user/sessions",
 
   tellAge: "POST /api/user/age",
   askParent: "POST /api/user/consent",

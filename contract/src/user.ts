@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ClassStandard, Id, NoBody, NoContent, Nothing, Percent, Role, TargetExam, Time } from "./fields.ts";
+import {
+  ClassStandard,
+  Id,
+  IdInPath,
+  NoBody,
+  NoContent,
+  Nothing,
+  Percent,
+  Role,
+  TargetExam,
+  Time,
+} from "./fields.ts";
 
 /** One row of the profile's table. `retained` and `score` are null until there is evidence. */
 const ChapterScore = z.object({
@@ -21,6 +32,8 @@ export const User = z.object({
   is_minor: z.boolean(),
   /** What has to happen before the rest is open: the age be told, a parent agree, or nothing. */
   consent_needed: z.enum(["age", "parent"]).nullable(),
+  /** What everyone who is signed in is told, such as a breach of data. */
+  notice: z.object({ id: Id, text: z.string() }).nullable(),
   role: Role,
   target_exam: TargetExam.nullable(),
   target_year: z.number().int(),
@@ -34,6 +47,15 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const UserReply = z.object({ user: User });
+
+/** A session of the user; `device` is a coarse name such as "Chrome on Android". */
+const Session = z.object({
+  id: Id,
+  device: z.string(),
+  created_at: Time,
+  last_seen_at: Time,
+  current: z.boolean(),
+});
 
 /** Goals as the onboarding form sends them. */
 export const Goals = z.strictObject({
@@ -77,6 +99,24 @@ export const user = {
       exported_at: Time,
       tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
+  }),
+  /** Where the user is signed in, those seen last first. */
+  listSessions: endpoint("listSessions", {
+    access: "learner",
+    reply: z.object({ sessions: z.array(Session) }),
+  }),
+  endSession: endpoint("endSession", {
+    access: "learner",
+    params: z.object({ id: IdInPath }),
+    body: NoBody,
+    status: 204,
+    reply: NoContent,
+  }),
+  /** Ends all sessions but the one that asks. */
+  endOtherSessions: endpoint("endOtherSessions", {
+    access: "learner",
+    body: NoBody,
+    reply: z.object({ ended: z.number().int() }),
   }),
   /** Answers 204: the account, all that was held about it and its sessions are gone. */
   deleteUser: endpoint("deleteUser", { access: "learner", body: NoBody, status: 204, reply: NoContent }),

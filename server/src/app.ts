@@ -19,6 +19,7 @@ import { bankRoutes } from "./features/bank/bank-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { consentRoutes, parentRoutes, pendingRoutes } from "./features/consents/consent-routes.ts";
+import { noticeRoutes } from "./features/notices/notice-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
 import { playRoutes } from "./features/quizzes/play-routes.ts";
@@ -28,14 +29,14 @@ import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-client.ts";
-import { signInRoutes } from "./features/sign-in/sign-in-routes.ts";
+import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { statisticsRoutes } from "./features/statistics/statistics-routes.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { answerError } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
-import { createLimits, limitWrites } from "./http/limits.ts";
+import { createLimits, limitCalls } from "./http/limits.ts";
 import { toLoggedError } from "./http/logged-error.ts";
 import { describeApi } from "./http/openapi.ts";
 import { servePages } from "./http/pages.ts";
@@ -48,8 +49,8 @@ import {
   withApiPrefix,
 } from "./http/request-guards.ts";
 import { securityContact } from "./http/security-contact.ts";
-import { rememberSessions } from "./http/seen-sessions.ts";
-import { requireAdmin, requireConsent, requireEditor, requireUser } from "./http/session.ts";
+import { readSessions } from "./http/seen-sessions.ts";
+import { requireAdmin, requireConsent, requireEditor } from "./http/session.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   app.decorateRequest("user", null);
   app.decorateRequest("tokenHash", null);
   app.decorateRequest("sessionKey", null);
+  app.decorateRequest("caller", null);
   parseJson(app);
   securityHeaders(app, config);
   app.addHook("onRequest", refuseCrossSite(config.publicOrigin));
@@ -93,6 +95,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   await describeApi(app);
 
   const limits = createLimits(deps.pool, config.rateLimit);
+  const sessions = readSessions(deps, limits);
   const google = createGoogleClient(config);
   healthRoutes(app, deps);
   securityContact(app, config);
@@ -103,22 +106,22 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     });
 
     await api.register(async (everyone) => {
-      signInRoutes(everyone, deps, { google, limits });
+      signInRoutes(everyone, deps, { google, limits, sessions });
       parentRoutes(everyone, deps, limits);
     });
 
     await api.register(async (players) => {
-      const sessions = rememberSessions(deps);
       players.addHook("onRequest", sessions.requireSeen);
-      players.addHook("onRequest", limitWrites(limits));
+      players.addHook("onRequest", limitCalls(limits));
       playRoutes(players, deps, sessions);
     });
 
     await api.register(async (learners) => {
-      learners.addHook("onRequest", requireUser(deps));
-      learners.addHook("onRequest", limitWrites(limits));
+      learners.addHook("onRequest", sessions.requireUser);
+      learners.addHook("onRequest", limitCalls(limits));
       profileRoutes(learners, deps);
       accountRoutes(learners, deps);
+      deviceRoutes(learners, deps);
       consentRoutes(learners, deps);
       await learners.register(async (agreed) => {
         agreed.addHook("onRequest", requireConsent(deps));
@@ -135,11 +138,11 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     });
 
     await api.register(async (editors) => {
-      auditRefusals(editors, deps, limits);
-      editors.addHook("onRequest", requireUser(deps));
+      auditRefusals(editors, deps);
+      editors.addHook("onRequest", sessions.requireUser);
       editors.addHook("onRequest", requireEditor);
       editors.addHook("onRequest", requireConsent(deps));
-      editors.addHook("onRequest", limitWrites(limits));
+      editors.addHook("onRequest", limitCalls(limits));
       deskRoutes(editors, deps);
       previewRoutes(editors, deps);
       await uploadRoutes(editors, deps);
@@ -154,9 +157,10 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
         admins.addHook("onRequest", requireAdmin);
         roleRoutes(admins, deps);
         pendingRoutes(admins, deps);
+        noticeRoutes(admins, deps);
       });
     });
   });
-  await servePages(app, config, webFolder);
+  await servePages(app, { config, limits, sessions }, webFolder);
   return app;
 }

@@ -175,7 +175,11 @@ test.each([
   ["on localhost", { DEMO_SIGN_IN: "on", HOST: "localhost" }, true],
   ["on ::1", { HOST: "::1" }, true],
   ["beside Google", GOOGLE, false],
-  ["in production", { NODE_ENV: "production" }, false],
+  ["in production", { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: "off" }, false],
+  ["for a public address", { PUBLIC_ORIGIN: "https://rasayan.example" }, false],
+  ["for an address in the network", { PUBLIC_ORIGIN: "http://192.168.1.5:3000" }, false],
+  ["for the loopback by number", { PUBLIC_ORIGIN: "http://[::1]:3000" }, true],
+  ["behind a proxy", { TRUST_PROXY: "127.0.0.1" }, false],
   ["on every address", { HOST: "0.0.0.0" }, false],
   ["on a host that begins like loopback", { HOST: "127.0.0.1.evil.example" }, false],
 ])("demo sign-in %s", (_name, env, expected) => {
@@ -184,7 +188,9 @@ test.each([
 
 test.each([
   ["beside Google", GOOGLE],
-  ["in production", { NODE_ENV: "production" }],
+  ["in production", { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: "on" }],
+  ["for a public address", { PUBLIC_ORIGIN: "https://rasayan.example" }],
+  ["behind a proxy", { TRUST_PROXY: "127.0.0.1" }],
   ["where others can reach it", { HOST: "0.0.0.0" }],
 ])("demo sign-in forced on %s is refused", (_name, env) => {
   expect(() => readConfig({ ...env, DEMO_SIGN_IN: "on" })).toThrow(/DEMO_SIGN_IN=on is refused/);
@@ -197,6 +203,19 @@ function secretFile(text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+test.each([undefined, ""])("production does not start with REQUIRE_PARENTAL_CONSENT %j", (choice) => {
+  const env = { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: choice };
+  expect(() => readConfig(env)).toThrow(/^Set REQUIRE_PARENTAL_CONSENT: .*\bon\b.*\boff\b/);
+});
+
+test.each([
+  ["on", true],
+  ["off", false],
+])("production starts with REQUIRE_PARENTAL_CONSENT=%s", (choice, expected) => {
+  const env = { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: choice };
+  expect(readConfig(env).requireParentalConsent).toBe(expected);
+});
 
 function messageOf(action: () => unknown): string {
   try {

@@ -53,7 +53,7 @@ const Env = Store.extend({
   RATE_LIMIT: onOff("on"),
   OFFLINE: onOff("on"),
   NODE_ENV: optional(z.string()),
-  REQUIRE_PARENTAL_CONSENT: onOff("off"),
+  REQUIRE_PARENTAL_CONSENT: z.preprocess(unset, z.enum(["on", "off"]).optional()),
 });
 
 const BackupEnv = Store.extend({
@@ -90,6 +90,11 @@ export type Config = {
 /** The configuration, or an error that names every bad variable at once. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = read(Env, env);
+  if (values.NODE_ENV === "production" && !values.REQUIRE_PARENTAL_CONSENT)
+    throw new Error(
+      "Set REQUIRE_PARENTAL_CONSENT: with NODE_ENV=production it has no default. " +
+        "on asks everyone for their age, and a parent of those under 18 to agree; off asks nobody.",
+    );
   const publicOrigin = (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, "");
   return {
     port: values.PORT,
@@ -103,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     googleClientId: values.GOOGLE_CLIENT_ID,
     googleCertsUrl: values.GOOGLE_CERTS_URL,
     adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
-    demoSignIn: demoSignIn(values),
+    demoSignIn: demoSignIn(values, publicOrigin),
     supportEmail: values.SUPPORT_EMAIL,
     madeBy: values.MADE_BY,
     metricsToken: values.METRICS_TOKEN,
@@ -198,11 +203,13 @@ function directUrl(values: z.infer<typeof Store>): string | undefined {
 }
 
 /** Demo accounts need no password, so they exist only where nobody else can reach them. */
-function demoSignIn(values: z.infer<typeof Env>): boolean {
-  const safe = !values.GOOGLE_CLIENT_ID && values.NODE_ENV !== "production" && isLoopback(values.HOST);
+function demoSignIn(values: z.infer<typeof Env>, publicOrigin: string): boolean {
+  const isLocal = isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname.replace(/[[\]]/g, ""));
+  const isAlone = isLocal && values.TRUST_PROXY.length === 0;
+  const safe = !values.GOOGLE_CLIENT_ID && values.NODE_ENV !== "production" && isAlone;
   if (values.DEMO_SIGN_IN === "on" && !safe)
     throw new Error(
-      "DEMO_SIGN_IN=on is refused: it is only for a loopback HOST, without GOOGLE_CLIENT_ID and outside NODE_ENV=production.",
+      "DEMO_SIGN_IN=on is refused: it is only for a loopback HOST and PUBLIC_ORIGIN, without TRUST_PROXY and GOOGLE_CLIENT_ID, and outside NODE_ENV=production.",
     );
   return safe && values.DEMO_SIGN_IN !== "off";
 }

@@ -25,6 +25,7 @@ const LEFT: [string, Record<string, number>][] = [
   ["92 days", { daily_questions: 0, daily_cards: 0 }],
   ["399 days", { audit_log: 1 }],
   ["401 days", { audit_log: 0, users: 2, consents: 1, quizzes: 1 }],
+  ["37 months", { users: 1, consents: 0, quizzes: 0 }],
 ];
 
 test("what is past its time is gone after a round of the jobs, and what is not stays", {

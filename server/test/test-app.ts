@@ -110,7 +110,8 @@ export function callers(app: FastifyInstance, cookie: string): Pick<Person, "cal
   return { call, send };
 }
 
-async function cookieFor(db: Db, userId: number): Promise<string> {
+/** The cookie of a new session of this user. */
+export async function cookieFor(db: Db, userId: number): Promise<string> {
   const { createHash, randomBytes } = await import("node:crypto");
   const token = randomBytes(32).toString("base64url");
   const token_hash = createHash("sha256").update(token).digest();

@@ -1,7 +1,7 @@
 import type { ReportReason, SentBy } from "@rasayan/contract";
 import { expect } from "vitest";
 import { type Person, startTestApp } from "./test-app.ts";
-import { addPaper, type Player, startQuiz } from "./test-quizzes.ts";
+import { addPaper, type Player, rightOf, startCustom, startQuiz } from "./test-quizzes.ts";
 
 type Sent = SentBy<"reportQuestion">["body"];
 
@@ -31,6 +31,14 @@ export async function startReports() {
     const { person, quiz } = learners[learner] ?? expect.fail();
     await report(person, quiz, id, { reason, text });
   };
+  /** Each of them answers the question in a quiz and completes it: only then their doubts of its key count. */
+  const haveAnswered = async (question: Awaited<ReturnType<typeof addPaper>>["single"]) => {
+    for (const { person } of learners) {
+      const done = await startCustom(person, [question]);
+      await done.answer(question.id, rightOf(question));
+      await done.end();
+    }
+  };
   const queue = async () => (await editor.call("listReportedQuestions")).questions;
-  return { db, signedIn, shiftClock, editor, learners, say, queue, ...paper };
+  return { db, signedIn, shiftClock, editor, learners, say, haveAnswered, queue, ...paper };
 }

@@ -5,6 +5,7 @@ import { noticeVersion, stored, storedOfConsent } from "./privacy-notice.ts";
 /** The words of each version: what people agreed to is never said otherwise under the same name. */
 const versions: Record<string, string> = {
   "2026-11": "19bffa79fa5792bf",
+  "2026-12": "037668ff01bfe8a5",
 };
 
 test("words that change get a version of their own", () => {

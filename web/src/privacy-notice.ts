@@ -1,16 +1,31 @@
 import type { SentBy } from "@rasayan/contract";
 
 /** Names the words below: they change together, so that it is known what somebody agreed to. */
-export const noticeVersion: SentBy<"tellAge">["body"]["notice_version"] = "2026-11";
+export const noticeVersion: SentBy<"tellAge">["body"]["notice_version"] = "2026-12";
 
 /** What is stored, and why, one line each. */
 export const stored = [
   ["Your name and e-mail address", "to greet you, and to write to you about your account"],
   ["The number by which Google knows your account", "to recognise you when you sign in again"],
   ["Your target exam, target year and class", "to choose what you should learn next"],
+  ["Your city, if you type it in", "to show it on your profile; you can leave it empty"],
   ["Your answers, how long each took, and your scores", "to mark your quizzes and let you review them"],
+  [
+    "What our program estimates you know and forget, topic by topic, from your answers",
+    "to plan what comes next; it decides nothing else about you",
+  ],
   ["Chapters, topics and cards you have ticked or revised", "to plan what comes back, and when"],
-  ["The network address you sign in from", "to turn away floods of sign-ins"],
+  ["Questions and notes you have starred", "to show them to you again"],
+  [
+    "Faults you report in questions, with your words",
+    "to mend the questions; editors read the words without your name",
+  ],
+  [
+    "When you sign in and were last seen, and a rough name of the device, such as Chrome on Android",
+    "to let you end a session elsewhere, and to erase accounts that nobody uses",
+  ],
+  ["The network address you sign in from, for up to an hour", "to turn away floods of sign-ins"],
+  ["Calls of yours that only editors may make, and that were refused", "to notice attacks; kept for 90 days"],
   ["Faults of the server, in its log", "to repair them"],
 ] as const;
 

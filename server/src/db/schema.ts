@@ -76,6 +76,7 @@ export type Schema = {
     expires_at: Date | null;
     granted_at: Date | null;
     withdrawn_at: Date | null;
+    parent_token_hash: Buffer | null;
   };
   content_bookmarks: {
     user_id: number;
@@ -243,6 +244,12 @@ export type Schema = {
     gradients: number[];
     rho: number;
     created_at: Generated<Date>;
+  };
+  notices: {
+    id: Generated<number>;
+    text: string;
+    published_at: Generated<Date>;
+    ended_at: Date | null;
   };
   option_versions: {
     version_id: number;
@@ -437,6 +444,8 @@ export type Schema = {
     user_id: number;
     created_at: Generated<Date>;
     last_seen_at: Generated<Date>;
+    id: Generated<number>;
+    device: Generated<string>;
   };
   statistics_due: {
     id: Generated<number>;
@@ -516,6 +525,7 @@ export type Schema = {
     class_standard: string | null;
     latest_chapter_id: number | null;
     created_at: Generated<Date>;
+    last_visit_at: Generated<Date>;
   };
   versions_due: {
     version_id: number;

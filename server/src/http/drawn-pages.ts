@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Limits, PAGE_WEIGHT } from "./limits.ts";
+import type { Sessions } from "./seen-sessions.ts";
 
 type Call = { url: string };
 /** What the web app's build offers: what a page is drawn from, and how; undefined where it leads elsewhere. */
@@ -13,6 +15,8 @@ type Drawing = {
 /** The document that a request is answered with; undefined where its shell will do. */
 export type DrawPage = (request: FastifyRequest, file: string) => Promise<string | undefined>;
 
+/** Rendering holds up everything else: beyond so many pages at a time a browser gets the shell, as from a cache. */
+const MOST_AT_ONCE = 8;
 /** Who asks, and from where. */
 const SENT_ON = ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "host"];
 
@@ -21,11 +25,16 @@ const SENT_ON = ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto",
  * before any script has come (docs/performance.md). Only for a browser that opens the page, so that what is kept of
  * pages has nothing personal in it. Whatever goes wrong leaves the page to the app, which asks for itself.
  */
-export function openDrawing(app: FastifyInstance, folder: string): DrawPage {
+export function openDrawing(
+  app: FastifyInstance,
+  folder: string,
+  { limits, sessions }: { limits: Limits; sessions: Sessions },
+): DrawPage {
   const script = path.join(folder, "../dist-ssr/ssr.js");
   if (!existsSync(script)) return async () => undefined;
   let loading: Promise<Drawing> | undefined;
   let failures = 0;
+  let rendering = 0;
 
   /** Loads the drawing once; after a failure the next page tries again. */
   function load(): Promise<Drawing> {
@@ -58,12 +67,30 @@ export function openDrawing(app: FastifyInstance, folder: string): DrawPage {
     return draw(pathname, shell, new Map(calls.map((call, index) => [call, given[index] ?? ""])));
   }
 
+  /** Whoever opens pages faster than anyone reads them gets shells, and so does an address with cookies of no session. */
+  async function mayDraw(request: FastifyRequest): Promise<boolean> {
+    const caller = sessions.recall(request);
+    if (!caller && (await limits.isStrange(request.ip))) return false;
+    const key = caller && !caller.isDemo ? String(caller.id) : (request.sessionKey ?? request.ip);
+    return limits.read(key, PAGE_WEIGHT).then(
+      () => true,
+      () => false,
+    );
+  }
+
   return async (request, file) => {
     const { cookie, "sec-fetch-mode": mode } = request.headers;
     if (mode !== "navigate" || !cookie) return undefined;
-    return drawFor(request, file).catch((error) => {
+    if (rendering >= MOST_AT_ONCE) return undefined;
+    rendering += 1;
+    try {
+      if (!(await mayDraw(request))) return undefined;
+      return await drawFor(request, file);
+    } catch (error) {
       request.log.warn({ err: error }, "a page could not be drawn");
       return undefined;
-    });
+    } finally {
+      rendering -= 1;
+    }
   };
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 
 const TOKEN = "a-token-of-enough-length";
@@ -11,6 +12,15 @@ test("health and readiness are open to anyone and kept by no cache", async () =>
     expect(reply.headers["cache-control"]).toBe("no-store");
     expect((await app.inject({ method: "HEAD", url })).statusCode).toBe(200);
   }
+});
+
+test("however many ask for readiness at once, the database is asked once", async () => {
+  const { app } = await startTestApp();
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const replies = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url: "/readyz" })));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockRestore();
 });
 
 test("without a token, metrics are for this machine alone", async () => {

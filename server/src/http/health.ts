@@ -15,6 +15,7 @@ declare module "fastify" {
 }
 
 const Ok = z.object({ status: z.literal("ok") });
+const READY_FOR_MS = 1000;
 /** A process with too much to do is alive: whoever restarts it makes that worse, and operators want its figures. */
 const answersUnderPressure = { pressureHandler: () => undefined };
 
@@ -30,6 +31,20 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     registers: [registry],
   });
   let isStopping = false;
+  let asked: { at: number; answer: Promise<boolean> } | undefined;
+
+  /** Asks the database at most once a second, whoever asks us. */
+  function isDatabaseThere(): Promise<boolean> {
+    if (!asked || performance.now() - asked.at > READY_FOR_MS)
+      asked = {
+        at: performance.now(),
+        answer: deps.pool.query("select 1").then(
+          () => true,
+          () => false,
+        ),
+      };
+    return asked.answer;
+  }
 
   app.decorate("metrics", registry);
   app.decorate("announceStop", () => {
@@ -51,9 +66,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   );
   app.get("/readyz", answersOk("readyz"), async (_request, reply) => {
     if (isStopping) throw unavailable("The server is stopping.");
-    await deps.pool.query("select 1").catch(() => {
-      throw unavailable("The database does not answer.");
-    });
+    if (!(await isDatabaseThere())) throw unavailable("The database does not answer.");
     return reply.header("cache-control", "no-store").send({ status: "ok" });
   });
   const text = { 200: { content: { "text/plain": { schema: z.string() } } } };

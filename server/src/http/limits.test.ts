@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../test/test-app.ts";
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { callers, cookieFor, type Person, startTestApp } from "../../test/test-app.ts";
 import { tooMany } from "./errors.ts";
 
 const SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
@@ -53,6 +55,69 @@ test.each([
     retryAfterSeconds: seconds,
     message: `That was too much at once. Try again in ${wait}.`,
   });
+});
+
+test("addresses of one IPv6 network are counted as one", async () => {
+  const { app } = await startTestApp({ ...GOOGLE, RATE_LIMIT: "on" });
+  const from = async (remoteAddress: string) => (await app.inject({ ...SIGN_IN, remoteAddress })).statusCode;
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 300; tries += 1)
+    statuses.add(await from(`2001:db8:1:2::${tries.toString(16)}`));
+  expect([...statuses]).toEqual([401]);
+  expect(await from("2001:db8:1:2:ffff::1")).toBe(429);
+  expect(await from("2001:db8:1:3::1")).toBe(401);
+});
+
+test("a user may write 600 times a minute, with however many sessions; a demo account may write more", async () => {
+  const { db, app, signedIn } = await startTestApp({ RATE_LIMIT: "on" });
+  const write = { method: "POST", url: "/api/user/topics", payload: { topic_ids: [] } } as const;
+  const [asha, ravi, demo] = [await signedIn(), await signedIn(), await signedIn()];
+  await db.updateTable("users").set({ demo_role: "student" }).where("id", "=", demo.id).execute();
+  for (const [person, last] of [
+    [asha, 429],
+    [demo, 200],
+  ] as const) {
+    const sessions = [person];
+    for (let one = 0; one < 5; one += 1) {
+      const cookie = await cookieFor(db, person.id);
+      sessions.push({ ...person, cookie, ...callers(app, cookie) });
+    }
+    for (const session of sessions.slice(0, 5)) expect(await statusesOf(session, write, 120)).toEqual([200]);
+    expect(await statusesOf(sessions[5] ?? expect.fail(), write, 1)).toEqual([last]);
+  }
+  expect((await ravi.send(write)).statusCode).toBe(200);
+});
+
+test("a user may read 1,200 points a minute, of which an export takes 100 and a search 5", async () => {
+  const { signedIn } = await startTestApp({ RATE_LIMIT: "on" });
+  const [asha, ravi] = [await signedIn(), await signedIn()];
+  const read = { url: "/api/user/topics" };
+  expect(await statusesOf(asha, { url: "/api/user/export" }, 10)).toEqual([200]);
+  expect(await statusesOf(asha, { url: "/api/search?q=acid" }, 30)).toEqual([200]);
+  expect(await statusesOf(asha, read, 50)).toEqual([200]);
+  const refused = await asha.send(read);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect((await ravi.send(read)).statusCode).toBe(200);
+});
+
+test("an address that sends cookies of no session is soon answered without the database; known sessions go on", async () => {
+  const { app, signedIn } = await startTestApp({ RATE_LIMIT: "on" });
+  const asha = await signedIn();
+  expect((await asha.call("getConfig")).signed_in).toBe(true);
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const config = async (cookie: string) =>
+    (await app.inject({ url: "/api/config", headers: { cookie } })).json().signed_in;
+  for (let one = 0; one < 700; one += 1)
+    expect(await config(`sid=${randomBytes(32).toString("base64url")}`)).toBe(false);
+  expect(sent.mock.calls.length).toBe(600);
+  const headers = { cookie: `sid=${randomBytes(32).toString("base64url")}` };
+  expect((await app.inject({ url: "/api/user/profile", headers })).statusCode).toBe(429);
+  expect(await config("sid=short")).toBe(false);
+  expect(sent.mock.calls.length).toBe(600);
+  sent.mockRestore();
+  expect((await asha.call("getConfig")).signed_in).toBe(true);
+  expect((await asha.send({ url: "/api/user/topics" })).statusCode).toBe(200);
 });
 
 test("RATE_LIMIT=off counts nothing", async () => {

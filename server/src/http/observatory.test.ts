@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startGoogle } from "../../test/stand-in-google.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { makeWebFolder } from "../../test/test-web.ts";
 
@@ -52,8 +53,11 @@ test("each rule of the Observatory is kept on every class of address", async () 
 });
 
 test("the cookie of a session is Secure, HttpOnly, SameSite and bound to its host", async () => {
-  const { app } = await startTestApp({ PUBLIC_ORIGIN: SECURE.PUBLIC_ORIGIN });
-  const reply = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
+  const google = await startGoogle();
+  const { PUBLIC_ORIGIN } = SECURE;
+  const { app } = await startTestApp({ ...google.environment, PUBLIC_ORIGIN });
+  const payload = { token: await google.token() };
+  const reply = await app.inject({ method: "POST", url: "/api/auth/google", payload });
   const flags = String(reply.headers["set-cookie"]).split("; ");
   expect(flags[0]).toMatch(/^__Host-sid=/);
   expect(flags).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]));

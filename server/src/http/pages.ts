@@ -7,6 +7,8 @@ import type { Config } from "../config.ts";
 import { openDrawing } from "./drawn-pages.ts";
 import { notFound } from "./errors.ts";
 import { landingHeaders } from "./headers.ts";
+import type { Limits } from "./limits.ts";
+import type { Sessions } from "./seen-sessions.ts";
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
 
@@ -25,7 +27,11 @@ self.addEventListener("activate", (event) => {
 `;
 
 /** Serves the built web app: files, known pages with 200, every other page with 404 and the not-found page. */
-export async function servePages(app: FastifyInstance, config: Config, folder = WEB_FOLDER): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { config, ...counting }: { config: Config; limits: Limits; sessions: Sessions },
+  folder = WEB_FOLDER,
+): Promise<void> {
   const isBuilt = existsSync(path.join(folder, SHELL));
   if (isBuilt)
     await app.register(fastifyStatic, {
@@ -48,7 +54,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
     https: config.https,
     withGoogle: config.googleClientId !== undefined,
   });
-  const drawPage = openDrawing(app, folder);
+  const drawPage = openDrawing(app, folder, counting);
   for (const [name, pattern] of Object.entries(pages)) {
     const file = existsSync(path.join(folder, `${name}.html`)) ? `${name}.html` : SHELL;
     app.get<{ Params: Record<string, string> }>(

@@ -37,6 +37,7 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.role", "users.target_exam", "users.class_standard"])
     .select(hasConsented.as("has_consented"))
+    .select(sql<boolean>`users.demo_role is not null`.as("is_demo"))
     .select(isStale(appNow).as("stale"))
     .select(sql<string>`to_char(${appNow} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`.as("ist_day"))
     .where("token_hash", "=", tokenHash)
@@ -59,20 +60,24 @@ export function callerWith(call: string): RawBuilder<number> {
 
 export const callerColumns = sql`session_key text, must_consent boolean`;
 
+/** Notes a visit: with the session, and once a day with the account, which outlives its sessions. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ last_seen_at: sql`app_now()` })
-    .where("token_hash", "=", tokenHash)
-    .execute();
+  await sql`with touched as (update sessions set last_seen_at = app_now() where token_hash = ${tokenHash} returning user_id)
+    update users set last_visit_at = app_now() from touched
+    where users.id = touched.user_id and last_visit_at < app_now() - interval '1 day'`.execute(db);
 }
 
-export async function insertSession(db: Db, tokenHash: Buffer, userId: number): Promise<void> {
+type NewSession = { tokenHash: Buffer; userId: number; device: string };
+
+/** Adds a session and notes the visit with the account. */
+export async function insertSession(db: Db, { tokenHash, userId, device }: NewSession): Promise<void> {
+  await db.updateTable("users").set({ last_visit_at: sql`app_now()` }).where("id", "=", userId).execute();
   await db
     .insertInto("sessions")
     .values({
       token_hash: tokenHash,
       user_id: userId,
+      device,
       created_at: sql`app_now()`,
       last_seen_at: sql`app_now()`,
     })
@@ -81,6 +86,39 @@ export async function insertSession(db: Db, tokenHash: Buffer, userId: number): 
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/** Ends the oldest sessions of a user beyond so many; of a demo account none. */
+export async function keepNewestSessions(db: Db, userId: number, most: number): Promise<void> {
+  await sql`delete from sessions where token_hash in (select token_hash from sessions join users on users.id = user_id
+    where user_id = ${userId} and demo_role is null
+    order by sessions.created_at desc, sessions.id desc offset ${most})`.execute(db);
+}
+
+/** The live sessions of a user, those seen last first. */
+export async function listSessions(db: Db, userId: number, current: Buffer) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id", "device", "sessions.created_at", "last_seen_at"])
+    .select(sql<boolean>`token_hash = ${current}`.as("current"))
+    .where("user_id", "=", userId)
+    .where(isAlive(appNow))
+    .orderBy("last_seen_at", "desc")
+    .orderBy("sessions.id", "desc")
+    .execute();
+}
+
+/** Ends one session of the user; false when it is not theirs or not there. */
+export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const own = db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id);
+  return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+}
+
+/** Ends all sessions of the user but this one; returns how many. */
+export async function deleteOtherSessions(db: Db, userId: number, current: Buffer): Promise<number> {
+  const others = db.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", current);
+  return Number((await others.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
 /**

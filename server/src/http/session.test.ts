@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { startGoogle } from "../../test/stand-in-google.ts";
 import { type Person, startTestApp } from "../../test/test-app.ts";
 
 const statusFor = async (person: Person, url = "/api/chapters") => (await person.send({ url })).statusCode;
@@ -89,13 +90,15 @@ test("the database keeps a hash of the session's id and not the id", async () =>
 });
 
 test("the cookie is out of reach for scripts, and on https bound to this host", async () => {
-  const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
-  const plain = await startTestApp({ PUBLIC_ORIGIN: "http://192.168.1.5:3000" });
+  const google = await startGoogle();
+  const payload = { token: await google.token() };
+  const signIn = { method: "POST", url: "/api/auth/google", payload } as const;
+  const plain = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "http://192.168.1.5:3000" });
   const flags = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 7_776_000 };
   const onHttp = (await plain.app.inject(signIn)).cookies;
   expect(onHttp).toEqual([{ name: "sid", value: expect.stringMatching(/^[\w-]{43}$/), ...flags }]);
 
-  const secure = await startTestApp({ PUBLIC_ORIGIN: "https://rasayan.example" });
+  const secure = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "https://rasayan.example" });
   const reply = await secure.app.inject(signIn);
   expect(reply.cookies).toEqual([{ name: "__Host-sid", value: expect.any(String), secure: true, ...flags }]);
   const value = reply.cookies[0]?.value;
@@ -112,4 +115,27 @@ test("the settings, open to anyone, say whether the request came with a live ses
   expect((await asha.call("getConfig")).signed_in).toBe(true);
   await shiftClock("31 days");
   expect((await asha.call("getConfig")).signed_in).toBe(false);
+});
+
+test("beyond fifty sessions of one user the oldest ends; a demo account may have more", async () => {
+  const google = await startGoogle();
+  const { app, db } = await startTestApp({ ...google.environment, RATE_LIMIT: "on" });
+  const signIn = {
+    method: "POST",
+    url: "/api/auth/google",
+    payload: { token: await google.token() },
+  } as const;
+  const cookies: string[] = [];
+  for (let one = 0; one < 51; one += 1) cookies.push(`sid=${(await app.inject(signIn)).cookies[0]?.value}`);
+  const statusWith = async (cookie = "") =>
+    (await app.inject({ url: "/api/user/profile", headers: { cookie } })).statusCode;
+  expect([await statusWith(cookies[0]), await statusWith(cookies[1]), await statusWith(cookies[50])]).toEqual(
+    [...[401, 200, 200]],
+  );
+  expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(50);
+
+  const demo = await startTestApp({ RATE_LIMIT: "on" });
+  const demoSignIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
+  for (let one = 0; one < 51; one += 1) await demo.app.inject(demoSignIn);
+  expect(await demo.db.selectFrom("sessions").select("id").execute()).toHaveLength(51);
 });

@@ -1,14 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { deviceName } from "./device-name.ts";
 import { forbidden, HttpError, unauthorized } from "./errors.ts";
-import {
-  deleteSession,
-  findSession,
-  insertSession,
-  type SessionUser,
-  touchSession,
-} from "./session-queries.ts";
+import { deleteSession, insertSession, keepNewestSessions, type SessionUser } from "./session-queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,6 +17,7 @@ declare module "fastify" {
 
 const TOKEN_BYTES = 32;
 const COOKIE_DAYS = 90;
+const MOST_SESSIONS = 50;
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 /** `__Host-` ties the cookie to this host and to https; plain http on a LAN cannot carry it. */
 const cookieName = (https: boolean) => (https ? "__Host-sid" : "sid");
@@ -32,32 +28,19 @@ export function userOf(request: FastifyRequest): SessionUser {
   return request.user;
 }
 
+/** The token in the cookie of a request. */
+export function cookieToken(request: FastifyRequest, { config }: Pick<Deps, "config">): string | undefined {
+  return request.cookies[cookieName(config.https)] || undefined;
+}
+
 /** The hash of the token that a request came with; throws 401 where it came with none. */
 export function readToken(request: FastifyRequest, { config }: Deps): Buffer {
-  const token = request.cookies[cookieName(config.https)];
+  const token = cookieToken(request, { config });
   if (!token) throw unauthorized();
   const tokenHash = hashOf(token);
   request.tokenHash = tokenHash;
   request.sessionKey = tokenHash.toString("hex");
   return tokenHash;
-}
-
-/** Whether a request to a call that is open to anyone came with a live session. */
-export async function hasSession({ db, config }: Deps, request: FastifyRequest): Promise<boolean> {
-  const token = request.cookies[cookieName(config.https)];
-  return token !== undefined && (await findSession(db, { tokenHash: hashOf(token) })) !== undefined;
-}
-
-/** Hook of the learners' scope: 401 without a live session. */
-export function requireUser(deps: Deps) {
-  return async (request: FastifyRequest) => {
-    const tokenHash = readToken(request, deps);
-    const found = await findSession(deps.db, { tokenHash });
-    if (!found) throw unauthorized();
-    const { stale, ...user } = found;
-    request.user = user;
-    if (stale) await touchSession(deps.db, tokenHash);
-  };
 }
 
 /**
@@ -81,7 +64,10 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (userOf(request).role !== "admin") throw forbidden();
 }
 
-/** Starts a session with a new token, ending the one the request came with: no token survives a sign-in. */
+/**
+ * Starts a session with a new token, ending the one the request came with: no token survives a sign-in. Beyond fifty
+ * sessions of one user the oldest ends; the demo accounts are shared by everyone on the machine.
+ */
 export async function startSession(
   deps: Deps,
   request: FastifyRequest,
@@ -90,7 +76,9 @@ export async function startSession(
 ): Promise<void> {
   await endSession(deps, request, reply);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await insertSession(deps.db, hashOf(token), userId);
+  const device = deviceName(request.headers["user-agent"] ?? "");
+  await insertSession(deps.db, { tokenHash: hashOf(token), userId, device });
+  if (deps.config.rateLimit) await keepNewestSessions(deps.db, userId, MOST_SESSIONS);
   reply.setCookie(cookieName(deps.config.https), token, {
     ...cookieOptions(deps.config.https),
     maxAge: COOKIE_DAYS * 86_400,
@@ -111,7 +99,7 @@ export async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = request.cookies[cookieName(config.https)];
+  const token = cookieToken(request, { config });
   if (token) await deleteSession(db, hashOf(token));
   reply.clearCookie(cookieName(config.https), cookieOptions(config.https));
 }

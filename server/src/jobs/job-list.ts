@@ -1,5 +1,6 @@
 import { inChunks, type JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
+import { eraseDormant } from "../features/account/account-actions.ts";
 import { forgetAudit } from "../features/admin/audit-actions.ts";
 import { extendSessions } from "../features/admin/exam-session-actions.ts";
 import { forgetImages } from "../features/admin/image-actions.ts";
@@ -7,6 +8,7 @@ import { forgetImports } from "../features/bank/import-actions.ts";
 import { forgetLinks } from "../features/consents/consent-actions.ts";
 import { foldAnswers, refitModel } from "../features/learning/population-actions.ts";
 import { forgetKeys, sweepQuizzes } from "../features/quizzes/sweep-actions.ts";
+import { holdDoubtedQuestions } from "../features/reports/hold-actions.ts";
 import { forgetPlans } from "../features/revision/plan-actions.ts";
 import { forgetSessions } from "../features/sign-in/session-actions.ts";
 import { countStatistics } from "../features/statistics/count-actions.ts";
@@ -24,6 +26,7 @@ export type Job = {
 export const JOBS: readonly Job[] = [
   { kind: "sweep-quizzes", everySeconds: 15, isUrgent: true, run: sweepQuizzes },
   { kind: "count-statistics", everySeconds: 600, run: countStatistics },
+  { kind: "hold-doubted-questions", everySeconds: 60, run: holdDoubtedQuestions },
   { kind: "forget-idempotency-keys", everySeconds: 3600, run: forgetKeys },
   { kind: "delete-old-sessions", everySeconds: 3600, run: forgetSessions },
   { kind: "delete-expired-limits", everySeconds: 3600, run: forgetLimits },
@@ -34,6 +37,7 @@ export const JOBS: readonly Job[] = [
   { kind: "forget-images", everySeconds: 86_400, run: forgetImages },
   { kind: "forget-imports", everySeconds: 86_400, run: forgetImports },
   { kind: "forget-audit", everySeconds: 86_400, run: forgetAudit },
+  { kind: "erase-dormant-accounts", everySeconds: 3600, run: eraseDormant },
   { kind: "forget-links", everySeconds: 86_400, run: forgetLinks },
 ];
 

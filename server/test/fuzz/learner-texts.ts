@@ -1,6 +1,6 @@
 import { read, type TextCases, type Visitor } from "./text-case.ts";
 
-const AGREED = { notice_version: "2026-11" };
+const AGREED = { notice_version: "2026-12" };
 const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
 export type LearnerPlace = {

@@ -93,7 +93,9 @@ async function startQuizAs(caller: Caller, app: FastifyInstance): Promise<Caller
 }
 
 /** After these the session, or who it speaks for, is another. */
-const CHANGES_CALLERS = new Set(["signOut", "signInToDemo", "signInWithGoogle", "deleteUser"]);
+const CHANGES_CALLERS = new Set([
+  ...["signOut", "signInToDemo", "signInWithGoogle", "deleteUser", "endSession", "endOtherSessions"],
+]);
 const RANKS = ["public", "learner", "editor", "admin"];
 const RANK_OF: Record<RoleName, number> = { anonymous: 0, student: 1, editor: 2, admin: 3 };
 

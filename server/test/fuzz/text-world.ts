@@ -5,7 +5,7 @@ import { addChapter, addContent, addMarkingRules, addQuestion } from "../test-co
 import { editorTexts } from "./editor-texts.ts";
 import { newCaller } from "./fuzz-world.ts";
 import { learnerTexts } from "./learner-texts.ts";
-import { send, type TextCase, type TextCases, type Visitor } from "./text-case.ts";
+import { read, send, type TextCase, type TextCases, type Visitor } from "./text-case.ts";
 
 export type TextWorld = {
   cases: TextCases;
@@ -24,7 +24,7 @@ export async function openTextWorld(apps: readonly FastifyInstance[], db: Db): P
   const library = await addLibrary(db);
   const learner = await visitor("student");
   const minor = await visitor("student", strict);
-  await send(minor, "POST", "/api/user/age", { is_adult: false, notice_version: "2026-11" });
+  await send(minor, "POST", "/api/user/age", { is_adult: false, notice_version: "2026-12" });
   const open = { hash: await quizWith(learner, library.number.hash), questionId: library.number.id };
   const done = { hash: await quizWith(learner, library.choice.hash), questionId: library.choice.id };
   await send(learner, "POST", `/api/quiz/${done.hash}/end`);
@@ -36,10 +36,13 @@ export async function openTextWorld(apps: readonly FastifyInstance[], db: Db): P
   };
   const ids = { ...library.ids, choiceId: library.choice.id, numberId: library.other.id };
   const editors = editorTexts({ editor: await visitor("editor"), learner, ...ids, report });
+  const admin = await visitor("admin");
+  const notice = async () => [(await read(admin, "/api/admin/users/notice")).notice ?? { text: "" }];
+  const publishNotice = [{ visitor: admin, params: {}, body: { text: "All is mended." }, read: notice }];
   const params = { ...open, id: ids.chapterId, contentId: ids.contentId, token: "none" };
   return {
-    cases: { ...learnerTexts({ learner, minor, open, done }), ...editors },
-    other: { visitor: await visitor("admin"), params },
+    cases: { ...learnerTexts({ learner, minor, open, done }), ...editors, publishNotice },
+    other: { visitor: admin, params },
   };
 }
 

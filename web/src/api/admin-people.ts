@@ -1,5 +1,5 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import { asRead, useAdminSave } from "./admin-saves.ts";
 import { call } from "./client.ts";
@@ -13,6 +13,21 @@ export const peopleQuery = (page: number, q: string) =>
     queryFn: () => call("listUsers", { query: { page, q, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
+
+export const noticeQuery = () =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "notice"],
+    queryFn: async () => (await call("getNotice", {})).notice,
+  });
+
+/** Tells everyone who is signed in something; an empty text takes it back. */
+export function usePublishNotice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call("publishNotice", { body: { text } }),
+    onSuccess: ({ notice }) => queryClient.setQueryData(noticeQuery().queryKey, notice),
+  });
+}
 
 type Given = Pick<Account, "id" | "etag" | "role">;
 

@@ -1,5 +1,5 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { noticeVersion } from "../privacy-notice.ts";
 import { ApiError, call } from "./client.ts";
 import { profileQuery } from "./user.ts";
@@ -36,8 +36,19 @@ export function useGrantConsent(token: string) {
   return useMutation({
     mutationFn: (email: string) =>
       call("grantConsent", { params: { token }, body: { email, is_adult_parent: true, ...notice } }),
-    onSuccess: (consent) => queryClient.setQueryData(parentConsentQuery(token).queryKey, consent),
+    onSuccess: ({ parent_token, ...consent }) => {
+      queryClient.setQueryData(ownLinkKey(token), parent_token);
+      queryClient.setQueryData(parentConsentQuery(token).queryKey, consent);
+    },
   });
+}
+
+const ownLinkKey = (token: string) => ["parents-own-link", token];
+
+/** The secret part of the parent's own link: told with the agreement, kept in memory alone. */
+export function useOwnLink(token: string): string | null {
+  const own = useQuery<string | null>({ queryKey: ownLinkKey(token), enabled: false });
+  return own.data ?? null;
 }
 
 export function useWithdrawConsent(token: string) {
@@ -51,10 +62,11 @@ export function useWithdrawConsent(token: string) {
 /** Why a link or an address was refused, as far as it matters to whoever reads it. */
 export function refusalOf(
   error: Error | null,
-): "none" | "unknown link" | "too late" | "other address" | "failed" {
+): "none" | "unknown link" | "too late" | "other address" | "taken back" | "failed" {
   if (error === null) return "none";
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 404) return "unknown link";
+  if (error instanceof ApiError && error.code === "consent_withdrawn") return "taken back";
   if (status === 410) return "too late";
   return status === 422 ? "other address" : "failed";
 }

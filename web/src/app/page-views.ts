@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { profileQuery } from "../api/user.ts";
+import { useMayBeMinor } from "./may-be-minor.ts";
 import { patternOf } from "./page-pattern.ts";
 
 type PageView = { event: "page_view"; path: string; title: string };
@@ -11,16 +10,15 @@ declare global {
   }
 }
 
-/** Notes each page shown, of known minors none. Nothing reads the list until the visitor has agreed to analytics. */
+/** Notes each page shown, none of minors nor of those who may be minors. Nothing reads the list until the visitor has agreed to analytics. */
 export function usePageView(pathname: string): void {
-  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
-  const isMinor = user?.is_minor ?? false;
+  const mayBeMinor = useMayBeMinor(false) ?? false;
   useEffect(() => {
     window.dataLayer ??= [];
     window.dataLayer.push({ event: "page_view", path: patternOf(pathname), title: document.title });
   }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page shown has just been noted
   useEffect(() => {
-    if (isMinor) window.dataLayer = [];
-  }, [pathname, isMinor]);
+    if (mayBeMinor) window.dataLayer = [];
+  }, [pathname, mayBeMinor]);
 }

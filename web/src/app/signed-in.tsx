@@ -7,6 +7,7 @@ import { Screen } from "../ui/screen.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Arrival } from "./arrival.tsx";
 import { detourOf } from "./detour.ts";
+import { SiteNotice } from "./site-notice.tsx";
 import { useLeftAnswers } from "./use-left-answers.ts";
 
 /** Around every page that needs a learner: waits for the profile, and sends people to what has to come first. */
@@ -21,6 +22,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (detour) return <Navigate to={detour} replace />;
   return (
     <>
+      <SiteNotice notice={profile.data.notice ?? null} />
       {children}
       <Arrival />
     </>

@@ -48,13 +48,22 @@ export async function deleteUser(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }
 
+/** Erases at most so many learners without a visit for so many months; returns how many. */
+export async function deleteDormant(db: Db, months: number, most: number): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from users where role = 'student' and id in (select id from users
+    where role = 'student' and last_visit_at < app_now() - ${months} * interval '1 month'
+    order by last_visit_at limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 function heldRows(userId: number): Record<string, RawBuilder<unknown>> {
   const own = (table: string) => sql`select to_jsonb(t) from ${sql.table(table)} t where user_id = ${userId}`;
   return {
     exported_at: sql`select jsonb_build_object('now', app_now())`,
     users: sql`select to_jsonb(t) from users t where id = ${userId}`,
     sessions: sql`select to_jsonb(t) - 'token_hash' from sessions t where user_id = ${userId}`,
-    consents: sql`select to_jsonb(t) - 'token_hash' from consents t where user_id = ${userId}`,
+    consents: sql`select to_jsonb(t) - '{token_hash,parent_token_hash}'::text[] from consents t where user_id = ${userId}`,
     user_chapters: own("user_chapters"),
     user_topics: own("user_topics"),
     learner_states: own("learner_states"),

@@ -14,6 +14,7 @@ import {
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 import { countStatistics } from "../statistics/count-actions.ts";
+import { eraseDormant } from "./account-actions.ts";
 
 const SUB = "google-sub-of-asha-4711";
 const EMAIL = "asha.verma.4711@example.org";
@@ -253,6 +254,25 @@ test("of two admins who erase their accounts at once one stays", async () => {
   const replies = await Promise.all(both.map((one) => one.send({ method: "DELETE", url: "/api/user" })));
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
+});
+
+test("a learner's account that rests for 36 months is erased with all it holds; a visit and a role keep it", async () => {
+  const { db, signedIn, shiftClock } = await startTestApp();
+  const [asha, ravi] = [await signedIn(), await signedIn()];
+  const editor = await signedIn({ role: "editor" });
+  await shiftClock("25 days");
+  expect((await ravi.send({ url: "/api/user/profile" })).statusCode).toBe(200);
+  const left = async () =>
+    (await db.selectFrom("users").select("id").orderBy("id").execute()).map(({ id }) => id);
+  await shiftClock("35 months");
+  await eraseDormant(db);
+  expect(await left()).toEqual([asha.id, ravi.id, editor.id]);
+  await shiftClock("36 months 1 day");
+  await eraseDormant(db);
+  expect(await left()).toEqual([ravi.id, editor.id]);
+  await shiftClock("38 months");
+  await eraseDormant(db);
+  expect(await left()).toEqual([editor.id]);
 });
 
 test("another site cannot have an account erased", async () => {

@@ -7,6 +7,11 @@ import { likePattern } from "./like-pattern.ts";
 /** Who makes a change, in which request, and the state of the row they saw; without `ifMatch` any will do. */
 export type Actor = { id: number; requestId: string; ifMatch: string | undefined };
 
+/** The number of nobody: in place of an actor where the system itself acts. */
+export const SYSTEM = 0;
+/** So many refused calls of one student are noted a day; more would tell nothing new and fill the disk. */
+const REFUSALS_A_DAY = 20;
+
 type Entry = {
   action: CallName;
   kind: AuditSubject;
@@ -32,18 +37,39 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
     .execute();
 }
 
+/** Notes a refused call; of a student only the first twenty a day. */
+export async function insertRefusal(
+  db: Db,
+  actor: Actor,
+  { action, after }: Pick<Entry, "action"> & { after: { role: string; method: string } },
+): Promise<void> {
+  await sql`insert into audit_log (actor_id, request_id, action, object_kind, before, after)
+    select ${actor.id}::int, ${actor.requestId}, ${action}, 'call', 'null', ${JSON.stringify(after)}::jsonb
+    where ${after.role} <> 'student' or ${REFUSALS_A_DAY} > (select count(*) from audit_log
+      where actor_id = ${actor.id} and object_kind = 'call' and at > app_now() - interval '1 day')`.execute(
+    db,
+  );
+}
+
 /** Deletes at most so many old entries; returns how many there were. A trigger refuses to let go of younger rows. */
 export async function deleteOldAudit(db: Db, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from audit_log where id = any(array(select id from audit_log
-    where at <= ${nowAtOnce} - interval '400 days' order by at limit ${most}))`.execute(db);
+  const { numAffectedRows } = await sql`delete from audit_log where id = any(array(
+    (select id from audit_log where at <= ${nowAtOnce} - interval '400 days' order by at limit ${most})
+    union (select id from audit_log where object_kind = 'call' and at <= ${nowAtOnce} - interval '90 days'
+      order by at limit ${most})
+    limit ${most}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** One page of the log, newest first, and how many entries match in all. */
-export async function listAudit(db: Db, { page, limit, ...filter }: AuditQuery) {
+/**
+ * One page of the log, newest first, and how many entries match in all. Only admins look for e-mail addresses, and see
+ * or look for students' names: many students are minors, and editors have no need to know who they are.
+ */
+export async function listAudit(db: Db, { page, limit, ...filter }: Filter & Page) {
   const entries = await matching(db, filter)
     .select(["audit_log.id", "audit_log.at", "action", "object_id as subject_id", "before", "after"])
     .select(["actors.id as actor_id", "actors.name as actor_name"])
+    .select(sql<boolean>`coalesce(actors.role = 'student', false)`.as("is_student"))
     .select(sql<AuditSubject>`object_kind`.as("subject"))
     .orderBy("audit_log.id", "desc")
     .limit(limit)
@@ -52,7 +78,7 @@ export async function listAudit(db: Db, { page, limit, ...filter }: AuditQuery) 
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { entries: entries.map(toEntry), pagination: { page, limit, total } };
+  return { entries: entries.map((row) => toEntry(row, filter.isAdmin)), pagination: { page, limit, total } };
 }
 
 /** Who wrote an object last, and when; undefined when only the library did. */
@@ -72,9 +98,10 @@ export async function findLastSave(db: Db, kind: AuditSubject, id: number): Prom
 export const toEditor = (id: number | null, name: string | null): AuditEntry["who"] =>
   id === null ? null : { id, name: name ?? "" };
 
-type Filter = Omit<AuditQuery, "page" | "limit">;
+type Page = Pick<AuditQuery, "page" | "limit">;
+type Filter = Omit<AuditQuery, "page" | "limit"> & { isAdmin: boolean };
 
-function matching(db: Db, { q, subject, subjectId }: Filter) {
+function matching(db: Db, { q, subject, subjectId, isAdmin }: Filter) {
   const pattern = likePattern(q);
   return db
     .selectFrom("audit_log")
@@ -84,8 +111,9 @@ function matching(db: Db, { q, subject, subjectId }: Filter) {
     .$if(q.trim() !== "", (query) =>
       query.where((eb) =>
         eb.or([
-          eb("actors.name", "ilike", pattern),
-          eb("actors.email", "ilike", pattern),
+          isAdmin
+            ? eb.or([eb("actors.name", "ilike", pattern), eb("actors.email", "ilike", pattern)])
+            : eb.and([eb("actors.name", "ilike", pattern), eb("actors.role", "<>", "student")]),
           eb("action", "ilike", pattern),
           eb(sql<string>`object_id::text`, "=", q.trim()),
         ]),
@@ -99,13 +127,17 @@ type Row = Pick<AuditEntry, "id" | "action" | "subject" | "subject_id"> & {
   after: unknown;
   actor_id: number | null;
   actor_name: string | null;
+  is_student: boolean;
 };
 
-function toEntry({ at, before, after, actor_id, actor_name, ...row }: Row): AuditEntry {
+function toEntry(
+  { at, before, after, actor_id, actor_name, is_student, ...row }: Row,
+  isAdmin: boolean,
+): AuditEntry {
   return {
     ...row,
     at: at.toISOString(),
-    who: toEditor(actor_id, actor_name),
+    who: is_student && !isAdmin ? null : toEditor(actor_id, actor_name),
     outcome: row.subject === "call" ? "refused" : "done",
     detail: { before, after },
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { serve } from "../../http/serve.ts";
+import { userOf } from "../../http/session.ts";
 import { listAudit } from "./audit-queries.ts";
 import { countModels, findAttention } from "./home-queries.ts";
 
@@ -10,5 +11,7 @@ export function deskRoutes(app: FastifyInstance, { db }: Deps): void {
     counts: await countModels(db),
     attention: await findAttention(db),
   }));
-  serve(app, "listAuditLog", async ({ query }) => listAudit(db, query));
+  serve(app, "listAuditLog", async ({ query }, request) =>
+    listAudit(db, { ...query, isAdmin: userOf(request).role === "admin" }),
+  );
 }

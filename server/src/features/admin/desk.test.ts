@@ -105,11 +105,10 @@ test("the log is read newest first, by whom, by call, by subject; refused calls 
     outcome: "done",
   };
   const named = (name: string) => ({ id: tag.id, name });
-  const after = { role: "student", method: "GET", path: "/api/admin/audit" };
-  const who = { id: asha.id, name: expect.any(String) };
+  const after = { role: "student", method: "GET" };
   expect(entries).toEqual([
     {
-      ...{ ...row, who, action: "listAuditLog", subject: "call", subject_id: null, outcome: "refused" },
+      ...{ ...row, who: null, action: "listAuditLog", subject: "call", subject_id: null, outcome: "refused" },
       detail: { before: null, after },
     },
     { ...done, action: "updateTag", detail: { before: named("pH"), after: named("Acidity") } },
@@ -118,7 +117,6 @@ test("the log is read newest first, by whom, by call, by subject; refused calls 
 
   const actions = async (query: object) => (await list(query)).entries.map(({ action }) => action);
   expect(await actions({ q: "meera" })).toEqual(["updateTag", "createTag"]);
-  expect(await actions({ q: "m_1@" })).toEqual(["updateTag", "createTag"]);
   expect(await actions({ q: "createtag" })).toEqual(["createTag"]);
   expect(await actions({ q: String(tag.id) })).toEqual(["updateTag", "createTag"]);
   expect(await actions({ q: "%" })).toEqual([]);

@@ -4,17 +4,20 @@ import type { Db } from "../../db/connect.ts";
 import { lockAccount } from "../../db/lock-account.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, HttpError, notFound, refused, unauthorized } from "../../http/errors.ts";
+import { type Actor, noteChange } from "../admin/audit-actions.ts";
 import {
   emptyOldLinks,
   findConsents,
   findLink,
+  grantAnew,
   grantByLink,
   insertAge,
   saveLink,
-  withdrawByLink,
+  withdrawInForce,
 } from "./consent-queries.ts";
 
 const TOKEN_BYTES = 32;
+const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 const digest = (text: string) => createHash("sha256").update(text).digest();
 /** Mixed with the learner's number, so that one parent's address looks different beside each child. */
 const emailHash = (userId: number, email: string) => digest(`${userId}:${email.toLowerCase()}`);
@@ -32,48 +35,79 @@ export async function tellAge({ db }: Deps, userId: number, age: Age): Promise<v
   });
 }
 
-/** Makes a parent's link. Throws 409 unless a parent's agreement is what is missing. */
+/**
+ * Makes a link for a parent. Throws 409 unless a parent's agreement is what is missing, and after a parent has taken it
+ * back: the learner knows every address and link of this kind, so a new one would undo the withdrawal.
+ */
 export async function askParent({ db }: Deps, userId: number, email: string, noticeVersion: string) {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = newToken();
   const link = { tokenHash: digest(token), emailHash: emailHash(userId, email), noticeVersion };
   const expires = await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, userId))) throw unauthorized();
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_minor || latest.is_in_force)
       throw conflict("no_parent_needed", "No agreement of a parent is missing.");
+    if (latest.is_withdrawn)
+      throw conflict(
+        "consent_withdrawn",
+        "A parent has taken the agreement back. Only they can give it again.",
+      );
     return saveLink(tx, userId, link);
   });
   return { token, expires_at: expires.toISOString() };
 }
 
+/** Lets the learner ask a parent again after a withdrawal. Throws 404, and 409 when there is no withdrawal. */
+export async function reopenConsent({ db }: Deps, actor: Actor, userId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, userId))) throw notFound("user");
+    const latest = (await findConsents(tx, userId)).at(-1);
+    if (!latest?.is_withdrawn) throw conflict("not_withdrawn", "No parent has taken an agreement back.");
+    await insertAge(tx, userId, { isMinor: true, noticeVersion: latest.notice_version });
+    const change = { before: { consent: "withdrawn" }, after: { consent: "asked" } };
+    await noteChange(tx, actor, { action: "reopenConsent", kind: "user", id: userId, ...change });
+  });
+}
+
 /** What the link is for. Throws 404 when it is none, 410 when nobody used it in time. */
 export async function readLink(db: Db, token: string) {
   const link = await linkOf(db, token);
+  const state = stateOf(link);
   return {
     learner_name: link.learner_name,
-    state: stateOf(link),
+    state,
     granted_at: link.granted_at?.toISOString() ?? null,
     withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
+    can_grant: state === "asked" || (state === "withdrawn" && link.is_parents_own && !link.is_reopened),
   };
 }
 
-/** A parent agrees. Throws 409 when the link was used before, 422 when the address is not the one that was named. */
+/**
+ * A parent agrees, for the first time or anew with the parent's own link. Throws 409 when the link was used before, 422
+ * when the address is not the one that was named.
+ */
 export async function grantConsent({ db }: Deps, token: string, email: string, noticeVersion: string) {
   const link = await linkOf(db, token);
   if (!link.parent_email_hash?.equals(emailHash(link.user_id, email)))
     throw refused("This is not the e-mail address that was given for you.", [
       { field: "email", message: "This is not the address that was given for you." },
     ]);
-  if (!(await grantByLink(db, digest(token), noticeVersion)))
-    throw conflict("link_used", "This link has been used.");
-  return readLink(db, token);
+  const parentToken = link.is_parents_own ? null : newToken();
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, link.user_id))) throw notFound("link");
+    const isGiven = parentToken
+      ? await grantByLink(tx, digest(token), { noticeVersion, parentTokenHash: digest(parentToken) })
+      : (await readLink(tx, token)).can_grant && (await grantAnew(tx, link.user_id, noticeVersion));
+    if (!isGiven) throw conflict("link_used", "This link has been used.");
+  });
+  return { ...(await readLink(db, token)), parent_token: parentToken };
 }
 
-/** A parent takes the agreement back. Throws 409 when there is none. */
+/** A parent takes back the agreement in force, whichever of the learner's links it was given by. Throws 409 when there was none. */
 export async function withdrawConsent({ db }: Deps, token: string) {
   const link = await linkOf(db, token);
   if (stateOf(link) === "asked") throw conflict("not_granted", "Nobody has agreed with this link.");
-  await withdrawByLink(db, digest(token));
+  await withdrawInForce(db, link.user_id);
   return readLink(db, token);
 }
 

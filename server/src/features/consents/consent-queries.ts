@@ -9,8 +9,9 @@ type Link = { tokenHash: Buffer; emailHash: Buffer; noticeVersion: string };
 export function findConsents(db: Db, userId: number) {
   return db
     .selectFrom("consents")
-    .select("is_minor")
+    .select(["is_minor", "notice_version"])
     .select(sql<boolean>`granted_at is not null and withdrawn_at is null`.as("is_in_force"))
+    .select(sql<boolean>`withdrawn_at is not null`.as("is_withdrawn"))
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
@@ -43,22 +44,48 @@ export async function saveLink(db: Db, userId: number, link: Link): Promise<Date
   return expires_at;
 }
 
-/** What a link is for; undefined when there is no such link. */
-export function findLink(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom("consents")
-    .innerJoin("users", "users.id", "consents.user_id")
-    .select(["user_id", "users.name as learner_name", "parent_email_hash", "granted_at", "withdrawn_at"])
-    .select(sql<boolean>`expires_at <= app_now()`.as("is_over"))
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
+/**
+ * What a link is for; undefined when there is no such link. A link that was used tells of the agreement in force, or of
+ * the last one, whichever link that was given by.
+ */
+export async function findLink(db: Db, tokenHash: Buffer) {
+  const { rows } = await sql<StoredLink>`
+    select l.user_id, u.name as learner_name, l.parent_email_hash, shown.granted_at, shown.withdrawn_at,
+      l.expires_at <= app_now() as is_over, coalesce(l.parent_token_hash = ${tokenHash}, false) as is_parents_own,
+      exists (select from consents c where c.user_id = l.user_id and c.granted_at is null) as is_reopened
+    from consents l join users u on u.id = l.user_id
+      left join lateral (select granted_at, withdrawn_at from consents c
+        where c.user_id = l.user_id and c.granted_at is not null and l.granted_at is not null
+        order by c.id desc limit 1) as shown on true
+    where l.token_hash = ${tokenHash} or l.parent_token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
 }
 
+type StoredLink = {
+  user_id: number;
+  learner_name: string;
+  parent_email_hash: Buffer | null;
+  granted_at: Date | null;
+  withdrawn_at: Date | null;
+  is_over: boolean;
+  /** It is the link that the parent got with the agreement, not the one that the learner handed over. */
+  is_parents_own: boolean;
+  /** The learner is to ask a parent again. */
+  is_reopened: boolean;
+};
+
+type Grant = { noticeVersion: string; parentTokenHash: Buffer };
+
 /** Whether the link was used by this call: of two at once only one is. */
-export async function grantByLink(db: Db, tokenHash: Buffer, noticeVersion: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function grantByLink(
+  tx: Db,
+  tokenHash: Buffer,
+  { noticeVersion, parentTokenHash }: Grant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("consents")
     .set({ granted_at: sql`app_now()`, given_by: "parent", notice_version: noticeVersion })
+    .set({ parent_token_hash: parentTokenHash })
     .where("token_hash", "=", tokenHash)
     .where("granted_at", "is", null)
     .where("expires_at", ">", sql<Date>`app_now()`)
@@ -66,13 +93,24 @@ export async function grantByLink(db: Db, tokenHash: Buffer, noticeVersion: stri
   return numUpdatedRows > 0n;
 }
 
-/** A second withdrawal keeps the time of the first. */
-export async function withdrawByLink(db: Db, tokenHash: Buffer): Promise<void> {
+/** Adds an agreement in the place of one that was taken back; the links of that one stay good for it. */
+export async function grantAnew(tx: Db, userId: number, noticeVersion: string): Promise<boolean> {
+  const given = { is_minor: true, given_by: "parent", granted_at: sql<Date>`app_now()` };
+  await tx
+    .insertInto("consents")
+    .values({ user_id: userId, notice_version: noticeVersion, ...given })
+    .execute();
+  return true;
+}
+
+/** Takes back the user's agreement in force, if there is one. */
+export async function withdrawInForce(db: Db, userId: number): Promise<void> {
   await db
     .updateTable("consents")
-    .set({ withdrawn_at: sql`coalesce(withdrawn_at, app_now())` })
-    .where("token_hash", "=", tokenHash)
+    .set({ withdrawn_at: sql`app_now()` })
+    .where("user_id", "=", userId)
     .where("granted_at", "is not", null)
+    .where("withdrawn_at", "is", null)
     .execute();
 }
 

@@ -5,7 +5,14 @@ import type { Limits } from "../../http/limits.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { getUser } from "../profile/profile-actions.ts";
-import { askParent, grantConsent, readLink, tellAge, withdrawConsent } from "./consent-actions.ts";
+import {
+  askParent,
+  grantConsent,
+  readLink,
+  reopenConsent,
+  tellAge,
+  withdrawConsent,
+} from "./consent-actions.ts";
 import { listPending } from "./consent-queries.ts";
 
 /** The age question and the link for a parent: nobody is asked unless the settings say so. */
@@ -40,7 +47,16 @@ export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limit
   });
 }
 
-/** Who waits for a parent; the links themselves are kept nowhere. */
-export function pendingRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, "listPendingConsents", async ({ query }) => listPending(db, query));
+/** Who waits for a parent, and the way back after a withdrawal; the links themselves are kept nowhere. */
+export function pendingRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, "listPendingConsents", async ({ query }) => listPending(deps.db, query));
+
+  serve(app, "reopenConsent", async ({ params }, request) => {
+    await reopenConsent(
+      deps,
+      { id: userOf(request).id, requestId: request.id, ifMatch: undefined },
+      params.id,
+    );
+    return undefined;
+  });
 }

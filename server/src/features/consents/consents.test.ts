@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { refusalOf } from "../../../test/test-admin.ts";
+import { listAudit, refusalOf } from "../../../test/test-admin.ts";
 import { callers, type Person, startTestApp } from "../../../test/test-app.ts";
 
 const ON = { REQUIRE_PARENTAL_CONSENT: "on" };
-const NOTICE = { notice_version: "2026-11" } as const;
+const NOTICE = { notice_version: "2026-12" } as const;
 const PARENT = "Meera.Verma@example.org";
 const ADULT = { body: { is_adult: true, ...NOTICE } };
 const MINOR = { body: { is_adult: false, ...NOTICE } };
@@ -98,16 +98,20 @@ test("a minor waits, cannot turn 18 by another answer, and is known as a minor a
 });
 
 test("a parent reads whom the link is for, agrees, takes it back, and the learner is shut out again", async () => {
-  const { db, asha, params, parent } = await waiting();
+  const { asha, params, parent } = await waiting();
   expect(await isOpenTo(asha)).toBe(403);
   expect(await parent.call("getParentConsent", { params })).toEqual({
     learner_name: (await asha.call("getProfile")).user.name,
     state: "asked",
     granted_at: null,
     withdrawn_at: null,
+    can_grant: true,
   });
   const body = { ...AGREED, email: ` ${PARENT.toUpperCase()} ` };
-  expect(await parent.call("grantConsent", { params, body })).toMatchObject({ state: "granted" });
+  expect(await parent.call("grantConsent", { params, body })).toMatchObject({
+    state: "granted",
+    parent_token: expect.stringMatching(/^[\w-]{43}$/),
+  });
   expect((await asha.call("getProfile")).user).toMatchObject({ is_minor: true, consent_needed: null });
   expect(await isOpenTo(asha)).toBe(200);
 
@@ -116,17 +120,79 @@ test("a parent reads whom the link is for, agrees, takes it back, and the learne
   expect(await isOpenTo(asha)).toBe(403);
   expect(await neededBy(asha)).toBe("parent");
   expect(await parent.call("withdrawConsent", { params })).toEqual(withdrawn);
+});
+
+test("after a withdrawal the learner gets no new link, and the learner's own link gives nothing anew", async () => {
+  const { db, asha, params, parent } = await waiting();
+  const { parent_token } = await parent.call("grantConsent", { params, body: AGREED });
+  await parent.call("withdrawConsent", { params });
+  for (const parent_email of [PARENT, "friend@example.org"])
+    expect(await refusalOf(asha.call("askParent", { body: { parent_email, ...NOTICE } }))).toMatchObject({
+      status: 409,
+      code: "consent_withdrawn",
+    });
+  expect((await parent.call("getParentConsent", { params })).can_grant).toBe(false);
   const again = parent.call("grantConsent", { params, body: AGREED });
   expect(await refusalOf(again)).toMatchObject({ status: 409, code: "link_used" });
+  expect(await isOpenTo(asha)).toBe(403);
 
-  const asked = await asha.call("askParent", { body: { parent_email: PARENT, ...NOTICE } });
-  await parent.call("grantConsent", { params: { token: asked.token }, body: AGREED });
+  const own = { params: { token: parent_token ?? "" } };
+  expect((await parent.call("getParentConsent", own)).can_grant).toBe(true);
+  const other = parent.call("grantConsent", { ...own, body: { ...AGREED, email: "friend@example.org" } });
+  expect(await refusalOf(other)).toMatchObject({ status: 422 });
+  expect(await parent.call("grantConsent", { ...own, body: AGREED })).toMatchObject({
+    state: "granted",
+    can_grant: false,
+    parent_token: null,
+  });
   expect(await isOpenTo(asha)).toBe(200);
+  const twice = parent.call("grantConsent", { ...own, body: AGREED });
+  expect(await refusalOf(twice)).toMatchObject({ status: 409, code: "link_used" });
   const kept = await db.selectFrom("consents").select(["given_by", "withdrawn_at"]).orderBy("id").execute();
   expect(kept).toEqual([
     { given_by: "parent", withdrawn_at: expect.any(Date) },
     { given_by: "parent", withdrawn_at: null },
   ]);
+});
+
+test("with a link from before parents had their own, an agreement can be taken back and not given again", async () => {
+  const { db, asha, params, parent } = await waiting();
+  await parent.call("grantConsent", { params, body: AGREED });
+  await db.updateTable("consents").set({ parent_token_hash: null }).execute();
+  expect(await parent.call("getParentConsent", { params })).toMatchObject({
+    state: "granted",
+    can_grant: false,
+  });
+  expect(await parent.call("withdrawConsent", { params })).toMatchObject({
+    ...{ state: "withdrawn", can_grant: false },
+  });
+  expect(await isOpenTo(asha)).toBe(403);
+});
+
+test("an admin can let another parent be asked, which is noted, and every earlier link of a parent can take back", async () => {
+  const { db, asha, params, parent, signedIn } = await waiting();
+  const first = await parent.call("grantConsent", { params, body: AGREED });
+  const admin = await signedIn({ role: "admin" });
+  await admin.call("tellAge", ADULT);
+  const reopen = () => admin.call("reopenConsent", { params: { id: asha.id } });
+  expect(await refusalOf(reopen())).toMatchObject({ status: 409, code: "not_withdrawn" });
+  await parent.call("withdrawConsent", { params });
+  await reopen();
+  expect(await refusalOf(reopen())).toMatchObject({ status: 409, code: "not_withdrawn" });
+  expect(await listAudit(db)).toMatchObject([
+    { actor_id: admin.id, action: "reopenConsent", object_kind: "user", object_id: asha.id },
+  ]);
+  expect((await admin.call("listPendingConsents")).consents).toMatchObject([{ user_id: asha.id }]);
+  const father = "father@example.org";
+  const asked = await asha.call("askParent", { body: { parent_email: father, ...NOTICE } });
+  const his = { params: { token: asked.token } };
+  await parent.call("grantConsent", { ...his, body: { ...AGREED, email: father } });
+  expect(await isOpenTo(asha)).toBe(200);
+
+  const hers = { params: { token: first.parent_token ?? "" } };
+  expect(await parent.call("withdrawConsent", hers)).toMatchObject({ state: "withdrawn", can_grant: true });
+  expect(await isOpenTo(asha)).toBe(403);
+  expect(await parent.call("getParentConsent", his)).toMatchObject({ state: "withdrawn", can_grant: false });
 });
 
 test("a link is used once, even by two at once, and no new one is made while an agreement holds", async () => {
@@ -187,14 +253,17 @@ test("a link can be used for seven days, and what was agreed in time can be take
 });
 
 test("neither the link nor the parent's address can be read from what is kept", async () => {
-  const { db, asha, token } = await waiting();
+  const { db, asha, token, params, parent } = await waiting();
+  const { parent_token } = await parent.call("grantConsent", { params, body: AGREED });
   const { tables } = await asha.call("exportUser");
   const all = await db.selectFrom("consents").selectAll().execute();
   expect(tables.consents).toMatchObject([{ user_id: asha.id, is_minor: true }]);
-  const hash = all[0]?.token_hash?.toString("hex") ?? "none";
-  for (const secret of [token, hash, PARENT, PARENT.toLowerCase()])
+  const hashes = [all[0]?.token_hash, all[0]?.parent_token_hash].map(
+    (hash) => hash?.toString("hex") ?? "none",
+  );
+  for (const secret of [token, parent_token, ...hashes, PARENT, PARENT.toLowerCase()])
     expect(JSON.stringify(tables)).not.toContain(secret);
-  for (const secret of [token, PARENT]) expect(JSON.stringify(all)).not.toContain(secret);
+  for (const secret of [token, parent_token, PARENT]) expect(JSON.stringify(all)).not.toContain(secret);
 });
 
 test("admins see who waits, without a link, until a parent has agreed", async () => {

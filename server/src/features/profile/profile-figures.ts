@@ -6,6 +6,7 @@ type Stored = Pick<User, "id" | "name" | "email" | "city" | "target_year"> & {
   target_exam: string | null;
   class_standard: string | null;
   average_score: number | null;
+  notice: User["notice"];
   /** The newest last. */
   consents: { is_minor: boolean; is_in_force: boolean }[];
   chapters: {
@@ -32,6 +33,7 @@ export function toUser(stored: Stored, topics: readonly TopicPart[], asksForCons
     isPremium: true,
     is_minor: stored.consents.at(-1)?.is_minor ?? false,
     consent_needed: asksForConsent ? consentNeeded(stored.consents) : null,
+    notice: stored.notice,
     role: role as User["role"],
     target_exam: target_exam as User["target_exam"],
     target_year,

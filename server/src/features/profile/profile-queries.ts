@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/connect.ts";
 
 type Goals = {
@@ -32,6 +32,9 @@ export function findProfile(db: Db, userId: number) {
         .where("state", "=", "completed")
         .where("total_questions", ">", 0)
         .as("average_score"),
+      jsonObjectFrom(eb.selectFrom("notices").select(["id", "text"]).where("ended_at", "is", null)).as(
+        "notice",
+      ),
       jsonArrayFrom(chapterFigures(db, userId)).as("chapters"),
       jsonArrayFrom(
         eb

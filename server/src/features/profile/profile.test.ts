@@ -9,6 +9,7 @@ test("a new user's figures are zero, and what has no evidence is null", async ()
   const asha = await signedIn({ goals: null });
   expect((await asha.call("getProfile")).user).toEqual({
     id: asha.id,
+    notice: null,
     name: expect.any(String),
     email: "",
     city: "",

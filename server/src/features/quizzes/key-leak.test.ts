@@ -20,7 +20,7 @@ const ALLOWED = [
 /** These close what the scan looks at. */
 const CLOSING = new Set<string>(["endQuiz", "deleteUser"]);
 /** Refused here, whatever is sent: an open quiz has no figures yet, and nobody is asked for an age unless it is set so. */
-const REFUSED = new Set<string>(["getQuizStats", "tellAge", "askParent"]);
+const REFUSED = new Set<string>(["getQuizStats", "tellAge", "askParent", "endSession"]);
 
 /** A chapter with a question of each type, a draft and a note, canaries in all that is secret. */
 async function addSecrets(db: Db) {
@@ -74,10 +74,11 @@ async function callAll(person: Person, quizHash: string, added: Secrets, names =
     answerQuestion: rightOf(single),
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },
-    tellAge: { is_adult: true, notice_version: "2026-11" },
-    askParent: { parent_email: "parent@example.org", notice_version: "2026-11" },
+    tellAge: { is_adult: true, notice_version: "2026-12" },
+    askParent: { parent_email: "parent@example.org", notice_version: "2026-12" },
   };
   const idOf = (name: string) => {
+    if (name === "endSession") return 999_999;
     if (/bookmark/i.test(name)) return name.endsWith("Content") ? contentId : single.id;
     return chapterId;
   };

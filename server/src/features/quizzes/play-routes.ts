@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import type { SeenSessions } from "../../http/seen-sessions.ts";
+import type { Sessions } from "../../http/seen-sessions.ts";
 import { serve } from "../../http/serve.ts";
 import { userOf } from "../../http/session.ts";
 import { answerQuestion, toCall } from "./answer-actions.ts";
@@ -14,7 +14,7 @@ import { readSettled } from "./quiz-actions.ts";
  * itself who calls; wherever that finds nothing to do, the call is made step by step, and those steps know why it is
  * refused.
  */
-export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: SeenSessions): void {
+export function playRoutes(app: FastifyInstance, deps: Deps, { identify }: Sessions): void {
   const { db, config } = deps;
   const findPlayed = questionFinder(db);
   const saveAnswer = answerSaver(db);

@@ -47,7 +47,8 @@ test("what an editor has not seen is not decided", async () => {
 });
 
 test("merged reports wait with those of another question, keep their hold, and share the decision", async () => {
-  const { db, editor, learners, say, single, many, queue } = await startReports();
+  const { db, editor, learners, say, haveAnswered, single, many, queue } = await startReports();
+  await haveAnswered(single);
   for (const learner of [0, 1, 2]) await say(learner, single.id, "key_wrong");
   await say(0, many.id);
   expect(await decide(editor, single.id, { decision: "merged", into: many.id })).toEqual({
@@ -109,8 +110,9 @@ test("a decision without a reason, or that cannot be carried out or noted, chang
 });
 
 test("a question is fixed only once it has a new version since it was first reported, or is deleted", async () => {
-  const { db, editor, say, single, many, queue } = await startReports();
+  const { db, editor, say, haveAnswered, single, many, queue } = await startReports();
   await addVersion(db, single, { ...MENDED, key: 1 });
+  await haveAnswered(single);
   for (const learner of [0, 1, 2]) await say(learner, single.id, "key_wrong");
   await say(0, many.id);
   const refusal = {

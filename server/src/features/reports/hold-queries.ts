@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { DOUBTS } from "./doubts.ts";
+import { DOUBTS, HOLDS_A_DAY, SHARE_HELD_A_DAY } from "./doubts.ts";
 
 /** Whether new quizzes do without the question; nobody else decides that until the transaction ends. */
 export async function lockHold(tx: Db, questionId: number): Promise<boolean> {
@@ -32,13 +32,45 @@ export async function releaseHolds(tx: Db, ids: readonly number[], doubtsToHold:
   return rows.map(({ id }) => id);
 }
 
-/** A learner has one open report of a question, so reports are learners. Those against a key since changed do not count. */
+/** The questions that are in new quizzes although so many learners have open doubts of them. */
+export async function findDoubted(db: Db, doubtsToHold: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select r.question_id as id from reports r
+      join questions q on q.id = r.question_id and q.held_at is null
+    where r.state = 'open' and r.reason in (${doubtReasons})
+    group by r.question_id having count(*) >= ${doubtsToHold} order by r.question_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether reports alone have held as many questions within a day as they may. */
+export async function isDayFull(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_full: boolean }>`select count(*) >= greatest(${HOLDS_A_DAY},
+      (select floor(count(*) * ${SHARE_HELD_A_DAY}::float8) from questions where status = 'published' and deleted_at is null))
+    as is_full from audit_log where ${isNotedToday} and (after->>'held')::boolean`.execute(tx);
+  return rows[0]?.is_full ?? false;
+}
+
+/** Whether it was noted within a day that this question could not be held. */
+export async function isLimitNoted(tx: Db, questionId: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_log where ${isNotedToday} and object_id = ${questionId}
+    and after ? 'limit_reached'`.execute(tx);
+  return rows.length > 0;
+}
+
+const isNotedToday = sql`actor_id = 0 and action = 'reportQuestion' and at > app_now() - interval '1 day'`;
+const doubtReasons = sql.join(DOUBTS.map(sql.lit));
+
+/**
+ * A learner has one open report of a question, so reports are learners. Those against a key since changed do not count,
+ * nor do those of learners who have answered the question in no completed quiz.
+ */
 const doubtsOf = (questionId: RawBuilder<unknown>) => sql`(select count(*) from reports r
   join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
   join question_keys seen on seen.version_id = a.version_id
   join questions d on d.id = r.question_id
   join question_keys now on now.version_id = d.version_id and (now.type, now.answer) = (seen.type, seen.answer)
-  where r.question_id = ${questionId} and r.state = 'open' and r.reason in (${sql.join(DOUBTS.map(sql.lit))}))`;
+  where r.question_id = ${questionId} and r.state = 'open' and r.reason in (${doubtReasons})
+    and exists (select from quiz_questions done where done.user_id = r.user_id and done.question_id = r.question_id
+      and done.completed_at is not null and done.outcome in ('correct', 'partial', 'wrong')))`;
 
 /** Whether some of these questions are out of new quizzes. */
 export async function isAnyHeld(tx: Db, ids: readonly number[]): Promise<boolean> {

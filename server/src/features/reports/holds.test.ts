@@ -7,6 +7,16 @@ import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-con
 import { rightOf, startCustom, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 import { decide, report } from "../../../test/test-reports.ts";
 import { addVersion } from "../../../test/test-versions.ts";
+import type { Db } from "../../db/connect.ts";
+import { holdDoubtedQuestions } from "./hold-actions.ts";
+
+/** So many published questions of a topic. */
+async function addQuestions(db: Db, topicId: number, count: number) {
+  const added: Awaited<ReturnType<typeof addQuestion>>[] = [];
+  for (let one = 1; one <= count; one += 1)
+    added.push(await addQuestion(db, topicId, { text: `Question ${one}?` }));
+  return added;
+}
 
 /** Two published questions of a chapter; the key of one will be doubted. */
 async function start() {
@@ -21,14 +31,15 @@ async function start() {
   const learners = [await signedIn(), await signedIn(), await signedIn(), await signedIn()] as const;
   const doubt = async (person: Person, reason: ReportReason = "key_wrong") => {
     const quiz = await startCustom(person, [law]);
+    await quiz.answer(law.id, rightOf(law));
+    await quiz.end();
     await report(person, quiz, law.id, { reason });
-    return quiz;
   };
   const isHeld = async () => {
     const questions = db.selectFrom("questions").select("id").where("held_at", "is not", null);
     return (await questions.execute()).some(({ id }) => id === law.id);
   };
-  return { ...testApp, chapterId, editor, law, other, learners, doubt, isHeld };
+  return { ...testApp, chapterId, topicId, editor, law, other, learners, doubt, isHeld };
 }
 
 test("three learners' doubts of its key hold a question, and that is noted; other reasons and a second time do not", async () => {
@@ -42,7 +53,7 @@ test("three learners' doubts of its key hold a question, and that is noted; othe
   expect(await isHeld()).toBe(true);
   expect(await listAudit(db)).toMatchObject([
     {
-      ...{ actor_id: tara.id, action: "reportQuestion", object_kind: "question", object_id: law.id },
+      ...{ actor_id: 0, action: "reportQuestion", object_kind: "question", object_id: law.id },
       ...{ before: { held: false }, after: { held: true, doubts: 3 } },
     },
   ]);
@@ -58,6 +69,47 @@ test("three learners' doubts of its key hold a question, and that is noted; othe
   });
   expect(await isHeld()).toBe(false);
   await startCustom(mira, [law]);
+});
+
+test("a doubt counts once its learner has answered the question in a completed quiz, and a job looks again", async () => {
+  const { db, law, learners, doubt, isHeld } = await start();
+  const [asha, ravi, tara, mira] = learners;
+  await doubt(asha);
+  await doubt(ravi);
+  const blank = await startCustom(mira, [law]);
+  await report(mira, blank, law.id);
+  await blank.end();
+  const running = await startCustom(tara, [law]);
+  await running.answer(law.id, rightOf(law));
+  await report(tara, running, law.id);
+  await holdDoubtedQuestions(db);
+  expect(await isHeld()).toBe(false);
+  await running.end();
+  expect(await isHeld()).toBe(false);
+  await holdDoubtedQuestions(db);
+  expect(await isHeld()).toBe(true);
+});
+
+test("reports alone hold five questions a day, and what is beyond that is noted once for the admins", async () => {
+  const { db, topicId, learners, shiftClock } = await start();
+  const questions = await addQuestions(db, topicId, 6);
+  for (const person of learners.slice(0, 3)) {
+    const quiz = await startCustom(person, questions);
+    for (const question of questions) await quiz.answer(question.id, rightOf(question));
+    await quiz.end();
+    for (const { id } of questions) await report(person, quiz, id);
+  }
+  const held = async () =>
+    (await db.selectFrom("questions").select("id").where("held_at", "is not", null).execute()).length;
+  await holdDoubtedQuestions(db);
+  expect(await held()).toBe(5);
+  const beyond = (await listAudit(db)).filter(({ after }) => !(after as { held: boolean }).held);
+  expect(beyond).toMatchObject([
+    { actor_id: 0, object_id: questions[5]?.id, after: { held: false, doubts: 3, limit_reached: true } },
+  ]);
+  await shiftClock("24 hours 1 minute");
+  await holdDoubtedQuestions(db);
+  expect(await held()).toBe(6);
 });
 
 test("who finds a second right option doubts the key as well", async () => {

@@ -8,7 +8,8 @@ import { addVersion } from "../../../test/test-versions.ts";
 const NONE = Object.fromEntries(ReportReason.options.map((reason) => [reason, 0]));
 
 test("the queue groups reports by question, held ones first, then the most felt, with counts and figures", async () => {
-  const { db, editor, say, single, many, number, queue } = await startReports();
+  const { db, editor, say, haveAnswered, single, many, number, queue } = await startReports();
+  await haveAnswered(single);
   await say(0, number.id, "typo");
   await say(0, many.id, "typo", "Colour");
   await say(1, many.id, "key_wrong");

@@ -10,7 +10,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   serve(app, "reportQuestion", async ({ params, body }, request) => {
-    const actor = { id: userOf(request).id, requestId: request.id, ifMatch: undefined };
+    const actor = { id: userOf(request).id, requestId: request.id };
     return { report: await reportQuestion(deps, actor, params, body) };
   });
   serve(app, "listReports", async ({ query }, request) => listOwnReports(db, userOf(request).id, query));

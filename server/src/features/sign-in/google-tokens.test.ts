@@ -25,10 +25,12 @@ const ACCEPTED: [string, Make][] = [
   ["audience as a list", claiming(() => ({ aud: [CLIENT_ID] }))],
   ["no authorised party", claiming(() => ({ azp: undefined }))],
   ["silent about the address", claiming(() => ({ email_verified: undefined }))],
+  ["long, but less than 4 kB", claiming(() => ({ padding: "x".repeat(1500) }))],
   ["a nonce nobody asked for", claiming(() => ({ nonce: "n" }))],
 ];
 
 const REFUSED: [string, Make][] = [
+  ["more than 4 kB, though signed", claiming(() => ({ padding: "x".repeat(3000) }))],
   ["another audience", claiming(() => ({ aud: "another.apps.googleusercontent.com" }))],
   ["a foreign party", claiming(() => ({ aud: [CLIENT_ID, "b"], azp: "b" }))],
   ["another issuer", claiming(() => ({ iss: "https://accounts.google.com.evil.example" }))],
@@ -158,3 +160,17 @@ async function signedWithPublicKey({ key }: StandInGoogle): Promise<string> {
     .setProtectedHeader({ alg: "HS256", kid: key().kid })
     .sign(createSecretKey(Buffer.from(pem)));
 }
+
+test.each([
+  ["4 kB of texts without an end", 4000],
+  ["100 kB of them", 100_000],
+])("%s are refused before the signature is looked at", async (_name, length) => {
+  const google = await startGoogle();
+  const { app } = await startTestApp(google.environment);
+  const hostile = Buffer.from(`{"${'\\"'.repeat(length)}`)
+    .toString("base64url")
+    .slice(0, length);
+  const token = `${hostile.slice(0, -6)}.e30.x`;
+  const reply = await app.inject({ method: "POST", url: "/api/auth/google", payload: { token } });
+  expect(reply.statusCode).toBe(401);
+});

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { isForwarded } from "../../http/client-address.ts";
 import { HttpError, notFound, unavailable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
+import type { Sessions } from "../../http/seen-sessions.ts";
 import { serve } from "../../http/serve.ts";
-import { clearBrowser, endSession, hasSession, startSession } from "../../http/session.ts";
+import { clearBrowser, endSession, readToken, startSession, userOf } from "../../http/session.ts";
+import { deleteOtherSessions, deleteOwnSession, listSessions } from "../../http/session-queries.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
 import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
@@ -12,17 +15,17 @@ import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
 export function signInRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { google, limits }: { google: GoogleClient | undefined; limits: Limits },
+  { google, limits, sessions }: { google: GoogleClient | undefined; limits: Limits; sessions: Sessions },
 ): void {
   const { db, config } = deps;
 
   serve(app, "getConfig", async (_received, request) => ({
     google_client_id: config.googleClientId ?? null,
-    demo_sign_in: config.demoSignIn,
+    demo_sign_in: config.demoSignIn && !isForwarded(request),
     support_email: config.supportEmail,
     made_by: config.madeBy,
     parental_consent: config.requireParentalConsent,
-    signed_in: await hasSession(deps, request),
+    signed_in: await sessions.hasSession(request),
   }));
 
   serve(app, "signInWithGoogle", async ({ body }, request, reply) => {
@@ -45,7 +48,8 @@ export function signInRoutes(
   });
 
   serve(app, "signInToDemo", async ({ body }, request, reply) => {
-    if (!config.demoSignIn) throw notFound("way to sign in");
+    // A proxy that nobody told us of would let the whole world in.
+    if (!config.demoSignIn || isForwarded(request)) throw notFound("way to sign in");
     await limits.signIn(request.ip);
     const userId = await upsertDemoUser(db, body.role);
     await startSession(deps, request, reply, userId);
@@ -58,4 +62,28 @@ export function signInRoutes(
     clearBrowser(reply);
     return {};
   });
+}
+
+/** Where a person is signed in, and the way to end it from here. */
+export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  serve(app, "listSessions", async (_received, request) => {
+    const rows = await listSessions(db, userOf(request).id, readToken(request, deps));
+    const sessions = rows.map(({ created_at, last_seen_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+    }));
+    return { sessions };
+  });
+
+  serve(app, "endSession", async ({ params }, request) => {
+    if (!(await deleteOwnSession(db, userOf(request).id, params.id))) throw notFound("session");
+    return undefined;
+  });
+
+  serve(app, "endOtherSessions", async (_received, request) => ({
+    ended: await deleteOtherSessions(db, userOf(request).id, readToken(request, deps)),
+  }));
 }

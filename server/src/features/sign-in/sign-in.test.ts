@@ -72,6 +72,22 @@ test("a student whose address comes onto the list is admin from the next sign-in
   expect(after.user).toMatchObject({ id: before.user.id, role: "admin" });
 });
 
+test.each([
+  ["x-forwarded-for", "203.0.113.9"],
+  ["x-forwarded-proto", "https"],
+  ["forwarded", "for=203.0.113.9"],
+  ["via", "1.1 proxy"],
+  ["x-real-ip", "203.0.113.9"],
+])("a request with %s gets no demo account and is offered none", async (name, value) => {
+  const { app } = await startTestApp();
+  const headers = { [name]: value };
+  const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "editor" } } as const;
+  expect((await app.inject({ ...signIn, headers })).statusCode).toBe(404);
+  expect((await app.inject({ url: "/api/config", headers })).json().demo_sign_in).toBe(false);
+  expect((await app.inject({ url: "/api/config" })).json().demo_sign_in).toBe(true);
+  expect((await app.inject(signIn)).statusCode).toBe(200);
+});
+
 test("each sign-in brings a new session and ends the one it came with", async () => {
   const { app } = await startTestApp();
   const signIn = (cookie: string, role: "student" | "editor") =>

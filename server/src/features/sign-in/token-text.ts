@@ -1,8 +1,12 @@
+/** Google's tokens have about 1,200 characters. What is longer is refused before anything reads it. */
+const LARGEST_TOKEN = 4096;
+
 /**
  * Whether each of a token's first two parts is one JSON object in which no name stands twice. JSON.parse keeps the
  * last of two equal names, so two readers of such a token may see two different people.
  */
 export function isUniqueObject(token: string): boolean {
+  if (token.length > LARGEST_TOKEN) return false;
   const parts = token.split(".");
   return parts.length === 3 && parts.slice(0, 2).every((part) => namesAreUnique(decode(part)));
 }
@@ -22,7 +26,8 @@ function bytes(part: string): Uint8Array {
 function namesAreUnique(json: string): boolean {
   const names: string[] = [];
   let depth = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
+  // A text without an end is one match up to the last character, so that no character is read twice.
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*(?:"\s*:?)?|[{}[\]]/g)) {
     if (token === "{" || token === "[") depth += 1;
     else if (token === "}" || token === "]") depth -= 1;
     else if (depth === 1 && token.endsWith(":")) names.push(spelledOut(token));

@@ -19,7 +19,7 @@ export function ParentLink({ token }: { token: string }) {
     <>
       <TextField
         label="Link for your parent or guardian"
-        hint="They can agree with it once, within seven days, and keep it to take that back. We cannot show it again."
+        hint="They can agree with it once, within seven days. We cannot show it again."
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useAskParent } from "../../api/consents.ts";
+import { refusalOf, useAskParent } from "../../api/consents.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -40,7 +40,9 @@ export function WaitingForParent() {
       </form>
       {askParent.isError && (
         <Note state="wrong" role="alert">
-          No link was made. Look at the address and your connection, and try again.
+          {refusalOf(askParent.error) === "taken back"
+            ? "A parent has taken the agreement back. Only they can give it again, with the link they got when they agreed. If they have lost it, they can write to us."
+            : "No link was made. Look at the address and your connection, and try again."}
         </Note>
       )}
       {askParent.data && !askParent.isPending && <ParentLink token={askParent.data.token} />}

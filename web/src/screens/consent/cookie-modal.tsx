@@ -6,16 +6,16 @@ import { Switch } from "../../ui/switch.tsx";
 import { allowedBy, type Consent, saveConsent } from "./consent.ts";
 import styles from "./cookie-modal.module.css";
 
-type Props = { consent: Consent | null; isMinor: boolean; onDone: () => void };
+type Props = { consent: Consent | null; mayBeMinor: boolean; onDone: () => void };
 
-const NEVER = "Never for people under 18.";
+const NEVER = "Off for people under 18, and while we do not know that you are older.";
 
 /** Which cookies and other storage the visitor allows. It can be left undecided only once a choice exists. */
-export function CookieModal({ consent, isMinor, onDone }: Props) {
-  const allowed = allowedBy(consent, isMinor);
+export function CookieModal({ consent, mayBeMinor, onDone }: Props) {
+  const allowed = allowedBy(consent, mayBeMinor);
   const form = useRef<HTMLFormElement>(null);
   const choose = (choice: Omit<Consent, "necessary">) => {
-    saveConsent(allowedBy({ necessary: true, ...choice }, isMinor));
+    saveConsent(allowedBy({ necessary: true, ...choice }, mayBeMinor));
     onDone();
   };
   const submit = (event: FormEvent) => {
@@ -43,19 +43,19 @@ export function CookieModal({ consent, isMinor, onDone }: Props) {
           <li>
             <Switch
               label="Analytics"
-              sub={isMinor ? NEVER : "Which screens are used, without your name. Not in use today."}
+              sub={mayBeMinor ? NEVER : "Which screens are used, without your name. Not in use today."}
               name="analytics"
               defaultChecked={allowed.analytics}
-              disabled={isMinor}
+              disabled={mayBeMinor}
             />
           </li>
           <li>
             <Switch
               label="Marketing"
-              sub={isMinor ? NEVER : "Which advert brought you here. Not in use today."}
+              sub={mayBeMinor ? NEVER : "Which advert brought you here. Not in use today."}
               name="marketing"
               defaultChecked={allowed.marketing}
-              disabled={isMinor}
+              disabled={mayBeMinor}
             />
           </li>
         </Rows>
@@ -64,11 +64,9 @@ export function CookieModal({ consent, isMinor, onDone }: Props) {
           <Button look="second" short onClick={() => choose({ analytics: false, marketing: false })}>
             Necessary only
           </Button>
-          {!isMinor && (
-            <Button look="second" short onClick={() => choose({ analytics: true, marketing: true })}>
-              Accept all
-            </Button>
-          )}
+          <Button look="second" short onClick={() => choose({ analytics: true, marketing: true })}>
+            Accept all
+          </Button>
           <Button look="second" short type="submit">
             Save preferences
           </Button>

@@ -39,8 +39,9 @@ export function GrantForm({ token, name }: { token: string; name: string }) {
         </ul>
         <p>
           We sell nothing, show no advertisements, and measure nothing of what children do beyond their
-          learning. You can take back your agreement on this page at any time: keep the link. The whole{" "}
-          <Link to={paths.privacy}>privacy notice</Link> lists all rights and whom to write to.
+          learning. You can take back your agreement at any time: when you agree you get a link of your own
+          for that. The whole <Link to={paths.privacy}>privacy notice</Link> lists all rights and whom to
+          write to.
         </p>
       </div>
       <TextField

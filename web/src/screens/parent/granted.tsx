@@ -1,5 +1,7 @@
-import { type ParentConsent, useWithdrawConsent } from "../../api/consents.ts";
+import { type ParentConsent, useOwnLink, useWithdrawConsent } from "../../api/consents.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 
 const dayOf = (time: string) =>
@@ -8,16 +10,24 @@ const dayOf = (time: string) =>
 /** What was agreed to, and the way to take it back, which is no longer than the way to give it. */
 export function Granted({ token, consent }: { token: string; consent: ParentConsent }) {
   const withdraw = useWithdrawConsent(token);
+  const ownLink = useOwnLink(token);
   return (
     <>
       <Note state="correct" role="status">
         You agreed{consent.granted_at && ` on ${dayOf(consent.granted_at)}`}: {consent.learner_name} can
         start.
       </Note>
-      <p>
-        Keep this link: with it you can take back your agreement at any time. The account is shut at once
-        then.
-      </p>
+      {ownLink ? (
+        <TextField
+          label="Your own link"
+          hint="Keep it, and give it to nobody: with it you can take back your agreement at any time, and give it again. We cannot show it again."
+          readOnly
+          value={`${location.origin}${paths.parentConsent(ownLink)}`}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : (
+        <p>With this link you can take back your agreement at any time. The account is shut at once then.</p>
+      )}
       {withdraw.isError && (
         <Note state="wrong" role="alert">
           Not taken back. Check your connection and try again.

@@ -10,6 +10,10 @@ import { Mark, TopBar } from "../../ui/top-bar.tsx";
 import { GrantForm } from "./grant-form.tsx";
 import { Granted } from "./granted.tsx";
 
+const MAY_AGREE = "You can agree again below.";
+const MAY_NOT_AGREE =
+  "To agree again, open your own link, which you got when you agreed. If you have lost it, write to us.";
+
 /** For a parent, who needs no account: what is stored about the child, and the say over it. */
 export function ParentPage() {
   const { token = "" } = useParams();
@@ -28,11 +32,14 @@ export function ParentPage() {
       {consent.data?.state === "asked" && <GrantForm token={token} name={consent.data.learner_name} />}
       {consent.data?.state === "granted" && <Granted token={token} consent={consent.data} />}
       {consent.data?.state === "withdrawn" && (
-        <Note state="warning" role="status">
-          You have taken back your agreement: the account of {consent.data.learner_name} is shut. What was
-          stored before stays until the account is deleted, which your child can do on the profile page, or we
-          when you write to us. To agree again, ask your child for a new link.
-        </Note>
+        <>
+          <Note state="warning" role="status">
+            You have taken back your agreement: the account of {consent.data.learner_name} is shut. What was
+            stored before stays until the account is deleted, which your child can do on the profile page, or
+            we when you write to us. {consent.data.can_grant ? MAY_AGREE : MAY_NOT_AGREE}
+          </Note>
+          {consent.data.can_grant && <GrantForm token={token} name={consent.data.learner_name} />}
+        </>
       )}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { HindiNotice } from "./hindi-notice.tsx";
 
 export function PrivacyPage() {
   const config = useQuery(configQuery());
@@ -35,9 +36,10 @@ export function PrivacyPage() {
         <h2>Who sees it</h2>
         <p>
           You do. The few people who run the service can reach it when they have to repair something. Admins
-          see names and e-mail addresses, to say who may edit; editors see nobody’s answers. What either of
-          them changes is recorded. We sell nothing, show no advertisements and build no profiles for others.
-          If you sign in with Google, Google learns that you did; it learns nothing of what you do afterwards.
+          see names and e-mail addresses, to say who may edit; editors see no student’s name. They see the
+          answer that belongs to a report, without a name. What either of them changes is recorded. We sell
+          nothing, show no advertisements and build no profiles for others. If you sign in with Google, Google
+          learns that you did; it learns nothing of what you do afterwards.
         </p>
 
         <h2>On your phone</h2>
@@ -52,7 +54,8 @@ export function PrivacyPage() {
         {asksForConsent ? (
           <p>
             A parent or guardian has to agree before you start. We ask whether you are 18; if you are not, you
-            get a link to hand to them. With the same link they can take back their agreement at any time.
+            get a link to hand to them. When they agree they get a link of their own; with it they can take
+            back their agreement at any time, and only they, or we when they write to us, can give it again.
             They may also ask us what we hold about you, and have it corrected or erased. Nothing of you is
             measured, whatever the cookie preferences say.
           </p>
@@ -66,6 +69,7 @@ export function PrivacyPage() {
 
         <h2>Your rights</h2>
         <ul>
+          <li>See where you are signed in: Profile lists your devices, and signs you out there.</li>
           <li>See it: Profile gives you a copy of everything we hold about you, as a file.</li>
           <li>Correct it: your goals can be changed at any time; for the rest, write to us.</li>
           <li>Erase it: Profile deletes your account and all that belongs to it, at once and for good.</li>
@@ -76,14 +80,19 @@ export function PrivacyPage() {
 
         <h2>How long</h2>
         <p>
-          We keep your data for as long as you have an account. What you wrote or changed as an editor stays,
-          without your name. A backup made before you deleted your account holds it until that backup is
-          replaced. Should your data ever get into wrong hands, the law obliges us to tell you and the Board
-          without delay.
+          We keep your data for as long as you have an account. An account of a student that nobody visits for
+          36 months is erased with all it holds. Rasayan sends no e-mail, so nobody can warn you before: visit
+          once in that time if you want to keep it. What you wrote or changed as an editor stays, without your
+          name. The record of what editors and admins did, and of refused calls, holds the number of the
+          account, and after you have deleted it nothing else of you: changes for 400 days, refused calls for
+          90. A backup made before you deleted your account holds it until that backup is replaced. Should
+          your data ever get into wrong hands, the law obliges us to tell you and the Board without delay: a
+          notice then stands at the top of each page once you are signed in.
         </p>
 
         <h2>Contact</h2>
         <p>For any of this write to {mail}. The law gives us 90 days to answer.</p>
+        <HindiNotice mail={mail} />
       </div>
     </Screen>
   );

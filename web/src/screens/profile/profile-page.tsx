@@ -11,6 +11,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { Account } from "./account.tsx";
 import { ChapterScores } from "./chapter-scores.tsx";
+import { Devices } from "./devices.tsx";
 import { DisplaySettings } from "./display-settings.tsx";
 import { Kept } from "./kept.tsx";
 import styles from "./profile.module.css";
@@ -25,13 +26,11 @@ export function ProfilePage() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   if (!user) return <Spinner />;
+  const leave = () => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) });
   return (
     <Screen>
       <title>Profile · Rasayan</title>
-      <PageHeader
-        isSigningOut={signOut.isPending}
-        onSignOut={() => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) })}
-      />
+      <PageHeader isSigningOut={signOut.isPending} onSignOut={leave} />
       <ProfileHead user={user} />
       <Stats user={user} />
       <YourTable chapters={user.chapters} />
@@ -53,6 +52,7 @@ export function ProfilePage() {
       )}
       <DisplaySettings />
       <Account user={user} />
+      <Devices onSignOut={leave} />
       <Kept />
       {signOut.isError && (
         <Toast sign="cross" role="alert" seconds={7} onGone={signOut.reset}>

@@ -12,7 +12,18 @@ import { actionWords } from "./action-words.ts";
 import log from "./log.module.css";
 
 const subjects = [
-  ...(["chapter", "topic", "tag", "content", "question", "user", "image", "import", "exam"] as const),
+  ...([
+    "chapter",
+    "topic",
+    "tag",
+    "content",
+    "question",
+    "user",
+    "image",
+    "import",
+    "exam",
+    "notice",
+  ] as const),
   "call",
 ] as const;
 
@@ -37,7 +48,7 @@ function Log() {
       <search className={styles.filters}>
         <div className={styles.wide}>
           <SearchFilter
-            label="Name, e-mail, action or number"
+            label="Name, action or number"
             asked={filter.q ?? ""}
             onSettled={(text) => narrow("q", text)}
           />
@@ -85,7 +96,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {[actionWords(action), subject_id && `${subject} ${subject_id}`].filter(Boolean).join(" · ")}
         </span>
         <span className={styles.sub}>
-          <span>{who ? `${who.name}, number ${who.id}` : "The library or an account that is gone"}</span>
+          <span>
+            {who
+              ? `${who.name}, number ${who.id}`
+              : "The library, the system, a student or an account that is gone"}
+          </span>
           <time dateTime={at}>{momentWords(at)}</time>
           {outcome === "refused" && (
             <span className={styles.badge} data-state="warning">

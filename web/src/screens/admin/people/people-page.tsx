@@ -10,6 +10,7 @@ import { ListState } from "../list/list-state.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
 import styles from "../parts.module.css";
 import { Room } from "../room.tsx";
+import { NoticeForm } from "./notice-form.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
 
@@ -53,6 +54,7 @@ function People() {
         </ul>
       </ListState>
       <ListPages page={address.page} limit={ROWS_PER_PAGE} total={total} onTurn={address.turnTo} />
+      <NoticeForm />
     </>
   );
 }

@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import { callFrom, expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+
+test("a learner sees the own devices and signs another one out", async ({ page, browser, stack }) => {
+  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signInAsLearner(other);
+  await signInAsLearner(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Sign out" }) });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "This device" })).toHaveCount(1);
+  await expect(rows.first()).toContainText("Chrome on");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.getByRole("heading", { name: "Devices" }).scrollIntoViewIfNeeded();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/devices-${colorScheme}.png` });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await rows.filter({ hasNotText: "This device" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+  expect((await callFrom(other, "GET", "/api/user/profile")).status).toBe(401);
+
+  await signInAsLearner(other);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(rows).toHaveCount(1);
+  expect((await callFrom(other, "GET", "/api/user/profile")).status).toBe(401);
+  expect((await callFrom(page, "GET", "/api/user/profile")).status).toBe(200);
+  await other.context().close();
+});
+
+test("an admin's notice stands at the top of each page until it is put away on this device", async ({
+  page,
+  stack,
+}) => {
+  await signInAsLearner(page);
+  await stack.runSql("insert into notices (text) values ('Somebody read e-mail addresses on 3 November.')");
+  await page.goto("/dashboard");
+  const notice = page.getByRole("complementary", { name: "Notice" });
+  await expect(notice).toContainText("Somebody read e-mail addresses");
+  await notice.getByRole("button", { name: "Got it" }).click();
+  await expect(notice).toBeHidden();
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+});

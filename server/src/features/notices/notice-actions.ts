@@ -1,0 +1,31 @@
+import type { Notice } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { type Actor, noteChange } from "../admin/audit-actions.ts";
+import { endNotice, findNotice, insertNotice, lockNotices } from "./notice-queries.ts";
+
+/** What every signed-in user is told now; null when there is nothing. */
+export async function readNotice(db: Db): Promise<Notice | null> {
+  const found = await findNotice(db);
+  return found ? { ...found, published_at: found.published_at.toISOString() } : null;
+}
+
+/** Puts a notice in the place of the one before; an empty text only ends that. A text that stands already stays. */
+export async function publishNotice({ db }: Deps, actor: Actor, text: string): Promise<Notice | null> {
+  return db.transaction().execute(async (tx) => {
+    await lockNotices(tx);
+    const before = await readNotice(tx);
+    if ((before?.text ?? "") === text) return before;
+    await endNotice(tx);
+    const id = text === "" ? null : await insertNotice(tx, text);
+    const after = await readNotice(tx);
+    const change = { before: before && { text: before.text }, after: after && { text } };
+    await noteChange(tx, actor, {
+      action: "publishNotice",
+      kind: "notice",
+      id: id ?? before?.id ?? null,
+      ...change,
+    });
+    return after;
+  });
+}

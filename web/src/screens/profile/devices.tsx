@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Device, devicesQuery, useEndOtherSessions, useEndSession } from "../../api/devices.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./devices.module.css";
+
+const moment = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+const timeWords = (time: string) => moment.format(new Date(time));
+
+/** Where I am signed in, and the way to end that from here. */
+export function Devices({ onSignOut }: { onSignOut: () => void }) {
+  const devices = useQuery(devicesQuery());
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  return (
+    <section className={styles.devices}>
+      <h2>Devices</h2>
+      {devices.isPending && <Spinner />}
+      {devices.isError && !devices.data && (
+        <LoadFailed busy={devices.isFetching} onRetry={() => devices.refetch()}>
+          Could not look up your devices.
+        </LoadFailed>
+      )}
+      {devices.data && (
+        <ul className={styles.list}>
+          {devices.data.map((device) => (
+            <Row
+              key={device.id}
+              device={device}
+              isBusy={endOne.isPending && endOne.variables === device.id}
+              onEnd={() => (device.current ? onSignOut() : endOne.mutate(device.id))}
+            />
+          ))}
+        </ul>
+      )}
+      {(endOne.isError || endOthers.isError) && (
+        <Note state="wrong" role="alert">
+          Not signed out there. Check your connection and try again.
+        </Note>
+      )}
+      {(devices.data?.length ?? 0) > 1 && (
+        <Button look="second" fill busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { device: Device; isBusy: boolean; onEnd: () => void };
+
+function Row({ device, isBusy, onEnd }: RowProps) {
+  const { id, device: name, current, created_at, last_seen_at } = device;
+  return (
+    <li className={styles.row}>
+      <div className={styles.says} id={`device-${id}`}>
+        <span className={styles.name}>{name || "Unknown device"}</span>
+        <span className={styles.sub}>{current ? "This device" : `Last seen ${timeWords(last_seen_at)}`}</span>
+        <span className={styles.sub}>Signed in {timeWords(created_at)}</span>
+      </div>
+      <Button look="second" short busy={isBusy} aria-describedby={`device-${id}`} onClick={onEnd}>
+        Sign out
+      </Button>
+    </li>
+  );
+}
