@@ -142,6 +142,18 @@ test("what is tapped or typed before the app is there is not lost", async ({ pag
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });
 
+test("where the app hangs on its way, a link leads on after a while", async ({ page }) => {
+  await signInAsLearner(page);
+  await page.clock.install();
+  await page.route(SCRIPTS, () => undefined); // never answered
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Terms" }).click();
+  await page.clock.runFor(5000);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
 test("where the app cannot be had, a link leads on all the same", async ({ page }) => {
   await signInAsLearner(page);
   await page.route(SCRIPTS, (route) => route.abort());

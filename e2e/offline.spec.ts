@@ -148,3 +148,29 @@ function keptCount(): Promise<number> {
     };
   });
 }
+
+test("a disk that is full, and a file that is missing, cost only that a file is not kept", async ({
+  page,
+}) => {
+  // The worker's own file says that its disk is full for all but the pages.
+  await page.context().route("**/service-worker.js", async (route) => {
+    const reply = await route.fetch();
+    const full = `const put = Cache.prototype.put;
+      Cache.prototype.put = function (request, reply) {
+        const url = request.url ?? request;
+        return /assets/.test(url) ? Promise.reject(new DOMException("full", "QuotaExceededError")) : put.call(this, request, reply);
+      };`;
+    await route.fulfill({
+      response: reply,
+      body: full + (await reply.text()).replace("/icon.svg", "/no-such-icon.svg"),
+    });
+  });
+  await signInAsLearner(page);
+  await page.goto("/dashboard");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto("/terms");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Terms/);
+  await page.goto("/progress");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

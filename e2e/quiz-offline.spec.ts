@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, test } from "./journey.ts";
+import { callFrom, expect, test, timePassesUntil } from "./journey.ts";
 import { signInAsLearner } from "./learner.ts";
 import { answeredIn, startQuiz } from "./quiz-play.ts";
 
@@ -158,6 +158,59 @@ test("answers given offline to a quiz that had ended are named on its summary, w
   await next.reload();
   await expect(next.getByText(words)).toBeVisible();
   await expect.poll(() => unsentOn(next)).toBe(0);
+});
+
+test("whether an answer was lost is asked again where the server could not say, and the answer stays till then", async ({
+  page,
+  context,
+}) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.findIndex(({ type }) => type === "multi choice single answer");
+  const id = questions[single]?.id;
+  const fetched = noteFetched(page);
+  await page.goto(`/quiz/${hash}/question/${id}`);
+  await expect.poll(() => fetched.size).toBe(questions.length);
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await expect(page.getByText("Saved on this phone.")).toBeVisible();
+  await page.request.post(`/api/quiz/${hash}/end`, { data: {} });
+  await page.close();
+
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.route(`**/api/quiz/${hash}/question/${id}`, (route) => route.fulfill({ status: 503, json: {} }));
+  const refused = next.waitForResponse(`**/question/${id}/answer`);
+  await next.goto("/dashboard");
+  await refused;
+  await next.clock.install();
+  await next.goto(`/quiz/${hash}/summary`);
+  await expect(next.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
+  const words = next.getByText(`Question ${single + 1}: the answer did not arrive before the quiz ended`);
+  await expect(next.getByText("We could not check whether your last answers arrived.")).toBeVisible();
+  await expect(words).toHaveCount(0);
+  expect(await unsentOn(next)).toBe(1);
+
+  await next.unroute(`**/api/quiz/${hash}/question/${id}`);
+  await timePassesUntil(next, () => words.isVisible());
+  await expect.poll(() => unsentOn(next)).toBe(0);
+});
+
+test("time that the device slept through without a network is not shown as left", async ({
+  page,
+  context,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+  await context.setOffline(true);
+  // The time of day goes on in a sleep; what counts from the page's start need not.
+  await page.clock.setSystemTime(Date.now() + 15 * 60_000);
+  await page.clock.runFor(2000);
+  await expect(page.getByRole("timer")).toContainText(/0[34]:\d\d/);
+  await context.setOffline(false);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
 });
 
 /** How many answers wait on the device to be sent. */

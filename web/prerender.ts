@@ -50,23 +50,21 @@ function fillServiceWorker(): void {
   const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
   const assets = new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]));
   const code = [...assets].filter((name) => /\.(js|css)$/.test(name)).sort();
-  const files = [
-    "/dashboard",
-    "/",
-    "/profile",
-    "/theme.js",
-    "/first-calls.js",
-    "/drawn.js",
-    "/icon.svg",
-    ...code.map((name) => `/${name}`),
-  ];
+  const { scripts, styles } = filesOf("index.html");
+  const isOfAll = (name: string) => scripts.includes(name) || styles.includes(name);
+  const address = (name: string) => `/${name}`;
+  const needed = ["/dashboard", "/", "/profile", "/theme.js", "/first-calls.js", "/drawn.js"].concat(
+    code.filter(isOfAll).map(address),
+  );
+  const further = ["/icon.svg", ...code.filter((name) => !isOfAll(name)).map(address)];
   // Pages change with the files they name, so those tell one build from another; what bears no hash tells it, too.
-  const build = createHash("sha256").update(files.join());
+  const build = createHash("sha256").update([...needed, ...further].join());
   for (const unnamed of ["landing.html", "theme.js", "first-calls.js", "drawn.js", "icon.svg"])
     build.update(readFileSync(path.join(dist, unnamed)));
   const filled = readFileSync(file, "utf8")
     .replace('"__BUILD__"', JSON.stringify(build.digest("hex").slice(0, 12)))
-    .replace('["__FILES__"]', JSON.stringify(files));
+    .replace('["__NEEDED__"]', JSON.stringify(needed))
+    .replace('["__FURTHER__"]', JSON.stringify(further));
   writeFileSync(file, filled);
 }
 

@@ -15,11 +15,11 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|blank|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-header|rendered-text|screen|spinner|star-button|tile|top-bar|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|private-data|session|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-failed|rendered-text|screen|spinner|star-button|tile|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|load-failures|one-at-a-time|private-data|session|tab-storage|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "lists",
-    test: /web\/src\/(ui\/(chapter-rows|load-failed|percent-words|rows|segments|skeleton|toast)|chapter-table|api\/chapters)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(blank|chapter-rows|load-failed|page-header|percent-words|rows|segments|skeleton|toast|top-bar)|chapter-table|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
     minShareCount: 2,
   },
   {
@@ -29,7 +29,7 @@ const groups = [
   },
   {
     name: "quiz",
-    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-sheets|palette(-grid)?\.|end-quiz-dialog|.*-page)|question\/(?!verdict|correction|judged)|api\/answers)/,
+    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-sheets|palette(-grid)?\.|end-quiz|.*-page)|question\/(?!verdict|correction|judged|review)|api\/answers)/,
     minShareCount: 2,
   },
 ];

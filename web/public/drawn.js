@@ -2,7 +2,7 @@
 // while, and what is tapped or typed meanwhile is kept for the app.
 (() => {
   const FONT_PATIENCE_MS = 1000;
-  const LONGEST_LOADING_MS = 5000;
+  const LONGEST_LOADING_MS = 10000;
   const PAINT_PATIENCE_MS = 150;
   // `faces`: the fonts of its formulae. `print`: of the replies that the server drew it from. `picture`: its controls
   // are off until the app is there.
@@ -29,7 +29,6 @@
     frame.hidden = true;
     document.body.append(frame);
     frame.contentDocument.open();
-    setTimeout(() => frame.remove(), LONGEST_LOADING_MS);
   }
 
   function stopHearing() {
@@ -81,6 +80,12 @@
     );
   window.drawn = { take, repeat, isSame };
 
+  /** Links lead on without the app. What it has taken over is no event any more. */
+  function letGo() {
+    stopHearing();
+    for (const { target } of events) if (target.href) target.click();
+  }
+
   /**
    * Only now, so that scripts never keep what is seen first waiting on a slow line. Without the app links still lead on,
    * and what is off stays off: nothing would hear of an answer.
@@ -88,10 +93,11 @@
   function startApp() {
     for (const link of document.querySelectorAll("[data-rel]")) link.rel = link.dataset.rel;
     import(app).catch(() => {
-      stopHearing();
       window.sayIncomplete();
-      for (const { target } of events) if (target.href) target.click();
+      letGo();
     });
+    // An app that hangs on its way must not keep anyone on the page.
+    setTimeout(letGo, LONGEST_LOADING_MS);
   }
 
   /** By the first frame the style sheets are there. Text must not move when its formulae get their letters. */

@@ -1,15 +1,31 @@
 // Keeps the app's own files on the device, so that it opens without a network, and at once where a learner comes back.
-// Replies of /api are never looked at here: what of them may be kept is the page's matter. The build fills in the two
-// constants.
+// Replies of /api are never looked at here: what of them may be kept is the page's matter. The build fills in
+// the first three constants.
 const BUILD = "__BUILD__";
-const FILES = ["__FILES__"];
+/** Without these the app does not open: pages, and what each of them loads. */
+const NEEDED = ["__NEEDED__"];
+/** The files of single screens. */
+const FURTHER = ["__FURTHER__"];
+const FILES = [...NEEDED, ...FURTHER];
 const SHELL = "/profile";
 /** Pages that are shown as they were kept, while the server is asked for them. */
 const AT_ONCE = ["/", "/dashboard"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES)));
+  const keepAll = async () => {
+    const cache = await caches.open(BUILD);
+    await Promise.all([cache.addAll(NEEDED), ...FURTHER.map((file) => keepFurther(cache, file))]);
+  };
+  event.waitUntil(keepAll());
 });
+
+/** One that the server cannot give, or the disk cannot take, is no reason to keep none; a lost network is tried again. */
+async function keepFurther(cache, file) {
+  const reply = await fetch(file);
+  if (reply.ok) await cache.put(file, reply).catch(ignore);
+}
+
+function ignore() {}
 
 self.addEventListener("activate", (event) => {
   const dropOld = async () => {
@@ -37,7 +53,7 @@ const isAsset = (pathname) => pathname.startsWith("/assets/") && !pathname.start
 async function fromCacheThenNetwork(event, pathname) {
   const kept = await caches.match(pathname);
   if (!kept) return fromNetworkOrShell(event.request, pathname);
-  event.waitUntil(renew(pathname).catch(() => undefined));
+  event.waitUntil(renew(pathname).catch(ignore));
   return kept;
 }
 
@@ -65,8 +81,12 @@ async function fromCacheOrNetwork(request) {
   if (kept) return kept;
   const reply = await fetch(request);
   if (reply.ok) {
-    const cache = await caches.open(BUILD);
-    await cache.put(request, reply.clone());
+    // The file is here; a full disk costs only that it is kept.
+    const copy = reply.clone();
+    await caches
+      .open(BUILD)
+      .then((cache) => cache.put(request, copy))
+      .catch(ignore);
   }
   return reply;
 }

@@ -35,8 +35,10 @@ async function start(): Promise<void> {
   });
 }
 
-/** Where this device has to show something else, an hour in its own zone say, the app has drawn the page anew. */
-function onRecoverableError(): void {}
+/** The app has drawn the page anew where it had to show something else than the server had. */
+function onRecoverableError(error: unknown): void {
+  console.error("The page was not as the server had drawn it", error);
+}
 
 void start();
 keepFiles();

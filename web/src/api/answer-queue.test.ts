@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { failedIds, notArrived, saveStatus, type UnsentAnswer } from "./answer-queue-rules.ts";
 import { answer, startQueue } from "./queue-under-test.ts";
 
@@ -176,4 +176,21 @@ test("an older answer that arrives takes only itself from the disk", async () =>
   expect(disk.size).toBe(2);
   await reply(200);
   expect([...disk.values()].map(({ choice }) => choice)).toEqual([{ answer_id: 11 }]);
+});
+
+test("the queue goes on when the page fails over an answer that was saved", async () => {
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fail = () => {
+    throw new Error("The page could not show it.");
+  };
+  const { queue, open, reply, rest } = startQueue(undefined, undefined, fail);
+  queue.give(answer(1, 10));
+  queue.give(answer(2, 20));
+  await rest();
+  await reply(200);
+  expect(open.map(({ sent }) => sent.questionId)).toEqual([2]);
+  await reply(200);
+  expect(saveStatus(queue.stateOf("q"))).toBe("saved");
+  expect(reported).toHaveBeenCalledTimes(2);
+  reported.mockRestore();
 });

@@ -154,7 +154,12 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
   private saved(answer: UnsentAnswer<Given>, reply: Reply): void {
     if (!this.isOnItsWay(answer)) return;
     this.forget([answer]);
-    this.world.onSaved(answer, reply);
+    try {
+      this.world.onSaved(answer, reply);
+    } catch (error) {
+      // The answer is saved whatever the page makes of it, and those behind it must go.
+      console.error("A saved answer could not be taken over", error);
+    }
     this.set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
   }
 

@@ -6,7 +6,8 @@ import { serverTimeMs } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
 import { profileQuery } from "./user.ts";
 
-const LONGEST_SEND_MS = 10_000;
+/** A request that hangs would hold up all answers behind it: after this it counts as lost, and is sent again. */
+export const LONGEST_SEND_MS = 10_000;
 
 /** What every queue of a page finds there. */
 export const pageWorld = {
@@ -37,20 +38,6 @@ export function followPage<Reply, Given extends object>(
 /** Who is signed in, as far as this page knows. */
 export function userIn(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData(profileQuery().queryKey)?.id;
-}
-
-/** A request that hangs would hold up all answers behind it: after a while it counts as lost, and is sent again. */
-export async function withinTime<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), LONGEST_SEND_MS);
-  try {
-    return await send(controller.signal);
-  } catch (error) {
-    if (!controller.signal.aborted) throw error;
-    throw new ApiError(0, "no_answer", "The server did not answer in time.");
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function failureOf(error: unknown): Failure {

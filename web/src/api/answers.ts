@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { AnswerQueue } from "./answer-queue.ts";
 import { type Choice, isCleared, type UnsentAnswer } from "./answer-queue-rules.ts";
-import { followPage, pageWorld, userIn, withinTime } from "./answer-sending.ts";
+import { followPage, LONGEST_SEND_MS, pageWorld, userIn } from "./answer-sending.ts";
 import { deviceAnswers } from "./answer-store.ts";
 import { call } from "./client.ts";
 import { keepReply } from "./kept-replies.ts";
@@ -91,20 +91,19 @@ function queueOf(queryClient: QueryClient): Queue {
   return queue;
 }
 
-function sendAnswer(answer: UnsentAnswer, isLeaving: boolean): Promise<SavedReply> {
+async function sendAnswer(answer: UnsentAnswer, isLeaving: boolean): Promise<SavedReply> {
   const { quizHash, questionId, choice, seq, timeMs } = answer;
   const sent = {
     params: { hash: quizHash, questionId },
     body: { ...choice, seq, time_ms: Math.round(timeMs) },
   };
-  return withinTime(async (signal) => {
-    let standing = seq;
-    const onHeaders = (headers: Headers) => {
-      standing = Number(headers.get("X-Answer-Seq") ?? seq);
-    };
-    const reply = await call("answerQuestion", sent, { keepalive: isLeaving, signal, onHeaders });
-    return { ...reply, seq: standing };
-  });
+  let standing = seq;
+  const onHeaders = (headers: Headers) => {
+    standing = Number(headers.get("X-Answer-Seq") ?? seq);
+  };
+  const options = { keepalive: isLeaving, limitMs: LONGEST_SEND_MS, onHeaders };
+  const reply = await call("answerQuestion", sent, options);
+  return { ...reply, seq: standing };
 }
 
 /** What is saved becomes the cache's. A reload that began before would undo it, so it is dropped. */

@@ -4,6 +4,8 @@ import { fillPath } from "../paths.ts";
 import { takeFirstReply } from "./first-replies.ts";
 import { knownSession, reportSessionLost } from "./session.ts";
 
+const LONGEST_READ_MS = 15_000;
+
 /** A call that was refused or never got through. `status` 0: no answer came. */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -39,6 +41,8 @@ type Options = {
   ifMatch?: string;
   /** `*`: only if there is none yet. */
   ifNoneMatch?: "*";
+  /** After how long without an answer the call counts as lost. A read has a limit in any case. */
+  limitMs?: number;
   /** Sees what the body of a success does not hold. */
   onHeaders?: (headers: Headers) => void;
 };
@@ -62,26 +66,50 @@ function lineOf(name: CallName): [method: string, path: string] {
 export async function call<N extends CallName>(
   name: N,
   sent: Sendable<SentBy<N>>,
-  { idempotencyKey, ifMatch, ifNoneMatch, onHeaders, ...options }: Options = {},
+  { idempotencyKey, ifMatch, ifNoneMatch, onHeaders, limitMs, signal: given, ...options }: Options = {},
 ): Promise<ReplyTo<N>> {
   const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown };
   const [method, path] = lineOf(name);
-  const response = await send(urlOf(path, params, query), {
-    ...options,
-    method,
-    credentials: "include",
-    headers: {
-      Accept: "application/json",
-      "Content-Type": "application/json",
-      ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
-      ...(ifMatch ? { "If-Match": ifMatch } : {}),
-      ...(ifNoneMatch ? { "If-None-Match": ifNoneMatch } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const get = async (signal?: AbortSignal) => {
+    const response = await send(urlOf(path, params, query), {
+      ...options,
+      method,
+      credentials: "include",
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+        ...(ifMatch ? { "If-Match": ifMatch } : {}),
+        ...(ifNoneMatch ? { "If-None-Match": ifNoneMatch } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    if (!response.ok) throw await refusalOf(response);
+    onHeaders?.(response.headers);
+    return (response.status === 204 ? undefined : await readJson(response)) as ReplyTo<N>;
+  };
+  const limit = limitMs ?? (method === "GET" ? LONGEST_READ_MS : undefined);
+  return limit === undefined ? get(given) : withinTime(limit, given, get);
+}
+
+/** A request that hangs would hold up what waits for it: after a while it counts as lost, its body included. */
+async function withinTime<T>(
+  limitMs: number,
+  given: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  given?.addEventListener("abort", () => controller.abort());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(noAnswer());
+      controller.abort();
+    }, limitMs);
   });
-  if (!response.ok) throw await refusalOf(response);
-  onHeaders?.(response.headers);
-  return (response.status === 204 ? undefined : await readJson(response)) as ReplyTo<N>;
+  // What was asked for before the app was there cannot be called off, so it is not waited for either.
+  return Promise.race([run(controller.signal), end]).finally(() => clearTimeout(timer));
 }
 
 /** Posts a form with a file in it. Throws `ApiError` unless the answer is a success. */
@@ -117,9 +145,12 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
     return await (takeFirstReply(url, init.method) ?? fetch(url, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");
+    throw noAnswer();
   }
 }
+
+const noAnswer = () =>
+  new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");
 
 async function readJson(response: Response): Promise<unknown> {
   try {

@@ -8,11 +8,20 @@ type Key = (string | number)[];
 
 let opened: Promise<IDBDatabase> | undefined;
 
+/** A store that hangs must hold up neither an answer on its way nor the page. */
+const PATIENCE_MS = 1500;
+
 /** What is written has reached the disk before it counts: a phone that goes off keeps it. */
-const store: UseStore = async (mode, run) => {
-  opened ??= open();
-  const database = await opened;
-  return run(database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
+const store: UseStore = (mode, run) => {
+  const use = async () => {
+    opened ??= open();
+    const database = await opened;
+    return run(database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
+  };
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("The browser's storage does not answer.")), PATIENCE_MS);
+    use().then(resolve, reject);
+  });
 };
 
 function open(): Promise<IDBDatabase> {

@@ -8,3 +8,10 @@ const AHEAD_MS = 5.5 * 3_600_000;
 export function dayInIndia(time: Date): string {
   return new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 }
+
+/** The time of day in India, as `3:05 pm`, in whatever zone the server or the device is. */
+export function clockInIndia(time: Date): string {
+  const there = new Date(time.getTime() + AHEAD_MS);
+  const hour = there.getUTCHours();
+  return `${hour % 12 || 12}:${there.toISOString().slice(14, 16)} ${hour < 12 ? "am" : "pm"}`;
+}

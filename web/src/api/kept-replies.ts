@@ -5,63 +5,92 @@ import { departuresSoFar } from "./private-data.ts";
 
 type Key = readonly (string | number)[];
 type Asked = { client: QueryClient; queryKey: Key; owner?: number };
+/** As a query function is asked; the signal tells that something newer has made its reply out of date. */
+type AskedNow = Asked & { signal?: AbortSignal };
 
 const KIND = "reply";
 /** Whose the reply is that says who is signed in. */
 export const NOBODY = 0;
+/** This script's address changes with every build: a reply kept by another one may have another shape. */
+const BUILD = import.meta.url;
+/** Kept replies that are shown because no answer came. */
+const standIns = new WeakSet<object>();
 
 /**
  * The reply of a call, kept on this device for the person who is signed in; where no answer comes, what was kept last
  * stands in. It may be old: it is asked for again as soon as there is a network.
  */
-export async function orKept<Reply>(asked: Asked, fetch: () => Promise<Reply>): Promise<Reply> {
-  const before = departuresSoFar();
+export async function orKept<Reply>(asked: AskedNow, fetch: () => Promise<Reply>): Promise<Reply> {
   try {
-    const reply = await fetch();
-    if (before === departuresSoFar()) keepReply(asked, reply);
-    return reply;
+    return await thenKept(asked, fetch);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error;
-    const kept = await readFromDevice<Reply>(keyOf(asked)).catch(ignore);
+    // What is in memory is as new as what was kept, and stays when this fails.
+    if (!(error instanceof ApiError) || error.status !== 0 || asked.client.getQueryData(asked.queryKey))
+      throw error;
+    const kept = await readKept<Reply>(asked);
     if (kept === undefined) throw error;
+    standIns.add(kept as object);
     return kept;
   }
 }
 
 /** The reply of a call, kept on this device to be drawn first on the next visit, while it is asked for again. */
-export async function thenKept<Reply>(asked: Asked, fetch: () => Promise<Reply>): Promise<Reply> {
+export async function thenKept<Reply>(asked: AskedNow, fetch: () => Promise<Reply>): Promise<Reply> {
+  const before = departuresSoFar();
   const reply = await fetch();
-  keepReply(asked, reply);
+  if (!asked.signal?.aborted) keepReply(asked, reply, before);
   return reply;
 }
+
+/** For `staleTime`: a reply is fresh for so long, one that stands in for it never is. */
+export const freshFor =
+  (ms: number) =>
+  ({ state }: { state: { data: unknown } }): number =>
+    standIns.has(state.data as object) ? 0 : ms;
 
 /** Puts what was kept on an earlier visit in place of a reply; it counts as old. Whether there was any. */
 export async function restoreReply<Reply>(
   asked: Asked,
   isFit: (reply: Reply) => boolean = () => true,
 ): Promise<boolean> {
-  const kept = await readFromDevice<Reply>(keyOf(asked)).catch(ignore);
+  const kept = await readKept<Reply>(asked);
   if (kept === undefined || !isFit(kept)) return false;
   asked.client.setQueryData(asked.queryKey, kept, { updatedAt: 0 });
   return true;
 }
 
-/** Keeps what has become of a reply since it came. */
-export function keepReply(asked: Asked, reply: unknown): void {
-  if (reply !== undefined) void keepOnDevice(keyOf(asked), reply).catch(ignore);
+/** Keeps what has become of a reply since it came, unless someone has signed out since it was asked for. */
+export function keepReply(asked: Asked, reply: unknown, before = departuresSoFar()): void {
+  const keep = async () => {
+    const key = await keyOf(asked);
+    if (key && reply !== undefined && before === departuresSoFar()) await keepOnDevice(key, [BUILD, reply]);
+  };
+  void keep().catch(ignore);
 }
 
 /** Drops what is not needed any more, with all that lies beneath its key. */
 export function dropReplies(asked: Asked): void {
-  void dropAllOnDevice(keyOf(asked)).catch(ignore);
+  void keyOf(asked)
+    .then((key) => key && dropAllOnDevice(key))
+    .catch(ignore);
 }
 
-/** Everyone has their own; before it is known who is signed in, a reply is nobody's. */
-function keyOf({ client, queryKey, owner }: Asked): (string | number)[] {
-  return [KIND, owner ?? client.getQueryData<{ id: number }>(["user"])?.id ?? NOBODY, ...queryKey];
+async function readKept<Reply>(asked: Asked): Promise<Reply | undefined> {
+  try {
+    const key = await keyOf(asked);
+    const [build, reply] = (key && (await readFromDevice<[string, Reply]>(key))) ?? [];
+    return build === BUILD ? reply : undefined;
+  } catch {
+    // A browser that keeps nothing costs the use without a network, nothing else. Earlier builds kept no pairs.
+    return undefined;
+  }
 }
 
-/** A browser that keeps nothing costs the use without a network, nothing else. */
-function ignore(): undefined {
-  return undefined;
+/** Everyone has their own. A reply that comes before it is known whose it is waits for that; undefined: nobody's. */
+async function keyOf({ client, queryKey, owner }: Asked): Promise<(string | number)[] | undefined> {
+  const profile = client.getQueryCache().find<{ id: number }>({ queryKey: ["user"] });
+  const id = owner ?? (profile?.state.data ?? (await profile?.promise))?.id;
+  return id === undefined ? undefined : [KIND, id, ...queryKey];
 }
+
+function ignore(): void {}

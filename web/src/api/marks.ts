@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react"
 import { isRefusal } from "./answer-failures.ts";
 import { AnswerQueue } from "./answer-queue.ts";
 import type { UnsentAnswer } from "./answer-queue-rules.ts";
-import { followPage, pageWorld, userIn, withinTime } from "./answer-sending.ts";
+import { followPage, LONGEST_SEND_MS, pageWorld, userIn } from "./answer-sending.ts";
 import { deviceAnswers } from "./answer-store.ts";
 import { call } from "./client.ts";
 import { inOneTab } from "./one-tab.ts";
@@ -77,9 +77,11 @@ async function sendMark({ questionId: topicId, choice, seq }: Mark, isLeaving: b
   const idempotencyKey = `card-${topicId}-${seq}`;
   const sent = { params: { topicId }, body: choice };
   try {
-    return await withinTime((signal) =>
-      call("markRevised", sent, { keepalive: isLeaving, signal, idempotencyKey }),
-    );
+    return await call("markRevised", sent, {
+      keepalive: isLeaving,
+      limitMs: LONGEST_SEND_MS,
+      idempotencyKey,
+    });
   } catch (error) {
     if (!isRefusal(pageWorld.failureOf(error))) throw error;
     console.error("A card could not be marked as revised", error);

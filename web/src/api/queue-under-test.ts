@@ -36,6 +36,7 @@ function storeOn(disk: Map<string, UnsentAnswer>): AnswerStore {
 export function startQueue(
   disk = new Map<string, UnsentAnswer>(),
   alone = (run: () => Promise<void>) => run(),
+  onSaved: (saved: UnsentAnswer) => void = () => undefined,
 ) {
   const open: { sent: UnsentAnswer; isLeaving: boolean; settle: (status: number, code?: string) => void }[] =
     [];
@@ -52,7 +53,7 @@ export function startQueue(
       error instanceof Refusal
         ? { status: error.status, code: error.code, message: "" }
         : { status: -1, message: "" },
-    onSaved: () => undefined,
+    onSaved,
     onEnded: (hash) => ended.push(hash),
     now: () => 1000,
     random: () => 0,

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { useLocation } from "../router/router.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
@@ -11,7 +12,7 @@ import { SessionLost } from "./session-lost.tsx";
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
+      <ErrorBoundary address={useLocation().pathname}>
         <Suspense fallback={<FirstLoad />}>
           <AppRoutes />
         </Suspense>

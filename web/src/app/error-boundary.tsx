@@ -1,26 +1,42 @@
 import { Component, type ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { PageFailed } from "../ui/page-failed.tsx";
 
+/** `address`: of the page shown. */
+type Props = { address: string; children: ReactNode };
 type State = { hasFailed: boolean };
 
-/** What is shown when a screen breaks: never a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+/** What is shown when a screen breaks: never a blank page. It ends where the learner goes to another page. */
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
+  private isRetrying = false;
 
   static getDerivedStateFromError(): State {
     return { hasFailed: true };
   }
 
+  /** React itself reports the error. */
+  override componentDidCatch() {
+    // Only the app loaded anew can help, with the file of a page that was missing, say.
+    if (this.isRetrying) location.reload();
+  }
+
+  override componentDidUpdate({ address }: Props) {
+    if (!this.state.hasFailed) this.isRetrying = false;
+    else if (address !== this.props.address) this.setState({ hasFailed: false });
+  }
+
+  /** First in place: what only this page holds must not go. */
+  private retry = () => {
+    this.isRetrying = true;
+    this.setState({ hasFailed: false });
+  };
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Screen>
-        <title>Something broke · Rasayan</title>
-        <h1>This page could not be shown</h1>
-        <p>Answers you have given are kept. Load the page again to go on.</p>
-        <Button onClick={() => location.reload()}>Try again</Button>
-      </Screen>
+      <PageFailed heading="This page could not be shown" onRetry={this.retry}>
+        Answers you have given are kept.
+      </PageFailed>
     );
   }
 }

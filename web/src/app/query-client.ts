@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
+import { freshFor } from "../api/kept-replies.ts";
 import { profileQuery } from "../api/user.ts";
 
 const RETRIES = 2;
@@ -20,7 +21,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: shouldRetry,
-        staleTime: FRESH_MS,
+        staleTime: freshFor(FRESH_MS),
         networkMode: "always",
         refetchOnReconnect: true,
       },

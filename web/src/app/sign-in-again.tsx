@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { configQuery, profileQuery, useCheckSession, useSignInToDemo } from "../api/user.ts";
+import { useCheckSession, useSignInToDemo } from "../api/sign-in.ts";
+import { configQuery, profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";

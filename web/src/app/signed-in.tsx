@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isRefused } from "../api/load-failures.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
+import { PageFailed } from "../ui/page-failed.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Arrival } from "./arrival.tsx";
@@ -17,7 +19,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // Without an agreement they would be refused for good.
   useLeftAnswers(profile.data?.consent_needed ? undefined : profile.data?.id);
   if (profile.isPending) return <Loading />;
-  if (!profile.data) return <Navigate to={paths.landing} replace />;
+  if (!profile.data && isRefused(profile.error)) return <Navigate to={paths.landing} replace />;
+  if (!profile.data)
+    return (
+      <PageFailed heading="This page could not be loaded" onRetry={profile.refetch}>
+        Check your connection and try again.
+      </PageFailed>
+    );
   const detour = detourOf(profile.data, pathname);
   if (detour) return <Navigate to={detour} replace />;
   return (

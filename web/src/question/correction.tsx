@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from "../api/quizzes.ts";
 import { Note } from "../ui/note.tsx";
-import { correctedWords } from "./question-words.ts";
+import { correctedWords } from "./review-words.ts";
 
 /** Tells a learner that the key was wrong, why, and what that changed. */
 export function Correction({ correction }: { correction: NonNullable<ReviewQuestion["correction"]> }) {

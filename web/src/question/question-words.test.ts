@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  correctedWords,
-  draftWords,
-  markingLine,
-  questionsWords,
-  signed,
-  sourceLine,
-  timeWords,
-  unansweredWords,
-  unitWords,
-} from "./question-words.ts";
+import { markingLine, questionsWords, signed, sourceLine, unitWords } from "./question-words.ts";
 
 test.each([
   ["multi choice single answer", { full: 4, partial: null, negative: -1 }, "One correct · +4, −1"],
@@ -29,33 +19,12 @@ test("an item in an exam's manner never reads like one of its questions", () => 
   expect(sourceLine(null)).toBe("");
 });
 
-test("one question is said in the singular", () => {
-  expect(unansweredWords(1)).toBe("1 question is unanswered.");
-  expect(unansweredWords(3)).toBe("3 questions are unanswered.");
-  expect(draftWords(1)).toBe("1 answer not submitted");
-  expect(draftWords(2)).toBe("2 answers not submitted");
-});
-
 test("questions are named by their numbers, in order", () => {
   expect(questionsWords([3])).toBe("Question 3");
   expect(questionsWords([5, 3])).toBe("Questions 3 and 5");
   expect(questionsWords([8, 3, 5])).toBe("Questions 3, 5 and 8");
 });
 
-test("times read in minutes and seconds", () => {
-  expect([0, 14_400, 161_000].map(timeWords)).toEqual(["0:00", "0:14", "2:41"]);
-});
-
 test("powers in a unit are raised", () => {
   expect(["min", "S cm^2 mol^-1", "m s^-10"].map(unitWords)).toEqual(["min", "S cm² mol⁻¹", "m s⁻¹⁰"]);
-});
-
-test("a later marking says when it was and what it did to the marks", () => {
-  const corrected_at = "2026-11-03T06:30:00.000Z";
-  expect(correctedWords({ corrected_at, score_before: -1, score_after: 4 })).toBe(
-    "Corrected on 3 November 2026. Your marks: −1, now +4.",
-  );
-  expect(correctedWords({ corrected_at, score_before: 0, score_after: 0 })).toBe(
-    "Corrected on 3 November 2026. Your marks: still 0.",
-  );
 });

@@ -1,7 +1,6 @@
-import type { PlayerQuestion, ReviewQuestion } from "../api/quizzes.ts";
+import type { PlayerQuestion } from "../api/quizzes.ts";
 
 type Marking = PlayerQuestion["marking"];
-type Correction = Omit<NonNullable<ReviewQuestion["correction"]>, "note">;
 
 /** Marks with a sign, as exam papers print them: `+4`, `−1`, `0`. */
 export function signed(marks: number): string {
@@ -43,29 +42,9 @@ export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** The letters of some options: `B`, `A, B and D`. */
-export function lettersWords(indexes: readonly number[]): string {
-  return new Intl.ListFormat("en-GB").format(indexes.map(letterOf));
-}
-
 /** What a screen reader says for an option: letter and text. */
 export function spokenOption(index: number, spoken: string): string {
   return `${letterOf(index)}: ${spoken}`;
-}
-
-/** `1 question is unanswered.` */
-export function unansweredWords(count: number): string {
-  return count === 1 ? "1 question is unanswered." : `${count} questions are unanswered.`;
-}
-
-/** `1 answer not submitted` */
-export function draftWords(count: number): string {
-  return count === 1 ? "1 answer not submitted" : `${count} answers not submitted`;
-}
-
-/** `1 answer not saved` */
-export function unsavedWords(count: number): string {
-  return count === 1 ? "1 answer not saved" : `${count} answers not saved`;
 }
 
 /** `Question 3`, `Questions 3, 5 and 8`. */
@@ -73,20 +52,4 @@ export function questionsWords(numbers: readonly number[]): string {
   const [last, ...others] = [...numbers].sort((a, b) => b - a);
   if (others.length === 0) return `Question ${last}`;
   return `Questions ${others.reverse().join(", ")} and ${last}`;
-}
-
-/** Minutes and seconds as they are said of a stretch of time: `2:41`. */
-export function timeWords(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** What a later marking did: `Corrected on 3 November 2026. Your marks: −1, now +4.` */
-export function correctedWords({ corrected_at, score_before, score_after }: Correction): string {
-  const day = new Date(corrected_at).toLocaleDateString("en-IN", { dateStyle: "long" });
-  const marks =
-    score_before === score_after
-      ? `still ${signed(score_after)}`
-      : `${signed(score_before)}, now ${signed(score_after)}`;
-  return `Corrected on ${day}. Your marks: ${marks}.`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery, useSignOut } from "../../api/user.ts";
+import { useSignOut } from "../../api/sign-out.ts";
+import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";

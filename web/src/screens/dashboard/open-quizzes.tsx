@@ -1,5 +1,6 @@
 import type { ReplyTo } from "@rasayan/contract";
 import { useId, useState } from "react";
+import { clockInIndia } from "../../api/india-day.ts";
 import { placeOf } from "../../chapter-table.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,8 +77,7 @@ function describe({ type, chapter_name, answered, total_questions, end_time }: O
   return [
     chapter_name && titles[type],
     `${answered} of ${total_questions} answered`,
-    end_time &&
-      `until ${new Date(end_time).toLocaleTimeString("en-IN", { hour: "numeric", minute: "2-digit" })}`,
+    end_time && `until ${clockInIndia(new Date(end_time))}`,
   ]
     .filter(Boolean)
     .join(" · ");

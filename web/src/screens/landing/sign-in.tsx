@@ -1,5 +1,5 @@
 import type { ReplyTo } from "@rasayan/contract";
-import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/user.ts";
+import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { GoogleButton } from "./google-button.tsx";

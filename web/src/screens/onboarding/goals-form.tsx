@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { Goals } from "../../api/user.ts";
+import type { Goals } from "../../api/goals.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, TextField } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { Goals } from "../../api/user.ts";
+import type { Goals } from "../../api/goals.ts";
 
 export const targetExams = ["JEE Main", "JEE Advanced"] as const;
 export const classStandards = ["IX", "X", "XI", "XII"] as const;

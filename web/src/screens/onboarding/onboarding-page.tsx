@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCreateDiagnostic } from "../../api/quizzes.ts";
-import { type Goals, hasGoals, profileQuery, useSaveGoals } from "../../api/user.ts";
+import { type Goals, useSaveGoals } from "../../api/goals.ts";
+import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
+import { hasGoals, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

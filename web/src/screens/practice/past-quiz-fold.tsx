@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PastQuiz } from "../../api/practice.ts";
-import { quizStatsQuery } from "../../api/quizzes.ts";
+import { quizStatsQuery } from "../../api/quiz-results.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

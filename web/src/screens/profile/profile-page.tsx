@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { configQuery, profileQuery, useSignOut } from "../../api/user.ts";
+import { useSignOut } from "../../api/sign-out.ts";
+import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { OuterLinkButton } from "../../ui/button.tsx";

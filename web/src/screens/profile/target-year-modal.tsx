@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useChooseYear } from "../../api/user.ts";
+import { useChooseYear } from "../../api/goals.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";

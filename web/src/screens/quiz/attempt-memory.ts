@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { keepInTab, readTab } from "../../api/tab-storage.ts";
 
 /** An answer that was chosen or typed but not submitted. */
 export type Draft = string | number[];
@@ -17,7 +18,7 @@ export function useAttemptMemory(quizHash: string, questionId: number) {
   const [memory, setMemory] = useState(() => readMemory(quizHash));
   const change = useCallback((next: (before: AttemptMemory) => AttemptMemory) => setMemory(next), []);
   useEffect(() => change((before) => withVisit(before, questionId)), [change, questionId]);
-  useEffect(() => sessionStorage.setItem(keyOf(quizHash), JSON.stringify(memory)), [quizHash, memory]);
+  useEffect(() => keepInTab(keyOf(quizHash), JSON.stringify(memory)), [quizHash, memory]);
   return {
     memory,
     toggleMark: () => change((before) => withMarkToggled(before, questionId)),
@@ -63,5 +64,5 @@ export function parseMemory(text: string | null): AttemptMemory {
 const keyOf = (quizHash: string) => `attempt:${quizHash}`;
 
 function readMemory(quizHash: string): AttemptMemory {
-  return import.meta.env.SSR ? nothing : parseMemory(sessionStorage.getItem(keyOf(quizHash)));
+  return parseMemory(readTab(keyOf(quizHash)));
 }

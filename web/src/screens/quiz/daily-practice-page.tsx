@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCreateQuiz } from "../../api/quizzes.ts";
+import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { revisionQuestionsQuery } from "../../api/revision.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";

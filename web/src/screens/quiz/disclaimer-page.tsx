@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { quizQuery, useCreateDiagnostic } from "../../api/quizzes.ts";
+import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
+import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { useLocation, useNavigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";

@@ -1,8 +1,8 @@
 import { paths } from "../../paths.ts";
-import { draftWords, unansweredWords, unsavedWords } from "../../question/question-words.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { OpenEnds } from "./attempt.ts";
+import { draftWords, unansweredWords, unsavedWords } from "./end-quiz-words.ts";
 import styles from "./palette.module.css";
 
 type Props = OpenEnds & {

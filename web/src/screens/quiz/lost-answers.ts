@@ -2,42 +2,54 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { answersNotArrived, type Choice } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
-import { type ReviewQuestion, reviewQuestionQuery } from "../../api/quizzes.ts";
+import { isGone } from "../../api/load-failures.ts";
+import { reviewQuestionQuery } from "../../api/quiz-results.ts";
+import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { keepInTab, readTab } from "../../api/tab-storage.ts";
+
+const AGAIN_MS = 15_000;
 
 type Lost = { questionId: number; choice: Choice };
 
 /**
  * The questions of an ended quiz whose answers from this device never reached the server; a reload still knows them. A
- * reply may be lost when its answer is not, so the server is asked what it has; undefined until it has said so.
+ * reply may be lost when its answer is not, so the server is asked what it has; undefined until it has said so. Where it
+ * cannot say so (`isUnsure`), the answers stay on this device and it is asked again.
  */
-export function useLostAnswers(quizHash: string, isOver: boolean): number[] | undefined {
+export function useLostAnswers(quizHash: string, isOver: boolean) {
   const { state, told } = useAnswers(quizHash);
   const key = `lost:${quizHash}`;
-  const [fromBefore] = useState(() => parseLost(sessionStorage.getItem(key)));
+  const [fromBefore] = useState(() => parseLost(readTab(key)));
   const now = answersNotArrived(state).map(({ questionId, choice }) => ({ questionId, choice }));
   const others = fromBefore.filter((old) => !now.some(({ questionId }) => questionId === old.questionId));
   const unsure = [...others, ...now];
   const text = JSON.stringify(unsure);
-  useEffect(() => sessionStorage.setItem(key, text), [key, text]);
-  const { data } = useQuery({
+  useEffect(() => keepInTab(key, text), [key, text]);
+  const { data, errorUpdateCount } = useQuery({
     queryKey: ["quiz", quizHash, "lost", text],
     enabled: isOver && unsure.length > 0,
     queryFn: async ({ client }) => {
       const hasArrived = ({ questionId, choice }: Lost) =>
-        client.fetchQuery(reviewQuestionQuery(quizHash, questionId)).then(
-          (question) => isSelected(choice, question.selected_answer),
-          () => false,
-        );
+        client
+          .fetchQuery(reviewQuestionQuery(quizHash, questionId))
+          .then((question) => isSelected(choice, question.selected_answer), goneOrUnknown);
       const arrived = await Promise.all(unsure.map(hasArrived));
       return unsure.filter((_, index) => !arrived[index]).map(({ questionId }) => questionId);
     },
+    refetchInterval: ({ state }) => state.status === "error" && AGAIN_MS,
   });
   const lost = unsure.length === 0 ? [] : data;
   const isKnown = isOver && lost !== undefined;
   useEffect(() => {
     if (isKnown) told();
   }, [isKnown, told]);
-  return lost;
+  return { lost, isUnsure: lost === undefined && errorUpdateCount > 0 };
+}
+
+/** Where the question is gone, its answer is, too; any other failure says nothing about it. */
+function goneOrUnknown(error: unknown): false {
+  if (isGone(error)) return false;
+  throw error;
 }
 
 /** Whether the answer that stands is this one; the options of a multi-correct come in any order, a number trimmed. */

@@ -1,12 +1,13 @@
 import { Screen } from "../../ui/screen.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** While a quiz or its figures are on their way. */
-export function QuizLoading({ title }: { title: string }) {
+/** While a quiz or its figures are on their way. `hasFailed`: they are asked for once more. */
+export function QuizLoading({ title, hasFailed = false }: { title: string; hasFailed?: boolean }) {
   return (
     <Screen width="m">
       <title>{`${title} · Rasayan`}</title>
       <Spinner label="Loading the quiz" />
+      {hasFailed && <p role="status">The quiz could not be loaded yet. Trying again…</p>}
     </Screen>
   );
 }

@@ -5,10 +5,13 @@ import type { FetchFirst } from "../../api/first-replies.ts";
 import { quizQuery, quizQuestionQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
-import { NoQuestions } from "./no-questions.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { Player } from "./player.tsx";
 import { openingQuestion } from "./question-order.ts";
+import { QuizFailed } from "./quiz-failed.tsx";
 import { QuizLoading } from "./quiz-loading.tsx";
+
+const NoQuestions = latePart(() => import("./no-questions.tsx").then((file) => file.NoQuestions));
 
 export const fetchFirst: FetchFirst = (client, { quizHash = "", questionId }) =>
   Promise.all([
@@ -21,8 +24,8 @@ export function QuizPage() {
   const { quizHash = "", questionId } = useParams();
   const quiz = useQuery(quizQuery(quizHash));
   const { state } = useAnswers(quizHash);
-  if (quiz.isPending) return <QuizLoading title="Quiz" />;
-  if (!quiz.data) return <Navigate to={paths.landing} replace />;
+  if (quiz.isPending) return <QuizLoading title="Quiz" hasFailed={quiz.failureCount > 0} />;
+  if (!quiz.data) return <QuizFailed query={quiz} />;
   if (quiz.data.state === "completed") return <Navigate to={paths.summary(quizHash)} replace />;
   const { question_ids, answered_ids } = quiz.data;
   const opening = openingQuestion(question_ids, withUnsent(answered_ids, state));

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { TimedQuiz } from "../../api/quizzes.ts";
+import { askForQuiz, type TimedQuiz } from "../../api/quizzes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./quiz-bar.module.css";
 import { clockText, secondsLeft } from "./remaining-time.ts";
@@ -9,7 +10,9 @@ type Props = { quiz: TimedQuiz; endTime: string; onTimeUp: () => void };
 
 /** The time left by the server's clock. `onTimeUp` is called at zero, also when it was passed unseen. */
 export function QuizTimer({ quiz, endTime, onTimeUp }: Props) {
-  const seconds = secondsLeft(endTime, quiz.serverOffsetMs, useNow());
+  const queryClient = useQueryClient();
+  const now = useNow(() => askForQuiz(queryClient, quiz.hash));
+  const seconds = secondsLeft(endTime, quiz.serverOffsetMs, now);
   const isUp = seconds === 0;
   useEffect(() => {
     if (isUp) onTimeUp();

@@ -1,5 +1,6 @@
 import type { PlayerQuestion } from "../../api/quizzes.ts";
 import { reasonWords } from "../../api/report-reasons.ts";
+import { keepInTab, readTab } from "../../api/tab-storage.ts";
 
 type Report = NonNullable<PlayerQuestion["report"]>;
 /** A report while it is written: the reason may not be chosen yet. */
@@ -36,12 +37,10 @@ const keyOf = (quizHash: string, questionId: number) => `report:${quizHash}:${qu
 
 /** What was written of this question and not sent; it outlives a reload, not the tab. */
 export function readDraft(quizHash: string, questionId: number): ReportDraft | undefined {
-  return parseDraft(sessionStorage.getItem(keyOf(quizHash, questionId)));
+  return parseDraft(readTab(keyOf(quizHash, questionId)));
 }
 
 /** Keeps what is written; undefined forgets it. */
 export function keepDraft(quizHash: string, questionId: number, draft: ReportDraft | undefined): void {
-  const key = keyOf(quizHash, questionId);
-  if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-  else sessionStorage.removeItem(key);
+  keepInTab(keyOf(quizHash, questionId), draft && JSON.stringify(draft));
 }

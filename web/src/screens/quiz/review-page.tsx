@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FetchFirst } from "../../api/first-replies.ts";
-import { quizQuery, reviewQuestionQuery } from "../../api/quizzes.ts";
+import { reviewQuestionQuery } from "../../api/quiz-results.ts";
+import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
-import { NoQuestions } from "./no-questions.tsx";
+import { latePart } from "../../ui/late-part.tsx";
+import { QuizFailed } from "./quiz-failed.tsx";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Review } from "./review.tsx";
+
+const NoQuestions = latePart(() => import("./no-questions.tsx").then((file) => file.NoQuestions));
 
 export const fetchFirst: FetchFirst = (client, { quizHash = "", questionId }) =>
   Promise.all([
@@ -17,8 +21,8 @@ export const fetchFirst: FetchFirst = (client, { quizHash = "", questionId }) =>
 export function ReviewPage() {
   const { quizHash = "", questionId } = useParams();
   const quiz = useQuery(quizQuery(quizHash));
-  if (quiz.isPending) return <QuizLoading title="Review" />;
-  if (!quiz.data) return <Navigate to={paths.landing} replace />;
+  if (quiz.isPending) return <QuizLoading title="Review" hasFailed={quiz.failureCount > 0} />;
+  if (!quiz.data) return <QuizFailed query={quiz} />;
   if (quiz.data.state === "in_progress") return <Navigate to={paths.quiz(quizHash)} replace />;
   const [first] = quiz.data.question_ids;
   if (first === undefined) return <NoQuestions />;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reviewQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
+import { reviewQuestionQuery } from "../../api/quiz-results.ts";
+import type { TimedQuiz } from "../../api/quizzes.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { FetchFailed } from "./fetch-failed.tsx";

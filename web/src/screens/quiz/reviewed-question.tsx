@@ -1,6 +1,7 @@
 import type { ReviewQuestion } from "../../api/quizzes.ts";
 import { JudgedQuestion } from "../../question/judged-question.tsx";
-import { kindWords, timeWords } from "../../question/question-words.ts";
+import { kindWords } from "../../question/question-words.ts";
+import { timeWords } from "../../question/review-words.ts";
 import { QuestionFacts } from "./question-facts.tsx";
 import { ReviewReport } from "./review-report.tsx";
 

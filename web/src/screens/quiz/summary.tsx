@@ -17,8 +17,8 @@ type Props = {
   quizHash: string;
   result: QuizResult;
   quiz: TimedQuiz | undefined;
-  /** Questions whose answers did not reach the server before the end. */
-  lost: readonly number[];
+  /** Questions whose answers did not reach the server before the end; undefined while it cannot be asked. */
+  lost: readonly number[] | undefined;
 };
 
 /** The second tap of a double tap on End Quiz lands here, and must lead nowhere. */
@@ -30,7 +30,7 @@ const unlessSecondTap = (run: () => void) => (event: MouseEvent) => {
 export function Summary({ quizHash, result, quiz, lost }: Props) {
   const navigate = useNavigate();
   const { stats, first_picture: picture } = result;
-  const numbers = lost.map((id) => placeOf(quiz?.question_ids ?? [], id).number);
+  const numbers = (lost ?? []).map((id) => placeOf(quiz?.question_ids ?? [], id).number);
   const home = (
     <Button
       key="home"
@@ -57,7 +57,12 @@ export function Summary({ quizHash, result, quiz, lost }: Props) {
         {quiz && <p className="muted">{quizWords(quiz)}</p>}
         <h1>The quiz has ended.</h1>
       </div>
-      {quiz && lost.length > 0 && (
+      {!lost && (
+        <Note state="warning" role="status">
+          We could not check whether your last answers arrived. We keep trying.
+        </Note>
+      )}
+      {quiz && numbers.length > 0 && (
         <Note state="warning" role="status">
           {lostWords(numbers)}
         </Note>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { dueQuizQuery } from "../../api/quizzes.ts";
+import { dueQuizQuery } from "../../api/quiz-starts.ts";
 import { dueThisVisitQuery } from "../../api/revision.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Screen } from "../../ui/screen.tsx";

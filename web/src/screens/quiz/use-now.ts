@@ -1,16 +1,30 @@
-import { useEffect, useState } from "react";
-import { steadyNow } from "../../api/server-clock.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { pageClock, steadyNow } from "../../api/server-clock.ts";
 
-/** This device's time in milliseconds, each second and whenever the page is seen again. */
-export function useNow(): number {
+/**
+ * This device's time in milliseconds, each second and whenever the page is seen again. After what may have been a sleep
+ * of the device the server is asked for the time; where it cannot be, what may have passed counts as passed.
+ */
+export function useNow(askServer?: () => Promise<unknown>): number {
   const [now, setNow] = useState(steadyNow);
+  const isSettling = useRef(false);
+  const tick = useEffectEvent(() => {
+    setNow(steadyNow());
+    if (!askServer || isSettling.current || pageClock.doubtMs() === 0) return;
+    isSettling.current = true;
+    const asked = navigator.onLine ? askServer() : Promise.reject(new Error("There is no network."));
+    void asked.catch(pageClock.believe).then(() => {
+      isSettling.current = false;
+      setNow(steadyNow());
+    });
+  });
   useEffect(() => {
-    const tick = () => setNow(steadyNow());
-    const timer = setInterval(tick, 1000);
-    document.addEventListener("visibilitychange", tick);
+    const look = () => tick();
+    const timer = setInterval(look, 1000);
+    document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", tick);
+      document.removeEventListener("visibilitychange", look);
     };
   }, []);
   return now;

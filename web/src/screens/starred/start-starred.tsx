@@ -1,4 +1,4 @@
-import { useCreateQuiz } from "../../api/quizzes.ts";
+import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReceivedReport, ReportedQuestion } from "../../../api/admin-reports.ts";
-import { lettersWords } from "../../../question/question-words.ts";
+import { lettersWords } from "../../../question/review-words.ts";
 import { withMinusSign } from "../../../question/verdict.ts";
 
 /** What students report, as editors read it. */

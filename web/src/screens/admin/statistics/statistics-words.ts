@@ -1,5 +1,5 @@
 import type { QuestionStatistics, StatisticsSummary, Suspicion } from "../../../api/admin-statistics.ts";
-import { lettersWords } from "../../../question/question-words.ts";
+import { lettersWords } from "../../../question/review-words.ts";
 
 /** What the figures make one suspect, in the order of the filter. */
 export const suspicionWords: Record<Suspicion, string> = {

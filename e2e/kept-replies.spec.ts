@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, test } from "./journey.ts";
+import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import { answeredIn, startQuiz } from "./quiz-play.ts";
+
+type Kept = { key: (string | number)[]; value: unknown };
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+/** Everything that the device keeps of the server's replies. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await settled(indexedDB.open("rasayan"));
+    const rows = database.transaction("kept").objectStore("kept");
+    const [keys, values] = await Promise.all([settled(rows.getAllKeys()), settled(rows.getAll())]);
+    database.close();
+    return keys.map((key, index) => ({ key, value: values[index] }) as Kept);
+  });
+
+/** Writes over all that the device keeps under a key that ends so. */
+const overwrite = (page: Page, ending: string, value: unknown) =>
+  page.evaluate(
+    async ([end, text]) => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const database = await settled(indexedDB.open("rasayan"));
+      const rows = database.transaction("kept", "readwrite").objectStore("kept");
+      const keys = (await settled(rows.getAllKeys())).filter((key) =>
+        (key as unknown[]).join().endsWith(end),
+      );
+      for (const key of keys) await settled(rows.put(JSON.parse(text), key));
+      database.close();
+      return keys.length;
+    },
+    [ending, JSON.stringify(value)] as const,
+  );
+
+/** Holds the replies at these addresses until the returned function is called. */
+async function holdReplies(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const reply = await route.fetch();
+    await promise;
+    await route.fulfill({ response: reply }).catch(() => undefined); // the page may have given it up
+  });
+  return resolve;
+}
+
+test("a reply that arrives after the sign-out is not kept on the device", async ({ page }) => {
+  await page.goto("/profile");
+  const letThrough = await holdReplies(page, "**/api/smart-path");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.waitForURL("**/dashboard");
+  const late = page.waitForResponse("**/api/smart-path");
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.evaluate(() => {
+    // Another tab of this browser signs out.
+    window.dispatchEvent(new StorageEvent("storage", { key: "left", newValue: "left" }));
+  });
+  await page.waitForURL((url) => url.pathname === "/");
+  letThrough();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await keptOn(page)).toEqual([]);
+});
+
+test("a reply that arrives before the profile is kept for the learner all the same", async ({ page }) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  const { user } = (await callFrom(page, "GET", "/api/user/profile")).body;
+  const letThrough = await holdReplies(page, "**/api/user/profile");
+  const note = page.waitForResponse(`**/content/${contents[0].id}`);
+  await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`);
+  await (await note).finished();
+  await page.waitForLoadState("load");
+  letThrough();
+  const isNote = ({ key }: Kept) => key.includes("content");
+  await expect
+    .poll(async () => (await keptOn(page)).filter(isNote).map(({ key }) => key[1]))
+    .toEqual([user.id]);
+});
+
+test("a kept question that stood in for a lost reply is asked for again with the network", async ({
+  page,
+  context,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const address = `**/api/quiz/${hash}/question/${ids[0]}`;
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
+  await expect.poll(async () => (await keptOn(page)).some(({ key }) => key.at(-1) === ids[0])).toBe(true);
+  await page.route(address, (route) => route.abort());
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await context.setOffline(true);
+  await page.unroute(address);
+  const asked = page.waitForRequest(address);
+  await context.setOffline(false);
+  await asked;
+});
+
+test("a read that hangs is given up, and what was kept is shown instead", async ({ page }) => {
+  await page.goto("/chapter-wise-revision");
+  await expect(page.getByText("Electrochemistry").first()).toBeVisible();
+  await expect.poll(async () => (await keptOn(page)).some(({ key }) => key.at(-1) === "chapters")).toBe(true);
+  await page.clock.install();
+  await page.route("**/api/chapters", () => undefined); // never answered
+  await page.goto("/chapter-wise-revision");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText("Electrochemistry").first()).toBeVisible();
+});
+
+test("an answer that is saved is not kept as the older reply that arrives after it", async ({ page }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  const address = `**/api/quiz/${hash}/question/${single?.id}`;
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await page.getByRole("radio").first().waitFor();
+  const letThrough = await holdReplies(page, address);
+  const asked = page.waitForRequest(address);
+  const late = page.waitForResponse(address);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await asked;
+  await page.getByRole("radio").nth(1).click();
+  await expect.poll(() => answeredIn(page, hash)).toEqual([single?.id]);
+  const selected = async () =>
+    JSON.stringify(
+      (await keptOn(page)).filter(({ key }) => key.at(-1) === single?.id).map(({ value }) => value),
+    );
+  const chosen = `"selected_answer":${single?.answers[1]?.id}`;
+  await expect.poll(selected).toContain(chosen);
+  letThrough();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await selected()).toContain(chosen);
+});
+
+test("what another build kept, in another shape, is not shown", async ({ page }) => {
+  await page.goto("/dashboard");
+  const menu = page.getByRole("navigation", { name: "Learn" });
+  await expect(menu).toBeVisible();
+  await expect.poll(async () => (await keptOn(page)).some(({ key }) => key.at(-1) === "open")).toBe(true);
+  expect(await overwrite(page, "quizzes,open", { rows: 1 })).toBe(1);
+  // Opened like this the page is left to the app, which shows first what was kept.
+  const letThrough = await holdReplies(page, "**/api/quiz/open");
+  await page.goto("/");
+  await page.waitForURL("**/dashboard");
+  letThrough();
+  await expect(menu).toBeVisible();
+  await expect(page.getByText("This page could not be shown")).toHaveCount(0);
+});
+
+test("a storage that never answers holds up neither the page nor an answer", async ({ page }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  await page.addInitScript(() => {
+    // A request that is never settled.
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await page.getByRole("radio").nth(1).click();
+  await expect.poll(() => answeredIn(page, hash)).toEqual([single?.id]);
+});

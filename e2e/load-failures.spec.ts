@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { callFrom, expect, test } from "./journey.ts";
+import { signInAsLearner } from "./learner.ts";
+import { startQuiz } from "./quiz-play.ts";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
+
+for (const status of [500, 503])
+  test(`a profile that fails with ${status} leaves the address and can be asked for again`, async ({
+    page,
+  }) => {
+    await page.route("**/api/user/profile", (route) => route.fulfill({ status, json: {} }));
+    await page.goto("/progress");
+    await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    await expect(page).toHaveURL(/\/progress$/);
+    await page.unroute("**/api/user/profile");
+    await tryAgain(page).click();
+    await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/progress$/);
+  });
+
+test("a profile that is refused leads to the landing page", async ({ page }) => {
+  await callFrom(page, "POST", "/api/auth/logout");
+  await page.goto("/progress");
+  await expect(page.getByRole("button", { name: "Try it as a student" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a quiz that fails once is asked for again, says so meanwhile, and keeps its address", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(`**/api/quiz/${hash}`, async (route) => {
+    calls += 1;
+    if (calls === 1) return route.fulfill({ status: 500, json: {} });
+    await promise;
+    return route.continue();
+  });
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByText("The quiz could not be loaded yet. Trying again…")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/quiz/${hash}$`));
+  resolve();
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/quiz/${hash}/question/${ids[0]}$`));
+});
+
+test("a quiz that fails on every try leads to the landing page, which knows who is signed in", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.route(`**/api/quiz/${hash}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await page.waitForURL("**/dashboard");
+});
+
+test("a quiz that does not exist leads to the landing page", async ({ page }) => {
+  await page.goto("/quiz/00000000-0000-4000-8000-000000000000");
+  await page.waitForURL("**/dashboard");
+});
+
+for (const [what, fail] of [
+  ["while the server is away", { status: 503, json: {} }],
+  ["without a network", undefined],
+] as const)
+  test(`a quiz opened ${what} keeps its address, and comes when it is asked for again`, async ({ page }) => {
+    const { hash, ids } = await startQuiz(page, "quick-quiz");
+    const address = `**/api/quiz/${hash}`;
+    await page.route(address, (route) => (fail ? route.fulfill(fail) : route.abort()));
+    await page.goto(`/quiz/${hash}/question/${ids[1]}`);
+    await expect(page.getByRole("heading", { name: "The quiz could not be loaded" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/question/${ids[1]}$`));
+    await page.unroute(address);
+    await tryAgain(page).click();
+    await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/question/${ids[1]}$`));
+  });
+
+test("a page that broke is shown again in place, and ends where the learner goes elsewhere", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto("/dashboard");
+  await page.route("**/api/chapters", (route) => route.fulfill({ json: { chapters: [null] } }));
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("link", { name: /Chapter-wise Revision Cards/ }).click();
+  const broken = page.getByRole("heading", { name: "This page could not be shown" });
+  await expect(broken).toBeVisible();
+  expect(errors.join()).toContain("TypeError");
+  await page.goBack();
+  await expect(broken).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+});

@@ -1,0 +1,15 @@
+import { ApiError } from "./client.ts";
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0);
+
+/** The server has said no. Anything else, too many calls among it, may pass by itself. */
+export function isRefused(error: unknown): boolean {
+  const status = statusOf(error);
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+/** The server is there, and fails on what it was asked for. */
+export const isBroken = (error: unknown): boolean => statusOf(error) === 500;
+
+/** The server has said that there is no such thing. */
+export const isGone = (error: unknown): boolean => statusOf(error) === 404;

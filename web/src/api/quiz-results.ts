@@ -1,0 +1,27 @@
+import type { ReviewQuestion } from "@rasayan/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError, call } from "./client.ts";
+import { getQuestion } from "./quizzes.ts";
+
+/** A question of a completed quiz, with its key, solution and outcome. */
+export const reviewQuestionQuery = (hash: string, id: number) =>
+  queryOptions({
+    queryKey: ["quiz", hash, "review", id],
+    queryFn: async (): Promise<ReviewQuestion> => {
+      const { question } = await getQuestion(hash, id);
+      if (!("outcome" in question)) throw new Error("The quiz is not completed.");
+      return question;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const quizStatsQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ["quiz", hash, "stats"],
+    queryFn: () => call("getQuizStats", { params: { hash } }),
+  });
+
+/** The reply of a call that a quiz in progress refuses: its figures come only once it is completed. */
+export function isQuizOpen(error: Error): boolean {
+  return error instanceof ApiError && error.status === 409;
+}

@@ -1,0 +1,41 @@
+import type { SentBy } from "@rasayan/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { openQuizzesQuery } from "./quizzes.ts";
+
+/** The quiz over these due questions: the same one for as long as the same questions are due. */
+export const dueQuizQuery = (questionHashes: string[]) =>
+  queryOptions({
+    queryKey: ["quizzes", "due", questionHashes],
+    queryFn: async () => {
+      const body = { type: "custom" as const, question_hashes: questionHashes };
+      // By this key every visit with the same questions due comes back to the same quiz.
+      const idempotencyKey = `due-${questionHashes.join("")}`;
+      return (await call("createQuiz", { body }, { idempotencyKey })).hash;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Begins a diagnostic, or goes on with the one that is open. */
+export function useCreateDiagnostic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call("createDiagnostic", { body: {} })).hash,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey }),
+  });
+}
+
+/** Begins a quiz. */
+export function useCreateQuiz() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createQuiz,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey }),
+  });
+}
+
+/** A second tap, before the button is drawn busy, must not start a second quiz. */
+const createQuiz = oneAtATime(
+  async (body: SentBy<"createQuiz">["body"]) => (await call("createQuiz", { body })).hash,
+);
