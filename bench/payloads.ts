@@ -23,7 +23,10 @@ const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? Number.POSITIV
 if (!hasCorpus)
   throw new Error("The payload lists (shared/data/security) do not lie beside this repository.");
 const storable = hostileTexts().map((text) => text.toWellFormed().replaceAll("\0", ""));
-const payloads = [...new Set(storable)]
+/** Harmless there, and alive again wherever something cuts or joins the attribute as text. */
+const asTitle = (text: string) =>
+  `<p title="${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">a</p>`;
+const payloads = [...new Set([...storable, ...storable.map(asTitle)])]
   .filter((_, index) => !words.includes("brief") || index % BRIEF === 0)
   .slice(0, wanted);
 const template = await makeTemplate();
@@ -39,8 +42,11 @@ process.exitCode = report(checks) ? 0 : 1;
 
 async function runGates() {
   const seen = await show({ isSanitised: true, hasPolicy: true });
+  // The policy is the second line: the sanitiser has to hold without it.
+  const open = await show({ isSanitised: true, hasPolicy: false });
   return [
     atMost("executions", seen.executions, 0),
+    atMost("executions without the policy", open.executions, 0),
     atMost("requests to other hosts", seen.foreignRequests, 0),
     atMost("reports of the policy, but for pictures of other sites", seen.policyReports, 0),
     // Fewer would mean that the texts did not come to the screens.

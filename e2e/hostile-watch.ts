@@ -70,9 +70,12 @@ function hookPage(): void {
   });
 }
 
-/** Runs in a page: touches every node that came out of a text. Links that lead elsewhere are not followed. */
-export function touchAll(): number {
-  const nodes = [...document.querySelectorAll<HTMLElement>("[data-drawn] *")];
+/** What came out of texts in a page that the app shows. */
+export const DRAWN_TEXTS = "[data-drawn] *";
+
+/** Runs in a page: touches every node that matches. Links that lead elsewhere are not followed. */
+export function touchAll(selector: string): number {
+  const nodes = [...document.querySelectorAll<HTMLElement>(selector)];
   for (const node of nodes) {
     for (const type of ["pointerover", "mouseover", "mouseenter", "mousemove", "focus", "toggle"])
       node.dispatchEvent(new Event(type));

@@ -144,6 +144,28 @@ const breaches: Record<string, Tree[]> = {
     { "engine/src/picking.ts": "export const clock = Date.now;" },
     { "server/src/features/quizzes/timer.ts": "export const now = () => new Date();" },
   ],
+  "rendered HTML is no text to work on": [
+    {
+      "web/src/ui/zoom.ts": `export const zoom = (html) => html.replace(/<img[^>]*>/g, "<button>$&</button>");`,
+    },
+    { "web/src/ui/zoom.ts": "export const begin = (note) => note.body_html?.slice(0, 100);" },
+    {
+      "web/src/ssr.tsx": `export const off = (drawnHtml) => (drawnHtml ?? "").replaceAll("<input", "<input disabled");`,
+    },
+    { "web/src/screens/quiz/why.tsx": "export const why = (q) => q.text_html + q.solution_html;" },
+    {
+      "web/src/screens/quiz/why.tsx": `export const all = (rows) => rows.map(({ text_html }) => text_html).join("");`,
+    },
+    { "server/src/http/page.ts": `export const page = (note) => \`<main>\${note.html}</main>\`;` },
+    { "web/src/ui/picture.ts": "export const show = (place, text) => { place.innerHTML = text; };" },
+    {
+      "web/src/ui/picture.ts": `export const show = (place, text) => place.insertAdjacentHTML("beforeend", text);`,
+    },
+    {
+      "web/src/ui/picture.tsx":
+        "export const Picture = ({ inside }) => <p dangerouslySetInnerHTML={inside} />;",
+    },
+  ],
   "files are short": [{ "engine/src/long.ts": "export {};\n".repeat(401) }],
   "files can be read": [{ "engine/src/broken.ts": "export const = 1;" }],
   "names are kebab-case": [

@@ -30,7 +30,9 @@ const { render } = await import(path.join(ssr, "ssr.js"));
 
 for (const [address, source, file] of prerendered) {
   const { scripts, styles } = filesOf(source);
-  writeFileSync(path.join(dist, file), fillShell(withLinks(linksTo(scripts, styles)), await render(address)));
+  const page = await render(address);
+  if (!page) throw new Error(`${address} cannot be drawn ahead`);
+  writeFileSync(path.join(dist, file), fillShell(withLinks(linksTo(scripts, styles)), page));
 }
 for (const first of firstPages) {
   const file = path.join(dist, `${first.page}.html`);

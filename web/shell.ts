@@ -1,5 +1,6 @@
 /** Where a page's HTML goes, within the root. */
 const PLACE = "<!--app-->";
+const ROOT = `<div id="root">${PLACE}</div>`;
 const FIRST_CALLS = '<script src="/first-calls.js"></script>';
 const TITLE = /<title>.*?<\/title>/;
 const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -17,19 +18,21 @@ function printOfOne(text: string): number {
   return sum;
 }
 
+/** A page drawn ahead: its title, as a `title` element, and what goes into the root. */
+export type DrawnPage = { title: string; html: string };
+
 /**
  * Puts a page into its shell: its title into the head, its HTML into the root, and its scripts off until it has been
  * painted (public/drawn.js). `from`: of a page drawn from replies, the fonts of its formulae, a number for the replies
- * and whether its controls are off. Throws where the page carries an inline script, which the security policy forbids, or no title.
+ * and whether its controls are off. The page comes last and whole: texts that someone wrote stand in it. Throws where it
+ * carries an inline script, which the security policy forbids.
  */
 export function fillShell(
   shell: string,
-  html: string,
+  { title, html }: DrawnPage,
   from?: { faces: readonly string[]; print: number; isPicture: boolean },
 ): string {
   if (html.includes("<script")) throw new Error("a page drawn ahead carries an inline script");
-  const title = TITLE.exec(html)?.[0];
-  if (!title) throw new Error("a page drawn ahead has no title");
   const app = APP.exec(shell)?.[1];
   if (!app) throw new Error("the app's script is not in the shell");
   const picture = from?.isPicture ? " data-picture" : "";
@@ -37,13 +40,19 @@ export function fillShell(
   const later = (address: string) => `<link data-rel="modulepreload" crossorigin href="${address}">`;
   const filled = shell
     .replace(TITLE, () => title)
-    .replace(PLACE, () => html.replace(title, ""))
     .replace(APP, () => `\n    ${later(app)}`)
     .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, address) => later(address))
     .replace(
       FIRST_CALLS,
       (script) => `${script}\n    <script src="/drawn.js" data-app="${app}"${of}></script>`,
+    )
+    .replace(ROOT, (root) =>
+      from?.isPicture ? `<fieldset id="off" role="none" disabled>${root}</fieldset>` : root,
     );
   // Formulae without their style sheet show their text twice.
-  return html.includes("katex") ? filled.replace('rel="preload" as="style"', 'rel="stylesheet"') : filled;
+  const styled = html.includes("katex")
+    ? filled.replace('rel="preload" as="style"', 'rel="stylesheet"')
+    : filled;
+  const [before = "", after = ""] = styled.split(PLACE);
+  return before + html + after;
 }

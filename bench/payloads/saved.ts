@@ -4,7 +4,7 @@ import { chapterIdOf } from "../../e2e/learner.ts";
 import { renderText } from "../../server/src/markup/render-text.ts";
 import { TextRefused } from "../../server/src/markup/text-refused.ts";
 import { unsanitised } from "../../server/test/markup/unsanitised.ts";
-import { instead, openWatched, type Seen, visit, type Where } from "./served.ts";
+import { instead, openWatched, type Seen, visit, visitDrawing, type Where } from "./served.ts";
 
 const OPTIONS = 26;
 const FILLER = "x";
@@ -24,6 +24,7 @@ export async function showSaved(where: Where, payloads: readonly string[], isSan
   if (!isSanitised) await serveUnsanitised(context, where.url);
   const figures = { views: 0, nodes: 0, givenUp: 0 };
   for (const { path, texts } of await visitsOf(page, saved)) {
+    if (isSanitised) figures.nodes += await visitDrawing(page, path, where.patienceMs);
     const nodes = await visit(page, { path }, where.patienceMs);
     if (nodes === undefined) page = await instead(page, context, { path });
     figures.givenUp += nodes === undefined ? 1 : 0;

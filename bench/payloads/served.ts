@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { type Deeds, touchAll, watch } from "../../e2e/hostile-watch.ts";
+import { type Deeds, DRAWN_TEXTS, touchAll, watch } from "../../e2e/hostile-watch.ts";
 import { type Batch, withPayloads } from "./batches.ts";
 import type { Screen } from "./screens.ts";
 
@@ -63,11 +63,20 @@ export async function visit(
   const looked = async () => {
     await page.goto(path, { waitUntil: "networkidle", timeout: patienceMs });
     await act?.(page);
-    const nodes = await page.evaluate(touchAll);
+    const nodes = await page.evaluate(touchAll, DRAWN_TEXTS);
     await page.waitForTimeout(200);
     return nodes;
   };
   return Promise.race([looked().catch(() => undefined), late]);
+}
+
+/** Opens a page as the server draws it, without the app, and touches all of it. How many nodes it had. */
+export async function visitDrawing(page: Page, path: string, patienceMs: number): Promise<number> {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(path, { timeout: patienceMs }).catch(() => undefined);
+  const nodes = await page.evaluate(touchAll, "#root *").catch(() => 0);
+  await page.unroute("**/assets/*.js");
+  return nodes;
 }
 
 /** A new page for one that does not come to rest. */

@@ -6,9 +6,9 @@ const propertyOf = (node) => (node.computed ? node.property.value : node.propert
 const keyNames = (pattern) =>
   pattern.type === "ObjectPattern" ? pattern.properties.map(({ key }) => key?.name) : [];
 
-/** Uses of the environment, of SQL builders, of the clock and of chance in this one node. */
+/** Uses of the environment, of SQL builders, of the clock, of chance and of HTML as text in this one node. */
 export function findForbiddenUses(node) {
-  return finders[node.type]?.(node) ?? [];
+  return [...(finders[node.type]?.(node) ?? []), ...findHtmlSurgery(node)];
 }
 
 const finders = {
@@ -43,4 +43,55 @@ function readsClock(node) {
   const isNow =
     isNamed(node.callee, "Date") && (node.arguments.length === 0 || node.type === "CallExpression");
   return isNow ? [{ use: "clock", what: "Date without an argument" }] : [];
+}
+
+const changing = new Set(
+  "replace replaceAll slice substring substr split concat at charAt trim trimStart trimEnd padStart padEnd repeat".split(
+    " ",
+  ),
+);
+const sinks = new Set([
+  "insertAdjacentHTML",
+  "createContextualFragment",
+  "parseFromString",
+  "setHTMLUnsafe",
+  "trustedHtml",
+]);
+
+/** What an expression is called, however it is reached: `html` of `page.html`, `question?.text_html ?? ""` and `drawnHtml()`. */
+function nameOf(node) {
+  if (node?.type === "Identifier") return node.name;
+  if (node?.type === "MemberExpression") return propertyOf(node);
+  if (node?.type === "CallExpression") return nameOf(node.callee);
+  if (node?.type === "LogicalExpression") return nameOf(node.left);
+  return node?.expression ? nameOf(node.expression) : undefined;
+}
+const isHtml = (node) => /(^|_)html$|Html$|HTML$/.test(nameOf(node) ?? "");
+/** `rows.map(({ body_html }) => body_html)` and `[a.html, b.html]`. */
+const areHtml = (node) =>
+  (node?.type === "ArrayExpression" && node.elements.some(isHtml)) ||
+  (node?.type === "CallExpression" && node.arguments.some(({ body }) => isHtml(body)));
+
+/** Rendered HTML that is cut, joined or written by hand: it is safe only as the sanitiser gave it. */
+function findHtmlSurgery(node) {
+  const found = (what) => [{ use: "html", what }];
+  if (node.type === "CallExpression") {
+    const { callee } = node;
+    const name = nameOf(callee);
+    if (sinks.has(name)) return found(`${name}()`);
+    if (callee.type !== "MemberExpression") return [];
+    if (changing.has(name) && isHtml(callee.object)) return found(`.${name}() on ${nameOf(callee.object)}`);
+    return name === "join" && areHtml(callee.object) ? found(".join() of HTML") : [];
+  }
+  if (node.type === "BinaryExpression" && node.operator === "+" && [node.left, node.right].some(isHtml))
+    return found("HTML joined by +");
+  if (node.type === "AssignmentExpression" && /^(inner|outer)HTML$/.test(nameOf(node.left) ?? ""))
+    return found(`an assignment to ${nameOf(node.left)}`);
+  if (node.type === "AssignmentExpression" && node.operator === "+=" && isHtml(node.left))
+    return found("HTML joined by +=");
+  if (node.type === "TemplateLiteral" && node.expressions.some(isHtml))
+    return found("HTML in a template literal");
+  if (node.type === "JSXAttribute" && node.name.name === "dangerouslySetInnerHTML")
+    return found("dangerouslySetInnerHTML");
+  return [];
 }

@@ -12,7 +12,7 @@ const isProgram = (name) => /\.(ts|tsx|mjs)$/.test(name);
 
 /**
  * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
- * @typedef {{ use: "env" | "sql" | "clock", what: string, line: number }} Use
+ * @typedef {{ use: "env" | "sql" | "clock" | "html", what: string, line: number }} Use
  * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], error?: string }} Source
  */
 

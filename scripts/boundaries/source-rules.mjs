@@ -23,6 +23,10 @@ const mayReadEnvironment =
 const mayBuildSql = /^(server\/src\/(.*-queries\.ts|db\/.*)|(scripts|e2e|bench)\/.*)$/;
 const isGenerated = /^server\/src\/db\/schema\.ts$/;
 const mayNotGuess = /^(server\/src\/features|engine\/src)\//;
+/** Where rendered HTML is shown. What features/bank reads and writes is the HTML of other programs, which drawing makes safe. */
+const showsHtml = /^(server\/src|web)\/(?!(markup|features\/bank)\/)/;
+/** The renderer itself, the one door into the page, and what puts a whole page into its shell. */
+const mayHandleHtml = /^web\/(src\/ui\/(rendered-text\.tsx|trusted\.ts)|shell\.ts)$/;
 
 /** Rules about a parsed source; each answers with the lines at fault. */
 export const sourceRules = [
@@ -46,6 +50,13 @@ export const sourceRules = [
   {
     name: "no clock, no chance",
     faults: ({ path, uses }) => (mayNotGuess.test(path) ? uses.filter(({ use }) => use === "clock") : []),
+  },
+  {
+    name: "rendered HTML is no text to work on",
+    faults: ({ path, isTest, uses }) =>
+      isTest || !showsHtml.test(path) || mayHandleHtml.test(path)
+        ? []
+        : uses.filter(({ use }) => use === "html"),
   },
   {
     name: "files are short",

@@ -40,10 +40,7 @@
   /** From here on the app hears by itself, and begins with fields as they came. */
   function take() {
     stopHearing();
-    for (const control of document.querySelectorAll("[data-off]")) {
-      control.disabled = false;
-      delete control.dataset.off;
-    }
+    if (isPicture) document.getElementById("off").disabled = false;
     for (const { type, target } of events) if (type === "input") target.value = target.defaultValue;
   }
 

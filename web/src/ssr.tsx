@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { type FirstPage, firstPages, pathOn } from "../first-pages.ts";
-import { fillShell, printOf } from "../shell.ts";
+import { type DrawnPage, fillShell, printOf } from "../shell.ts";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { loadPage } from "./app/routes.tsx";
@@ -15,8 +15,14 @@ import { facesIn } from "./ui/maths-faces.ts";
 /** A call by its name and its address. */
 type FirstCall = { call: FirstPage["calls"][number]; url: string };
 
-/** The HTML of one page as it stands before any script has run. */
-export async function render(pathname: string, client: QueryClient = createQueryClient()): Promise<string> {
+/** React writes a page's title before everything else, with nothing but text in it. */
+const PAGE = /^(<title>[^<]*<\/title>)(.*)$/s;
+
+/** One page as it stands before any script has run; undefined for one without a title, which leads elsewhere. */
+export async function render(
+  pathname: string,
+  client: QueryClient = createQueryClient(),
+): Promise<DrawnPage | undefined> {
   await loadPage(pathname);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -28,9 +34,10 @@ export async function render(pathname: string, client: QueryClient = createQuery
     // A page above React's own limit would be put in place by an inline script, which the security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
-  const html = await new Response(prelude).text();
+  const written = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
-  return html;
+  const [, title, html] = PAGE.exec(written) ?? [];
+  return title !== undefined && html?.includes("<main") ? { title, html } : undefined;
 }
 
 /** What the page at an address is drawn from; nothing for one that is left to the app. */
@@ -50,23 +57,15 @@ export async function draw(
   const client = createQueryClient();
   const { params = {} } = matchPage(pathname) ?? {};
   for (const [{ call }, reply] of replies) seed(client, call, JSON.parse(reply), params);
-  const html = await render(pathname, client);
-  if (!html.includes("<main")) return undefined;
-  const faces = facesIn(html);
+  const page = await render(pathname, client);
+  if (!page) return undefined;
+  const faces = facesIn([page.html]);
   const isPicture = firstPageAt(pathname)?.drawing === "picture";
   const print = printOf([...replies.values()]);
-  return fillShell(shell, isPicture ? withControlsOff(html) : html, { faces, print, isPicture });
+  return fillShell(shell, page, { faces, print, isPicture });
 }
 
 function firstPageAt(pathname: string): FirstPage | undefined {
   const name = matchPage(pathname)?.name;
   return firstPages.find(({ page }) => page === name);
-}
-
-/** Nothing can be chosen, typed or pressed; what leads elsewhere does (public/drawn.js switches them on). */
-function withControlsOff(html: string): string {
-  return html.replace(
-    /<(button|input|select|textarea)(?=[\s>])(?![^>]* disabled="")/g,
-    '$& disabled="" data-off',
-  );
 }

@@ -22,12 +22,16 @@ import { spokenText } from "./spoken-text.ts";
 import { drawStructures } from "./structures.ts";
 import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts";
 import type { Problem, Report } from "./text-refused.ts";
+import { addZoomButtons } from "./zoom-buttons.ts";
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
 const writer = unified().use(rehypeStringify).freeze();
 
-/** `lint`: look for slips in the chemistry, too, and warn of them. */
-export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean };
+/**
+ * `lint`: look for slips in the chemistry, too, and warn of them. `zoomable`: pictures stand in buttons that open them
+ * larger, which is for notes: an option of a question is itself something to press.
+ */
+export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean; zoomable?: boolean };
 
 /** `html` is safe to insert; `spoken` is the same in plain words; `problems` are for the author. */
 export type Rendered = { html: string; spoken: string; problems: Problem[] };
@@ -42,7 +46,7 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
   const report: Report = (line, message, severity) =>
     problems.push({ line, message, ...(severity ? { severity } : {}) });
   try {
-    const tree = toSafeTree(source, options.figures ?? {}, report);
+    const tree = toSafeTree(source, options, report);
     if (options.lint) lintInto(problems, source);
     const html = writer.stringify(tree);
     return { html, spoken: spokenText(tree), problems: problems.sort((a, b) => a.line - b.line) };
@@ -68,7 +72,8 @@ function isStackOverflow(error: unknown): boolean {
   );
 }
 
-function toSafeTree(source: string, figures: Figures, report: Report): Root {
+function toSafeTree(source: string, options: RenderOptions, report: Report): Root {
+  const { figures = {}, zoomable = false } = options;
   const formulas: Formula[] = [];
   const markdown = reader.parse(source);
   checkDepth(markdown);
@@ -91,6 +96,7 @@ function toSafeTree(source: string, figures: Figures, report: Report): Root {
       .use(keepStops)
       .use(markWideCells)
       .use(drawStructures, report)
+      .use(zoomable ? [addZoomButtons] : [])
       .runSync(markdown)
   );
 }

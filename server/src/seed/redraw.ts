@@ -77,7 +77,11 @@ function drawWith(renderer: Renderer, svgs: Map<string, string>): Draw {
     const shown = figureNames(text.source).filter((name) => svgs.has(name));
     const figures = Object.fromEntries(shown.map((name) => [name, svgs.get(name) ?? ""]));
     try {
-      const { html, spoken } = await renderer.render(text.source, { kind, figures });
+      const { html, spoken } = await renderer.render(text.source, {
+        kind,
+        figures,
+        zoomable: kind === "body",
+      });
       return { source: text.source, html, spoken };
     } catch (error) {
       // A text an older renderer took and this one refuses keeps its drawing, or the rest would never be drawn.

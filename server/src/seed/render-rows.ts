@@ -66,7 +66,9 @@ async function renderSound(
   source: string,
   kind: Kind,
 ): Promise<Rendered> {
-  const rendered = await renderPatiently(renderer, source, { kind, figures });
+  const rendered = await renderPatiently(renderer, source, {
+    ...{ kind, figures, zoomable: kind === "body" },
+  });
   const [problem] = rendered.problems;
   if (problem) throw new Error(`${slug} cannot be rendered: ${problem.message}`);
   return rendered;

@@ -24,7 +24,7 @@ export async function readAgain(client: QueryClient, { fetchFirst }: Beginning):
     client.prefetchQuery(profileQuery()),
     fetchFirst?.(client, params),
     // Formulae that are seen already must not go until the app has looked for their fonts itself.
-    loadFaces(facesIn(drawn)),
+    loadFaces(facesIn([drawn])),
   ]);
   const isThere = client
     .getQueryCache()

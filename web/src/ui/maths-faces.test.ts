@@ -2,11 +2,11 @@ import katex from "katex";
 import { expect, test } from "vitest";
 import { facesIn } from "./maths-faces.ts";
 
-const drawn = (tex: string) => facesIn(katex.renderToString(tex, { displayMode: true }));
+const drawn = (tex: string) => facesIn(["<p>a</p>", katex.renderToString(tex, { displayMode: true })]);
 const MAIN = "1em KaTeX_Main";
 
 test("a text without formulae waits for no font", () => {
-  expect(facesIn("<p>mathbf size1</p>")).toEqual([]);
+  expect(facesIn(["<p>mathbf size1</p>"])).toEqual([]);
 });
 
 test.each([

@@ -17,9 +17,10 @@ const FACES: readonly [wanted: readonly string[], face: string][] = [
   [["delimsizing size4", "delim-size4"], "1em KaTeX_Size4"],
 ];
 
-/** The fonts that a rendered text draws its formulae with; none where it has no formula. Rare ones are left out. */
-export function facesIn(html: string): readonly string[] {
-  if (!html.includes('class="katex')) return [];
-  const isAsked = (words: readonly string[]) => words.some((word) => html.includes(word));
+/** The fonts that rendered texts draw their formulae with; none where they have no formula. Rare ones are left out. */
+export function facesIn(texts: readonly string[]): readonly string[] {
+  const hold = (word: string) => texts.some((html) => html.includes(word));
+  if (!hold('class="katex')) return [];
+  const isAsked = (words: readonly string[]) => words.some(hold);
   return [ALWAYS, ...FACES.filter(([wanted]) => isAsked(wanted)).map(([, face]) => face)];
 }

@@ -6,7 +6,7 @@ type Props = { html: string; as?: "div" | "span" | "p"; className?: string | und
 
 /** HTML that the server rendered and sanitised when its text was saved; nothing else may come in here. */
 export const RenderedText = memo(function RenderedText({ html, as: Tag = "div", className }: Props) {
-  const isReady = useReadable(html);
+  const isReady = useReadable([html]);
   // React writes innerHTML again whenever this object changes, which would throw away the scroll position of formulae.
   const inside = useMemo(() => ({ __html: trustedHtml(isReady ? html : "") }), [html, isReady]);
   return (

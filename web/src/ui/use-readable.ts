@@ -3,11 +3,12 @@ import { facesIn } from "./maths-faces.ts";
 import { areFacesReady, onFaces } from "./maths-styles.ts";
 
 /**
- * Whether a rendered text, or several in a row, can be shown without moving later on: once it is there and, if it has
- * formulae, their styles and fonts are. A page holds all that belongs together until then.
+ * Whether rendered texts can be shown without moving later on: once they are there and, if they have formulae, their
+ * styles and fonts are. A page holds all that belongs together until then.
  */
-export function useReadable(html: string | undefined): boolean {
-  const faces = useMemo(() => facesIn(html ?? ""), [html]);
+export function useReadable(texts: readonly string[] | undefined): boolean {
+  const found = facesIn(texts ?? []).join();
+  const faces = useMemo(() => found.split(",").filter((face) => face !== ""), [found]);
   const watch = useCallback((listener: () => void) => onFaces(faces, listener), [faces]);
   const areReady = useSyncExternalStore(
     watch,
@@ -15,5 +16,5 @@ export function useReadable(html: string | undefined): boolean {
     // A page drawn on the server is shown once they are there.
     () => true,
   );
-  return html !== undefined && areReady;
+  return texts !== undefined && areReady;
 }

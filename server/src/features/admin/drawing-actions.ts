@@ -10,7 +10,7 @@ import type { Draft } from "./question-draft.ts";
 /** A body as students see it. Throws 422 when it is too long or takes too long to draw. */
 export async function drawBody({ db, renderer }: Deps, body: string): Promise<Rendered> {
   const figures = await findFigures(db, [body]);
-  return refusing(renderer.render(body, { kind: "body", figures }), "body");
+  return refusing(renderer.render(body, { kind: "body", figures, zoomable: true }), "body");
 }
 
 /** A text as students would see it, with all there is to say about it. Throws 422 as `drawBody` does. */

@@ -21,7 +21,7 @@ export function CardsPage() {
   const cards = useQuery(revisionCardsQuery());
   const { turned, turn, forget } = useTurned(user?.id ?? 0);
   const sitting = cards.data && cards.data.length > 0 ? sittingOf(cards.data, turned) : undefined;
-  const isReadable = useReadable(cards.data?.map(({ body_html }) => body_html).join(""));
+  const isReadable = useReadable(cards.data?.map(({ body_html }) => body_html));
   return (
     <Screen barred>
       <title>Daily Revision Card · Rasayan</title>

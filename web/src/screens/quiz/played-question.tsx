@@ -8,8 +8,8 @@ import { AnswerInput } from "./answer-input.tsx";
 import type { Draft } from "./attempt-memory.ts";
 import { FetchFailed } from "./fetch-failed.tsx";
 import { QuestionHead } from "./question-head.tsx";
-import { playedHtml } from "./question-html.ts";
 import { QuestionSkeleton } from "./question-skeleton.tsx";
+import { playedTexts } from "./question-texts.ts";
 import type { QuizMoves } from "./quiz-navigation.tsx";
 import { ReportForm, ReportLine } from "./report-line.tsx";
 import { WaitingSign } from "./save-state.tsx";
@@ -34,7 +34,7 @@ type AskedProps = Omit<Props, "question"> & { question: PlayerQuestion };
 export function PlayedQuestion({ question, ...rest }: Props) {
   const { answers, moves } = rest;
   const { data, isError, refetch } = question;
-  const isReadable = useReadable(data && playedHtml(data));
+  const isReadable = useReadable(data && playedTexts(data));
   if (!data || !isReadable) {
     return (
       <>

@@ -5,9 +5,9 @@ import type { TimedQuiz } from "../../api/quizzes.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { FetchFailed } from "./fetch-failed.tsx";
-import { reviewedHtml } from "./question-html.ts";
 import { placeOf } from "./question-order.ts";
 import { QuestionSkeleton } from "./question-skeleton.tsx";
+import { reviewedTexts } from "./question-texts.ts";
 import { QuizBar } from "./quiz-bar.tsx";
 import { ReviewNavigation } from "./review-navigation.tsx";
 import { ReviewPalette } from "./review-palette.tsx";
@@ -24,7 +24,7 @@ export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     enabled: place.nextId !== undefined,
     notifyOnChangeProps: [],
   });
-  const isReadable = useReadable(question.data && reviewedHtml(question.data));
+  const isReadable = useReadable(question.data && reviewedTexts(question.data));
   const title = `Question ${place.number} of ${quiz.question_ids.length}`;
   return (
     <Screen width="m" barred>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { fetchQuestionAhead, type TimedQuiz } from "../../api/quizzes.ts";
 import { facesIn } from "../../ui/maths-faces.ts";
 import { loadFaces } from "../../ui/maths-styles.ts";
-import { playedHtml } from "./question-html.ts";
 import { onwardFrom } from "./question-order.ts";
+import { playedTexts } from "./question-texts.ts";
 
 const AT_ONCE = 2;
 
@@ -30,7 +30,7 @@ export function useQuestionsAhead(quiz: TimedQuiz, questionId: number, mayStart:
         if (id === undefined || hasLeft) break;
         tried.add(id);
         const question = await fetchQuestionAhead(queryClient, hash, id);
-        if (question) void loadFaces(facesIn(playedHtml(question)));
+        if (question) void loadFaces(facesIn(playedTexts(question)));
         else if (!navigator.onLine) break;
       }
       running -= 1;

@@ -34,7 +34,7 @@ export function ContentPage() {
     enabled: leadsOn(navigation?.next),
     notifyOnChangeProps: [],
   });
-  const isReadable = useReadable(content?.body_html);
+  const isReadable = useReadable(content && [content.body_html]);
   const note = useRef<HTMLElement>(null);
   useLaidOutLater(note, isReadable ? content?.id : undefined);
   if (isMissing(found.error)) return <NotFound />;

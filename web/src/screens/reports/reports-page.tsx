@@ -18,7 +18,7 @@ export function ReportsPage() {
   const pages = reports.data?.pages ?? [];
   const [first] = pages;
   // All of the first page at once: a card that grew when its formulae came would move those beneath it.
-  const isReadable = useReadable(first?.reports.map(({ text_html }) => text_html).join(""));
+  const isReadable = useReadable(first?.reports.map(({ text_html }) => text_html));
   return (
     <Screen>
       <title>Your reports · Rasayan</title>

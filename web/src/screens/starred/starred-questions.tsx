@@ -17,7 +17,7 @@ export function StarredQuestions({ list, onRemove }: Props) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   // All of the first page at once: a row that grew when its formulae came would move those beneath it.
-  const isReadable = useReadable(pages[0]?.rows.map(({ text_html }) => text_html).join(""));
+  const isReadable = useReadable(pages[0]?.rows.map(({ text_html }) => text_html));
   if (rows.length === 0) return null;
   if (!isReadable) return <SkeletonRows count={4} />;
   const total = pages.at(-1)?.total ?? 0;

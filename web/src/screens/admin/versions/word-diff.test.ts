@@ -28,6 +28,22 @@ test("both texts can be read from their difference", () => {
   );
 });
 
+test("the longest texts that can be saved are compared, whatever was changed in them", () => {
+  const words = (word: string) => Array.from({ length: 16_000 }, (_, index) => `${word}${index % 7}`);
+  const [old, now] = [words("a"), words("b")];
+  const rewritten = diffWords(old.join(" "), now.join(" "));
+  expect(rewritten.map(({ kind }) => kind)).toEqual(["gone", "new"]);
+  const lines = diffWords(`${old.join(" ")}\nkept\n`, `${now.join(" ")}\nkept\n`);
+  expect(lines.map(({ kind }) => kind)).toEqual(["gone", "new", "same"]);
+  const edited = diffWords(old.join(" "), old.with(8000, "x").join(" "));
+  expect(edited.map(({ kind, text }) => (kind === "same" ? kind : text))).toEqual([
+    "same",
+    "a6",
+    "x",
+    "same",
+  ]);
+});
+
 const without = (kind: Piece["kind"], pieces: Piece[]) =>
   pieces
     .filter((piece) => piece.kind !== kind)

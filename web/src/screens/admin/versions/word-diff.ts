@@ -1,71 +1,70 @@
 export type Piece = { kind: "same" | "gone" | "new"; text: string };
 
-/**
- * What turns one text into another, word by word: the longest common subsequence of words and gaps, after what both
- * begin and end with is set aside. Neighbours of one kind are one piece.
- */
+/** Memory and time grow with the square of the edits: beyond so many, whole lines are compared, and then nothing. */
+const MOST_EDITS = 1000;
+
+/** What turns one text into another, word by word with the fewest edits. Neighbours of one kind are one piece. */
 export function diffWords(before: string, after: string): Piece[] {
-  const old = wordsOf(before);
-  const now = wordsOf(after);
-  const head = countShared(old, now);
-  const tail = countShared(old.slice(head).reverse(), now.slice(head).reverse());
-  const middle = diffMiddle(old.slice(head, old.length - tail), now.slice(head, now.length - tail));
-  return joined([...old.slice(0, head).map(same), ...middle, ...old.slice(old.length - tail).map(same)]);
+  const pieces = diff(split(before, /(\s+)/), split(after, /(\s+)/)) ??
+    diff(split(before, /(\n)/), split(after, /(\n)/)) ?? [
+      { kind: "gone", text: before },
+      { kind: "new", text: after },
+    ];
+  return joined(pieces);
 }
 
-const wordsOf = (text: string) => text.split(/(\s+)/).filter((word) => word !== "");
-const same = (text: string): Piece => ({ kind: "same", text });
+const split = (text: string, at: RegExp) => text.split(at).filter((part) => part !== "");
 
-function countShared(one: string[], other: string[]): number {
-  const at = one.findIndex((word, index) => word !== other[index]);
-  return at === -1 ? one.length : at;
+/**
+ * The greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986). Diagonal k holds the
+ * places with k more old parts behind them than new ones; `reached[d][k + d]` is how many old parts d edits can put behind
+ * on it. Undefined beyond the most edits.
+ */
+function diff(old: string[], now: string[]): Piece[] | undefined {
+  const reached: Int32Array[] = [];
+  for (let d = 0; d <= MOST_EDITS; d += 1) {
+    const row = new Int32Array(2 * d + 1);
+    reached.push(row);
+    for (let k = -d; k <= d; k += 2) {
+      let x = d === 0 ? 0 : lastEdit(reached, d, k).end;
+      while (x < old.length && x - k < now.length && old[x] === now[x - k]) x += 1;
+      row[k + d] = x;
+      if (x >= old.length && x - k >= now.length) return piecesTo(reached, old, now);
+    }
+  }
+  return undefined;
 }
 
-function diffMiddle(old: string[], now: string[]): Piece[] {
-  const lengths = commonLengths(old, now);
+/** The edit that comes farthest as the d-th on this diagonal: from where it starts, and where it ends. */
+function lastEdit(reached: Int32Array[], d: number, k: number) {
+  const row = reached[d - 1] ?? new Int32Array();
+  const below = row[k + d - 2] ?? -1;
+  const above = row[k + d] ?? -1;
+  const isNew = k === -d || (k !== d && below < above);
+  return { isNew, start: isNew ? above : below, end: isNew ? above : below + 1 };
+}
+
+/** The way back from the end, turned round. */
+function piecesTo(reached: Int32Array[], old: string[], now: string[]): Piece[] {
   const pieces: Piece[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < old.length || j < now.length) {
-    const [gone, fresh] = [old[i], now[j]];
-    if (gone !== undefined && gone === fresh) {
-      pieces.push(same(gone));
-      i += 1;
-      j += 1;
-    } else if (
-      gone !== undefined &&
-      (fresh === undefined || at(lengths, i + 1, j) >= at(lengths, i, j + 1))
-    ) {
-      pieces.push({ kind: "gone", text: gone });
-      i += 1;
-    } else if (fresh !== undefined) {
-      pieces.push({ kind: "new", text: fresh });
-      j += 1;
-    }
+  const add = (kind: Piece["kind"], text = "") => pieces.push({ kind, text });
+  let x = old.length;
+  let y = now.length;
+  for (let d = reached.length - 1; d > 0; d -= 1) {
+    const { isNew, start, end } = lastEdit(reached, d, x - y);
+    for (; x > end; x -= 1, y -= 1) add("same", old[x - 1]);
+    if (isNew) add("new", now[y - 1]);
+    else add("gone", old[x - 1]);
+    x = start;
+    if (isNew) y -= 1;
   }
-  return pieces;
+  for (; x > 0; x -= 1) add("same", old[x - 1]);
+  return pieces.reverse();
 }
-
-/** `lengths[i][j]`: how many words the ends of both texts from there on can share. */
-function commonLengths(old: string[], now: string[]): number[][] {
-  const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
-  for (let i = old.length - 1; i >= 0; i--) {
-    const row = lengths[i] ?? [];
-    for (let j = now.length - 1; j >= 0; j--) {
-      row[j] =
-        old[i] === now[j]
-          ? at(lengths, i + 1, j + 1) + 1
-          : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1));
-    }
-  }
-  return lengths;
-}
-
-const at = (lengths: number[][], i: number, j: number) => lengths[i]?.[j] ?? 0;
 
 function joined(pieces: Piece[]): Piece[] {
   const out: Piece[] = [];
-  for (const piece of pieces) {
+  for (const piece of pieces.filter(({ text }) => text !== "")) {
     const last = out.at(-1);
     if (last?.kind === piece.kind) last.text += piece.text;
     else out.push({ ...piece });

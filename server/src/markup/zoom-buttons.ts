@@ -1,0 +1,29 @@
+import type { Element, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+
+/** Puts each picture of a note in a button that opens it larger (web/src/ui/zoomable-text.tsx); one within a link stays. */
+export function addZoomButtons() {
+  return (tree: Root): void =>
+    visit(tree, "element", (node, index, parent) => {
+      if (node.tagName === "a") return SKIP;
+      if (!isPicture(node)) return node.data?.spoken === undefined ? undefined : SKIP;
+      if (!parent || index === undefined) return undefined;
+      parent.children[index] = zoomButton(node);
+      return [SKIP, index + 1];
+    });
+}
+
+/** Arrows and braces of a formula are SVG, too, but have no role of a picture. */
+const isPicture = ({ tagName, properties }: Element): boolean =>
+  tagName === "img" || (tagName === "svg" && properties.role === "img");
+
+function zoomButton(picture: Element): Element {
+  const { alt, ariaLabel } = picture.properties;
+  const label = [ariaLabel, alt].find((one) => typeof one === "string" && one !== "") ?? "picture";
+  return {
+    type: "element",
+    tagName: "button",
+    properties: { type: "button", className: ["zoom"], ariaLabel: `Enlarge: ${label}` },
+    children: [picture],
+  };
+}
