@@ -9,6 +9,8 @@ test("a learner sees the own devices and signs another one out", async ({ page, 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
+  const show = () => page.getByRole("button", { name: "Show devices" }).click();
+  await show();
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Sign out" }) });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "This device" })).toHaveCount(1);
@@ -29,6 +31,7 @@ test("a learner sees the own devices and signs another one out", async ({ page, 
 
   await signInAsLearner(other);
   await page.reload();
+  await show();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(rows).toHaveCount(1);
   expect((await callFrom(other, "GET", "/api/user/profile")).status).toBe(401);

@@ -26,7 +26,7 @@ const CROWD: readonly Crowd[] = [
     table: "contents",
     columns: "id, topic_id, title, body, body_html, body_spoken, renderer_version",
     count: SOME,
-    values: `n, 1 + n % 500, md5(n::text), md5('body' || n), ${TEXTS}, 99`,
+    values: `n, 1 + n % 500, left(md5(n::text), 8), 'body ' || n, ${TEXTS}, 99`,
   },
   {
     table: "questions",
@@ -39,14 +39,14 @@ const CROWD: readonly Crowd[] = [
     columns:
       "id, question_id, version, type, difficulty, topic_id, text, text_html, text_spoken, solution, renderer_version",
     count: MANY,
-    values: `n, n, 1, 'multi choice single answer', 'easy', 1 + n % 500, 'What is ' || md5(n::text) || '?', ${TEXTS},
+    values: `n, n, 1, 'multi choice single answer', 'easy', 1 + n % 500, left(md5(n::text), 8), ${TEXTS},
       case when n % 10000 = 0 then '' else 'Because.' end, 99`,
   },
-  { table: "options", columns: "id, question_id, key", count: SOME, values: "n, n, 'A'" },
+  { table: "options", columns: "id, question_id, key", count: MANY, values: "n, n, 'A'" },
   {
     table: "option_versions",
     columns: "version_id, option_id, position, text, text_html, text_spoken, is_correct, misconception_id",
-    count: SOME,
+    count: MANY,
     values: `n, n, 1, 'A', ${TEXTS}, true, case when n % 10 = 0 then 1 + n % 500 end`,
   },
   { table: "question_tags", columns: "question_id, tag_id", count: SOME, values: "n, 1 + n % 500" },
@@ -54,7 +54,7 @@ const CROWD: readonly Crowd[] = [
     table: "users",
     columns: "id, google_sub, name, email, latest_chapter_id",
     count: SOME,
-    values: "n, 'crowd-' || n, 'Person ' || md5(n::text), n || '@example.org', 1 + n % 50",
+    values: "n, 'crowd-' || n, left(md5(n::text), 8), n || '@example.org', 1 + n % 50",
   },
   {
     table: "quizzes",

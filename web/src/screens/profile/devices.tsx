@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Device, devicesQuery, useEndOtherSessions, useEndSession } from "../../api/devices.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -9,14 +10,29 @@ import styles from "./devices.module.css";
 const moment = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
 const timeWords = (time: string) => moment.format(new Date(time));
 
-/** Where I am signed in, and the way to end that from here. */
+/** Where I am signed in, and the way to end that from here; looked up only when it is asked for. */
 export function Devices({ onSignOut }: { onSignOut: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.devices}>
+      <h2>Devices</h2>
+      {isOpen ? (
+        <DeviceList onSignOut={onSignOut} />
+      ) : (
+        <Button look="second" fill onClick={() => setOpen(true)}>
+          Show devices
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function DeviceList({ onSignOut }: { onSignOut: () => void }) {
   const devices = useQuery(devicesQuery());
   const endOne = useEndSession();
   const endOthers = useEndOtherSessions();
   return (
-    <section className={styles.devices}>
-      <h2>Devices</h2>
+    <>
       {devices.isPending && <Spinner />}
       {devices.isError && !devices.data && (
         <LoadFailed busy={devices.isFetching} onRetry={() => devices.refetch()}>
@@ -45,7 +61,7 @@ export function Devices({ onSignOut }: { onSignOut: () => void }) {
           Sign out everywhere else
         </Button>
       )}
-    </section>
+    </>
   );
 }
 
