@@ -17,7 +17,7 @@ import { PageQuery, Pagination } from "./page.ts";
 /** Options are lettered from A. */
 const MOST_ANSWERS = 26;
 
-const Exam = z.enum(["main", "advanced"]);
+export const Exam = z.enum(["main", "advanced"]);
 const Detail = z.string().trim().max(100).nullable().default(null);
 const Source = z.strictObject({
   exam: z.string().trim().min(1).max(100),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Editor } from "./admin.ts";
-import { FieldMessage, QuestionQuery } from "./editor-questions.ts";
+import { Exam, FieldMessage, QuestionQuery } from "./editor-questions.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, IdInPath, NoBody, QuestionType, Switch, Time } from "./fields.ts";
 import { PageQuery, Pagination } from "./page.ts";
@@ -71,6 +71,7 @@ export const ImportRow = z.object({
       single_answer: z.string().nullable(),
       accept: z.array(z.tuple([z.string(), z.string()])),
       unit: z.string(),
+      exams: z.array(Exam),
       solution_html: z.string(),
     })
     .nullable(),

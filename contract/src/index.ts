@@ -39,6 +39,7 @@ export * from "./notices.ts";
 export * from "./page.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";
+export * from "./preset-exams.ts";
 export * from "./progress.ts";
 export * from "./questions.ts";
 export * from "./quizzes.ts";

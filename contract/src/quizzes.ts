@@ -25,6 +25,10 @@ export const Quiz = z.object({
   created_at: Time,
   server_now: Time,
   answered_ids: z.array(Id),
+  /** Questions whose answer the learner has seen in another quiz while this one ran: they take no answer any more. */
+  closed_ids: z.array(Id),
+  /** How many of its questions are open in another timed quiz that runs; ending this one would close them there. */
+  shared_with_timed: z.number().int(),
   /** How each question went, in their order; empty until the quiz is completed. */
   outcomes: z.array(Outcome),
   chapter_id: Id.nullable(),

@@ -34,8 +34,13 @@ const isHttpPackage = ({ kind, target }) => kind === "package" && /^(@?fastify$|
 const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
-/** Tables the browser carries: the calls and the pages. */
-const freeOfSchemas = ["contract/src/paths.ts", "contract/src/admin-paths.ts", "contract/src/pages.ts"];
+/** What the browser carries: the calls, the pages, and one rule. */
+const freeOfSchemas = [
+  "contract/src/paths.ts",
+  "contract/src/admin-paths.ts",
+  "contract/src/pages.ts",
+  "contract/src/preset-exams.ts",
+];
 
 /** @type {{ name: string, refuses: (source: Source, imported: Import) => boolean }[]} */
 export const importRules = [

@@ -26,7 +26,8 @@ export async function recountAll(db: Db) {
         where a.completed_at is not null
           and (r.user_id is not null or exists (select from quiz_questions b
             join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
-            where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))),
+            where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))
+          and not (own.outcome = 'unattempted' and a.question_id = any(z.closed_ids))),
       -- The first attempt of each learner, with the share of marks won in the rest of the paper.
       attempt as (select distinct on (user_id, question_id) * from reached
         order by user_id, question_id, completed_at, quiz_id),

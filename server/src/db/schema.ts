@@ -382,6 +382,7 @@ export type Schema = {
     wrong: number | null;
     score: number | null;
     max_score: number | null;
+    closed_ids: Generated<number[]>;
     sweep_failures: Generated<number>;
     sweep_retry_at: Date | null;
   };

@@ -100,6 +100,25 @@ export function afterEnded<Given extends object>(state: QueueState<Given>): Queu
   return { ...emptyQueue, lastSeq: state.lastSeq, late: answersNotArrived(state) };
 }
 
+/**
+ * The learner has seen the answer elsewhere: what is unsent for that question came too late, the answer on its way
+ * among it.
+ */
+export function afterClosed<Given extends object>(state: QueueState<Given>): QueueState<Given> {
+  const { sending } = state;
+  if (!sending) return state;
+  const isOf = (answer: UnsentAnswer<Given>) => isSame(answer, sending);
+  const late = answersNotArrived({ ...state, unsent: state.unsent.filter(isOf) });
+  return {
+    ...state,
+    unsent: state.unsent.filter((answer) => !isOf(answer)),
+    sending: undefined,
+    problems: without(state.problems, sending.questionId),
+    failures: 0,
+    late,
+  };
+}
+
 /** Keeps every answer. `chance` (0 to 1) spreads the retries of many learners after one outage. */
 export function afterFailure<Given>(
   state: QueueState<Given>,

@@ -194,3 +194,33 @@ test("the queue goes on when the page fails over an answer that was saved", asyn
   expect(reported).toHaveBeenCalledTimes(2);
   reported.mockRestore();
 });
+
+test("an answer to a question that another quiz has closed is not sent again, and is told as too late", async () => {
+  const disk = new Map<string, UnsentAnswer>();
+  const { queue, open, timers, closed, reply, rest } = startQueue(disk);
+  queue.give(answer(1, 10));
+  queue.give(answer(2, 20));
+  await rest();
+  queue.give(answer(1, 11));
+  await rest();
+  await reply(409, "question_closed");
+  expect(closed).toEqual([1]);
+  expect(timers).toEqual([]);
+  expect(notArrived(queue.stateOf("q"))).toEqual([1, 2]);
+  expect(queue.stateOf("q").late.map(({ choice }) => choice)).toEqual([{ answer_id: 11 }]);
+  expect(open.map(({ sent }) => sent.questionId)).toEqual([2]);
+  await reply(200);
+  expect(saveStatus(queue.stateOf("q"))).toBe("saved");
+  expect(await queue.settled("q")).toEqual([]);
+  expect([...disk.values()].map(({ choice }) => choice)).toEqual([{ answer_id: 11 }]);
+});
+
+test("skipping a closed question loses nothing that would have to be told", async () => {
+  const disk = new Map<string, UnsentAnswer>();
+  const { queue, reply, rest } = startQueue(disk);
+  queue.give({ ...answer(1, 10), choice: { answer_id: null } });
+  await rest();
+  await reply(409, "question_closed");
+  expect(notArrived(queue.stateOf("q"))).toEqual([]);
+  expect(disk.size).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { afterElsewhere } from "./answer-elsewhere.ts";
 import type { Failure } from "./answer-failures.ts";
 import {
+  afterClosed,
   afterEnded,
   afterFailure,
   afterSaved,
@@ -20,6 +21,7 @@ import {
 import type { QueueWorld } from "./queue-world.ts";
 
 const ENDED = "quiz_ended";
+const CLOSED = "question_closed";
 
 /** Unsent answers of every open quiz, sent in order, one at a time per quiz, until each is saved or refused. */
 export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
@@ -166,14 +168,20 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
   private failed(answer: UnsentAnswer<Given>, failure: Failure): void {
     const { quizHash } = answer;
     if (!this.isOnItsWay(answer)) return;
-    const hasEnded = failure.code === ENDED;
-    const before = this.stateOf(quizHash);
-    const state = hasEnded ? afterEnded(before) : afterFailure(before, failure, this.world.random());
+    const state = this.stateAfter(answer, failure);
     this.drop(quizHash, state);
-    if (hasEnded) this.world.onEnded(quizHash);
+    if (failure.code === ENDED) this.world.onEnded(quizHash);
+    if (failure.code === CLOSED) this.world.onClosed(answer);
     if (state.pause?.kind !== "network") return;
     const again = () => this.goOn(quizHash, withoutPause(this.stateOf(quizHash)));
     this.retries.set(quizHash, this.world.later(state.pause.delayMs, again));
+  }
+
+  private stateAfter({ quizHash }: UnsentAnswer<Given>, failure: Failure): QueueState<Given> {
+    const before = this.stateOf(quizHash);
+    if (failure.code === ENDED) return afterEnded(before);
+    if (failure.code === CLOSED) return afterClosed(before);
+    return afterFailure(before, failure, this.world.random());
   }
 
   /** A reply may come after the queue was cleared, or after the news that it is out of date. */

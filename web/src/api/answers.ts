@@ -62,6 +62,10 @@ function queueOf(queryClient: QueryClient): Queue {
       tellTabs({ answer, reply });
     },
     onEnded: (hash) => lookAgain(quizQuery(hash).queryKey),
+    onClosed: ({ quizHash, questionId }) => {
+      lookAgain(quizQuery(quizHash).queryKey);
+      lookAgain(quizQuestionQuery(quizHash, questionId).queryKey);
+    },
     ...pageWorld,
     alone: (run) => inOneTab("answers", run),
     store: deviceAnswers("answer", () => userIn(queryClient)),
@@ -78,7 +82,11 @@ function queueOf(queryClient: QueryClient): Queue {
   followPage(queue, () => userIn(queryClient));
   warnLeaving(queue);
   onTabNews((news) => {
-    if ("endedQuiz" in news) return lookAgain(quizQuery(news.endedQuiz).queryKey);
+    // Its end may have closed questions of every other quiz.
+    if ("endedQuiz" in news)
+      return void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === "quiz" && queryKey.length === 2,
+      });
     queue.learn(news.answer);
     writeSaved(queryClient, news.answer, news.reply);
   });

@@ -66,6 +66,7 @@ function queueOf(queryClient: QueryClient): Queue {
       if (!reply) for (const tell of refusals) tell(questionId);
     },
     onEnded: () => undefined,
+    onClosed: () => undefined,
     store: deviceAnswers<Given>("mark", user),
   });
   queues.set(queryClient, queue);

@@ -42,6 +42,7 @@ export function startQueue(
     [];
   const timers: (() => void)[] = [];
   const ended: string[] = [];
+  const closed: number[] = [];
   const queue = new AnswerQueue<void>({
     send: (sent, isLeaving) =>
       new Promise((resolve, reject) => {
@@ -55,6 +56,7 @@ export function startQueue(
         : { status: -1, message: "" },
     onSaved,
     onEnded: (hash) => ended.push(hash),
+    onClosed: ({ questionId }) => closed.push(questionId),
     now: () => 1000,
     random: () => 0,
     later: (_ms, run) => {
@@ -69,5 +71,5 @@ export function startQueue(
     open.shift()?.settle(status, code);
     await rest();
   };
-  return { queue, open, timers, ended, reply, rest };
+  return { queue, open, timers, ended, closed, reply, rest };
 }

@@ -8,6 +8,8 @@ export type QueueWorld<Reply, Given> = {
   failureOf(error: unknown): Failure;
   onSaved(answer: UnsentAnswer<Given>, reply: Reply): void;
   onEnded(quizHash: string): void;
+  /** The question takes no answer any more, while its quiz goes on. */
+  onClosed(answer: UnsentAnswer<Given>): void;
   now(): number;
   random(): number;
   later(ms: number, run: () => void): () => void;

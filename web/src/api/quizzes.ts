@@ -32,7 +32,14 @@ async function getQuiz(hash: string): Promise<TimedQuiz> {
   return { ...quiz, serverOffsetMs: clockOffsetMs(quiz.server_now) };
 }
 
-/** A question being played. It never goes stale: only this learner changes it, and those changes are written here. */
+/** The closed questions of a quiz. A reply that the device has kept from an earlier version names none. */
+export const closedIn = ({ closed_ids }: { closed_ids?: readonly number[] }): readonly number[] =>
+  closed_ids ?? [];
+
+/**
+ * A question being played. It never goes stale: only this learner changes it, and those changes are written here. Once
+ * it is closed it comes with its key.
+ */
 export const quizQuestionQuery = (hash: string, id: number, options?: { priority: "low" }) =>
   queryOptions({
     queryKey: ["quiz", hash, "question", id],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isOpenFor } from "../../db/open-question.ts";
 
 type Rows = Record<string, unknown>[];
 
@@ -86,11 +87,9 @@ function heldRows(userId: number): Record<string, RawBuilder<unknown>> {
     corrections: own("corrections"),
     question_bookmarks: own("question_bookmarks"),
     content_bookmarks: own("content_bookmarks"),
-    // What editors answered may name the key, which an open quiz must not learn.
+    // What editors answered may name the key, which is not told while the question is open.
     reports: sql`
-      select case when exists (select from quiz_questions a join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
-        where a.user_id = t.user_id and a.question_id = t.question_id and z.state = 'in_progress')
-        then to_jsonb(t) - '{state,note,decided_at,seen_at}'::text[] else to_jsonb(t) end
+      select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,decided_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId}`,
     idempotency_keys: own("idempotency_keys"),
     question_versions: sql`select jsonb_build_object('id', id, 'question_id', question_id, 'version', version,

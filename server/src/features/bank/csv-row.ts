@@ -1,3 +1,4 @@
+import { presetExams } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 import { type BankQuestion, EMPTY, type RowMessage, warning } from "./bank-question.ts";
 import { type Column, letterOf } from "./csv-columns.ts";
@@ -20,10 +21,11 @@ export function readCells(cells: Cells): Read {
   if (strange.length > 0) fail("answers", `The key "${key}" names no option of this row.`);
   const accept = rangesOf(cells.accept ?? "");
   if (!accept) fail("accept", `"${cells.accept}" is no range. Write 4.5 to 4.7.`);
-  if (messages.length > 0) return { question: null, messages };
+  if (!type || messages.length > 0) return { question: null, messages };
+  const source = sourceOf(cells, messages);
   return {
     question: {
-      type: type ?? EMPTY.type,
+      type,
       text: textOf(cells.text),
       answers: answers.map(({ letter, text, rationale }) => ({
         text,
@@ -35,11 +37,11 @@ export function readCells(cells: Cells): Read {
       unit: (cells.unit ?? "").trim(),
       solution: textOf(cells.solution),
       difficulty: difficultyOf(cells.difficulty ?? "", messages),
-      exams: examsOf(cells.exams ?? "", messages),
+      exams: examsOf(cells.exams ?? "", presetExams({ type, source }), messages),
       chapter: (cells.chapter ?? "").trim(),
       topic: (cells.topic ?? "").trim(),
       tags: partsOf(cells.tags ?? ""),
-      source: sourceOf(cells, messages),
+      source,
     },
     messages,
   };
@@ -117,7 +119,7 @@ function difficultyOf(text: string, messages: RowMessage[]): BankQuestion["diffi
   return EMPTY.difficulty;
 }
 
-function examsOf(text: string, messages: RowMessage[]): BankQuestion["exams"] {
+function examsOf(text: string, preset: BankQuestion["exams"], messages: RowMessage[]): BankQuestion["exams"] {
   const parts = partsOf(text.toLowerCase().replace(/\bjee\b/g, ""));
   const found = parts.flatMap((part): BankQuestion["exams"] => {
     if (/^mains?$/.test(part)) return ["main"];
@@ -125,9 +127,11 @@ function examsOf(text: string, messages: RowMessage[]): BankQuestion["exams"] {
     return part === "both" ? ["main", "advanced"] : [];
   });
   if (parts.length > 0 && found.length === 0)
-    messages.push(warning("exams", `"${text}" names no exam; the question is taken for both.`));
-  return found.length > 0 ? [...new Set(found)] : EMPTY.exams;
+    messages.push(warning("exams", `"${text}" names no exam; the question is taken for ${wordsOf(preset)}.`));
+  return found.length > 0 ? [...new Set(found)] : preset;
 }
+
+const wordsOf = (exams: BankQuestion["exams"]) => (exams.length > 1 ? "both" : "JEE Advanced");
 
 function sourceOf(cells: Cells, messages: RowMessage[]): BankQuestion["source"] {
   const said = (column: Column) => (cells[column] ?? "").trim();

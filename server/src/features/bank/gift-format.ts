@@ -1,3 +1,4 @@
+import { presetExams } from "@rasayan/contract";
 import { type GIFTQuestion, type NumericalFormat, parse, type TextFormat } from "gift-pegjs";
 import {
   type BankQuestion,
@@ -105,7 +106,7 @@ function ofChoices(said: BankQuestion, choices: Choices): Row {
   const isPartial = isSingle && choices.some(({ isCorrect, weight }) => !isCorrect && (weight ?? 0) > 0);
   const type = isSingle ? "multi choice single answer" : "multi choice multi correct";
   const messages = isPartial ? [warning("answers", "Marks for partly right options are not kept.")] : [];
-  return { question: { ...said, type, answers }, messages };
+  return { question: { ...said, type, answers, exams: presetExams({ type }) }, messages };
 }
 
 function ofNumbers(said: BankQuestion, choices: Numbers, line: number, digits: Digits): Row {

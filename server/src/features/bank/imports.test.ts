@@ -188,3 +188,18 @@ test("a list of imports says who sent what and what came of it, and the log has 
     [editor.id, "commitImport", batch.id],
   ]);
 });
+
+test("a multi-correct or Advanced-pattern question of a table stands for Advanced, unless the table says otherwise", async () => {
+  const { editor } = await start();
+  const options = "One,Two,Three,Four";
+  const file = [
+    "type,text,option_a,option_b,option_c,option_d,answer,exams,source_exam,source_year",
+    `multi,Which two are so?,${options},"A, B",,,`,
+    `single,Which one is it?,${options},A,,JEE Advanced,2023`,
+    `single,Which one is not?,${options},A,,JEE Main,2023`,
+    `multi,Which two are not?,${options},"C, D",both,,`,
+  ].join("\n");
+  const { rows } = await preview(editor, Buffer.from(file), { format: "csv" });
+  const both = ["main", "advanced"];
+  expect(rows.map(({ question }) => question?.exams)).toEqual([["advanced"], ["advanced"], both, both]);
+});

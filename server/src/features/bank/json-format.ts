@@ -1,4 +1,4 @@
-import { Difficulty, endpoints, QuestionType } from "@rasayan/contract";
+import { Difficulty, endpoints, presetExams, QuestionType } from "@rasayan/contract";
 import { z } from "zod";
 import { type BankQuestion, BankRefused, failing, type ReadBank, type ReadRow } from "./bank-question.ts";
 
@@ -19,7 +19,7 @@ const Question = z.object({
   unit: body.unit.transform((value) => value ?? ""),
   solution: z.string().default(""),
   difficulty: Difficulty.default("medium"),
-  exams: body.exams.transform((value) => value ?? ["main" as const, "advanced" as const]),
+  exams: body.exams,
   chapter: z.string().default(""),
   topic: z.string().default(""),
   tags: z.array(z.string()).max(100).default([]),
@@ -72,7 +72,8 @@ function parseText(text: string): unknown {
 function readQuestion(value: unknown, line: number, names: string[]): ReadRow {
   const parsed = Question.safeParse(value);
   if (!parsed.success) return failing(line, fieldOf(parsed.error), reasonOf(parsed.error));
-  const renamed = JSON.stringify(parsed.data).replace(/\/assets\/images\/[a-z0-9]{22}\.webp/g, (address) => {
+  const question = { ...parsed.data, exams: parsed.data.exams ?? presetExams(parsed.data) };
+  const renamed = JSON.stringify(question).replace(/\/assets\/images\/[a-z0-9]{22}\.webp/g, (address) => {
     const place = names.indexOf(address);
     return place === -1 ? address : `picture:${place}`;
   });

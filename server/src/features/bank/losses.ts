@@ -1,10 +1,14 @@
-import type { BankFormat } from "@rasayan/contract";
+import { type BankFormat, presetExams } from "@rasayan/contract";
 import { type BankQuestion, EMPTY } from "./bank-question.ts";
 
 type Loss = { what: string; isIn: (question: BankQuestion) => boolean };
 
 const difficulty: Loss = { what: "difficulty", isIn: (one) => one.difficulty !== EMPTY.difficulty };
-const exams: Loss = { what: "exams", isIn: ({ exams }) => exams.length < EMPTY.exams.length };
+/** A file without exams is taken for those of its types. */
+const exams: Loss = {
+  what: "exams",
+  isIn: ({ exams, type }) => exams.toSorted().join() !== presetExams({ type }).toSorted().join(),
+};
 const source: Loss = { what: "source", isIn: ({ source }) => source !== null };
 const unit: Loss = { what: "unit", isIn: ({ unit }) => unit !== "" };
 /** Moodle knows a number and how far around it; the number in the middle of a bare range is then taken as the key. */

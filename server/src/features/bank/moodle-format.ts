@@ -1,3 +1,4 @@
+import { presetExams } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 import {
   type BankQuestion,
@@ -69,7 +70,7 @@ function ofChoices(said: BankQuestion, node: XmlNode, read: (one: XmlNode | unde
     isSingle && childrenOf(node, "answer").some((one) => fractionOf(one) > 0 && fractionOf(one) < 100);
   const type = isSingle ? "multi choice single answer" : "multi choice multi correct";
   const messages = isPartial ? [warning("answers", "Marks for partly right options are not kept.")] : [];
-  return { question: { ...said, type, answers }, messages };
+  return { question: { ...said, type, answers, exams: presetExams({ type }) }, messages };
 }
 
 /** What Moodle says of its own accord on the whole answer. */

@@ -1,4 +1,4 @@
-import type { BankFormat, EditorQuestion } from "@rasayan/contract";
+import { type BankFormat, type EditorQuestion, presetExams } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addPlace, commit, preview } from "../../../test/test-bank.ts";
@@ -148,10 +148,12 @@ test.each([
   async (format, lost) => {
     const { db, originals, there } = await start();
     const { file, copies } = await there(format);
-    const defaults = { difficulty: "medium", exams: ["main", "advanced"], source: null, unit: "" };
+    const defaults = { difficulty: "medium", source: null, unit: "" };
     const held = originals.map((one) => ({
       ...shownOf(one),
-      ...Object.fromEntries(lost.map((field) => [field, defaults[field]])),
+      ...Object.fromEntries(
+        lost.map((field) => [field, field === "exams" ? presetExams({ type: one.type }) : defaults[field]]),
+      ),
     }));
     expect(copies.map(shownOf)).toEqual(held);
     expect(file.losses.map(({ what }) => what)).toEqual(lost);

@@ -39,9 +39,9 @@ export async function listSound(
 
 function toShown({ draft, drawn, ...row }: Kept): ImportRow {
   if (!draft) return { ...row, question: null };
-  const { type, topicId, text, single_answer, accept, unit, answers } = draft;
+  const { type, topicId, text, single_answer, accept, unit, exams, answers } = draft;
   const question = {
-    ...{ type, topicId, text, single_answer, accept, unit },
+    ...{ type, topicId, text, single_answer, accept, unit, exams },
     text_html: drawn?.text.html ?? "",
     answers: answers.map((answer, index) => ({
       text: answer.text,

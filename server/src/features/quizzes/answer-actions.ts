@@ -6,11 +6,12 @@ import { type AnswerCall, lockForAnswer, saveResponse } from "./answer-queries.t
 import { growDiagnostic } from "./diagnostic-actions.ts";
 import { readAnswer, toColumns } from "./given-answer.ts";
 
-type Answer = { hash: string; questionId: number; given: GivenAnswer; waitedMs: number };
+/** `arrivedAt` is of `performance.now()`. */
+type Answer = { hash: string; questionId: number; given: GivenAnswer; arrivedAt: number };
 
 /** An answer as it is saved together with others; undefined for one that no question takes. */
 export function toCall(
-  { given, hash, questionId, waitedMs }: Answer,
+  { given, hash, questionId, arrivedAt }: Answer,
   caller: Caller,
 ): AnswerCall | undefined {
   const columns = toColumns(given);
@@ -21,7 +22,7 @@ export function toCall(
     ...columns,
     hash,
     question_id: questionId,
-    since: performance.now() - waitedMs,
+    since: arrivedAt,
     seq,
     time_ms,
   };
@@ -29,14 +30,14 @@ export function toCall(
 
 /**
  * Saves an answer; it stays changeable until the quiz ends. Throws 404, 400 (not an answer to this question) or
- * 409 (ended). What comes back is the same whether it is right or wrong.
+ * 409 (the quiz has ended, or the question is closed). What comes back is the same whether it is right or wrong.
  */
 export async function answerQuestion(
   db: Db,
-  { userId, hash, questionId, given, waitedMs }: Answer & { userId: number },
+  { userId, hash, questionId, given, arrivedAt }: Answer & { userId: number },
 ) {
   return db.transaction().execute(async (tx) => {
-    const quiz = await lockForAnswer(tx, userId, hash, questionId, waitedMs);
+    const quiz = await lockForAnswer(tx, userId, hash, questionId, performance.now() - arrivedAt);
     if (!quiz) throw notFound("quiz");
     if (!quiz.question) throw notFound("question in this quiz");
     const asked = { ...quiz.question, type: quiz.question.type as QuestionType };
@@ -44,6 +45,8 @@ export async function answerQuestion(
     if ("problem" in answer) throw badRequest(answer.problem);
     if (quiz.state === "completed" || quiz.is_late)
       throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
+    if (quiz.is_closed)
+      throw conflict("question_closed", "You have seen the answer to this question in another quiz.");
     const seq = await saveResponse(tx, {
       user_id: userId,
       quiz_id: quiz.id,

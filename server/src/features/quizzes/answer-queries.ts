@@ -38,7 +38,7 @@ const saveTogether = prepareMany((db, given: { calls: string }) =>
           join question_versions version on version.id = paper.version_id
             and version.type = coalesce(call.type, version.type)
         where quizzes.user_id = ${callerWith("call")} and quizzes.hash = call.hash and quizzes.state = 'in_progress'
-          and quizzes.type <> 'diagnostic' and not ${isLate(sql.ref("call.waited_ms"), readOnce)}
+          and not call.question_id = any(quizzes.closed_ids) and quizzes.type <> 'diagnostic' and not ${isLate(sql.ref("call.waited_ms"), readOnce)}
           and coalesce(call.chosen, '{}') <@ ${optionIdsOf("version")}
         for update of quizzes skip locked
       ) as found
@@ -73,7 +73,8 @@ export const answerSaver = (db: Db) =>
 
 /**
  * The quiz and the one question an answer is for, the quiz locked. `is_late`: it arrived, `waitedMs` ago, more than
- * two seconds after the end. `may_grow`: it does not hold all its questions yet.
+ * two seconds after the end. `is_closed`: the learner has seen the key of the question elsewhere. `may_grow`: the quiz
+ * does not hold all its questions yet.
  */
 export function lockForAnswer(tx: Db, userId: number, hash: string, questionId: number, waitedMs: number) {
   return tx
@@ -82,6 +83,7 @@ export function lockForAnswer(tx: Db, userId: number, hash: string, questionId: 
     .select([
       sql<Date>`app_now()`.as("server_now"),
       isLate(sql`${waitedMs}::float8`, appNow).as("is_late"),
+      sql<boolean>`${questionId}::int = any(quizzes.closed_ids)`.as("is_closed"),
       sql<boolean>`quizzes.type = 'diagnostic' and (select count(*) from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) < quizzes.total_questions`.as(
         "may_grow",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { keepingPlan, planKept } from "../../db/kept-plans.ts";
+import { isOpenFor } from "../../db/open-question.ts";
 import { drawnOf, type Lot, newestOf } from "./lot-queries.ts";
 import type { Candidate } from "./picking.ts";
 
@@ -20,8 +21,8 @@ export async function listChaptersOfClass(tx: Db, classStandard: string | null):
 }
 
 /**
- * Questions of these chapters in a shuffled order that `seed` decides, with this learner's last meeting: those never met
- * first, and those of past years by year. Of a large chapter only some are looked at, drawn by lot.
+ * Questions of these chapters in a shuffled order that `seed` decides, with this learner's last meeting: open ones last,
+ * those never met first, and those of past years by year. Of a large chapter only some are looked at, drawn by lot.
  */
 export async function listCandidates(
   tx: Db,
@@ -34,6 +35,7 @@ export async function listCandidates(
     .$if(filter.quizType === "unlimited_chapter", (open) =>
       open.where(sql<boolean>`last.outcome is distinct from 'correct'`),
     )
+    .orderBy("is_open")
     .$if(isOfPastYears, (named) => named.orderBy("question_versions.source_year", "desc"))
     .orderBy(sql`last.completed_at asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${lot.seed}::text)`)
@@ -48,12 +50,20 @@ const LEAST_OF_TOPIC = 14;
 /** A question a diagnostic may ask. */
 export type PoolQuestion = Pick<
   Candidate,
-  "id" | "version_id" | "variant_group" | "topic_id" | "chapter_id" | "branch" | "type" | "difficulty"
+  | "id"
+  | "version_id"
+  | "variant_group"
+  | "topic_id"
+  | "chapter_id"
+  | "branch"
+  | "type"
+  | "difficulty"
+  | "is_open"
 >;
 
 /**
- * A pool for a diagnostic: a shuffle that is the learner's own, what was never met first. Topics with many questions lend
- * equally many, which together would fill it.
+ * A pool for a diagnostic: a shuffle that is the learner's own, what it has asked and what was never met first, what is
+ * open in another quiz last. Topics with many questions lend equally many, which together would fill it.
  */
 export async function listPool(
   tx: Db,
@@ -67,17 +77,22 @@ export async function listPool(
     .executeTakeFirstOrThrow();
   const mostOfTopic = Math.max(LEAST_OF_TOPIC, Math.ceil(limit / Math.max(1, Number(topics))));
   const lot = { ...learner, chapterIds, mostOfTopic };
+  const quizId = sql`${lot.quizId ?? 0}::int`;
   const { rows } = await sql<PoolQuestion>`${planKept}
-    select q.id, q.version_id, q.variant_group, q.topic_id, t.chapter_id, c.type as branch, v.type, v.difficulty
+    select q.id, q.version_id, q.variant_group, q.topic_id, t.chapter_id, c.type as branch, v.type, v.difficulty,
+      first.is_open
     from (
-      select pool.id, exists (select from quiz_questions a where a.user_id = ${lot.userId}
+      select pool.id, exists (select from quiz_questions a where a.user_id = ${lot.userId} and a.quiz_id = ${quizId}
+        and a.question_id = pool.id offset 0) as is_asked, ${isOrHasOpen("pool", lot.userId, quizId)} as is_open, exists (select from quiz_questions a where a.user_id = ${lot.userId}
         and a.question_id = pool.id and a.completed_at is not null offset 0) as is_met,
         md5(pool.id || '/' || ${lot.seed}::text) as place
-      from (${drawnOf(lot)}) as pool order by is_met, place limit ${limit}) as first
+      from (select id, variant_group from questions where id in (select id from (${drawnOf(lot)}) as drawn
+          union select question_id from quiz_questions where user_id = ${lot.userId} and quiz_id = ${quizId})) as pool
+      order by is_asked desc, is_open, is_met, place limit ${limit}) as first
       cross join lateral (select * from questions where questions.id = first.id offset 0) as q
       join question_versions v on v.id = q.version_id join topics t on t.id = q.topic_id
       join chapters c on c.id = t.chapter_id
-    order by first.is_met, first.place`.execute(tx);
+    order by first.is_open, first.is_met, first.place`.execute(tx);
   return rows;
 }
 
@@ -90,6 +105,15 @@ export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Ca
     .orderBy(sql`last.completed_at asc nulls first`)
     .orderBy(sql`md5(questions.id || '/' || ${String(seed)}::text)`)
     .execute() as Promise<Candidate[]>;
+}
+
+/** Whether a question, or a variant of it, is open for the learner. Its solution is a variant's with other numbers. */
+function isOrHasOpen(alias: string, userId: number, quizId: RawBuilder<unknown> = sql`0`) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  const isOpen = (id: RawBuilder<unknown>) => isOpenFor(sql`${userId}::int`, id, quizId);
+  return sql<boolean>`(${isOpen(of("id"))} or (${of("variant_group")} is not null and exists (
+    select from questions variant where variant.variant_group = ${of("variant_group")}
+      and ${isOpen(sql.ref("variant.id"))} offset 0)))`;
 }
 
 /** What of these questions a new quiz may ask, with this learner's last meeting. */
@@ -126,6 +150,7 @@ function inPlay(tx: Db, userId: number, pool: RawBuilder<{ id: number }>) {
           .as("last"),
       (join) => join.onTrue(),
     )
+    .select(isOrHasOpen("questions", userId).as("is_open"))
     .select(["last.completed_at as last_seen", "last.outcome as last_outcome"])
     .select([
       "questions.id",

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { AskedQuestion } from "./marking-sheet.ts";
 
-/** The paper of a quiz with keys and final answers, in order, and the rule it is marked by. */
+/** The paper of a quiz with keys and answers, in order, the rule it is marked by, and what of it is closed. */
 export async function findPaper(tx: Db, userId: number, quizId: number) {
-  const { rule } = await tx
+  const { rule, closed_ids } = await tx
     .selectFrom("quizzes")
     .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
-    .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))
+    .select(["closed_ids", sql<MarkingRule>`marking_rules.rule`.as("rule")])
     .where("user_id", "=", userId)
     .where("quizzes.id", "=", quizId)
     .executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
     .select(sql<[string, string][]>`version.accept`.as("accept"))
     .$narrowType<Pick<AskedQuestion, "type"> & { difficulty: Difficulty }>()
     .execute();
-  return { rule, questions };
+  return { rule, closed_ids, questions };
 }
 
 type Marked = { question_id: number; outcome: string; score: number };

@@ -30,15 +30,18 @@ export async function openDiagnostic(tx: Db, learner: Learner) {
 }
 
 /**
- * Adds the next question to a diagnostic once every one so far is answered or skipped. The one it adds is the only
+ * Adds the next question to a diagnostic once every one so far is answered, skipped or closed. The one it adds is the only
  * thing that answers have an influence on before the end; a changed answer changes nothing that was asked since.
  */
 export async function growDiagnostic(tx: Db, userId: number, quizId: number): Promise<void> {
   const paper = await findPaper(tx, userId, quizId);
-  if (paper.questions.some(({ answered_at }) => answered_at === null)) return;
+  const isWaited = paper.questions.some(
+    ({ question_id, answered_at }) => answered_at === null && !paper.closed_ids.includes(question_id),
+  );
+  if (isWaited) return;
   const learner = await findStarter(tx, userId);
   if (!learner) return;
-  const next = chooseNext(await readDiagnostic(tx, learner, paper));
+  const next = chooseNext(await readDiagnostic(tx, learner, { ...paper, quizId }));
   if (!next) return;
   const position = paper.questions.length;
   await insertQuestion(tx, {
@@ -46,10 +49,11 @@ export async function growDiagnostic(tx: Db, userId: number, quizId: number): Pr
   });
 }
 
-async function readDiagnostic(tx: Db, learner: Learner, paper?: Paper) {
+async function readDiagnostic(tx: Db, learner: Learner, paper?: Paper & { quizId: number }) {
   const chapterIds = await listChaptersOfClass(tx, learner.class_standard);
   const exam = learner.target_exam === "JEE Advanced" ? "advanced" : "main";
-  const lot = { userId: learner.id, chapterIds, exam, seed: String(learner.id) } as const;
+  const seed = String(learner.id);
+  const lot = { userId: learner.id, chapterIds, exam, seed, quizId: paper?.quizId ?? 0 } as const;
   const found = await listPool(tx, lot, MOST_CANDIDATES);
   const ids = [
     ...found.map(({ id }) => id),
@@ -70,11 +74,14 @@ function chooseNext(diagnostic: Awaited<ReturnType<typeof readDiagnostic>>): Poo
   const { found, candidates } = diagnostic;
   const askedIds = new Set(diagnostic.asked.map(({ question }) => question.id));
   const asked = found.filter(({ id }) => askedIds.has(id));
-  const open = found.filter(
+  const left = found.filter(
     (one) => !askedIds.has(one.id) && !asked.some((other) => isVariantOf(one, other)),
   );
+  const notOpen = left.filter(({ is_open }) => !is_open);
   const placesLeft = plannedOf(found) - askedIds.size;
-  const allowed = new Set(narrowToOwed(open, asked, placesLeft).map(({ id }) => id));
+  const allowed = new Set(
+    narrowToOwed(notOpen.length > 0 ? notOpen : left, asked, placesLeft).map(({ id }) => id),
+  );
   const next = nextDiagnosticQuestion({
     ...diagnostic,
     candidates: candidates.filter(({ id }) => askedIds.has(id) || allowed.has(id)),

@@ -1,8 +1,9 @@
-import { type CallName, calls, endpoints } from "@rasayan/contract";
+import { type CallName, calls, endpoints, type ReviewQuestion } from "@rasayan/contract";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Person, startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addContent, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { playerOf, rightOf, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import { playerOf, rightOf, startCustom, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** What only a completed quiz, a solution, an editor's answer or an unpublished question holds. */
@@ -17,8 +18,8 @@ const ALLOWED = [
   "exportUser tables.quizzes.correct",
   "exportUser tables.quizzes.score",
 ];
-/** These close what the scan looks at. */
-const CLOSING = new Set<string>(["endQuiz", "deleteUser"]);
+/** After it there is nothing left to look at. */
+const LAST = "deleteUser";
 /** Refused here, whatever is sent: an open quiz has no figures yet, and nobody is asked for an age unless it is set so. */
 const REFUSED = new Set<string>(["getQuizStats", "tellAge", "askParent", "endSession"]);
 
@@ -59,11 +60,13 @@ async function starAndReport(person: Person, editor: Person, hash: string, added
 
 type Secrets = Awaited<ReturnType<typeof addSecrets>>;
 const learnerCalls = Object.entries(endpoints).flatMap(([name, { access }]) =>
-  access === "learner" && !CLOSING.has(name) ? [name as CallName] : [],
+  access === "learner" && name !== LAST ? [name as CallName] : [],
 );
+/** Of the quiz that is looked at itself, its end tells everything. */
+const callsWithoutEnd = learnerCalls.filter((name) => name !== "endQuiz");
 
-/** Makes every learner call that does not end the quiz, each as a student might. */
-async function callAll(person: Person, quizHash: string, added: Secrets, names = learnerCalls) {
+/** Makes every learner call, or these, each as a student might. */
+async function callAll(person: Person, quizHash: string, added: Secrets, names: readonly CallName[]) {
   const { chapterId, topicId, contentId, single } = added;
   const params = { topicId, contentId, hash: quizHash, questionId: single.id };
   const bodies: Record<string, object> = {
@@ -117,7 +120,7 @@ test("while a quiz is open, no reply to a student names or holds a key, a reason
   const quiz = await startQuiz(asha, added.chapterId);
   await quiz.answer(added.single.id, rightOf(added.single));
   await starAndReport(asha, await signedIn({ role: "editor" }), quiz.hash, added);
-  const replies = await callAll(asha, quiz.hash, added);
+  const replies = await callAll(asha, quiz.hash, added, callsWithoutEnd);
   for (const { id } of [added.many, added.number]) {
     const url = `/api/quiz/${quiz.hash}/question/${id}`;
     const { statusCode, body } = await asha.send({ url });
@@ -155,6 +158,63 @@ test("the scan sees what it looks for: once completed, the review holds all of i
   expect(CANARIES.filter((canary) => !told.includes(canary))).toEqual(["CanaryDraft"]);
 });
 
+/** The canaries of a question that only `single` may show. */
+const ofSingle = (text: string) => text.replaceAll("Canary", "Single");
+
+test("whatever a student calls and ends, no reply holds a key of a question that is still open", async () => {
+  const { db, signedIn } = await startTestApp();
+  const added = await addSecrets(db);
+  // The one question that the ended quiz asks shows other words than those that stay open.
+  await sql`update question_versions set solution_html = ${ofSingle("CanarySolution")} where question_id = ${added.single.id}`.execute(
+    db,
+  );
+  await sql`update option_versions set rationale_html = ${ofSingle("CanaryReason")}
+    where option_id = any(${added.single.optionIds}::int[])`.execute(db);
+  const asha = await signedIn();
+  const open = await startQuiz(asha, added.chapterId);
+  await starAndReport(asha, await signedIn({ role: "editor" }), open.hash, {
+    ...added,
+    single: added.number,
+  });
+  const other = await startCustom(asha, [added.single]);
+  const replies = [
+    ...(await callAll(asha, other.hash, added, callsWithoutEnd)),
+    ...(await callAll(asha, other.hash, added, ["endQuiz"])),
+    ...(await callAll(asha, other.hash, added, learnerCalls)),
+    ...(await callAll(asha, open.hash, added, callsWithoutEnd)),
+  ];
+  expect(new Set(replies.map(({ name }) => name))).toEqual(new Set(learnerCalls));
+  for (const { name, headers, body } of replies)
+    for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
+  expect(replies.filter(({ body }) => body.includes(ofSingle("CanarySolution"))).length).toBeGreaterThan(1);
+  expect((await open.quiz()).closed_ids).toEqual([added.single.id]);
+  for (const { id } of [added.many, added.number]) expect(keyMembers(await open.question(id))).toEqual([]);
+});
+
+test.each(["single", "many", "number"] as const)(
+  "a key (%s) read in a second quiz cannot be answered in the first",
+  async (kind) => {
+    const { db, signedIn } = await startTestApp();
+    const added = await addSecrets(db);
+    const asha = await signedIn();
+    const quiz = await startQuiz(asha, added.chapterId);
+    const { hash } = await quiz.question(added[kind].id);
+    const copy = await startCustom(asha, [{ ...added[kind], hash }]);
+    await copy.end();
+    const { answers, single_answer } = (await copy.question(added[kind].id)) as ReviewQuestion;
+    const right = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
+    const answer = {
+      single: { answer_id: right[0] },
+      many: { answer_ids: right },
+      number: { answer_id: single_answer },
+    }[kind];
+    const { statusCode, body } = await quiz.sendAnswer(added[kind].id, answer);
+    expect([statusCode, JSON.parse(body).error.code]).toEqual([409, "question_closed"]);
+    await quiz.end();
+    expect(await quiz.stats()).toMatchObject({ correct: 0, unattempted: 3, score: 0 });
+  },
+);
+
 test("every reply is the same whether the answers so far are right or wrong", async () => {
   const { db, signedIn } = await startTestApp();
   const added = await addSecrets(db);
@@ -162,7 +222,7 @@ test("every reply is the same whether the answers so far are right or wrong", as
   const quiz = await startQuiz(asha, added.chapterId);
   const reads = learnerCalls.filter((name) => calls[name].startsWith("GET "));
   const readAll = async () => (await callAll(asha, quiz.hash, added, reads)).map(masked);
-  await callAll(asha, quiz.hash, added);
+  await callAll(asha, quiz.hash, added, callsWithoutEnd);
   const one = await readAll();
   await quiz.answer(added.many.id, { answer_ids: [added.many.optionIds[1]] });
   await quiz.answer(added.number.id, { answer_id: "27182.8459" });

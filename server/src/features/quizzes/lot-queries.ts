@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { placeOfLot } from "../../db/lot.ts";
+import { isOpenFor } from "../../db/open-question.ts";
 
 /** What is looked at for a quiz, so that a larger library takes no longer. */
 export type Lot = {
@@ -9,6 +10,8 @@ export type Lot = {
   /** Another text, other questions. */
   seed: string;
   mostOfTopic: number;
+  /** The quiz that the questions are for, when it runs already. */
+  quizId?: number;
 };
 type Ids = RawBuilder<{ id: number }>;
 type Alias = "q" | "o";
@@ -16,9 +19,9 @@ type Alias = "q" | "o";
 const none = sql``;
 
 /**
- * For a quiz that asks first what its learner never met. A topic with more such questions than `mostOfTopic` lends that
- * many by lot and nothing else; any other is looked at whole. A question counts as met when a variant of it was, and a
- * group of variants as one.
+ * For a quiz that asks first what its learner never met, not even in a quiz that still runs. A topic with more such
+ * questions than `mostOfTopic` lends that many by lot and nothing else; any other is looked at whole. A question counts
+ * as met when a variant of it was, and a group of variants as one.
  */
 export const drawnOf = (lot: Lot): Ids => sql`
   with place as materialized (
@@ -30,7 +33,7 @@ export const drawnOf = (lot: Lot): Ids => sql`
 
 /**
  * For a quiz of past years, newest first. A topic with more such questions than `mostOfTopic` lends those of the years
- * that are needed to reach so many, and of the last of these years as `drawnOf` does.
+ * that are needed to reach so many that are not open, and of the last of these years as `drawnOf` does.
  */
 export function newestOf(lot: Lot): Ids {
   const isOfYear = (of: Alias) => sql`and ${sql.ref(`${of}.source_year`)} = place.year`;
@@ -38,7 +41,8 @@ export function newestOf(lot: Lot): Ids {
   with year as materialized (
       select t.id, ${placeOf(lot)} as hash, (select q.source_year from questions q
         where q.topic_id = t.id and ${mayBeAsked("q", lot)} and q.source_year is not null
-          and not ${hasVariant(sql`${isNewer} and ${mayBeAsked("o", lot)}`)}
+          and not ${isOpen("q", lot)}
+          and not ${hasVariant(sql`(${isNewer} and ${mayBeAsked("o", lot)}) or ${isOpen("o", lot)}`)}
         order by q.source_year desc, q.hash offset ${lot.mostOfTopic}::int - 1 limit 1) as year
       from ${topicsOf(lot)}),
     place as materialized (select *, year is not null as is_large from year),
@@ -97,5 +101,7 @@ const isListed = (of: Alias, { exam }: Lot) => {
 };
 
 // Looked up one by one (offset 0); else all that the learner ever answered may be compared with each question.
-const wasMet = (of: Alias, { userId }: Lot) => sql`exists (select from quiz_questions a
-  where a.user_id = ${userId} and a.question_id = ${sql.ref(`${of}.id`)} and a.completed_at is not null offset 0)`;
+const wasMet = (of: Alias, { userId, quizId = 0 }: Lot) => sql`exists (select from quiz_questions a
+  where a.user_id = ${userId} and a.question_id = ${sql.ref(`${of}.id`)} and a.quiz_id <> ${quizId} offset 0)`;
+
+const isOpen = (of: Alias, { userId }: Lot) => isOpenFor(sql`${userId}::int`, sql.ref(`${of}.id`));

@@ -7,9 +7,10 @@ import {
   type Hardness,
   type Mark,
   type MarkingRule,
+  markAnswer,
 } from "@rasayan/engine";
 import { type MarkedAnswer, toEngineQuestion } from "../learning/engine-question.ts";
-import { kindOf } from "./player-question.ts";
+import { kindOf, type StoredQuestion } from "./player-question.ts";
 
 /** A question of a finished paper: its key and the final answer. */
 export type AskedQuestion = {
@@ -31,6 +32,13 @@ export function toMarkable(asked: AskedQuestion): { key: AnswerKey; given: Given
 function toGiven({ chosen, typed }: AskedQuestion): Given | undefined {
   if (typed !== null) return { typed };
   return chosen === null ? undefined : { chosen };
+}
+
+/** What the answer to a question earns by itself, for one that is shown before its quiz is marked. */
+export function markOf(stored: StoredQuestion): Mark {
+  const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
+  const { key, given } = toMarkable({ ...stored, question_id: stored.id, correct_ids });
+  return markAnswer(stored.rule, key, given);
 }
 
 type AnsweredQuestion = AskedQuestion & {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
+import { type Candidate, pickBookmarked, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
 
 const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 
@@ -31,6 +31,7 @@ const bank: fc.Arbitrary<Candidate[]> = fc.array(candidate, { maxLength: 80, siz
     branch: BRANCHES[row.chapter_id % 3] ?? "",
     last_seen: seenAt === null ? null : new Date(seenAt),
     last_outcome: seenAt === null ? null : outcome,
+    is_open: false,
   })),
 );
 const groupsOf = (rows: readonly Candidate[]) => rows.flatMap((row) => row.variant_group ?? []);
@@ -72,6 +73,25 @@ test("a quick quiz asks what was seen only when nothing unseen is left", () => {
   );
 });
 
+test.each([
+  ["a quick quiz", pickQuickQuiz],
+  ["unlimited practice", pickUnlimited],
+  ["previous questions", pickPrevious],
+  ["a quiz of bookmarks", pickBookmarked],
+])("%s asks an open question only when nothing else is left", (_name, pick) => {
+  const anyOpen = fc.infiniteStream(fc.boolean());
+  fc.assert(
+    fc.property(bank, anyOpen, (rows, open) => {
+      const single = rows
+        .filter((row) => row.variant_group === null)
+        .map((row) => ({ ...row, is_open: open.next().value }));
+      const picked = pick(single);
+      const others = pick(single.filter((row) => !row.is_open));
+      expect(picked.filter((row) => !row.is_open)).toHaveLength(others.length);
+    }),
+  );
+});
+
 test("a variant of a seen question waits like that question, and comes with numbers not yet seen", () => {
   const plain = { type: "numerical", difficulty: "easy", source_year: null, last_outcome: null } as const;
   const place = { topic_id: 1, chapter_id: 1, branch: "Physical Chemistry" };
@@ -83,6 +103,7 @@ test("a variant of a seen question waits like that question, and comes with numb
     version_id: id,
     variant_group: null,
     last_seen: null,
+    is_open: false,
     ...over,
   });
   const variants = [row(1, { variant_group: "t" }), row(2, { variant_group: "t", last_seen })];

@@ -14,6 +14,8 @@ export type Candidate = {
   /** When this learner last completed a quiz with it, and how it went; null when never. */
   last_seen: Date | null;
   last_outcome: string | null;
+  /** It, or a variant of it, is asked by a quiz of this learner that still runs. */
+  is_open: boolean;
 };
 
 const QUICK_QUIZ_QUESTIONS = 10;
@@ -27,16 +29,19 @@ const TYPE_SHARES: Record<QuestionType, number> = {
   numerical: 0.2,
   "multi choice multi correct": 0.15,
 };
+/** More than any other reason to pass a question over. */
+const OPEN = 1e6;
 const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
 
-/** A quick quiz: unseen questions first, then the longest unseen; spread over topics, types and difficulties. */
+/** A quick quiz: unseen questions first, then the longest unseen, open ones last; spread over topics, types and difficulties. */
 export function pickQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
   const known = seenAsGroups(candidates);
   const ages = new Map(oldestFirst(known).map((one, rank) => [one.id, rank]));
   return pickGreedily(known, QUICK_QUIZ_QUESTIONS, (one, picked) => {
     const seen = one.last_seen ? 100 + (ages.get(one.id) ?? 0) : 0;
     return (
-      -seen +
+      -seen -
+      (one.is_open ? OPEN : 0) +
       shortfall(TYPE_SHARES, "type", one, picked) +
       shortfall(DIFFICULTY_SHARES, "difficulty", one, picked) -
       count(picked, "topic_id", one)
@@ -46,20 +51,20 @@ export function pickQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
 
 /** Questions not fully right at their last attempt, least recently seen first. */
 export function pickUnlimited(candidates: readonly Candidate[]): Candidate[] {
-  const open = candidates.filter((one) => one.last_outcome !== "correct");
-  return oneOfEachGroup(oldestFirst(open)).slice(0, UNLIMITED_QUESTIONS);
+  const unsure = candidates.filter((one) => one.last_outcome !== "correct");
+  return oneOfEachGroup(openLast(oldestFirst(unsure))).slice(0, UNLIMITED_QUESTIONS);
 }
 
 /** Questions that name an exam paper, newest year first. */
 export function pickPrevious(candidates: readonly Candidate[]): Candidate[] {
   const named = candidates.filter((one) => one.source_year !== null);
   const newestFirst = named.toSorted((a, b) => (b.source_year ?? 0) - (a.source_year ?? 0));
-  return oneOfEachGroup(newestFirst).slice(0, PREVIOUS_QUESTIONS);
+  return oneOfEachGroup(openLast(newestFirst)).slice(0, PREVIOUS_QUESTIONS);
 }
 
 /** Starred questions, least recently seen first; variants of each other too, as the learner chose them. */
 export function pickBookmarked(candidates: readonly Candidate[]): Candidate[] {
-  return oldestFirst(candidates).slice(0, BOOKMARKED_QUESTIONS);
+  return openLast(oldestFirst(candidates)).slice(0, BOOKMARKED_QUESTIONS);
 }
 
 /** Takes the best candidate by `score` again and again; equal scores keep the candidates' (shuffled) order. */
@@ -97,6 +102,10 @@ const count = (picked: readonly Candidate[], feature: Feature, one: Candidate) =
 
 const oldestFirst = (candidates: readonly Candidate[]) =>
   candidates.toSorted((a, b) => (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0));
+
+/** In the same order, but open questions only after all others. */
+const openLast = (candidates: readonly Candidate[]) =>
+  candidates.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
 
 /** Each as seen when it or a variant of it last was: other numbers do not make a question new. */
 function seenAsGroups(candidates: readonly Candidate[]): Candidate[] {

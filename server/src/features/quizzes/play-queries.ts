@@ -17,8 +17,8 @@ const isBookmarked = sql<boolean>`exists (select from question_bookmarks star
 type QuestionCall = Caller & { hash: string; question_id: number };
 
 /**
- * Questions of running quizzes, each of whoever calls with its token. No key is read. No row where the quiz is over,
- * and where the session must be looked at first.
+ * Questions of running quizzes, each of whoever calls with its token. No key is read. No row where the quiz is over or
+ * the question closed, and where the session must be looked at first.
  */
 const findTogether = prepareMany((db, given: { calls: string }) =>
   sql<PlayedQuestion & Placed>`${withClock}
@@ -43,6 +43,7 @@ const findTogether = prepareMany((db, given: { calls: string }) =>
           = (asked.user_id, asked.quiz_id, asked.question_id)
       where quizzes.user_id = ${callerWith("call")} and quizzes.hash = call.hash
         and asked.question_id = call.question_id and quizzes.state = 'in_progress'
+        and not call.question_id = any(quizzes.closed_ids)
         and coalesce(quizzes.end_time + interval '2 seconds' >= ${readOnce}, true)
       -- Looked up call by call: the planner would else read whole tables for the many calls it expects.
       limit 1
@@ -106,6 +107,7 @@ export const findQuizQuestion = (db: Db, userId: number, hash: string, questionI
       "correction.score_after",
     ])
     .select(isBookmarked.as("bookmarked"))
+    .select(sql<boolean>`asked.question_id = any(quizzes.closed_ids)`.as("is_closed"))
     .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
     .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))
     .select(sql<[string, string][]>`key.accept`.as("accept"))

@@ -78,7 +78,7 @@ export function toPlayerQuestion(stored: PlayedQuestion): PlayerQuestion {
   };
 }
 
-/** The question of a completed quiz, with key, reasons, solution and what was won. */
+/** The question of a completed quiz, or a closed one, with key, reasons, solution and what was won. */
 export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
   return {
     ...toPlayerQuestion(stored),

@@ -4,20 +4,29 @@ import { lockAccount } from "../../db/lock-account.ts";
 import { notFound } from "../../http/errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
+import { closeQuestions } from "./closing-actions.ts";
 import { findPaper, saveCompletion, saveMarks } from "./completion-queries.ts";
 import { toMarkable, toMarkedAnswers } from "./marking-sheet.ts";
-import { listOverdue, lockQuiz } from "./quiz-queries.ts";
+import { isResting, listOverdue, lockQuiz } from "./quiz-queries.ts";
 import { findStarter } from "./start-queries.ts";
 
 const OVERDUE_AT_ONCE = 20;
 
-/** Ends a quiz, once: the timer, the End button and the sweep may all call it. Throws 404. */
-export async function endQuiz(db: Db, userId: number, hash: string): Promise<void> {
+/**
+ * Ends a quiz, once: the timer, the End button and the sweep may all call it. The sweep leaves one alone that has not
+ * to rest any more by the time it is locked. Throws 404.
+ */
+export async function endQuiz(
+  db: Db,
+  userId: number,
+  hash: string,
+  { onlyResting = false } = {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The account first, as everywhere: what a learner knows follows from one quiz after the other.
     const quiz = (await lockAccount(tx, userId)) ? await lockQuiz(tx, userId, hash) : undefined;
     if (!quiz) throw notFound("quiz");
-    if (quiz.state === "completed") return;
+    if (quiz.state === "completed" || (onlyResting && !(await isResting(tx, userId, hash)))) return;
     const { end_time, server_now } = quiz;
     await complete(tx, quiz, end_time && end_time < server_now ? end_time : server_now);
   });
@@ -44,7 +53,10 @@ export async function settleOverdue(db: Db, userId: number): Promise<void> {
   for (const { hash } of await listOverdue(db, userId, OVERDUE_AT_ONCE)) await endQuiz(db, userId, hash);
 }
 
-/** Marks the final answers of a locked quiz, closes it and learns from it, in the caller's transaction. */
+/**
+ * Marks the final answers of a locked quiz, completes it, learns from it and closes its questions in the learner's other
+ * quizzes, in the caller's transaction.
+ */
 async function complete(
   tx: Db,
   quiz: { id: number; user_id: number; type: string },
@@ -67,6 +79,8 @@ async function complete(
     answers: toMarkedAnswers(rule, questions, marked.marks),
     diagnosedChapterIds: quiz.type === "diagnostic" ? await listDiagnosed(tx, userId) : [],
   });
+  const questionIds = questions.map(({ question_id }) => question_id);
+  await closeQuestions(tx, userId, questionIds);
 }
 
 async function listDiagnosed(tx: Db, userId: number): Promise<number[]> {

@@ -6,6 +6,19 @@ import type { Db } from "../../db/connect.ts";
 /** An answer that left the phone in time may still be on its way for this long. */
 export const isOver = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
 
+/**
+ * How many questions of a running quiz are open in another one that runs against the clock: ending this quiz would close
+ * them there.
+ */
+const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then (
+  select count(distinct own.question_id)
+  from quizzes timed
+    join quiz_questions there on (there.user_id, there.quiz_id) = (timed.user_id, timed.id)
+    join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
+      = (quizzes.user_id, quizzes.id, there.question_id)
+  where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndOn("timed")}
+    and not there.question_id = any(timed.closed_ids)) else 0 end`;
+
 /** A quiz of this user with its paper and which questions are answered; someone else's is simply not found. */
 export function findQuiz(db: Db, userId: number, hash: string) {
   return db
@@ -21,6 +34,8 @@ export function findQuiz(db: Db, userId: number, hash: string) {
       "quizzes.total_questions",
       "quizzes.chapter_id",
       "chapters.name as chapter_name",
+      "quizzes.closed_ids",
+      sharedWithTimed.as("shared_with_timed"),
       isOver.as("is_over"),
       sql<Date>`app_now()`.as("server_now"),
       sql<number[]>`array(select question_id from quiz_questions q
@@ -135,14 +150,10 @@ export function listOverdue(db: Db, userId: number | undefined, limit: number, a
     .execute();
 }
 
-/** Untimed quizzes nobody has touched for seven days. */
+/** Untimed quizzes nobody has touched for seven days, unless a timed one that runs asks one of their questions. */
 export function listResting(db: Db, limit: number, after?: SweepPlace) {
-  return db
-    .selectFrom("quizzes")
+  return resting(db)
     .select(["user_id", "hash", sql<string>`active_at::text`.as("at")])
-    .where("state", "=", "in_progress")
-    .where("end_time", "is", null)
-    .where("active_at", "<", sql<Date>`${nowAtOnce} - interval '7 days'`)
     .where(mayBeSwept)
     .$if(after !== undefined, (query) => query.where(comesAfter("active_at", after)))
     .orderBy("active_at")
@@ -150,6 +161,31 @@ export function listResting(db: Db, limit: number, after?: SweepPlace) {
     .orderBy("hash")
     .limit(limit)
     .execute();
+}
+
+/** Whether this is such a quiz. */
+export async function isResting(tx: Db, userId: number, hash: string): Promise<boolean> {
+  const own = resting(tx).select("hash").where("user_id", "=", userId).where("hash", "=", hash);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+const resting = (db: Db) =>
+  db
+    .selectFrom("quizzes")
+    .where("state", "=", "in_progress")
+    .where("end_time", "is", null)
+    .where("active_at", "<", sql<Date>`${nowAtOnce} - interval '7 days'`)
+    .where(sql<boolean>`not exists (select from quizzes timed
+      join quiz_questions there on (there.user_id, there.quiz_id) = (timed.user_id, timed.id)
+      join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
+        = (quizzes.user_id, quizzes.id, there.question_id)
+      where timed.user_id = quizzes.user_id and ${isTimedAndOn("timed")}
+        and not there.question_id = any(timed.closed_ids))`);
+
+/** Whether a quiz has a time limit that has not passed. */
+function isTimedAndOn(alias: string) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`${of("state")} = 'in_progress' and ${of("end_time")} + interval '2 seconds' >= ${nowAtOnce}`;
 }
 
 /** Has the sweep leave a quiz alone that it could not complete: for a minute, then two and so on, at most a day. */

@@ -9,6 +9,7 @@ import { listBookmarked, listCandidates } from "./candidate-queries.ts";
 import { openDiagnostic } from "./diagnostic-actions.ts";
 import type { Lot } from "./lot-queries.ts";
 import { pickBookmarked, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
+import { settleOverdue } from "./quiz-actions.ts";
 import {
   findChapterById,
   findIdempotencyKey,
@@ -78,6 +79,8 @@ async function startOnce(
   start: (tx: Db) => Promise<string>,
 ): Promise<string> {
   const request_hash = digest(JSON.stringify(wanted));
+  // A quiz whose time is over would else close its questions in the new one a moment later.
+  await settleOverdue(db, user_id);
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, user_id))) throw unauthorized();
     const known = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);

@@ -9,7 +9,7 @@ const AT_ONCE = 200;
 /** Completes quizzes whose time is over, and untimed ones untouched for a week. */
 export async function sweepQuizzes(db: Db, context: JobContext = uninterrupted): Promise<void> {
   await sweepAll(db, (after) => listOverdue(db, undefined, AT_ONCE, after), context);
-  await sweepAll(db, (after) => listResting(db, AT_ONCE, after), context);
+  await sweepAll(db, (after) => listResting(db, AT_ONCE, after), context, { onlyResting: true });
 }
 
 /**
@@ -20,12 +20,13 @@ async function sweepAll(
   db: Db,
   list: (after: SweepPlace | undefined) => Promise<SweepPlace[]>,
   { signal, onError }: JobContext,
+  which: { onlyResting?: boolean } = {},
 ): Promise<void> {
   let due = await list(undefined);
   while (due.length > 0) {
     for (const { user_id, hash } of due) {
       if (signal.aborted) return;
-      await endQuiz(db, user_id, hash).catch(async (error: unknown) => {
+      await endQuiz(db, user_id, hash, which).catch(async (error: unknown) => {
         await setQuizAside(db, user_id, hash);
         onError(error);
       });

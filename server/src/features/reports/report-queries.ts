@@ -1,6 +1,7 @@
 import type { OwnReport, ReportBody } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { isOpenFor } from "../../db/open-question.ts";
 
 /** The quiz of this user that asks the question, and whether a report of it is open. */
 export function findAsked(tx: Db, userId: number, hash: string, questionId: number) {
@@ -87,10 +88,8 @@ export async function saveSeen(db: Db, userId: number, ids: readonly number[]): 
     and r.seen_at is null and ${isTold}`.execute(db);
 }
 
-/** An outcome may name the key: it is told when no quiz of the learner asks the question any more. */
-const isTold = sql<boolean>`(r.state <> 'open' and not exists (select from quiz_questions b
-  join quizzes y on y.user_id = b.user_id and y.id = b.quiz_id
-  where b.user_id = r.user_id and b.question_id = r.question_id and y.state = 'in_progress'))`;
+/** An outcome may name the key: it is told when the question is not open for the learner. */
+const isTold = sql<boolean>`(r.state <> 'open' and not ${isOpenFor(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
 
 type OwnReportRow = Omit<OwnReport, "reported_at" | "decided_at"> & {
   reported_at: Date;

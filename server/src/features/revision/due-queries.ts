@@ -17,9 +17,9 @@ type Filter = {
 
 /**
  * Published questions of these topics that were not answered today, with how the learner has met them. Of a topic with
- * many, those missed stand first, those right in the last fortnight last, the others in an order fixed for the day. Of
- * a group of variants one comes, and for a week only the one that was met last: other numbers do not make it new.
- * Of the others only some are looked at, drawn by lot, so that a larger library takes no longer.
+ * many, those missed stand first, those right in the last fortnight last, the others in an order fixed for the day;
+ * open ones come after all of them. Of a group of variants one comes, and for a week only the one that was met last:
+ * other numbers do not make it new. Of the others only some are looked at, drawn by lot, so that a larger library takes no longer.
  */
 export async function listDueCandidates(
   db: Db,
@@ -43,8 +43,13 @@ export async function listDueCandidates(
       known as materialized (
         select question_id from met where last_outcome in ('wrong', 'partial')
           or last_correct_at > ${readOnce} - interval '14 days'),
+      open_now as materialized (
+        select a.question_id as id, o.variant_group from quizzes z
+          join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
+          join questions o on o.id = a.question_id
+        where z.user_id = ${userId} and z.state = 'in_progress' and not a.question_id = any(z.closed_ids)),
       pool as (
-        select question_id as id from known
+        select question_id as id from known union select id from open_now
         union select one.id from ${drawn(learner, filter)} as lot cross join lateral (
           select lot.id union all select id from questions where variant_group = lot.variant_group) as one),
       asked as materialized (
@@ -55,10 +60,12 @@ export async function listDueCandidates(
           cross join lateral (select * from questions where questions.id = pool.id offset 0) as q
           join question_versions v on v.id = q.version_id
         where q.topic_id = any(${[...filter.topicIds]}::int[]) and ${mayBeAsked(filter)}),
-      open as (
+      due as (
         select q.*, t.name as topic_name, t.chapter_id,
           met.last_seen, met.last_outcome, met.last_correct_at, coalesce(met.times_seen, 0) as times_seen,
           coalesce(met.last_outcome in ('wrong', 'partial'), false) as is_missed,
+          q.id in (select id from open_now) or coalesce(q.variant_group in (select variant_group from open_now
+            where variant_group is not null), false) as is_open,
           md5(q.id || '/' || ${userId}::text || ${ist_day}::text) as chance
         from asked q
           join topics t on t.id = q.topic_id
@@ -66,17 +73,17 @@ export async function listDueCandidates(
         where not exists (select from met_of_group g where g.variant_group = q.variant_group and g.id <> q.id
           and (met.last_seen is null or g.last_seen > met.last_seen)))
     select id, hash, topic_id, topic_name, chapter_id, type, difficulty, variant_group, is_from_paper, last_seen,
-      last_outcome, last_correct_at, times_seen
+      last_outcome, last_correct_at, times_seen, is_open
     from (
-      select one.*, row_number() over (partition by topic_id order by is_missed desc,
+      select one.*, row_number() over (partition by topic_id order by is_open, is_missed desc,
         coalesce(last_correct_at > ${readOnce} - interval '14 days', false), chance) as place
       from (
-        select open.*, row_number() over (partition by coalesce(variant_group, id::text)
+        select due.*, row_number() over (partition by coalesce(variant_group, id::text)
           order by is_missed desc, last_seen nulls first, chance) as variant
-        from open) as one
+        from due) as one
       where variant = 1) as candidate
     where place <= ${filter.mostOfTopic}
-    order by is_missed desc, chance limit ${filter.most}`.execute(db);
+    order by is_open, is_missed desc, chance limit ${filter.most}`.execute(db);
   return rows;
 }
 
@@ -89,8 +96,8 @@ const isOf = (paper: Filter["paper"], of: "q" | "o") =>
   sql`${sql.lit(paper)} = any(${sql.ref(`${of}.exams`)})`;
 
 /**
- * By lot, some of the questions of each topic that are neither missed nor right lately, a group of variants counting as
- * one. The lot is the learner's own for the day.
+ * By lot, some of the questions of each topic that are neither missed, right lately nor open, a group of variants
+ * counting as one. The lot is the learner's own for the day.
  */
 function drawn({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day">, filter: Filter) {
   const most = sql`${filter.mostOfTopic}::int`;
@@ -99,6 +106,7 @@ function drawn({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day">, filter:
     where q.topic_id = topic.id and ${isIn} and q.status = 'published' and q.deleted_at is null
       and ${isOf(filter.paper, "q")}
       and case when q.variant_group is null then ${mayBeAsked(filter)} and q.id not in (select question_id from known)
+        and q.id not in (select id from open_now)
         else q.hash = (select min(o.hash) from questions o where o.variant_group = q.variant_group
           and o.topic_id = q.topic_id and o.status = 'published' and o.deleted_at is null
           and ${isOf(filter.paper, "o")}) end

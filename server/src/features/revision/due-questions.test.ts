@@ -20,6 +20,7 @@ function candidate(given: Partial<DueCandidate>): DueCandidate {
     times_seen: 0,
     last_seen: given.last_outcome ? new Date(1000) : null,
     last_outcome: null,
+    is_open: false,
     ...given,
   };
 }

@@ -16,6 +16,8 @@ export type DueCandidate = {
   last_correct_at: Date | null;
   /** In completed quizzes of the last 30 days. */
   times_seen: number;
+  /** It, or a variant of it, is asked by a quiz of this learner that still runs. */
+  is_open: boolean;
 };
 
 type Met = Pick<DueCandidate, "id" | "topic_id" | "variant_group" | "last_seen" | "last_outcome">;

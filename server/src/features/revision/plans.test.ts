@@ -36,7 +36,7 @@ function question(topic_id: number, over: Partial<DueCandidate> = {}): DueCandid
       chapter_id: Math.floor(topic_id / 10),
     },
     ...{ type: "numerical", difficulty: "medium", variant_group: null, is_from_paper: false },
-    ...{ last_seen: null, last_outcome: null, last_correct_at: null, times_seen: 0 },
+    ...{ last_seen: null, last_outcome: null, last_correct_at: null, times_seen: 0, is_open: false },
     ...over,
   };
 }

@@ -31,8 +31,8 @@ type QuestionDay = Outlook & {
 type DayBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefined };
 
 /**
- * The questions to add to a learner's day: those the engine chooses, and while there are more, what else is due; none
- * is a variant of what is planned already. Whoever chose them, no topic follows itself where another order exists, and
+ * The questions to add to a learner's day: those the engine chooses, and while there are more, what else is due; open
+ * ones only when nothing else is left, and none is a variant of what is planned already. Whoever chose them, no topic follows itself where another order exists, and
  * as far as that allows they are asked in the order missed, new, known.
  */
 export function planQuestions(
@@ -43,7 +43,14 @@ export function planQuestions(
 ): PlannedQuestion[] {
   const free = candidates.filter((one) => !isIn(before.groups, one));
   const byId = new Map(free.map((one) => [one.id, one]));
-  const placed = chooseQuestions(day, free, wanted).flatMap((plan) => {
+  const chosen = chooseQuestions(
+    day,
+    free.filter(({ is_open }) => !is_open),
+    wanted,
+  );
+  const open = free.filter(({ is_open }) => is_open);
+  const added = chooseQuestions(day, open, wanted - chosen.length);
+  const placed = [...chosen, ...added].flatMap((plan) => {
     const one = byId.get(plan.question_id);
     return one ? [{ plan, rank: urgency(one), topicId: one.topic_id, chapterId: one.chapter_id }] : [];
   });

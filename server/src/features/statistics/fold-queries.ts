@@ -67,6 +67,8 @@ const firstReached = sql`
       (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
         when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as own
   where a.user_id = pair.user_id and a.question_id = pair.question_id and a.completed_at is not null
+    -- Nobody left it out who was not let answer it.
+    and not (own.outcome = 'unattempted' and a.question_id = any(z.closed_ids))
     and (r.user_id is not null or exists (select from quiz_questions b
       join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
       where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))

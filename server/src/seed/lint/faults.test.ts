@@ -79,6 +79,8 @@ const ERRORS: Fault[] = [
   ["L12", "a temperature without unit", choice, "at $300\\ \\mathrm{K}$", "at a temperature of $300$."],
   ["L12", "STP without its volume", choice, "at $300\\ \\mathrm{K}$", "at STP"],
   ["L13", "an exam the topic is not asked in", numerical, "exams: [advanced]", "exams: [main]"],
+  ["L13", "a multi-correct question for Main", choice, "type: single", "type: multi"],
+  ["L13", "an Advanced pattern for Main", choice, "exam: JEE Main", "exam: JEE Advanced"],
   ["L13", "too many seconds for an easy question", choice, "seconds: 60", "seconds: 90"],
   ["L13", "stereo labels in Advanced", choice, "is not needed", "of (R)-butan-2-ol is not needed"],
   ["L13", "benzyne without a waiver", choice, "is not needed", "of benzyne is not needed"],

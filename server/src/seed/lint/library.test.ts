@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
+import { distinctQuestions } from "../library.ts";
 import { parseLibrary } from "../parse-library.ts";
 import { readContent } from "../read-content.ts";
 import { lintFiles } from "./lint-library.ts";
@@ -25,4 +26,39 @@ test("every tag of the vocabulary is used", async () => {
     ]),
   );
   expect(library.tags.filter(({ name }) => !used.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+/** A quick quiz has ten questions, and a template counts as one. */
+const QUICK_QUIZ = 10;
+
+test.each(["main", "advanced"] as const)("every chapter fills a quick quiz for %s", async (exam) => {
+  const { library } = parseLibrary(await readContent(CONTENT));
+  const published = distinctQuestions(library).filter(({ fields }) => fields.review?.solver !== undefined);
+  const short = library.chapters.flatMap(({ fields: { id } }) => {
+    const asked = published.filter(
+      ({ chapterId, fields }) => chapterId === id && fields.exams.includes(exam),
+    );
+    return asked.length < QUICK_QUIZ ? [`${id} has ${asked.length}`] : [];
+  });
+  expect(short).toEqual(SHORT[exam]);
+});
+
+/** Chapters whose quick quiz is shorter; a new question there has to be written, not found. */
+const SHORT: Record<"main" | "advanced", string[]> = {
+  main: [
+    "states-of-matter has 0",
+    "solid-state-surface has 1",
+    "hydrogen-s-block has 0",
+    "p-block-13-14 has 7",
+    "p-block-15-18 has 8",
+    "isolation-of-metals has 0",
+  ],
+  advanced: ["purification-analysis has 8"],
+};
+
+test("no multi-correct and no Advanced-pattern question stands for Main", async () => {
+  const { library } = parseLibrary(await readContent(CONTENT));
+  const ofMain = distinctQuestions(library).filter(({ fields }) => fields.exams.includes("main"));
+  const kinds = new Set(ofMain.flatMap(({ fields: { type, source } }) => [type, source?.exam ?? "none"]));
+  expect(kinds).toEqual(new Set(["single", "numerical", "JEE Main", "none"]));
 });

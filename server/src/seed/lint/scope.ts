@@ -5,12 +5,16 @@ import { findTopic } from "./names.ts";
 
 const MOST_SECONDS = { easy: 60, medium: 120, hard: 240 };
 
-/** L13: the exams are ones the topic is asked in; what needs a waiver has one. */
+/**
+ * L13: the exams are ones the topic is asked in; what needs a waiver has one. With a waiver a multi-correct question of
+ * a Main topic may stand for Advanced, since Main does not ask its kind.
+ */
 export function checkScope(item: Question | Note, library: Library): Finding[] {
   const { fields } = item;
   const topic = findTopic(library, fields.topic);
+  const isExcused = "type" in fields && fields.type === "multi" && fields.waiver !== undefined;
   const found: Finding[] = fields.exams
-    .filter((exam) => topic && !topic.exams.includes(exam))
+    .filter((exam) => topic && !topic.exams.includes(exam) && !isExcused)
     .map((exam) => ({ message: `The topic ${fields.topic} is not asked in ${exam}.` }));
   const text = textsOf(item)
     .map((part) => part.text)
@@ -23,12 +27,20 @@ export function checkScope(item: Question | Note, library: Library): Finding[] {
   return found;
 }
 
-/** L13: seconds fit the difficulty; Main's numerical keys are whole; the source's exam is among the exams. */
+/**
+ * L13: seconds fit the difficulty; what only Advanced asks stands for Advanced alone; Main's numerical keys are whole;
+ * the source's exam is among the exams.
+ */
 export function checkQuestionScope({ fields }: Question): Finding[] {
   const found: Finding[] = [];
   const most = MOST_SECONDS[fields.difficulty];
   if (fields.seconds > most)
     found.push({ message: `An ${fields.difficulty} question has at most ${most} seconds.` });
+  const isOfAdvanced = fields.type === "multi" || fields.source?.exam === "JEE Advanced";
+  if (isOfAdvanced && fields.exams.includes("main"))
+    found.push({
+      message: "JEE Main asks no multi-correct and no Advanced-pattern questions: write `exams: [advanced]`.",
+    });
   if (fields.answer && fields.exams.includes("main") && fields.answer.decimals !== 0)
     found.push({
       message: "JEE Main asks for whole numbers: set decimals to 0 or take main out of `exams`.",

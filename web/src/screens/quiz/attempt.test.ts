@@ -28,3 +28,10 @@ test("an answer that is not submitted is an open end of a quiz that is otherwise
   expect(ends(memory)).toEqual({ unanswered: 0, drafts: [3], failed: [] });
   expect([hasOpenEnds(ends(memory)), hasOpenEnds(ends({ ...fresh, drafts: {} }))]).toEqual([true, false]);
 });
+
+test("a closed question is no open end: it takes no answer any more", () => {
+  const memory = { ...fresh, drafts: { 3: "16", 9: "4" } };
+  const closed = { ...quiz, closed_ids: [3, 4] };
+  const attempt = attemptOf(closed, emptyQueue, memory);
+  expect(openEndsOf(closed, attempt, memory)).toEqual({ unanswered: 1, drafts: [9], failed: [] });
+});

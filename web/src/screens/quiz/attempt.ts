@@ -1,4 +1,5 @@
 import { failedIds, type QueueState, withUnsent } from "../../api/answer-queue-rules.ts";
+import { closedIn } from "../../api/quizzes.ts";
 import { type AttemptMemory, draftIds } from "./attempt-memory.ts";
 import type { Attempt } from "./palette-state.ts";
 
@@ -19,14 +20,16 @@ export type OpenEnds = {
 };
 
 export function openEndsOf(
-  { question_ids }: Pick<Questions, "question_ids">,
+  { question_ids, ...quiz }: Pick<Questions, "question_ids"> & { closed_ids?: readonly number[] },
   { answered, failed }: Attempt,
   memory: AttemptMemory,
 ): OpenEnds {
   const drafted = draftIds(memory);
+  const takesAnswers = (id: number) => !closedIn(quiz).includes(id);
   return {
-    unanswered: question_ids.filter((id) => !answered.has(id) && !failed.includes(id)).length,
-    drafts: question_ids.filter((id) => drafted.includes(id)),
+    unanswered: question_ids.filter((id) => takesAnswers(id) && !answered.has(id) && !failed.includes(id))
+      .length,
+    drafts: question_ids.filter((id) => takesAnswers(id) && drafted.includes(id)),
     failed: question_ids.filter((id) => failed.includes(id)),
   };
 }

@@ -38,6 +38,7 @@ export function DueQuestions({ quizHash, nothingLeft }: DueProps) {
       numberOf={(id) => placeOf(quiz.data?.question_ids ?? [], id).number}
       question={question.data}
       isLast={left.length === 1}
+      mayEnd={!quiz.data?.shared_with_timed}
       onDone={() => setDone((before) => [...before, currentId])}
     />
   );
@@ -48,10 +49,12 @@ type Props = {
   question: PlayerQuestion;
   numberOf: (questionId: number) => number;
   isLast: boolean;
+  /** Ending takes no question away from a timed quiz that runs; nobody is asked here. */
+  mayEnd: boolean;
   onDone: () => void;
 };
 
-function DueQuestion({ quizHash, question, numberOf, isLast, onDone }: Props) {
+function DueQuestion({ quizHash, question, numberOf, isLast, mayEnd, onDone }: Props) {
   const answers = useAnswers(quizHash);
   const end = useEndQuiz(quizHash);
   const readTimeMs = useVisibleTime(quizHash, question.id);
@@ -63,7 +66,7 @@ function DueQuestion({ quizHash, question, numberOf, isLast, onDone }: Props) {
       answers.give(question.id, choice, readTimeMs());
     }
     // What was learnt counts once the quiz has ended; a lost end call is made up for by the server's sweep.
-    if (isLast) void answers.settled().then(() => end.mutate());
+    if (isLast && mayEnd) void answers.settled().then(() => end.mutate());
     onDone();
   }
 

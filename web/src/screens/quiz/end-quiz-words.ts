@@ -12,3 +12,10 @@ export function draftWords(count: number): string {
 export function unsavedWords(count: number): string {
   return count === 1 ? "1 answer not saved" : `${count} answers not saved`;
 }
+
+/** What the end of a quiz costs in a timed one that asks some of the same questions. */
+export function sharedWords(count: number): string {
+  const [questions, answers, them] =
+    count === 1 ? ["1 question", "its answer", "it"] : [`${count} questions`, "their answers", "them"];
+  return `A timed quiz that is still running asks ${questions} of this one. Ending this quiz shows you ${answers}, and you can no longer answer ${them} there.`;
+}

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Choice, unsentChoice } from "../../api/answer-queue-rules.ts";
 import type { Answers } from "../../api/answers.ts";
-import type { PlayerQuestion } from "../../api/quizzes.ts";
+import type { PlayerQuestion, ReviewQuestion } from "../../api/quizzes.ts";
+import { latePart } from "../../ui/late-part.tsx";
 import { useReadable } from "../../ui/use-readable.ts";
 import { AnswerBar } from "./answer-bar.tsx";
 import { AnswerInput } from "./answer-input.tsx";
@@ -17,7 +18,9 @@ import { useReporting } from "./use-reporting.ts";
 
 type Props = {
   quizHash: string;
-  question: UseQueryResult<PlayerQuestion>;
+  question: UseQueryResult<PlayerQuestion | ReviewQuestion>;
+  /** The learner has seen its answer in another quiz. */
+  isClosed: boolean;
   answers: Answers;
   draft: Draft | undefined;
   isMarked: boolean;
@@ -28,10 +31,13 @@ type Props = {
   moves: QuizMoves;
 };
 
-type AskedProps = Omit<Props, "question"> & { question: PlayerQuestion };
+type AskedProps = Omit<Props, "question" | "isClosed"> & { question: PlayerQuestion };
+
+/** Seldom needed, so it comes only then. */
+const ClosedQuestion = latePart(async () => (await import("./closed-question.tsx")).ClosedQuestion);
 
 /** The question with its answer, or why it is not there; the way on stays open in any case. */
-export function PlayedQuestion({ question, ...rest }: Props) {
+export function PlayedQuestion({ question, isClosed, ...rest }: Props) {
   const { answers, moves } = rest;
   const { data, isError, refetch } = question;
   const isReadable = useReadable(data && playedTexts(data));
@@ -46,6 +52,7 @@ export function PlayedQuestion({ question, ...rest }: Props) {
       </>
     );
   }
+  if (isClosed || "outcome" in data) return <ClosedQuestion {...rest} question={data} />;
   return <Asked {...rest} question={data} />;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Choice } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import { askToStay } from "../../api/device-store.ts";
-import { quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
+import { closedIn, quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
 import { latePart } from "../../ui/late-part.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
@@ -44,7 +44,9 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     close();
     ending.start("asked");
   };
-  const askToEnd = () => (hasOpenEnds(openEnds) ? setSheet("end") : end());
+  // Not there in a reply that the device has kept from an earlier version.
+  const shared = quiz.shared_with_timed ?? 0;
+  const askToEnd = () => (hasOpenEnds(openEnds) || shared > 0 ? setSheet("end") : end());
   const give = (choice: Choice, thenMove: boolean) => {
     answers.give(questionId, choice, readTimeMs());
     keepDraft(undefined);
@@ -67,6 +69,7 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
         key={questionId}
         quizHash={quiz.hash}
         question={question}
+        isClosed={closedIn(quiz).includes(questionId)}
         answers={answers}
         draft={memory.drafts[questionId]}
         isMarked={memory.marked.includes(questionId)}
@@ -81,6 +84,7 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
           palette={{ quiz, attempt, questionId, onClose: close, onEnd: askToEnd }}
           end={{
             ...openEnds,
+            shared,
             quizHash: quiz.hash,
             numberOf: moves.numberOf,
             onKeepGoing: close,
@@ -105,5 +109,10 @@ function usePlayedQuestion(quiz: TimedQuiz, questionId: number, nextId: number |
     notifyOnChangeProps: [],
   });
   useQuestionsAhead(quiz, questionId, question.data !== undefined);
+  const { data, refetch } = question;
+  const lacksKey = data !== undefined && !("outcome" in data) && closedIn(quiz).includes(questionId);
+  useEffect(() => {
+    if (lacksKey) void refetch();
+  }, [lacksKey, refetch]);
   return question;
 }

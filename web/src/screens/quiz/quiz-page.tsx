@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { withUnsent } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
 import type { FetchFirst } from "../../api/first-replies.ts";
-import { quizQuery, quizQuestionQuery } from "../../api/quizzes.ts";
+import { closedIn, quizQuery, quizQuestionQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
 import { latePart } from "../../ui/late-part.tsx";
@@ -28,7 +28,8 @@ export function QuizPage() {
   if (!quiz.data) return <QuizFailed query={quiz} />;
   if (quiz.data.state === "completed") return <Navigate to={paths.summary(quizHash)} replace />;
   const { question_ids, answered_ids } = quiz.data;
-  const opening = openingQuestion(question_ids, withUnsent(answered_ids, state));
+  const done = new Set([...withUnsent(answered_ids, state), ...closedIn(quiz.data)]);
+  const opening = openingQuestion(question_ids, done);
   if (opening === undefined) return <NoQuestions />;
   if (!question_ids.includes(Number(questionId))) {
     return <Navigate to={paths.quizQuestion(quizHash, opening)} replace />;

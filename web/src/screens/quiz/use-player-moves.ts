@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { withUnsent } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
-import { quizQuery, type TimedQuiz } from "../../api/quizzes.ts";
+import { closedIn, quizQuery, type TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { mayFinish, mayGrow, placeOf } from "./question-order.ts";
@@ -16,7 +16,8 @@ export function usePlayerMoves(quiz: TimedQuiz, questionId: number, readTimeMs: 
   const answers = useAnswers(quiz.hash);
   const [growth, setGrowth] = useState<"none" | "asking" | "failed" | "ended">("none");
   const place = placeOf(quiz.question_ids, questionId);
-  const answered = withUnsent(quiz.answered_ids, answers.state);
+  // A closed question counts as skipped.
+  const answered = new Set([...withUnsent(quiz.answered_ids, answers.state), ...closedIn(quiz)]);
   const isGrowing = place.nextId === undefined && mayGrow(quiz) && growth !== "ended";
 
   const go = (id: number | undefined) => {

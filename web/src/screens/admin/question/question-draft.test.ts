@@ -10,6 +10,7 @@ import {
   withBlankAnswer,
   withCorrect,
   withNewKeys,
+  withPresetExams,
   withType,
 } from "./question-draft.ts";
 
@@ -51,6 +52,20 @@ describe("a question in its form", () => {
     const [first = 0, second = 0] = keysOf(several);
     const both = withCorrect(withCorrect(several, first, true), second, true);
     expect(both.answers.map(({ correct }) => correct)).toEqual([true, true, false, false]);
+  });
+
+  it("stands for Advanced alone as a multi-correct question or with an Advanced source, unless that was chosen otherwise", () => {
+    const change = (draft: QuestionDraft, changed: Partial<QuestionDraft>) =>
+      withPresetExams(draft, { ...draft, ...changed });
+    const several = change(newDraft(), { type: "multi choice multi correct" });
+    expect(several.exams).toEqual(["advanced"]);
+    expect(change(several, { type: "numerical" }).exams).toEqual(["main", "advanced"]);
+    const details = { session: null, paper: null, number: null, pattern: true };
+    const source = { ...details, exam: "JEE Advanced", year: 2024 };
+    expect(change(newDraft(), { source }).exams).toEqual(["advanced"]);
+    const chosen = change(several, { exams: ["main", "advanced"] });
+    expect(chosen.exams).toEqual(["main", "advanced"]);
+    expect(change(chosen, { difficulty: "hard" }).exams).toEqual(["main", "advanced"]);
   });
 
   it("loses its answers with its type, and knows whether there is anything to lose", () => {

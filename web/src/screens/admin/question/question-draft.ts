@@ -1,3 +1,4 @@
+import { presetExams } from "@rasayan/contract/preset-exams";
 import type { EditorQuestion, QuestionBody } from "../../../api/admin-questions.ts";
 
 export type QuestionType = EditorQuestion["type"];
@@ -77,6 +78,15 @@ export function sentAnswers({ answers }: QuestionDraft): DraftAnswer[] {
 export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
   return { ...draft, type, answers: blankAnswers(), single_answer: "", accept: [] };
 }
+
+/** The question as changed: its exams follow type and source until the editor has chosen others. */
+export function withPresetExams(before: QuestionDraft, after: QuestionDraft): QuestionDraft {
+  const isPreset = isSame(before.exams, presetExams(before)) && isSame(before.exams, after.exams);
+  return isPreset ? { ...after, exams: presetExams(after) } : after;
+}
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.toSorted().join() === others.toSorted().join();
 
 /** Whether a change of the type would take something away. */
 export function hasKey(draft: QuestionDraft): boolean {

@@ -4,7 +4,15 @@ import { adminQuestionQuery, type EditorQuestion, useSaveQuestion } from "../../
 import { useKeptDraft } from "../saving/kept-draft.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import type { Problems } from "./field-problems.ts";
-import { afterSave, bodyOf, draftOf, newDraft, type QuestionDraft, withNewKeys } from "./question-draft.ts";
+import {
+  afterSave,
+  bodyOf,
+  draftOf,
+  newDraft,
+  type QuestionDraft,
+  withNewKeys,
+  withPresetExams,
+} from "./question-draft.ts";
 
 const nameOf = (id: number | undefined) => `question:${id ?? "new"}`;
 
@@ -34,7 +42,7 @@ export function useQuestionForm(question: EditorQuestion | undefined, onCreated:
 
   function change(changed: Partial<QuestionDraft>): void {
     saving.touch();
-    show({ ...latest.current, ...changed });
+    show(withPresetExams(latest.current, { ...latest.current, ...changed }));
     keep(latest.current, nameOf(saving.id));
   }
 

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Whether a question is open for a user: a quiz in progress asks it and it is not closed there. Until then nothing may
+ * tell the user its key. `besides`: a quiz that does not count.
+ */
+export const isOpenFor = (
+  userId: RawBuilder<unknown>,
+  questionId: RawBuilder<unknown>,
+  besides: RawBuilder<unknown> = sql`0`,
+): RawBuilder<boolean> => sql<boolean>`exists (select from quiz_questions asking
+  join quizzes running on (running.user_id, running.id) = (asking.user_id, asking.quiz_id)
+  where asking.user_id = ${userId} and asking.question_id = ${questionId} and asking.completed_at is null
+    and running.id <> ${besides} and running.state = 'in_progress'
+    and not asking.question_id = any(running.closed_ids) offset 0)`;

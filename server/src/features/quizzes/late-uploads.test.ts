@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addPaper, rightOf, setClockToEnd, startQuiz, stopClock } from "../../../test/test-quizzes.ts";
+
+/** Moves this process's clock on without waiting. */
+function movableClock() {
+  const real = performance.now.bind(performance);
+  let movedMs = 0;
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => real() + movedMs);
+  onTestFinished(() => spy.mockRestore());
+  return (ms: number) => {
+    movedMs += ms;
+  };
+}
+
+/** The status of an answer whose body follows its headers after so long, at this moment by the quiz's clock. */
+async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
+  const { app, db, signedIn } = await startTestApp();
+  const { chapterId, single } = await addPaper(db);
+  const asha = await signedIn();
+  const { hash } = await startQuiz(asha, chapterId);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  await stopClock(db);
+  await setClockToEnd(db, hash, moment);
+  const moveOn = movableClock();
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  const body = JSON.stringify(rightOf(single));
+  const arrived = once(app.server, "request");
+  socket.write(
+    [
+      `POST /api/quiz/${hash}/question/${single.id}/answer HTTP/1.1`,
+      ...["Host: rasayan.test", `Cookie: ${asha.cookie}`, "Content-Type: application/json"],
+      ...[`Content-Length: ${body.length}`, "Connection: close", "", ""],
+    ].join("\r\n"),
+  );
+  await arrived;
+  moveOn(uploadMs);
+  socket.write(body);
+  let reply = "";
+  for await (const part of socket) reply += part;
+  return Number(reply.split(" ")[1]);
+}
+
+test.each([
+  ["counts when its headers came within two seconds of the end", 800, "2.5 seconds", 200],
+  ["counts up to a second longer, however slowly it comes", 10_000, "2.5 seconds", 200],
+  ["does not count when its headers came too late", 800, "3.5 seconds", 409],
+  ["does not count when its body was held back for longer than a second", 10_000, "3.5 seconds", 409],
+])("a slow answer %s", async (_says, uploadMs, moment, status) => {
+  expect(await sendSlowly(uploadMs, moment)).toBe(status);
+});
