@@ -40,7 +40,7 @@ test("level 2 is whole, and what is open there says what is missing", () => {
   expect(second.filter(({ answer }) => answer === "open").length).toBeLessThanOrEqual(MOST_OPEN);
 });
 /** May only become fewer. */
-const MOST_OPEN = 2;
+const MOST_OPEN = 1;
 
 test("each test that is named exists, with its title, in its file", () => {
   for (const { id, evidence } of rows.filter(({ answer }) => answer === "test")) {
