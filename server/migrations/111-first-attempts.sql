@@ -18,6 +18,7 @@ create table first_attempts (
 );
 create index first_attempts_by_version on first_attempts (version_id)
   include (user_id, is_omitted, credit, rest, chosen, time_ms);
+create index first_attempts_by_attempt on first_attempts (user_id, quiz_id, question_id);
 create index first_attempts_by_question on first_attempts (question_id);
 
 -- Versions whose first attempts have changed since they were counted. One that cannot be counted is set aside until

@@ -79,9 +79,9 @@ async function fill(db: Db, { topicId, single }: { topicId: number; single: { id
     sql`insert into responses (user_id, quiz_id, question_id, chosen, answered_at)
       select user_id, quiz_id, question_id, '{1}', app_now() from quiz_questions`,
     sql`insert into answer_log (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
-        is_first_attempt, predicted, guess, recall, ability, ability_variance, features, model_version, is_folded)
+        is_first_attempt, predicted, guess, recall, ability, ability_variance, features, model_version)
       select user_id, quiz_id, question_id, ${topicId}, (select chapter_id from topics where id = ${topicId}), app_now(),
-        1, 1, 1, true, 0.5, 0.25, 1, 0, 1, '{}', 1, true from quiz_questions`,
+        1, 1, 1, true, 0.5, 0.25, 1, 0, 1, '{}', 1 from quiz_questions`,
     sql`insert into first_attempts (user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit)
       select user_id, question_id, quiz_id, version_id, completed_at, false, 1 from quiz_questions`,
     sql`update statistics_due set retry_at = app_now() + interval '1 day' where quiz_id is not null`,
