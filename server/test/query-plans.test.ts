@@ -44,7 +44,6 @@ test.runIf(isOnPostgres)(
     const admin = await signedIn({ role: "admin" });
     const works: Record<string, () => Promise<unknown>> = {
       "searching questions": () => admin.call("listAdminQuestions", { query: { q: "c4ca42" } }),
-      "searching notes": () => admin.call("listAdminContents", { query: { q: "c4ca42" } }),
       "searching people": () => admin.call("listUsers", { query: { q: "c4ca42" } }),
       "counting what would be marked anew": () => admin.call("countRemark", { params: { id: 7 } }),
       "marking anew": () =>

@@ -25,7 +25,7 @@ const CROWD: readonly Crowd[] = [
   {
     table: "contents",
     columns: "id, topic_id, title, body, body_html, body_spoken, renderer_version",
-    count: SOME,
+    count: 2_000,
     values: `n, 1 + n % 500, left(md5(n::text), 8), 'body ' || n, ${TEXTS}, 99`,
   },
   {
