@@ -34,8 +34,8 @@ async function main(): Promise<void> {
   const deps = { ...database, config, random: Math.random, renderer };
   const prepareDatabase = () =>
     withDirect(database, place, async (direct) => {
-      await migrate(direct.pool);
-      await seedContent(direct.db, renderer, CONTENT_FOLDER, { say: tell });
+      await migrate(direct.pool, undefined, { onProgress: watchdog.progress });
+      await seedContent(direct.db, renderer, CONTENT_FOLDER, { say: tell, onProgress: watchdog.progress });
     });
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();

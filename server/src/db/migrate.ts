@@ -15,7 +15,13 @@ const PAUSE_MS = 1_000;
 export const NO_TRANSACTION = "-- no transaction";
 const LOCK_NOT_AVAILABLE = "55P03";
 
-type Options = { lockTimeoutMs?: number; pauseMs?: number; say?: (line: string) => void };
+type Options = {
+  lockTimeoutMs?: number;
+  pauseMs?: number;
+  say?: (line: string) => void;
+  /** Told of each migration before it is applied. */
+  onProgress?: ((step: string) => void) | undefined;
+};
 
 /**
  * Applies the numbered SQL files that are missing, one transaction each; returns their names. A database that a newer
@@ -24,7 +30,7 @@ type Options = { lockTimeoutMs?: number; pauseMs?: number; say?: (line: string) 
 export async function migrate(
   pool: pg.Pool,
   folder = FOLDER,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS, say = console.warn }: Options = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS, say = console.warn, onProgress }: Options = {},
 ): Promise<string[]> {
   const client = await pool.connect();
   const onWait = () => say("Another process is migrating this database; waiting for it.");
@@ -53,6 +59,7 @@ export async function migrate(
       if (known === checksum) continue;
       if (known)
         throw new Error(`Migration ${name} was changed after it was applied. Add a new file instead.`);
+      onProgress?.(`migration ${name}`);
       if (sql.startsWith(NO_TRANSACTION)) await applyStepwise(client, { name, sql, checksum });
       else await applyWithRetries({ name, sql, checksum });
       done.push(name);

@@ -16,24 +16,35 @@ const AT_ONCE = 20;
 
 type Kind = NonNullable<RenderOptions["kind"]>;
 
-/** Renders items in small groups and says how far it is; `say` gets one line a group. */
+type Progress = { say: (line: string) => void; onProgress: (step: string) => void };
+
+/** Renders items in small groups; `say` gets one line a group, `onProgress` the slug of each item. */
 export async function renderRows(
   renderer: Renderer,
   notes: readonly WantedNote[],
   questions: readonly WantedQuestion[],
-  say: (line: string) => void,
+  { say, onProgress }: Progress,
 ): Promise<{ notes: RenderedNote[]; questions: RenderedQuestion[] }> {
   const total = notes.length + questions.length;
   const rendered = { notes: [] as RenderedNote[], questions: [] as RenderedQuestion[] };
+  const done = async <T>(slug: string, rendering: Promise<T>): Promise<T> => {
+    const row = await rendering;
+    onProgress(`rendering ${slug}`);
+    return row;
+  };
   const tell = () => say(`Seeding ${rendered.notes.length + rendered.questions.length} of ${total}…`);
   for (let start = 0; start < notes.length; start += AT_ONCE) {
     const group = notes.slice(start, start + AT_ONCE);
-    rendered.notes.push(...(await Promise.all(group.map((note) => renderNote(renderer, note)))));
+    rendered.notes.push(
+      ...(await Promise.all(group.map((note) => done(note.slug, renderNote(renderer, note))))),
+    );
     tell();
   }
   for (let start = 0; start < questions.length; start += AT_ONCE) {
     const group = questions.slice(start, start + AT_ONCE);
-    rendered.questions.push(...(await Promise.all(group.map((one) => renderQuestion(renderer, one)))));
+    rendered.questions.push(
+      ...(await Promise.all(group.map((one) => done(one.slug, renderQuestion(renderer, one))))),
+    );
     tell();
   }
   return rendered;

@@ -29,6 +29,8 @@ export type SeedOptions = {
   /** Slugs to write even though an editor changed or deleted them. */
   force?: readonly string[];
   say?: (line: string) => void;
+  /** Told of each small step, so that a slow seeding can be told from one that hangs. */
+  onProgress?: (step: string) => void;
 };
 
 /** The library has errors; nothing was written. */
@@ -53,7 +55,7 @@ export async function seedContent(
   db: Db,
   renderer: Renderer,
   folder: string,
-  { force = [], say = console.log }: SeedOptions = {},
+  { force = [], say = console.log, onProgress = () => {} }: SeedOptions = {},
 ): Promise<SeedReport | undefined> {
   const files = await readContent(folder);
   const checksum = checksumOf(files, RENDERER_VERSION, markingRules);
@@ -63,16 +65,19 @@ export async function seedContent(
     say("A newer program has migrated this database; the library of this one is not written into it.");
     return undefined;
   }
+  onProgress("checking the library");
   const library = await soundLibrary(files);
+  onProgress("comparing the library with the database");
   const forced = forcedSlugs(force, library);
   return whileSeedingAlone(db, say, async (alone) => {
     if (await isSeeded(alone)) return undefined;
     await saveFigures(alone, library.assets);
     const plan = await planLibrary(alone, library, forced);
     const { content, toVersion } = plan;
-    const rendered = await renderRows(renderer, [...content.added, ...content.changed], toVersion, say);
+    const notes = [...content.added, ...content.changed];
+    const rendered = await renderRows(renderer, notes, toVersion, { say, onProgress });
     const keyChanges = await alone.transaction().execute(async (transaction) => {
-      const changes = await carryOut(transaction, plan, rendered);
+      const changes = await carryOut(transaction, plan, rendered, onProgress);
       await saveSeedChecksum(transaction, checksum);
       return changes;
     });
@@ -122,17 +127,21 @@ async function carryOut(
   db: Db,
   plan: LibraryPlan,
   rendered: RenderedRows,
+  onProgress: (step: string) => void,
 ): Promise<SeedReport["keyChanges"]> {
   await saveMarkingRules(db, markingRules);
   await saveChapters(db, [...plan.chapter.added, ...plan.chapter.changed]);
   await saveTopics(db, [...plan.topic.added, ...plan.topic.changed]);
   await saveTags(db, [...plan.tag.added, ...plan.tag.changed]);
   const ids = { topics: await listIds(db, "topics"), tags: await listIds(db, "tags") };
+  onProgress("storing notes");
   await saveNotes(db, rendered.notes, ids.topics);
   await hideNotes(db, plan.content.gone);
   const questionIds = await saveQuestions(db, [...plan.question.added, ...plan.question.changed], ids);
-  for (let start = 0; start < rendered.questions.length; start += VERSIONS_AT_ONCE)
+  for (let start = 0; start < rendered.questions.length; start += VERSIONS_AT_ONCE) {
+    onProgress("storing questions");
     await saveVersions(db, rendered.questions.slice(start, start + VERSIONS_AT_ONCE), questionIds, ids);
+  }
   await hideQuestions(db, plan.question.gone);
   for (const kind of ["chapter", "topic", "tag", "content", "question"] as const)
     await rememberRows(db, kind, plan);
