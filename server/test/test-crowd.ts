@@ -25,7 +25,7 @@ const CROWD: readonly Crowd[] = [
   {
     table: "contents",
     columns: "id, topic_id, title, body, body_html, body_spoken, renderer_version",
-    count: 2_000,
+    count: 500,
     values: `n, 1 + n % 500, left(md5(n::text), 8), 'body ' || n, ${TEXTS}, 99`,
   },
   {
@@ -53,8 +53,8 @@ const CROWD: readonly Crowd[] = [
   {
     table: "users",
     columns: "id, google_sub, name, email, latest_chapter_id",
-    count: SOME,
-    values: "n, 'crowd-' || n, left(md5(n::text), 8), n || '@example.org', 1 + n % 50",
+    count: MANY,
+    values: "n, 'crowd-' || n, left(md5(n::text), 8), n || '@a.in', 1 + n % 50",
   },
   {
     table: "quizzes",
@@ -102,9 +102,10 @@ export const crowded: readonly string[] = CROWD.filter(({ count }) => count >= S
 export async function addCrowd(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   await client.query("set session_replication_role = replica");
-  for (const { table, columns, count, values } of CROWD)
+  for (const { table, columns, count, values } of CROWD) {
     await client.query(`insert into ${table} (${columns}) overriding system value
       select ${values} from generate_series(1, ${count}) n`);
+  }
   await client.query("reset session_replication_role");
   for (const { table, columns } of CROWD)
     if (columns.startsWith("id,"))

@@ -47,7 +47,7 @@ export async function listKeyChanges(
       (select count(*) from quiz_questions a where a.question_id = old.question_id and a.version_id = old.id
         and a.completed_at is not null) as attempts
     from keyed new
-      join questions q on q.version_id = new.id
+      join questions q on q.id = new.question_id and q.version_id = new.id
       join keyed old on old.question_id = new.question_id and old.version = new.version - 1
     where (new.single_answer, new.accept, new.correct) is distinct from (old.single_answer, old.accept, old.correct)
     order by q.source_slug`.execute(db);
