@@ -86,8 +86,9 @@ export async function listPool(
         and a.question_id = pool.id offset 0) as is_asked, ${isOrHasOpen("pool", lot.userId, quizId)} as is_open, exists (select from quiz_questions a where a.user_id = ${lot.userId}
         and a.question_id = pool.id and a.completed_at is not null offset 0) as is_met,
         md5(pool.id || '/' || ${lot.seed}::text) as place
-      from (select id, variant_group from questions where id in (select id from (${drawnOf(lot)}) as drawn
-          union select question_id from quiz_questions where user_id = ${lot.userId} and quiz_id = ${quizId})) as pool
+      from (select id from (${drawnOf(lot)}) as lot
+          union select question_id from quiz_questions where user_id = ${lot.userId} and quiz_id = ${quizId}) as drawn
+        cross join lateral (select id, variant_group from questions where questions.id = drawn.id offset 0) as pool
       order by is_asked desc, is_open, is_met, place limit ${limit}) as first
       cross join lateral (select * from questions where questions.id = first.id offset 0) as q
       join question_versions v on v.id = q.version_id join topics t on t.id = q.topic_id
