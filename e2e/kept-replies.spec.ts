@@ -43,23 +43,25 @@ const overwrite = (page: Page, ending: string, value: unknown) =>
     [ending, JSON.stringify(value)] as const,
   );
 
-/** Holds the replies at these addresses until the returned function is called. */
-async function holdReplies(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Holds the replies at these addresses until `letThrough` is called; `held` resolves once one has come so far. */
+async function holdReplies(page: Page, address: string) {
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     const reply = await route.fetch();
+    hold();
     await promise;
     await route.fulfill({ response: reply }).catch(() => undefined); // the page may have given it up
   });
-  return resolve;
+  return { held, letThrough };
 }
 
 test("a reply that arrives after the sign-out is not kept on the device", async ({ page }) => {
   await page.goto("/profile");
-  const letThrough = await holdReplies(page, "**/api/smart-path");
-  await page.getByRole("link", { name: "Dashboard" }).first().click();
-  await page.waitForURL("**/dashboard");
+  const { held, letThrough } = await holdReplies(page, "**/api/smart-path");
   const late = page.waitForResponse("**/api/smart-path");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await held;
   await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
   await page.evaluate(() => {
     // Another tab of this browser signs out.
@@ -76,11 +78,16 @@ test("a reply that arrives before the profile is kept for the learner all the sa
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const { user } = (await callFrom(page, "GET", "/api/user/profile")).body;
-  const letThrough = await holdReplies(page, "**/api/user/profile");
+  const { letThrough } = await holdReplies(page, "**/api/user/profile");
   const note = page.waitForResponse(`**/content/${contents[0].id}`);
-  await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`);
+  await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`, {
+    waitUntil: "commit",
+  });
   await (await note).finished();
-  await page.waitForLoadState("load");
+  // The app has taken over what was asked for before it was there.
+  await expect
+    .poll(() => page.evaluate(() => (Reflect.get(window, "firstReplies") as Map<string, unknown>).size))
+    .toBe(0);
   letThrough();
   const isNote = ({ key }: Kept) => key.includes("content");
   await expect
@@ -125,7 +132,7 @@ test("an answer that is saved is not kept as the older reply that arrives after 
   const address = `**/api/quiz/${hash}/question/${single?.id}`;
   await page.goto(`/quiz/${hash}/question/${single?.id}`);
   await page.getByRole("radio").first().waitFor();
-  const letThrough = await holdReplies(page, address);
+  const { letThrough } = await holdReplies(page, address);
   const asked = page.waitForRequest(address);
   const late = page.waitForResponse(address);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -151,7 +158,7 @@ test("what another build kept, in another shape, is not shown", async ({ page })
   await expect.poll(async () => (await keptOn(page)).some(({ key }) => key.at(-1) === "open")).toBe(true);
   expect(await overwrite(page, "quizzes,open", { rows: 1 })).toBe(1);
   // Opened like this the page is left to the app, which shows first what was kept.
-  const letThrough = await holdReplies(page, "**/api/quiz/open");
+  const { letThrough } = await holdReplies(page, "**/api/quiz/open");
   await page.goto("/");
   await page.waitForURL("**/dashboard");
   letThrough();

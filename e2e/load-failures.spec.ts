@@ -15,11 +15,11 @@ for (const status of [500, 503])
   }) => {
     await page.route("**/api/user/profile", (route) => route.fulfill({ status, json: {} }));
     await page.goto("/progress");
-    await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
     await expect(page).toHaveURL(/\/progress$/);
     await page.unroute("**/api/user/profile");
     await tryAgain(page).click();
-    await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "This page could not be shown" })).toHaveCount(0);
     await expect(page).toHaveURL(/\/progress$/);
   });
 
@@ -43,7 +43,7 @@ test("a quiz that fails once is asked for again, says so meanwhile, and keeps it
     return route.continue();
   });
   await page.goto(`/quiz/${hash}`);
-  await expect(page.getByText("The quiz could not be loaded yet. Trying again…")).toBeVisible();
+  await expect(page.getByText("Loading the quiz failed. Trying again…")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/quiz/${hash}$`));
   resolve();
   await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
@@ -73,7 +73,7 @@ for (const [what, fail] of [
     const address = `**/api/quiz/${hash}`;
     await page.route(address, (route) => (fail ? route.fulfill(fail) : route.abort()));
     await page.goto(`/quiz/${hash}/question/${ids[1]}`);
-    await expect(page.getByRole("heading", { name: "The quiz could not be loaded" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/question/${ids[1]}$`));
     await page.unroute(address);
     await tryAgain(page).click();

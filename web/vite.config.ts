@@ -4,8 +4,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Few files on a phone's slow connection: what changes seldom, the app and what nearly every page needs, what pages with
- * lists have in common, the queue of what waits to be sent, and what the quiz pages have. A part that only a few screens
+ * Few files on a phone's slow connection: what changes seldom, the app and what nearly every page needs, the header of
+ * most, what pages with lists have in common, the queue of what waits to be sent, and what the quiz pages have. A part that only a few screens
  * use stays with them.
  */
 const groups = [
@@ -18,8 +18,13 @@ const groups = [
     test: /web\/src\/(ui\/(action-bar|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-failed|rendered-text|screen|spinner|star-button|tile|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|load-failures|one-at-a-time|private-data|session|tab-storage|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
+    name: "header",
+    test: /web\/src\/ui\/(blank|page-header|top-bar)\.(tsx|module\.css)$/,
+    minShareCount: 2,
+  },
+  {
     name: "lists",
-    test: /web\/src\/(ui\/(blank|chapter-rows|load-failed|page-header|percent-words|rows|segments|skeleton|toast|top-bar)|chapter-table|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(chapter-rows|load-failed|percent-words|rows|segments|skeleton|toast)|chapter-table|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
     minShareCount: 2,
   },
   {

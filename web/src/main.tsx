@@ -30,14 +30,10 @@ async function start(): Promise<void> {
   window.drawn?.take();
   startTransition(() => {
     if (root?.firstElementChild && isSame && opened === location.pathname)
-      hydrateRoot(root, app, { onRecoverableError });
+      // Where the page had to differ from what the server drew, the app has drawn it anew.
+      hydrateRoot(root, app, { onRecoverableError: console.error });
     else if (root) createRoot(root).render(app);
   });
-}
-
-/** The app has drawn the page anew where it had to show something else than the server had. */
-function onRecoverableError(error: unknown): void {
-  console.error("The page was not as the server had drawn it", error);
 }
 
 void start();

@@ -160,7 +160,7 @@ export class AnswerQueue<Reply = unknown, Given extends object = Choice> {
       this.world.onSaved(answer, reply);
     } catch (error) {
       // The answer is saved whatever the page makes of it, and those behind it must go.
-      console.error("A saved answer could not be taken over", error);
+      console.error(error);
     }
     this.set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
   }

@@ -19,7 +19,7 @@ const store: UseStore = (mode, run) => {
     return run(database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
   };
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("The browser's storage does not answer.")), PATIENCE_MS);
+    setTimeout(() => reject(new Error("storage hangs")), PATIENCE_MS);
     use().then(resolve, reject);
   });
 };

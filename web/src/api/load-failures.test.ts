@@ -1,24 +1,21 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./client.ts";
-import { isBroken, isGone, isRefused } from "./load-failures.ts";
+import { isBroken, isRefused } from "./load-failures.ts";
 
 test.each([
-  [0, false, false, false],
-  [401, true, false, false],
-  [404, true, false, true],
-  [408, false, false, false],
-  [429, false, false, false],
-  [500, false, true, false],
-  [503, false, false, false],
-])(
-  "a reply with %i is a refusal: %s, a failure on this: %s, the word that it is gone: %s",
-  (status, ...is) => {
-    const error = new ApiError(status, "code", "");
-    expect([isRefused(error), isBroken(error), isGone(error)]).toEqual(is);
-  },
-);
+  [0, false, false],
+  [401, true, false],
+  [404, true, false],
+  [408, false, false],
+  [429, false, false],
+  [500, false, true],
+  [503, false, false],
+])("a reply with %i is a refusal: %s, a failure on this: %s", (status, ...is) => {
+  const error = new ApiError(status, "code", "");
+  expect([isRefused(error), isBroken(error)]).toEqual(is);
+});
 
 test("an error that is no reply says nothing", () => {
   const error = new Error("The page itself is wrong.");
-  expect([isRefused(error), isBroken(error), isGone(error)]).toEqual([false, false, false]);
+  expect([isRefused(error), isBroken(error)]).toEqual([false, false]);
 });

@@ -10,6 +10,3 @@ export function isRefused(error: unknown): boolean {
 
 /** The server is there, and fails on what it was asked for. */
 export const isBroken = (error: unknown): boolean => statusOf(error) === 500;
-
-/** The server has said that there is no such thing. */
-export const isGone = (error: unknown): boolean => statusOf(error) === 404;

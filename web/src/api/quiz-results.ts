@@ -25,3 +25,8 @@ export const quizStatsQuery = (hash: string) =>
 export function isQuizOpen(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
 }
+
+/** The server has said that there is no such question. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -31,6 +31,6 @@ export async function readAgain(client: QueryClient, { fetchFirst }: Beginning):
     .getAll()
     .every(({ state }) => state.status === "success");
   // A first reply that hangs, and was asked for again, says nothing any more.
-  const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false));
+  const isLate = new Promise((resolve) => setTimeout(resolve, 1000));
   return isThere && (await Promise.race([isSame, isLate])) === true;
 }

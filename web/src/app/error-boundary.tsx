@@ -33,10 +33,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <PageFailed heading="This page could not be shown" onRetry={this.retry}>
-        Answers you have given are kept.
-      </PageFailed>
-    );
+    return <PageFailed onRetry={this.retry} />;
   }
 }

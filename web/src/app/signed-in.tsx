@@ -19,18 +19,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   // Without an agreement they would be refused for good.
   useLeftAnswers(profile.data?.consent_needed ? undefined : profile.data?.id);
   if (profile.isPending) return <Loading />;
-  if (!profile.data && isRefused(profile.error)) return <Navigate to={paths.landing} replace />;
-  if (!profile.data)
-    return (
-      <PageFailed heading="This page could not be loaded" onRetry={profile.refetch}>
-        Check your connection and try again.
-      </PageFailed>
-    );
-  const detour = detourOf(profile.data, pathname);
+  if (!profile.data && !isRefused(profile.error)) return <PageFailed onRetry={profile.refetch} />;
+  const detour = profile.data ? detourOf(profile.data, pathname) : paths.landing;
   if (detour) return <Navigate to={detour} replace />;
   return (
     <>
-      <SiteNotice notice={profile.data.notice ?? null} />
+      <SiteNotice notice={profile.data?.notice ?? null} />
       {children}
       <Arrival />
     </>

@@ -1,17 +1,14 @@
-import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Screen } from "./screen.tsx";
 
-type Props = { heading: string; children: ReactNode; onRetry: () => void };
-
-/** In the place of a page that cannot be shown: why not, and a way to try again. */
-export function PageFailed({ heading, children, onRetry }: Props) {
+/** In the place of a page that cannot be shown: a way to try again. */
+export function PageFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Screen>
-      <title>{`${heading} · Rasayan`}</title>
-      <h1>{heading}</h1>
-      <p role="alert">{children}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <title>This page could not be shown · Rasayan</title>
+      <h1>This page could not be shown</h1>
+      <p role="alert">Answers you have given are kept. Check your connection and try again.</p>
+      <Button onClick={() => onRetry()}>Try again</Button>
     </Screen>
   );
 }

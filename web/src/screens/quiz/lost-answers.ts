@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { answersNotArrived, type Choice } from "../../api/answer-queue-rules.ts";
 import { useAnswers } from "../../api/answers.ts";
-import { isGone } from "../../api/load-failures.ts";
-import { reviewQuestionQuery } from "../../api/quiz-results.ts";
+import { isGone, reviewQuestionQuery } from "../../api/quiz-results.ts";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
 import { keepInTab, readTab } from "../../api/tab-storage.ts";
 

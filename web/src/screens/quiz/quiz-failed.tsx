@@ -11,9 +11,5 @@ type Props = { query: { error: unknown; refetch: () => unknown } };
  */
 export function QuizFailed({ query: { error, refetch } }: Props) {
   if (isBroken(error) || isRefused(error)) return <Navigate to={paths.landing} replace />;
-  return (
-    <PageFailed heading="The quiz could not be loaded" onRetry={refetch}>
-      Check your connection. Answers you have given are kept.
-    </PageFailed>
-  );
+  return <PageFailed onRetry={refetch} />;
 }

@@ -2,12 +2,12 @@ import { Screen } from "../../ui/screen.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 /** While a quiz or its figures are on their way. `hasFailed`: they are asked for once more. */
-export function QuizLoading({ title, hasFailed = false }: { title: string; hasFailed?: boolean }) {
+export function QuizLoading({ title, hasFailed }: { title: string; hasFailed?: boolean }) {
   return (
     <Screen width="m">
       <title>{`${title} · Rasayan`}</title>
       <Spinner label="Loading the quiz" />
-      {hasFailed && <p role="status">The quiz could not be loaded yet. Trying again…</p>}
+      {hasFailed && <p role="status">Loading the quiz failed. Trying again…</p>}
     </Screen>
   );
 }
