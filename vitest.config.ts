@@ -1,7 +1,8 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
-const withoutDatabase = ["server/src/markup/**"];
+/** Tests that open no database, or always the embedded one. */
+const notOnPostgres = ["server/src/markup/**", "server/test/first-start.test.ts"];
 
 /** The server's suite on one kind of database; each test file opens its own. */
 function serverOn(database: "pglite" | "postgres", name: string, exclude: string[] = []) {
@@ -32,7 +33,7 @@ export default defineConfig({
         },
       },
       serverOn("pglite", "server"),
-      ...(process.env.TEST_DATABASE_URL ? [serverOn("postgres", "server-postgres", withoutDatabase)] : []),
+      ...(process.env.TEST_DATABASE_URL ? [serverOn("postgres", "server-postgres", notOnPostgres)] : []),
       {
         test: {
           name: "web",

@@ -7,11 +7,11 @@ const STDERR = 2;
 const STILL_RUNNING_EVERY_MS = 60_000;
 
 export type StartWatchdog = {
-  /** Says that the start has got on: `step` is what it does from now on. */
+  /** Reports progress: `step` is what the start does next. */
   progress: (step: string) => void;
   /**
-   * Does work of a database server, which may take as long as it needs, such as a new index on a large table. It
-   * counts as progress while the event loop turns, and a line a minute says that it still runs.
+   * Runs work that a database server may take long over, such as a new index on a large table. It counts as progress
+   * for as long as the event loop turns, and a line a minute says that it still runs.
    */
   waitFor: <T>(step: string, work: () => Promise<T>) => Promise<T>;
   /** Ends the watch: the start is complete. */
@@ -22,13 +22,13 @@ type WatchData = { progressCount: Int32Array<SharedArrayBuffer>; limitMs: number
 
 /**
  * Ends this process with an error when its start makes no progress for `limitMs`. The watch runs in a thread of its
- * own, so it also notices a main thread that is blocked. While it runs, the thread is a reference that keeps the event
- * loop alive: an empty loop makes Node wait for V8's helper threads, and one of these may wait for the main thread.
+ * own, so it also notices a main thread that is blocked. Call `stop` when the start is complete.
  */
 export function watchStart(limitMs = LIMIT_MS): StartWatchdog {
   const progressCount = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const data: WatchData = { progressCount, limitMs };
-  const worker = new Worker(new URL(import.meta.url), { workerData: data });
+  // Switches of the main thread, such as --input-type, may not fit a thread that runs a file.
+  const worker = new Worker(new URL(import.meta.url), { workerData: data, execArgv: [] });
   const progress = (step: string) => {
     worker.postMessage(step);
     Atomics.add(progressCount, 0, 1);
@@ -55,9 +55,8 @@ function watch({ progressCount, limitMs }: WatchData): void {
   let seen: number;
   do seen = Atomics.load(progressCount, 0);
   while (Atomics.wait(progressCount, 0, seen, limitMs) !== "timed-out");
-  const seconds = Math.round(limitMs / 1000);
   const lines = [
-    `The start has made no progress for ${seconds} seconds, so it was ended. Its last step: ${lastStep()}.`,
+    `The start has made no progress for ${limitMs / 1000} s, so it was ended. Its last step: ${lastStep()}.`,
     "Start it again. If that does not help, please report it with this message.\n",
   ];
   writeSync(STDERR, lines.join("\n"));

@@ -46,7 +46,7 @@ test(
 );
 
 test.each([
-  ["waits for ever", "await new Promise(() => {});"],
+  ["waits forever", "await new Promise(() => {});"],
   ["blocks its thread", "for (;;);"],
 ])("a start that %s is ended with a message that names its last step", async (_what, stall) => {
   const watchdog = JSON.stringify(path.join(SOURCE, "start-watchdog.ts"));
@@ -56,7 +56,7 @@ test.each([
     ${stall}`;
   const { output, signal } = await runNode(["--input-type=module", "-e", source]);
   expect(output).toContain(
-    "no progress for 1 seconds, so it was ended. Its last step: opening the embedded database.",
+    "no progress for 1 s, so it was ended. Its last step: opening the embedded database.",
   );
   expect(signal).toBe("SIGKILL");
 });

@@ -23,13 +23,13 @@ export const STAMP = "rasayan-pglite-version";
 /** By this file PGlite knows that a folder holds a database. */
 const MARK = "PG_VERSION";
 const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
-/** Any length does; the timer only has to be there. */
+/** The timer only has to exist; how often it fires doesn't matter. */
 const KEEP_ALIVE_MS = 1_000;
 
 /**
- * PGlite with our settings and extensions. A timer keeps the event loop alive meanwhile: PGlite compiles its WebAssembly
- * with nothing else pending, and an empty loop makes Node's main thread wait for V8's helper threads, one of which may
- * in turn wait for a garbage collection by the main thread. That would hang for ever.
+ * Opens PGlite with our settings and extensions. A timer keeps the event loop alive until it is open: while PGlite
+ * compiles its WebAssembly nothing else is pending, and with an empty loop Node's main thread waits for V8's helper
+ * threads. One of these may be waiting for the main thread to collect garbage, and then neither ever goes on.
  */
 export async function createPGlite(options: PGliteOptions = {}): Promise<PGlite> {
   const keepAlive = setInterval(() => {}, KEEP_ALIVE_MS);

@@ -78,7 +78,9 @@ async function renderSound(
   kind: Kind,
 ): Promise<Rendered> {
   const rendered = await renderPatiently(renderer, source, {
-    ...{ kind, figures, zoomable: kind === "body" },
+    kind,
+    figures,
+    zoomable: kind === "body",
   });
   const [problem] = rendered.problems;
   if (problem) throw new Error(`${slug} cannot be rendered: ${problem.message}`);

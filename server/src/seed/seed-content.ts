@@ -65,8 +65,7 @@ export async function seedContent(
     say("A newer program has migrated this database; the library of this one is not written into it.");
     return undefined;
   }
-  onProgress("checking the library");
-  const library = await soundLibrary(files);
+  const library = await soundLibrary(files, onProgress);
   onProgress("comparing the library with the database");
   const forced = forcedSlugs(force, library);
   return whileSeedingAlone(db, say, async (alone) => {
@@ -98,9 +97,12 @@ export async function planContent(
 }
 
 /** The lint is loaded only when something is to be seeded: most starts need none of it. */
-async function soundLibrary(files: readonly SourceFile[]): Promise<Library> {
+async function soundLibrary(
+  files: readonly SourceFile[],
+  onProgress: (step: string) => void = () => {},
+): Promise<Library> {
   const { lintFiles } = await import("./lint/lint-library.ts");
-  const { library, problems } = lintFiles(files);
+  const { library, problems } = lintFiles(files, ({ file }) => onProgress(`checking ${file}`));
   const errors = problems.filter(({ level }) => level === "error");
   if (errors.length > 0) throw new ContentRefused(errors);
   return library;

@@ -47,37 +47,37 @@ const QUESTION_RULES: Rule<Question>[] = [
 const NOTE_RULES: Rule<Note>[] = [["L17", "error", checkNote]];
 const LIBRARY_RULES = [checkLibraryNames, checkChapterHabits, findNearDuplicates, checkQuotas];
 
-/** The library in the files and every problem of it, errors first, then by file and line. */
-export function lintFiles(files: readonly SourceFile[]): { library: Library; problems: Problem[] } {
+type Item = Question | Note;
+
+/**
+ * The library in the files and every problem of it, errors first, then by file and line. `onItem` is told of each item
+ * before its rules are checked: all of them together take many seconds, which the caller may have to account for.
+ */
+export function lintFiles(
+  files: readonly SourceFile[],
+  onItem: (item: Item) => void = () => {},
+): { library: Library; problems: Problem[] } {
   const { library, problems } = parseLibrary(files);
-  return { library, problems: [...problems, ...lintLibrary(library)].sort(byWeight) };
+  return { library, problems: [...problems, ...lintLibrary(library, onItem)].sort(byWeight) };
 }
 
-function lintLibrary(library: Library): Problem[] {
+function lintLibrary(library: Library, onItem: (item: Item) => void): Problem[] {
   const { questions, notes } = library;
-  const lintQuestions = (some: Question[]) => [
-    ...apply(ITEM_RULES, some, library),
-    ...apply(QUESTION_RULES, some, library),
-  ];
+  const apply = <T extends Item>(rules: Rule<T>[], items: T[]): Problem[] =>
+    items.flatMap((item) => {
+      onItem(item);
+      return rules.flatMap(([rule, level, check]) =>
+        check(item, library).map((finding) => ({ rule, level, file: item.file, line: 1, ...finding })),
+      );
+    });
+  const lintQuestions = (some: Question[]) => [...apply(ITEM_RULES, some), ...apply(QUESTION_RULES, some)];
   return [
     ...lintQuestions(questions),
     ...checkTemplates(library, lintQuestions),
-    ...apply(ITEM_RULES, notes, library),
-    ...apply(NOTE_RULES, notes, library),
+    ...apply(ITEM_RULES, notes),
+    ...apply(NOTE_RULES, notes),
     ...LIBRARY_RULES.flatMap((check) => check(library)),
   ];
-}
-
-function apply<Item extends Question | Note>(
-  rules: Rule<Item>[],
-  items: Item[],
-  library: Library,
-): Problem[] {
-  return items.flatMap((item) =>
-    rules.flatMap(([rule, level, check]) =>
-      check(item, library).map((finding) => ({ rule, level, file: item.file, line: 1, ...finding })),
-    ),
-  );
 }
 
 function byWeight(a: Problem, b: Problem): number {
