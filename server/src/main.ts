@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const place = {
     ...config,
     onError: (error: Error) => report(error, "database connection"),
-    onProgress: watchdog.progress,
+    onProgress: tell,
   };
   const database = await connect(place);
   const renderer = createRenderer();

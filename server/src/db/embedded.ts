@@ -50,7 +50,7 @@ export async function openEmbedded(
   const release = lockFolder(dataDir);
   try {
     const folder = await prepareFolder(path.join(dataDir, "pg"), onProgress);
-    onProgress("opening the embedded database");
+    onProgress("Opening the embedded database…");
     const open = () => createPGlite({ dataDir: folder });
     const first = await open();
     const lite = new RevivingLite(first, folder, open, onError);
@@ -114,8 +114,7 @@ async function prepareFolder(folder: string, onProgress: (step: string) => void)
   }
   const nursery = `${folder}.new`;
   await rm(nursery, { recursive: true, force: true });
-  console.log("Creating the embedded database…");
-  onProgress("creating the embedded database");
+  onProgress("Creating the embedded database…");
   const first = await createPGlite({ dataDir: nursery });
   await first.close();
   await writeFile(path.join(nursery, STAMP), version);
