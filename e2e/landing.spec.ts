@@ -77,6 +77,25 @@ test("Google's button that cannot be loaded is said and logged", async ({ page }
   expect(logged.some((text) => text.includes("Login Failed"))).toBe(true);
 });
 
+test("with Google sign-in, the landing page and the app are documents of their own", async ({ page }) => {
+  await acceptCookies(page);
+  await page.route("**/api/config", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), google_client_id: "x" } });
+  });
+  await page.route("https://accounts.google.com/**", (route) => route.abort());
+  const documentAddress = () =>
+    page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
+  await page.goto("/");
+  await demoButton(page).click();
+  await page.waitForURL("**/onboarding");
+  expect(await documentAddress()).toBe("/dashboard");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(demoButton(page)).toBeVisible();
+  await expect.poll(documentAddress).toBe("/");
+});
+
 test("a server that does not answer is said on the landing page", async ({ page }) => {
   await acceptCookies(page);
   await page.route("**/api/config", (route) => route.abort());

@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-failed|rendered-text|screen|spinner|star-button|tile|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|load-failures|one-at-a-time|private-data|session|tab-storage|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-failed|rendered-text|screen|spinner|star-button|tile|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|load-failures|one-at-a-time|private-data|session|tab-storage|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again|site-notice)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "header",

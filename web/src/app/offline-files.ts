@@ -12,7 +12,7 @@ export function keepFiles(): void {
     workers
       .register(trustedWorkerUrl())
       // Without it everything works but the opening without a network.
-      .catch((error: unknown) => console.error("The app's files could not be kept", error));
+      .catch(console.error);
   };
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });

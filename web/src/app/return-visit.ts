@@ -22,7 +22,11 @@ export async function resumeVisit(client: QueryClient): Promise<void> {
   const queryKey = profileQuery().queryKey;
   const isKnown = await restoreReply({ client, queryKey, owner: NOBODY }, isExpected);
   if (!isKnown) return;
-  if (pathname === paths.landing) history.replaceState(history.state, "", paths.dashboard + search + hash);
+  if (pathname === paths.landing) {
+    // As a document of its own: the landing page's content security policy is weaker, for Google's script.
+    location.replace(paths.dashboard + search + hash);
+    return new Promise(() => {});
+  }
   await Promise.all([
     restoreReply({ client, queryKey: openQuizzesQuery().queryKey }),
     restoreReply({ client, queryKey: smartPathQuery().queryKey }, isOfToday),

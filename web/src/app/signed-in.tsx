@@ -4,13 +4,21 @@ import { isRefused } from "../api/load-failures.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import { PageFailed } from "../ui/page-failed.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Arrival } from "./arrival.tsx";
 import { detourOf } from "./detour.ts";
-import { SiteNotice } from "./site-notice.tsx";
 import { useLeftAnswers } from "./use-left-answers.ts";
+
+// A notice is rare. One whose file can't be loaded must not take the page with it.
+const SiteNotice = latePart(() =>
+  import("./site-notice.tsx").then(
+    (file) => file.SiteNotice,
+    () => () => null,
+  ),
+);
 
 /** Around every page that needs a learner: waits for the profile, and sends people to what has to come first. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -24,7 +32,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (detour) return <Navigate to={detour} replace />;
   return (
     <>
-      <SiteNotice notice={profile.data?.notice ?? null} />
+      {profile.data?.notice && <SiteNotice notice={profile.data.notice} />}
       {children}
       <Arrival />
     </>

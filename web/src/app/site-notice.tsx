@@ -5,13 +5,13 @@ import { Note } from "../ui/note.tsx";
 
 const STORAGE_KEY = "notice_read";
 const watchers = new Set<() => void>();
-/** Holds what was put away where the browser refuses storage. */
-let unstored = 0;
+/** The notice read last in this tab, for browsers that refuse storage or have no room left. */
+let readInTab = 0;
 
 /** What the people who run the service tell everyone, such as a breach of data, until it is put away on this device. */
-export function SiteNotice({ notice }: { notice: User["notice"] }) {
+export function SiteNotice({ notice }: { notice: NonNullable<User["notice"]> }) {
   const readId = useSyncExternalStore(watch, readStored, () => undefined);
-  if (!notice || readId === undefined || readId === notice.id) return null;
+  if (readId === undefined || readId === notice.id) return null;
   return (
     <aside
       aria-label="Notice"
@@ -28,7 +28,7 @@ export function SiteNotice({ notice }: { notice: User["notice"] }) {
 }
 
 function putAway(id: number): void {
-  unstored = id;
+  readInTab = id;
   try {
     localStorage.setItem(STORAGE_KEY, String(id));
   } catch {
@@ -39,9 +39,9 @@ function putAway(id: number): void {
 
 function readStored(): number {
   try {
-    return Number(localStorage.getItem(STORAGE_KEY));
+    return readInTab || Number(localStorage.getItem(STORAGE_KEY));
   } catch {
-    return unstored;
+    return readInTab;
   }
 }
 

@@ -7,9 +7,7 @@ export function useLeftAnswers(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return;
-    sendLeft(queryClient, userId).catch((error: unknown) =>
-      console.error("What an earlier visit left could not be looked for", error),
-    );
+    sendLeft(queryClient, userId).catch(console.error);
   }, [queryClient, userId]);
 }
 

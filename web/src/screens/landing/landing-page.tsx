@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Navigate } from "../../router/router.tsx";
@@ -24,7 +25,10 @@ export function LandingPage() {
   const config = useQuery({ ...configQuery(), refetchOnWindowFocus: "always" });
   // A visitor's call would end in a refusal. Without an answer, what was kept on the device may lead on.
   const profile = useQuery({ ...profileQuery(), enabled: config.data?.signed_in ?? config.failureCount > 0 });
-  if (profile.data) return <Navigate to={paths.dashboard} replace />;
+  const hasGoogle = Boolean(config.data?.google_client_id);
+  if (profile.data && !(hasGoogle && isLandingDocument())) return <Navigate to={paths.dashboard} replace />;
+  if (profile.data) return <LoadDocument address={paths.dashboard} />;
+  if (hasGoogle && !isLandingDocument()) return <LoadDocument address={paths.landing} />;
   return (
     <>
       <Screen barred="tall">
@@ -59,4 +63,16 @@ export function LandingPage() {
       </ActionBar>
     </>
   );
+}
+
+/** Opens a page as a document of its own: Google's script needs a weaker content security policy than the app has. */
+function LoadDocument({ address }: { address: string }): null {
+  useEffect(() => location.replace(address), [address]);
+  return null;
+}
+
+/** Whether the browser loaded this document from the landing page's address, and so with its policy. */
+function isLandingDocument(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return new URL(loaded?.name ?? location.href).pathname === paths.landing;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { askForQuiz, type TimedQuiz } from "../../api/quizzes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./quiz-bar.module.css";
@@ -14,9 +14,10 @@ export function QuizTimer({ quiz, endTime, onTimeUp }: Props) {
   const now = useNow(() => askForQuiz(queryClient, quiz.hash));
   const seconds = secondsLeft(endTime, quiz.serverOffsetMs, now);
   const isUp = seconds === 0;
+  const timeUp = useEffectEvent(onTimeUp);
   useEffect(() => {
-    if (isUp) onTimeUp();
-  }, [isUp, onTimeUp]);
+    if (isUp) timeUp();
+  }, [isUp]);
   return <TimeBadge seconds={seconds} />;
 }
 

@@ -2,9 +2,9 @@ import { Button } from "../../ui/button.tsx";
 import { latePart } from "../../ui/late-part.tsx";
 import styles from "./report.module.css";
 import { reportedWords } from "./report-words.ts";
-import type { Reporting } from "./use-reporting.ts";
+import { fetchForm, type Reporting } from "./use-reporting.ts";
 
-const ReportModal = latePart(() => import("./report-modal.tsx").then((file) => file.ReportModal));
+const ReportModal = latePart(async () => (await fetchForm()).ReportModal);
 
 /** The way to report a question, and whether it has been reported. */
 export function ReportLine({ question: { report }, form, open, isSent }: Reporting) {

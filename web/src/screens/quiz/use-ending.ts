@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnswers } from "../../api/answers.ts";
 import { askForQuiz, useEndQuiz } from "../../api/quizzes.ts";
 
@@ -20,6 +20,7 @@ export function useEnding(quizHash: string) {
   /** How often the end did not get through; 0 while there is nothing to tell. */
   const [failures, setFailures] = useState(0);
   const current = useRef(0);
+  const isTimeUp = useRef(false);
 
   function start(why: EndReason): void {
     setReason(why);
@@ -51,17 +52,15 @@ export function useEnding(quizHash: string) {
     keepGoing();
   }
 
-  const latest = useRef({ start, run });
-  latest.current = { start, run };
-  const isTimeUp = useRef(false);
-  const timeUp = useCallback(() => {
+  function timeUp(): void {
     if (isTimeUp.current) return;
     isTimeUp.current = true;
-    latest.current.start("timeUp");
-  }, []);
+    start("timeUp");
+  }
 
+  const runAgain = useEffectEvent(run);
   useEffect(() => {
-    if (failures > 0 && reason) return soonOrOnline(() => void latest.current.run(reason));
+    if (failures > 0 && reason) return soonOrOnline(() => void runAgain(reason));
     return undefined;
   }, [failures, reason]);
 

@@ -6,7 +6,7 @@ export type Reporting = ReturnType<typeof useReporting>;
 type Standing = "closed" | "coming" | "open" | "missing";
 
 /** The form is fetched apart: few questions are reported, and each has to be there soon. */
-const fetchForm = () => import("./report-modal.tsx");
+export const fetchForm = () => import("./report-modal.tsx");
 
 /** How the form of one question's report stands, and whether what was last sent got through. */
 export function useReporting(quizHash: string, question: Reportable) {
