@@ -11,6 +11,9 @@ export type ChapterBody = SentBy<"createChapter">["body"];
 export type TopicBody = SentBy<"createTopic">["body"];
 export type TagBody = SentBy<"createTag">["body"];
 
+/** A row to delete, in the state that the editor has seen. */
+export type Seen = { id: number; etag: string };
+
 /** Every chapter with its weightage, in teaching order. */
 export const adminChaptersQuery = () =>
   queryOptions({
@@ -47,9 +50,14 @@ export const useSaveTag = () =>
     id ? call("updateTag", { params: { id }, body }, asRead(etag)) : call("createTag", { body }),
   );
 
-export const useDeleteChapter = () => useSave((id: number) => call("deleteChapter", { params: { id } }));
-export const useDeleteTopic = () => useSave((id: number) => call("deleteTopic", { params: { id } }));
-export const useDeleteTag = () => useSave((id: number) => call("deleteTag", { params: { id } }));
+export const useDeleteChapter = () =>
+  useSave(({ id, etag }: Seen) => call("deleteChapter", { params: { id } }, asRead(etag)));
+
+export const useDeleteTopic = () =>
+  useSave(({ id, etag }: Seen) => call("deleteTopic", { params: { id } }, asRead(etag)));
+
+export const useDeleteTag = () =>
+  useSave(({ id, etag }: Seen) => call("deleteTag", { params: { id } }, asRead(etag)));
 
 /**
  * A write of the syllabus: learners' lists of chapters and topics change with it. The lists are waited for, because a

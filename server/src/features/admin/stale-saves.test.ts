@@ -81,6 +81,21 @@ test("two who save at once from one state: one is kept, one is told", async () =
   }
 });
 
+test.each(["chapters", "topics", "tags"] as const)(
+  "who deletes one of the %s that someone else saved meanwhile is told who and when",
+  async (model) => {
+    const { asha, ravi, ids } = await start();
+    const { created, url, save } = await addOne(asha, model, ids);
+    const remove = (etag: string) => asha.send({ method: "DELETE", url, headers: { "if-match": etag } });
+    const saved = await save(ravi, "second", created.json().etag);
+    const late = await remove(created.json().etag);
+    expect(late.statusCode).toBe(409);
+    expect(late.json().error).toMatchObject({ code: "stale", saved: { by: { id: ravi.id, name: "Ravi" } } });
+    expect((await asha.send({ url })).statusCode).toBe(200);
+    expect((await remove(saved.json().etag)).statusCode).toBeLessThan(300);
+  },
+);
+
 test("the lists of chapters, topics and tags carry the print that a save needs", async () => {
   const { asha, ids } = await start();
   const lists = { chapters: "listAdminChapters", topics: "listAdminTopics", tags: "listTags" } as const;

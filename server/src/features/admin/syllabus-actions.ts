@@ -49,11 +49,12 @@ export async function changeChapter(
   });
 }
 
-/** Throws 404, and 409 while anything refers to the chapter. */
+/** Throws 404, and 409 while anything refers to the chapter or when the actor saw another state. */
 export async function removeChapter({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockChapter(tx, id);
     if (!before) throw notFound("chapter");
+    await refuseStale(tx, actor, "chapter", withETag(before));
     refuseInUse("chapter", await countChapterUses(tx, id));
     await deleteChapter(tx, id);
     await insertAudit(tx, actor, { action: "deleteChapter", kind: "chapter", id, before, after: null });

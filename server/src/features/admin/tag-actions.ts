@@ -40,11 +40,12 @@ export async function changeTag({ db }: Deps, actor: Actor, id: number, body: Ta
   });
 }
 
-/** Throws 404, and 409 while anything refers to the tag. */
+/** Throws 404, and 409 while anything refers to the tag or when the actor saw another state. */
 export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw notFound("tag");
+    await refuseStale(tx, actor, "tag", withETag(before));
     refuseInUse("tag", await countTagUses(tx, id));
     await deleteTag(tx, id);
     await insertAudit(tx, actor, { action: "deleteTag", kind: "tag", id, before, after: null });

@@ -45,11 +45,12 @@ export async function changeTopic(
   });
 }
 
-/** Throws 404, and 409 while anything refers to the topic. */
+/** Throws 404, and 409 while anything refers to the topic or when the actor saw another state. */
 export async function removeTopic({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockTopic(tx, id);
     if (!before) throw notFound("topic");
+    await refuseStale(tx, actor, "topic", withETag(before));
     refuseInUse("topic", await countTopicUses(tx, id));
     await deleteTopic(tx, id);
     await insertAudit(tx, actor, { action: "deleteTopic", kind: "topic", id, before, after: null });

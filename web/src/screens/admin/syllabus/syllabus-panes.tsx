@@ -1,6 +1,7 @@
 import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Save } from "../../../api/admin-saves.ts";
+import type { Seen } from "../../../api/admin-syllabus.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -24,7 +25,7 @@ type Props<One extends Row, Body> = {
   fields: (row: One | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
   save: UseMutationResult<One, Error, Save<Body>>;
-  remove: UseMutationResult<unknown, Error, number>;
+  remove: UseMutationResult<unknown, Error, Seen>;
 };
 
 /** A list of rows with the form of one of them beside it, or above it on a narrow screen. */
@@ -122,7 +123,7 @@ export function SyllabusPanes<One extends Row, Body>(props: Props<One, Body>) {
           isBusy={remove.isPending}
           onClose={() => setLeaving(undefined)}
           onDelete={() =>
-            remove.mutate(leaving.id, {
+            remove.mutate(leaving, {
               onSuccess: () => {
                 setLeaving(undefined);
                 setSaid(`${leaving.name} deleted.`);
