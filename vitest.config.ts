@@ -1,18 +1,36 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
-/** Tests that open no database, or always the embedded one. */
-const notOnPostgres = ["server/src/markup/**", "server/test/first-start.test.ts"];
+/** Tests of the embedded database alone, and those that open no database and take long. */
+const notOnPostgres = [
+  "server/src/db/embedded*.test.ts",
+  "server/src/markup/**/*.test.ts",
+  "server/src/seed/lint/**/*.test.ts",
+  "server/test/first-start.test.ts",
+];
+/** What may come out differently on a database with one connection: storage, locks, jobs, and the core of each feature. */
+const onBoth = [
+  "server/src/db/**/*.test.ts",
+  "server/src/features/{account,learning,revision,sign-in,statistics}/**/*.test.ts",
+  "server/src/features/admin/{contents,questions,remark,stale-saves}.test.ts",
+  "server/src/features/bank/imports.test.ts",
+  "server/src/features/quizzes/{answers,closed-questions,diagnostic,ending,key-leak,quiz-clock,sweep}.test.ts",
+  "server/src/features/search/search.test.ts",
+  "server/src/seed/seed-content.test.ts",
+  "server/test/**/*.test.ts",
+];
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** The server's suite on one kind of database; each test file opens its own. */
-function serverOn(database: "pglite" | "postgres", name: string, exclude: string[] = []) {
+/** The server's suite on one kind of database; each test has a copy of its own. */
+function serverOn(database: "pglite" | "postgres", name: string, include: string[], exclude: string[] = []) {
   return {
     test: {
       name,
-      include: serverTests,
+      include,
       exclude: [...configDefaults.exclude, ...exclude],
       env: { TEST_DATABASE: database },
-      // The first test of a file may wait for PGlite's first initialisation on a busy machine.
+      globalSetup: "server/test/global-setup.ts",
+      // The first test of a file may wait for PGlite on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -32,8 +50,9 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      serverOn("pglite", "server"),
-      ...(process.env.TEST_DATABASE_URL ? [serverOn("postgres", "server-postgres", notOnPostgres)] : []),
+      // Without PostgreSQL the embedded database takes the whole suite.
+      serverOn("pglite", "server", hasPostgres ? [...onBoth, ...notOnPostgres] : serverTests),
+      ...(hasPostgres ? [serverOn("postgres", "server-postgres", serverTests, notOnPostgres)] : []),
       {
         test: {
           name: "web",

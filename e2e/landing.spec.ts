@@ -41,6 +41,20 @@ test("the app rests while the sheet about cookies is on its way", async ({ page 
   expect(await page.evaluate(() => window.pieces)).toBeLessThan(100);
 });
 
+test("settings that arrive before the page is hydrated break nothing", async ({ page }) => {
+  const logged = noteErrors(page);
+  // React continues by messages to itself. Held up, they come after the reply with the settings.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      setTimeout(() => postMessage.apply(this, message), 100);
+    } as typeof postMessage;
+  });
+  await page.goto("/");
+  await expect(demoButton(page)).toBeVisible();
+  expect(logged).toEqual([]);
+});
+
 test("a double tap signs in once", async ({ page }) => {
   await acceptCookies(page);
   const sent: string[] = [];

@@ -41,8 +41,8 @@ const textOf = (statement: unknown) =>
   typeof statement === "string" ? statement : String((statement as pg.QueryConfig).text);
 
 /** Of a statement for several calls, how many. */
-function sizeOf(statement: unknown): number[] {
-  const [calls] = (statement as pg.QueryConfig).values ?? [];
+function sizeOf([statement, values]: unknown[]): number[] {
+  const [calls] = ((statement as pg.QueryConfig).values ?? values ?? []) as unknown[];
   return typeof calls === "string" && calls.startsWith("[") ? [JSON.parse(calls).length] : [];
 }
 
@@ -123,7 +123,7 @@ test("a statement takes no more than 64 calls, however many come at once", async
   const [player] = players as [Player];
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const questions = await Promise.all(Array.from({ length: 200 }, () => player.question(single.id)));
-  const sizes = sent.mock.calls.flatMap(([statement]) => sizeOf(statement));
+  const sizes = sent.mock.calls.flatMap(sizeOf);
   sent.mockRestore();
   expect(questions.map(({ id }) => id)).toEqual(questions.map(() => single.id));
   expect(Math.max(...sizes)).toBe(64);

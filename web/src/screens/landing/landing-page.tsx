@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { Navigate } from "../../router/router.tsx";
@@ -22,7 +22,14 @@ const features: readonly { icon: IconName; name: string; says: string }[] = [
 /** What the product is, and the way in. Whoever is signed in goes straight on. */
 export function LandingPage() {
   // Signed in elsewhere meanwhile: whoever comes back is led on.
-  const config = useQuery({ ...configQuery(), refetchOnWindowFocus: "always" });
+  const settings = useQuery({ ...configQuery(), refetchOnWindowFocus: "always" });
+  // The build renders this page without settings. They may arrive before it is hydrated, which must find the same.
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const config = isHydrated ? settings : { data: undefined, isError: false, failureCount: 0 };
   // A visitor's call would end in a refusal. Without an answer, what was kept on the device may lead on.
   const profile = useQuery({ ...profileQuery(), enabled: config.data?.signed_in ?? config.failureCount > 0 });
   const hasGoogle = Boolean(config.data?.google_client_id);

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../src/db/migrate.ts";
+import { newDatabaseName, poolOf, runAlone, urlOfDatabase } from "./databases.ts";
+
+/** Migrates one database for all test files of a project: a copy opens ten times faster than a new one migrates. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = project.config.env.TEST_DATABASE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
+  const { template, remove } = url ? await migratePostgres(url) : await migrateEmbedded();
+  project.provide("databaseTemplate", template);
+  teardown = remove;
+}
+
+/** Removes the template; called by vitest when all files are done. */
+export let teardown = async (): Promise<void> => {};
+
+async function migratePostgres(url: string) {
+  const template = newDatabaseName();
+  await runAlone(url, `create database ${template}`);
+  const pool = new pg.Pool({ connectionString: urlOfDatabase(url, template) });
+  await migrate(pool);
+  await pool.end();
+  return { template, remove: () => runAlone(url, `drop database ${template} with (force)`) };
+}
+
+async function migrateEmbedded() {
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-template-"));
+  const template = path.join(folder, "pglite.tar");
+  const lite = await PGlite.create({ extensions: { pg_trgm } });
+  const pool = poolOf(lite);
+  await migrate(pool);
+  await pool.end();
+  const dump = await lite.dumpDataDir("none");
+  await lite.close();
+  await writeFile(template, dump.stream());
+  return { template, remove: () => rm(folder, { recursive: true, force: true }) };
+}
