@@ -82,6 +82,11 @@ async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> 
     }
     const job = lane.find((one) => one.kind === kind);
     if (!job) return ran;
+    // The process was told to stop while it waited for the lease.
+    if (runner.stopping.aborted) {
+      await releaseJob(runner.db, runner.owner, job.kind, { state: "stopped" });
+      return ran;
+    }
     await runLeased(runner, job);
     ran.push(job.kind);
   }
