@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { acceptCookies, expect, test } from "./journey.ts";
+import { acceptCookies, callFrom, expect, test } from "./journey.ts";
 
 declare global {
   interface Window {
@@ -104,8 +104,13 @@ test("with Google sign-in, the landing page and the app are documents of their o
   await demoButton(page).click();
   await page.waitForURL("**/onboarding");
   expect(await documentAddress()).toBe("/dashboard");
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await callFrom(page, "PUT", "/api/user/profile", {
+    target_exam: "JEE Main",
+    target_year: 2027,
+    class_standard: "XII",
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(demoButton(page)).toBeVisible();
   await expect.poll(documentAddress).toBe("/");
 });

@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: "lists",
-    test: /web\/src\/(ui\/(chapter-rows|load-failed|percent-words|rows|segments|skeleton|toast)|chapter-table|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(chapter-rows|load-failed|rows|segments|skeleton|toast)|chapter-table|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
     minShareCount: 2,
   },
   {
@@ -38,6 +38,13 @@ const groups = [
     minShareCount: 2,
   },
 ];
+
+/** Every page carries the names of a hundred files, so their hashes are seven characters long, the least that the bundler allows. */
+const fileNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
 
 /** `grid_4xQz`: every script carries the names of its classes, so they are short; both builds must make the same. */
 function className(name: string, file: string): string {
@@ -61,6 +68,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // A font inside a style sheet would be blocked by the server's security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups }, ...fileNames } },
   },
 }));
