@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { acceptCookies, callFrom, expect, test } from "./journey.ts";
+import { acceptCookies, expect, test } from "./journey.ts";
+import { setGoals } from "./learner.ts";
 
 declare global {
   interface Window {
@@ -104,11 +105,7 @@ test("with Google sign-in, the landing page and the app are documents of their o
   await demoButton(page).click();
   await page.waitForURL("**/onboarding");
   expect(await documentAddress()).toBe("/dashboard");
-  await callFrom(page, "PUT", "/api/user/profile", {
-    target_exam: "JEE Main",
-    target_year: 2027,
-    class_standard: "XII",
-  });
+  await setGoals(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(demoButton(page)).toBeVisible();

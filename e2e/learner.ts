@@ -7,7 +7,12 @@ const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII
 export async function signInAsLearner(page: Page): Promise<void> {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
-  await callFrom(page, "PUT", "/api/user/profile", goals);
+  await setGoals(page);
+}
+
+/** Saves the learner's goals; what is not named is as most tests have it: JEE Main 2027, class XII. */
+export async function setGoals(page: Page, changed: Partial<typeof goals> = {}): Promise<void> {
+  await callFrom(page, "PUT", "/api/user/profile", { ...goals, ...changed });
 }
 
 /** The id of a seeded chapter. */

@@ -10,6 +10,8 @@ test("a new student sets goals, takes the diagnostic in all three ways and revie
   await test.step("goals are checked beside the field and kept", async () => {
     await expect(page.getByRole("radio", { name: "JEE Main" })).toBeChecked();
     await expect(page.getByRole("radio", { name: "XI", exact: true })).toBeChecked();
+    // JEE Main asks no question with several right options.
+    await page.getByRole("radio", { name: "JEE Advanced" }).check();
     const year = page.getByLabel("Target year");
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByText("Your target year is required.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callFrom, expect, test, timePassesUntil } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
+import { setGoals, signInAsLearner } from "./learner.ts";
 import { answeredIn, answerShown, startQuiz } from "./quiz-play.ts";
 
 const FAILED = "Failed to submit answer. Please try again.";
@@ -96,6 +96,7 @@ test("a request that hangs is given up after ten seconds and sent again, as the 
 test("what was chosen but not submitted waits on its question, and the end asks about it", async ({
   page,
 }) => {
+  await setGoals(page, { target_exam: "JEE Advanced" });
   const { hash, questions } = await startQuiz(page, "previous-questions");
   const multi = questions.find(({ type }) => type === "multi choice multi correct");
   const number = questions.find(({ type }) => type === "numerical");

@@ -2,8 +2,6 @@ import type { ComponentProps } from "react";
 import { EndQuizDialog } from "./end-quiz-dialog.tsx";
 import { Palette } from "./palette.tsx";
 
-export { Ending } from "./ending.tsx";
-
 type Props = {
   open: "palette" | "end";
   palette: ComponentProps<typeof Palette>;

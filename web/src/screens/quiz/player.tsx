@@ -8,6 +8,7 @@ import { latePart } from "../../ui/late-part.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
 import { useAttemptMemory } from "./attempt-memory.ts";
+import { Ending } from "./ending.tsx";
 import { PlayedQuestion } from "./played-question.tsx";
 import { plannedLength } from "./question-order.ts";
 import { QuizBar } from "./quiz-bar.tsx";
@@ -20,10 +21,9 @@ import { useVisibleTime } from "./use-visible-time.ts";
 
 type Sheet = "palette" | "end" | undefined;
 
-/** No question needs the palette, the dialogs and the end to be seen, so they are fetched after it. */
+/** No question needs them to be seen, so they come with the first tap. */
 const fetchSheets = () => import("./player-sheets.tsx");
 const PlayerSheets = latePart(async () => (await fetchSheets()).PlayerSheets);
-const Ending = latePart(async () => (await fetchSheets()).Ending);
 
 /** One question of a quiz in progress, with its clock, its palette and the way to the end. */
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
