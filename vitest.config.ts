@@ -1,12 +1,15 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts"];
+/** It has nginx in front of the server, whose files stand beside it. */
+const proxyTest = "scripts/proxy.test.ts";
+const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts", proxyTest];
 /** Tests of the embedded database alone, and those that open no database and take long. */
 const notOnPostgres = [
   "server/src/db/embedded*.test.ts",
   "server/src/markup/**/*.test.ts",
   "server/src/seed/lint/**/*.test.ts",
   "server/test/first-start.test.ts",
+  proxyTest,
 ];
 /** What may come out differently on a database with one connection: storage, locks, jobs, and the core of each feature. */
 const onBoth = [
@@ -47,6 +50,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["contract", "engine", "scripts", "bench"].map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...configDefaults.exclude, proxyTest],
           testTimeout: 30_000,
         },
       },
