@@ -12,7 +12,7 @@ export type TopicBody = SentBy<"createTopic">["body"];
 export type TagBody = SentBy<"createTag">["body"];
 
 /** A row to delete, in the state that the editor has seen. */
-export type Seen = { id: number; etag: string };
+export type RowRef = { id: number; etag: string };
 
 /** Every chapter with its weightage, in teaching order. */
 export const adminChaptersQuery = () =>
@@ -51,13 +51,13 @@ export const useSaveTag = () =>
   );
 
 export const useDeleteChapter = () =>
-  useSave(({ id, etag }: Seen) => call("deleteChapter", { params: { id } }, asRead(etag)));
+  useSave(({ id, etag }: RowRef) => call("deleteChapter", { params: { id } }, asRead(etag)));
 
 export const useDeleteTopic = () =>
-  useSave(({ id, etag }: Seen) => call("deleteTopic", { params: { id } }, asRead(etag)));
+  useSave(({ id, etag }: RowRef) => call("deleteTopic", { params: { id } }, asRead(etag)));
 
 export const useDeleteTag = () =>
-  useSave(({ id, etag }: Seen) => call("deleteTag", { params: { id } }, asRead(etag)));
+  useSave(({ id, etag }: RowRef) => call("deleteTag", { params: { id } }, asRead(etag)));
 
 /**
  * A write of the syllabus: learners' lists of chapters and topics change with it. The lists are waited for, because a

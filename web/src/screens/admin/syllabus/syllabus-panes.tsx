@@ -1,7 +1,7 @@
 import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Save } from "../../../api/admin-saves.ts";
-import type { Seen } from "../../../api/admin-syllabus.ts";
+import type { RowRef } from "../../../api/admin-syllabus.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -25,7 +25,7 @@ type Props<One extends Row, Body> = {
   fields: (row: One | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
   save: UseMutationResult<One, Error, Save<Body>>;
-  remove: UseMutationResult<unknown, Error, Seen>;
+  remove: UseMutationResult<unknown, Error, RowRef>;
 };
 
 /** A list of rows with the form of one of them beside it, or above it on a narrow screen. */
