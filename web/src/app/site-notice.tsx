@@ -18,7 +18,7 @@ export function SiteNotice({ notice }: { notice: NonNullable<User["notice"]> }) 
       style={{ maxWidth: "45rem", margin: "0 auto", padding: "var(--s3) var(--s4) 0" }}
     >
       <Note state="warning">
-        <p>{notice.text}</p>
+        <p style={{ marginBottom: "var(--s3)" }}>{notice.text}</p>
         <Button look="second" short onClick={() => putAway(notice.id)}>
           Got it
         </Button>

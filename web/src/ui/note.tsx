@@ -7,7 +7,7 @@ type Props = { state?: State; role?: "alert" | "status"; children: ReactNode };
 
 const signs: Record<State, IconName> = {
   wrong: "cross",
-  warning: "offline",
+  warning: "flag",
   partial: "partial",
   correct: "check",
 };
