@@ -14,7 +14,7 @@ const args = [
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/seed-template.ts",
+  globalSetup: "./e2e/global-setup.ts",
   workers: 2,
   // Long enough for the busiest machine; what is there sooner is not waited for.
   timeout: 120_000,

@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const proxyTest = "scripts/proxy.test.ts";
 const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts", proxyTest];
 /** Tests of the embedded database alone, and those that open no database and take long. */
-const notOnPostgres = [
+const excludedOnPostgres = [
   "server/src/db/embedded*.test.ts",
   "server/src/markup/**/*.test.ts",
   "server/src/seed/lint/**/*.test.ts",
@@ -12,12 +12,12 @@ const notOnPostgres = [
   proxyTest,
 ];
 /** What may come out differently on a database with one connection: storage, locks, jobs, and the core of each feature. */
-const onBoth = [
+const testsOnBothDatabases = [
   "server/src/db/**/*.test.ts",
   "server/src/features/{account,learning,revision,sign-in,statistics}/**/*.test.ts",
-  "server/src/features/admin/{contents,questions,remark,stale-saves}.test.ts",
-  "server/src/features/bank/imports.test.ts",
-  "server/src/features/quizzes/{answers,closed-questions,diagnostic,ending,key-leak,quiz-clock,sweep}.test.ts",
+  "server/src/features/admin/{notes,questions,regrade,stale-saves}.test.ts",
+  "server/src/features/question-import-export/imports.test.ts",
+  "server/src/features/quizzes/{answers,closed-questions,diagnostic,completion,key-leak,quiz-clock,expiration}.test.ts",
   "server/src/features/search/search.test.ts",
   "server/src/seed/seed-content.test.ts",
   "server/test/**/*.test.ts",
@@ -25,7 +25,12 @@ const onBoth = [
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 /** The server's suite on one kind of database; each test has a copy of its own. */
-function serverOn(database: "pglite" | "postgres", name: string, include: string[], exclude: string[] = []) {
+function serverProject(
+  database: "pglite" | "postgres",
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+) {
   return {
     test: {
       name,
@@ -55,8 +60,12 @@ export default defineConfig({
         },
       },
       // Without PostgreSQL the embedded database takes the whole suite.
-      serverOn("pglite", "server", hasPostgres ? [...onBoth, ...notOnPostgres] : serverTests),
-      ...(hasPostgres ? [serverOn("postgres", "server-postgres", serverTests, notOnPostgres)] : []),
+      serverProject(
+        "pglite",
+        "server",
+        hasPostgres ? [...testsOnBothDatabases, ...excludedOnPostgres] : serverTests,
+      ),
+      ...(hasPostgres ? [serverProject("postgres", "server-postgres", serverTests, excludedOnPostgres)] : []),
       {
         test: {
           name: "web",

@@ -1,5 +1,5 @@
-import { openAsEditor } from "./editor.ts";
-import { callFrom, expect, test } from "./journey.ts";
+import { openAsEditor } from "./editor-helpers.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 
 /** A red dot: the smallest picture that is one. */
 const PNG =
@@ -51,16 +51,16 @@ for (const [how, kind] of [
     const body = page.getByLabel("Body", { exact: true });
     await body.evaluate(
       (area: HTMLTextAreaElement, [png, event]) => {
-        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
         const data = new DataTransfer();
         data.items.add(new File([bytes], "dot.png", { type: "image/png" }));
         area.focus();
         area.setSelectionRange(0, 0);
-        const given = { bubbles: true, cancelable: true };
+        const eventInit = { bubbles: true, cancelable: true };
         area.dispatchEvent(
           event === "paste"
-            ? new ClipboardEvent(event, { ...given, clipboardData: data })
-            : new DragEvent(event, { ...given, dataTransfer: data }),
+            ? new ClipboardEvent(event, { ...eventInit, clipboardData: data })
+            : new DragEvent(event, { ...eventInit, dataTransfer: data }),
         );
       },
       [PNG, kind] as const,
@@ -74,7 +74,7 @@ for (const [how, kind] of [
     await expect(preview.getByRole("img", { name: "A red dot" })).toBeVisible();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
-    const { content } = (await callFrom(page, "GET", "/api/chapters/1/content/1")).body;
+    const { content } = (await apiRequest(page, "GET", "/api/chapters/1/content/1")).body;
     expect(content.body_html).toContain("A red dot");
   });
 
@@ -111,8 +111,8 @@ test("what was written survives a reload and a lost session", async ({ page, con
 test("a note that someone else saved meanwhile is not overwritten without a word", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
   await page.getByLabel("Title").fill("Mine");
-  const { title: _, topicId, body } = (await callFrom(page, "GET", "/api/admin/contents/1")).body;
-  await callFrom(page, "PUT", "/api/admin/contents/1", { title: "Theirs", topicId, body });
+  const { title: _, topicId, body } = (await apiRequest(page, "GET", "/api/admin/contents/1")).body;
+  await apiRequest(page, "PUT", "/api/admin/contents/1", { title: "Theirs", topicId, body });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("saved this content after you opened it");
   await page.getByRole("button", { name: "Save mine over it" }).click();

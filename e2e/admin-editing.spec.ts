@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { openAsEditor } from "./editor.ts";
-import { callFrom, expect, test } from "./journey.ts";
+import { openAsEditor } from "./editor-helpers.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
-const keptNote = (page: Page) => page.getByText("We kept your unsaved changes.");
+const draftNotice = (page: Page) => page.getByText("We kept your unsaved changes.");
 
 /** A red dot: the smallest picture that is one. */
 const DOT = {
@@ -34,7 +34,7 @@ test("a save without a network says so and keeps the text, and one with it again
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  expect((await callFrom(page, "GET", "/api/admin/contents/1")).body.title).toBe("Written offline");
+  expect((await apiRequest(page, "GET", "/api/admin/contents/1")).body.title).toBe("Written offline");
 });
 
 test("a save in one tab does not take away what another tab has kept of the same note", async ({
@@ -42,17 +42,17 @@ test("a save in one tab does not take away what another tab has kept of the same
   context,
 }) => {
   await openAsEditor(page, "/admin/contents/1");
-  const other = await context.newPage();
-  await other.goto("/admin/contents/1");
+  const otherTab = await context.newPage();
+  await otherTab.goto("/admin/contents/1");
   await page.getByLabel("Title").fill("From the first tab");
-  await other.getByLabel("Title").fill("From the second tab");
+  await otherTab.getByLabel("Title").fill("From the second tab");
   await save(page).click();
   await expect(saved(page)).toBeVisible();
-  await reload(other);
-  await expect(keptNote(other)).toBeVisible();
-  await expect(other.getByLabel("Title")).toHaveValue("From the second tab");
-  await save(other).click();
-  await expect(other.getByRole("alert")).toContainText("after you opened it");
+  await reload(otherTab);
+  await expect(draftNotice(otherTab)).toBeVisible();
+  await expect(otherTab.getByLabel("Title")).toHaveValue("From the second tab");
+  await save(otherTab).click();
+  await expect(otherTab.getByRole("alert")).toContainText("after you opened it");
 });
 
 for (const path of ["contents", "questions"])
@@ -60,12 +60,12 @@ for (const path of ["contents", "questions"])
     await openAsEditor(page, `/admin/${path}/1`);
     const text = path === "contents" ? page.getByLabel("Title") : page.getByLabel("Text", { exact: true });
     await text.fill("Half written");
-    expect((await callFrom(page, "DELETE", `/api/admin/${path}/1`)).status).toBe(204);
-    const gone = page.waitForResponse((response) => response.status() === 404);
+    expect((await apiRequest(page, "DELETE", `/api/admin/${path}/1`)).status).toBe(204);
+    const notFoundResponse = page.waitForResponse((response) => response.status() === 404);
     await page.context().setOffline(true);
     await page.clock.setFixedTime(Date.now() + 60_000);
     await page.context().setOffline(false);
-    await gone;
+    await notFoundResponse;
     await save(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(text).toHaveValue("Half written");
@@ -81,19 +81,19 @@ for (const [list, first, second] of [
     await openAsEditor(page, "/admin");
     for (const exam of ["JEE Main", "JEE Advanced"]) {
       const sessions = [{ name: "", date: "2040-01-20" }];
-      await callFrom(page, "PUT", "/api/admin/exam-sessions", { exam, year: 2040, sessions });
+      await apiRequest(page, "PUT", "/api/admin/exam-sessions", { exam, year: 2040, sessions });
     }
     await page.goto(`/admin/${list}`);
     await page.getByRole("button", { name: first }).first().click();
-    const typed = page.getByRole("form").getByLabel("Name").first();
-    await typed.fill("Half written");
+    const nameField = page.getByRole("form").getByLabel("Name").first();
+    await nameField.fill("Half written");
     await page.getByRole("button", { name: second }).last().click();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await dialog.getByRole("button", { name: "Keep editing" }).click();
-    await expect(typed).toHaveValue("Half written");
+    await expect(nameField).toHaveValue("Half written");
     await page.getByRole("button", { name: second }).last().click();
     await dialog.getByRole("button", { name: "Leave" }).click();
-    await expect(typed).not.toHaveValue("Half written");
+    await expect(nameField).not.toHaveValue("Half written");
   });
 
 test("Back asks before it takes an unsaved text away", async ({ page }) => {
@@ -159,12 +159,12 @@ test("a preview that could not be had is back with the next change", async ({ pa
 
 test("an image that arrives after the save is not taken for saved", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/api/admin/assets/upload", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByLabel("Image for Body").setInputFiles(DOT);
@@ -174,7 +174,7 @@ test("an image that arrives after the save is not taken for saved", async ({ pag
   await page.getByLabel("Title").fill("Saved first");
   await save(page).click();
   await expect(saved(page)).toBeVisible();
-  letThrough();
+  release();
   await expect(page.getByLabel("Body", { exact: true })).toHaveValue(/A red dot/);
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { openAsEditor } from "./editor.ts";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { openAsEditor } from "./editor-helpers.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 const CSV = `text,option_a,option_b,answer,solution,topic
 "Which imported element is a halogen, $\\ce{Br}$ or $\\ce{Ne}$?",$\\ce{Br}$,$\\ce{Ne}$,A,Group 17.,Zero-order reactions
@@ -17,23 +17,23 @@ test("a file with bad rows is looked at, imported as drafts, exported and undone
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByText("There are no files yet.")).toBeVisible();
 
-  const read = page.getByRole("button", { name: "Read the file" });
-  await read.click();
+  const readButton = page.getByRole("button", { name: "Read the file" });
+  await readButton.click();
   await expect(page.getByRole("alert")).toContainText("Choose a file first.");
   await page.getByLabel("File of questions").setInputFiles(file("picture.csv", "\u0000\u0001\u0002 no text"));
-  await read.click();
+  await readButton.click();
   await expect(page.getByRole("alert")).not.toBeEmpty();
   await expect(page.getByText("picture.csv")).toBeVisible();
   await page.getByLabel("File of questions").setInputFiles(file("weekly.csv", CSV));
-  await read.click();
+  await readButton.click();
 
   await page.waitForURL(/\/admin\/import\/\d+$/);
   await expect(page.getByRole("heading", { name: "weekly.csv" })).toBeVisible();
   await expect(page.getByText("5 rows: 2 OK, 2 with warnings, 1 with errors")).toBeVisible();
-  const bad = page.getByRole("listitem", { name: "Line 3" });
-  await expect(bad).toContainText("Error");
-  await expect(bad).toContainText("names no option of this row");
-  await expect(bad).toContainText("Stays out");
+  const errorRow = page.getByRole("listitem", { name: "Line 3" });
+  await expect(errorRow).toContainText("Error");
+  await expect(errorRow).toContainText("names no option of this row");
+  await expect(errorRow).toContainText("Stays out");
   await expect(page.getByRole("listitem", { name: "Line 5" })).toContainText("line 2 of this file");
   const first = page.getByRole("listitem", { name: "Line 2" });
   await first.getByText("Preview").click();
@@ -63,10 +63,13 @@ test("a file with bad rows is looked at, imported as drafts, exported and undone
 
   await page.getByRole("link", { name: "See the questions" }).click();
   await expect(page.getByLabel(/^Of import \d+$/)).toBeChecked();
-  const listed = page.getByRole("listitem").filter({ hasText: "Question" });
-  await expect(listed).toHaveCount(2);
-  await expect(listed.first()).toContainText("In review");
-  const kept = (await listed.first().getByRole("link").first().textContent())?.replace("Question ", "");
+  const questionItems = page.getByRole("listitem").filter({ hasText: "Question" });
+  await expect(questionItems).toHaveCount(2);
+  await expect(questionItems.first()).toContainText("In review");
+  const questionId = (await questionItems.first().getByRole("link").first().textContent())?.replace(
+    "Question ",
+    "",
+  );
 
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByLabel("Format").selectOption("GIFT");
@@ -78,15 +81,15 @@ test("a file with bad rows is looked at, imported as drafts, exported and undone
   await expect(page.getByText("2 questions are in questions.gift.txt.")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
 
-  const before = (await callFrom(page, "GET", `/api/admin/questions/${kept}`)).body;
-  const changed = { text: `${before.text} Changed.`, type: before.type };
-  await callFrom(page, "PUT", `/api/admin/questions/${kept}`, changed);
+  const before = (await apiRequest(page, "GET", `/api/admin/questions/${questionId}`)).body;
+  const update = { text: `${before.text} Changed.`, type: before.type };
+  await apiRequest(page, "PUT", `/api/admin/questions/${questionId}`, update);
   await page.goto("/admin/import");
   await page.getByRole("button", { name: "Undo weekly.csv" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Undo import" }).click();
   await expect(dialog).toContainText("1 question taken out, 1 stayed.");
-  await expect(dialog.getByRole("listitem")).toContainText(`Question ${kept}`);
+  await expect(dialog.getByRole("listitem")).toContainText(`Question ${questionId}`);
   await expect(dialog.getByRole("listitem")).toContainText("changed since");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
@@ -99,7 +102,7 @@ test("the dates of an exam are changed, and what is wrong stands beside its fiel
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   // The usual dates are entered in the background after a start.
-  const sessionsNow = async () => (await callFrom(page, "GET", "/api/admin/exam-sessions")).body.sessions;
+  const sessionsNow = async () => (await apiRequest(page, "GET", "/api/admin/exam-sessions")).body.sessions;
   await expect.poll(async () => (await sessionsNow()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.goto("/admin/exams");
   const sessions = await sessionsNow();
@@ -125,9 +128,9 @@ test("the dates of an exam are changed, and what is wrong stands beside its fiel
   await added.getByLabel("First day").fill(`${year + 1}-01-20`);
   await added.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`April: 20 Jan ${year + 1}`)).toBeVisible();
-  const now = (await callFrom(page, "GET", "/api/admin/exam-sessions")).body.sessions;
+  const now = (await apiRequest(page, "GET", "/api/admin/exam-sessions")).body.sessions;
   const saved = now.filter(
-    (one: { exam: string; year: number }) => one.exam === "JEE Main" && one.year >= year,
+    (session: { exam: string; year: number }) => session.exam === "JEE Main" && session.year >= year,
   );
   expect(saved).toEqual([
     { exam: "JEE Main", year, name: "April", date: `${year}-04-03` },

@@ -1,5 +1,5 @@
-import { openAsEditor } from "./editor.ts";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { openAsEditor } from "./editor-helpers.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 test("a list of questions is narrowed, turned and left as it was", async ({ page }) => {
   await openAsEditor(page, "/admin/questions");
@@ -14,7 +14,7 @@ test("a list of questions is narrowed, turned and left as it was", async ({ page
   const first = page.getByRole("listitem").first();
   await expect(first).toContainText("Solutions");
   await expect(first).toContainText("Numerical");
-  const address = page.url();
+  const listUrl = page.url();
 
   await page.reload();
   await expect(page.getByLabel("Type")).toHaveValue("numerical");
@@ -23,7 +23,7 @@ test("a list of questions is narrowed, turned and left as it was", async ({ page
   await expect(page.getByRole("heading", { name: "Contents" })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Type")).toHaveValue("numerical");
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(listUrl);
 
   await page.getByLabel("Search questions").fill("no such words in any question");
   await expect(page.getByText("No questions match these filters.")).toBeVisible();
@@ -65,7 +65,7 @@ test("a list that cannot be had says so and is asked for again", async ({ page }
 test("a refused call stands in the log", async ({ page }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
-  expect((await callFrom(page, "GET", "/api/admin/users")).status).toBe(403);
+  expect((await apiRequest(page, "GET", "/api/admin/users")).status).toBe(403);
   await page.goto("/admin/log?subject=call");
   await expect(page.getByRole("listitem").first()).toContainText("Refused");
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openAsEditor } from "./editor.ts";
-import { callFrom, expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { startQuiz } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { openAsEditor } from "./editor-helpers.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { startQuiz } from "./quiz-helpers.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
@@ -74,8 +74,9 @@ test("a number has accepted ranges and a unit, and says which of them is no numb
   await save(page).click();
   await page.waitForURL(/\/admin\/questions\/\d+$/);
   const id = page.url().split("/").pop();
-  const { single_answer, accept, unit, answers } = (await callFrom(page, "GET", `/api/admin/questions/${id}`))
-    .body;
+  const { single_answer, accept, unit, answers } = (
+    await apiRequest(page, "GET", `/api/admin/questions/${id}`)
+  ).body;
   expect({ single_answer, accept, unit, answers }).toEqual({
     ...{ single_answer: "4.5", accept: [["4.4", "4.6"]], unit: "min", answers: [] },
   });
@@ -94,7 +95,7 @@ test("a draft is saved whatever was left out of its exam source", async ({ page 
 
 test("a tag is there once, and an unknown one is told of", async ({ page }) => {
   await openAsEditor(page, "/admin/questions/new");
-  const { name } = (await callFrom(page, "GET", "/api/admin/tags")).body.tags[0];
+  const { name } = (await apiRequest(page, "GET", "/api/admin/tags")).body.tags[0];
   await page.getByLabel("Tag to add").fill(name);
   await page.getByLabel("Tag to add").press("Enter");
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
@@ -110,13 +111,13 @@ test("what was written survives a reload, and what a colleague saved is not over
   page,
 }) => {
   await openAsEditor(page, "/admin/questions/1");
-  const before = (await callFrom(page, "GET", "/api/admin/questions/1")).body;
+  const before = (await apiRequest(page, "GET", "/api/admin/questions/1")).body;
   await field(page, "Solution").fill("Mine.");
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
   await expect(field(page, "Solution")).toHaveValue("Mine.");
-  await callFrom(page, "PUT", "/api/admin/questions/1", {
+  await apiRequest(page, "PUT", "/api/admin/questions/1", {
     text: before.text,
     type: before.type,
     solution: "Theirs.",
@@ -125,7 +126,7 @@ test("what was written survives a reload, and what a colleague saved is not over
   await expect(page.getByRole("alert")).toContainText("saved this question after you opened it");
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  expect((await callFrom(page, "GET", "/api/admin/questions/1")).body.solution).toBe("Mine.");
+  expect((await apiRequest(page, "GET", "/api/admin/questions/1")).body.solution).toBe("Mine.");
 });
 
 test("after a new key past attempts are marked again, and the student reads why", async ({
@@ -138,23 +139,23 @@ test("after a new key past attempts are marked again, and the student reads why"
   await signInAsLearner(student);
   const { hash, questions } = await startQuiz(student, "unlimited");
   const { id = 0, answers = [] } = questions.find(({ type }) => type === "multi choice single answer") ?? {};
-  const { answers: keyed } = (await callFrom(page, "GET", `/api/admin/questions/${id}`)).body;
-  const wrong = keyed.findIndex(({ correct }: { correct: boolean }) => !correct);
-  const answer = { answer_id: answers[wrong]?.id, seq: 1, time_ms: 5000 };
-  await callFrom(student, "POST", `/api/quiz/${hash}/question/${id}/answer`, answer);
-  await callFrom(student, "POST", `/api/quiz/${hash}/end`, {});
+  const { answers: adminAnswers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
+  const wrongIndex = adminAnswers.findIndex(({ correct }: { correct: boolean }) => !correct);
+  const answer = { answer_id: answers[wrongIndex]?.id, seq: 1, time_ms: 5000 };
+  await apiRequest(student, "POST", `/api/quiz/${hash}/question/${id}/answer`, answer);
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`, {});
 
   await page.goto(`/admin/questions/${id}`);
   await expect(page.getByRole("form", { name: "Mark past attempts again" })).toHaveCount(0);
-  await page.getByLabel(`Answer ${"ABCD"[wrong]} is correct`).check();
+  await page.getByLabel(`Answer ${"ABCD"[wrongIndex]} is correct`).check();
   await save(page).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  const offer = page.getByRole("form", { name: "Mark past attempts again" });
-  await expect(offer).toContainText("1 attempt of 1 student was marked by an earlier key.");
-  await offer.getByLabel("Note to the students").fill("The key named the wrong option.");
-  await offer.getByRole("button", { name: "Mark again" }).click();
+  const regradePrompt = page.getByRole("form", { name: "Mark past attempts again" });
+  await expect(regradePrompt).toContainText("1 attempt of 1 student was marked by an earlier key.");
+  await regradePrompt.getByLabel("Note to the students").fill("The key named the wrong option.");
+  await regradePrompt.getByRole("button", { name: "Mark again" }).click();
   await expect(page.getByText("1 attempt marked again: 1 with more marks, 0 with fewer.")).toBeVisible();
-  await expect(offer).toHaveCount(0);
+  await expect(regradePrompt).toHaveCount(0);
 
   await student.goto(`/quiz/${hash}/question/${id}/review`);
   await expect(student.getByText(/^Corrected on .* Your marks: −1, now \+4\.$/)).toBeVisible();

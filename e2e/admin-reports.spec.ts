@@ -1,26 +1,26 @@
-import { callFrom, expect, signIn, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { startQuiz } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { startQuiz } from "./quiz-helpers.ts";
 
 /** The answers of a version, counted from 1. */
-const OPTIONS = `(select option_id, is_correct, row_number() over (order by position) as letter
+const LETTERED_OPTIONS_SQL = `(select option_id, is_correct, row_number() over (order by position) as letter
   from option_versions where version_id = v.id)`;
 
 test("a report is read beside its question, decided with words, and the reporter is told once the quiz is over", async ({
   page,
   browser,
-  stack,
+  testServer,
 }) => {
-  const student = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const student = await (await browser.newContext({ baseURL: testServer.url })).newPage();
   await signInAsLearner(student);
   const { hash, questions } = await startQuiz(student, "unlimited");
-  const asked = questions.find(({ type }) => type === "multi choice single answer");
-  const id = asked?.id;
-  const answer = { answer_id: asked?.answers[1]?.id };
-  await callFrom(student, "POST", `/api/quiz/${hash}/question/${id}/answer`, answer);
+  const question = questions.find(({ type }) => type === "multi choice single answer");
+  const id = question?.id;
+  const answer = { answer_id: question?.answers[1]?.id };
+  await apiRequest(student, "POST", `/api/quiz/${hash}/question/${id}/answer`, answer);
   const report = { reason: "unclear", text: "Which of the two solutions is meant?" };
-  await callFrom(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
-  await callFrom(student, "POST", `/api/quiz/${hash}/end`);
+  await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
 
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
@@ -36,7 +36,7 @@ test("a report is read beside its question, decided with words, and the reporter
   await expect(pane.getByRole("region", { name: "Statistics" })).toBeVisible();
 
   // What comes in while an editor reads must not be decided unread.
-  await callFrom(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, { ...report, text: "Both?" });
+  await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, { ...report, text: "Both?" });
   await pane.getByLabel("Note to the reporters").fill("The stem names the solution now.");
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(pane.getByRole("alert")).toContainText("Another report has come meanwhile");
@@ -59,7 +59,7 @@ test("a report is read beside its question, decided with words, and the reporter
   await expect(page.getByText("1 report closed as fixed.")).toBeVisible();
   await expect(page.getByText("There are no reports yet.")).toBeVisible();
 
-  const { reports } = (await callFrom(student, "GET", "/api/reports")).body;
+  const { reports } = (await apiRequest(student, "GET", "/api/reports")).body;
   expect(reports).toMatchObject([{ state: "fixed", note: "The stem names the solution now.", seen: false }]);
   await student.context().close();
 });
@@ -67,41 +67,43 @@ test("a report is read beside its question, decided with words, and the reporter
 test("reports that say the same are merged, rejected with a reason, and the reporter reads that of each", async ({
   page,
   browser,
-  stack,
+  testServer,
 }) => {
-  const student = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const student = await (await browser.newContext({ baseURL: testServer.url })).newPage();
   await signInAsLearner(student);
   const { hash, ids } = await startQuiz(student, "unlimited");
-  const [one, other] = ids;
-  const said = [
-    [one, { reason: "duplicate", text: "The last one asked this." }],
-    [other, { reason: "out_of_syllabus", text: "" }],
+  const [firstId, secondId] = ids;
+  const reportsByQuestion = [
+    [firstId, { reason: "duplicate", text: "The last one asked this." }],
+    [secondId, { reason: "out_of_syllabus", text: "" }],
   ] as const;
-  for (const [id, report] of said)
-    await callFrom(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
-  await callFrom(student, "POST", `/api/quiz/${hash}/end`);
+  for (const [id, report] of reportsByQuestion)
+    await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
+  await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
 
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.goto("/admin/reports");
   await expect(page.getByText("1 report by 1 student · Duplicate 1")).toBeVisible();
-  await page.getByRole("button", { name: `Decide on question ${one}` }).click();
-  const pane = page.getByRole("region", { name: `Question ${one}` });
+  await page.getByRole("button", { name: `Decide on question ${firstId}` }).click();
+  const pane = page.getByRole("region", { name: `Question ${firstId}` });
   await pane.getByRole("button", { name: "Merge" }).click();
-  await pane.getByLabel("Number of the other question").fill(`${other}`);
+  await pane.getByLabel("Number of the other question").fill(`${secondId}`);
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(page.getByText("1 report moved to the other question.")).toBeVisible();
   await expect(page.getByText("2 reports by 1 student")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Decide on question ${one}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Decide on question ${firstId}` })).toHaveCount(0);
 
-  await page.getByRole("button", { name: `Decide on question ${other}` }).click();
-  const merged = page.getByRole("region", { name: `Question ${other}` });
-  await expect(merged.getByText("Out of syllabus")).toBeVisible();
-  await expect(merged.getByText("The last one asked this.")).toBeVisible();
-  await expect(merged.getByRole("link", { name: `to question ${one}` })).toBeVisible();
-  await merged.getByRole("button", { name: "Rejected" }).click();
-  await merged.getByLabel("Note to the reporters").fill("Both belong to JEE, and differ in the electrode.");
-  await merged.getByRole("button", { name: "Decide", exact: true }).click();
+  await page.getByRole("button", { name: `Decide on question ${secondId}` }).click();
+  const mergedPane = page.getByRole("region", { name: `Question ${secondId}` });
+  await expect(mergedPane.getByText("Out of syllabus")).toBeVisible();
+  await expect(mergedPane.getByText("The last one asked this.")).toBeVisible();
+  await expect(mergedPane.getByRole("link", { name: `to question ${firstId}` })).toBeVisible();
+  await mergedPane.getByRole("button", { name: "Rejected" }).click();
+  await mergedPane
+    .getByLabel("Note to the reporters")
+    .fill("Both belong to JEE, and differ in the electrode.");
+  await mergedPane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(page.getByText("2 reports closed as rejected.")).toBeVisible();
   await expect(page.getByText("There are no reports yet.")).toBeVisible();
 
@@ -118,36 +120,36 @@ test("a question tells its figures, and there are no suspects while nobody has b
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.goto("/admin/questions/1");
-  const figures = page.getByRole("region", { name: "Statistics" });
-  await expect(figures.getByText("No attempts have been counted yet.")).toBeVisible();
+  const statistics = page.getByRole("region", { name: "Statistics" });
+  await expect(statistics.getByText("No attempts have been counted yet.")).toBeVisible();
   await page.goto("/admin/suspects");
   await expect(page.getByText("There are no suspect questions yet.")).toBeVisible();
 });
 
 test("the figures tell answers apart to the decimal and name the one that is suspected", async ({
   page,
-  stack,
+  testServer,
 }) => {
   // Of a question with key A: all the best choose C, one in forty D.
-  await stack.runSql(`insert into question_statistics
+  await testServer.runSql(`insert into question_statistics
       (version_id, question_id, attempts, omitted, facility, top, options, suspicions)
     select v.id, v.question_id, 40, 0, 0.4, 11,
       (select jsonb_agg(jsonb_build_object('id', o.option_id, 'chosen', (array[16, 12, 11, 1])[o.letter],
-        'top', case o.letter when 3 then 11 else 0 end) order by o.letter) from ${OPTIONS} as o),
-      '{key_beaten,dead_distractor}'
+        'top', case o.letter when 3 then 11 else 0 end) order by o.letter) from ${LETTERED_OPTIONS_SQL} as o),
+      '{likely_miskeyed,dead_distractor}'
     from questions q join question_versions v on v.id = q.version_id
     where v.type = 'multi choice single answer'
-      and (select array_agg(o.is_correct order by o.letter) from ${OPTIONS} as o) = '{t,f,f,f}'
+      and (select array_agg(o.is_correct order by o.letter) from ${LETTERED_OPTIONS_SQL} as o) = '{t,f,f,f}'
     order by q.id limit 1`);
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.goto("/admin/suspects");
   await page.getByRole("link", { name: /^Question \d+$/ }).click();
-  const figures = page.getByRole("region", { name: "Statistics" });
-  await expect(figures.getByText("The best choose C, a wrong answer")).toBeVisible();
-  await expect(figures.getByText("Hardly anyone chooses D")).toBeVisible();
-  await expect(figures.getByText("Facility (marks won)")).toBeVisible();
-  const rows = figures.getByRole("row");
+  const statistics = page.getByRole("region", { name: "Statistics" });
+  await expect(statistics.getByText("The best choose C, a wrong answer")).toBeVisible();
+  await expect(statistics.getByText("Hardly anyone chooses D")).toBeVisible();
+  await expect(statistics.getByText("Facility (marks won)")).toBeVisible();
+  const rows = statistics.getByRole("row");
   await rows.last().scrollIntoViewIfNeeded();
   for (const name of ["All", "Best 27 %"])
     await expect(rows.first().getByRole("columnheader", { name })).toBeInViewport({ ratio: 0.9 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdAnswers, openAsEditor, reconnect, saveElsewhere } from "./editor.ts";
-import { callFrom, expect, test } from "./journey.ts";
+import { delayResponses, openAsEditor, reconnect, saveAsColleague } from "./editor-helpers.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (within: Page | Locator) => within.getByRole("button", { name: "Save", exact: true });
@@ -14,8 +14,8 @@ async function fillNote(page: Page, title: string): Promise<void> {
 }
 
 /** Everything that is called so in the list of contents. */
-async function notesCalled(page: Page, title: string): Promise<{ id: number }[]> {
-  return (await callFrom(page, "GET", `/api/admin/contents?q=${encodeURIComponent(title)}`)).body.contents;
+async function findNotesByTitle(page: Page, title: string): Promise<{ id: number }[]> {
+  return (await apiRequest(page, "GET", `/api/admin/contents?q=${encodeURIComponent(title)}`)).body.contents;
 }
 
 for (const path of ["/admin/questions/new", "/admin/questions/1"])
@@ -35,7 +35,7 @@ for (const path of ["/admin/questions/new", "/admin/questions/1"])
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await page.waitForURL(/\/admin\/questions\/\d+$/);
-    const stored = (await callFrom(page, "GET", `/api/admin/questions/${idOf(page)}`)).body.answers;
+    const stored = (await apiRequest(page, "GET", `/api/admin/questions/${idOf(page)}`)).body.answers;
     expect(stored.map(({ text }: { text: string }) => text)).toEqual(["new"]);
   });
 
@@ -46,48 +46,48 @@ const forms = [
     path: "/admin/contents/1",
     api: "/api/admin/contents/1",
     open: async (page: Page) => page.getByLabel("Title"),
-    theirs: ({ topicId, body }: Record<string, unknown>) => ({ title: "Theirs", topicId, body }),
+    colleagueEdit: ({ topicId, body }: Record<string, unknown>) => ({ title: "Theirs", topicId, body }),
   },
   {
     name: "a question",
     path: "/admin/questions/1",
     api: "/api/admin/questions/1",
     open: async (page: Page) => field(page, "Solution"),
-    theirs: ({ text, type }: Record<string, unknown>) => ({ text, type, solution: "Theirs" }),
+    colleagueEdit: ({ text, type }: Record<string, unknown>) => ({ text, type, solution: "Theirs" }),
   },
-  ...(["chapter", "topic", "tag"] as const).map((one) => ({
-    name: `a ${one}`,
-    path: `/admin/${one}s`,
-    api: `/api/admin/${one}s/1`,
+  ...(["chapter", "topic", "tag"] as const).map((model) => ({
+    name: `a ${model}`,
+    path: `/admin/${model}s`,
+    api: `/api/admin/${model}s/1`,
     open: async (page: Page) => {
-      const { name } = (await callFrom(page, "GET", `/api/admin/${one}s/1`)).body;
+      const { name } = (await apiRequest(page, "GET", `/api/admin/${model}s/1`)).body;
       await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
       return page.getByRole("form").getByLabel("Name");
     },
-    theirs: ({ id: _, etag: __, ...row }: Record<string, unknown>) => ({ ...row, name: "Theirs" }),
+    colleagueEdit: ({ id: _, etag: __, ...row }: Record<string, unknown>) => ({ ...row, name: "Theirs" }),
   })),
 ];
 
-for (const { name, path, api, open, theirs } of forms)
+for (const { name, path, api, open, colleagueEdit } of forms)
   test(`${name} that a colleague saved meanwhile is not overwritten, whatever was fetched since`, async ({
     page,
   }) => {
     await openAsEditor(page, path);
-    const typed = await open(page);
-    await typed.fill("Mine");
-    await saveElsewhere(page, api, theirs((await callFrom(page, "GET", api)).body));
+    const editedField = await open(page);
+    await editedField.fill("Mine");
+    await saveAsColleague(page, api, colleagueEdit((await apiRequest(page, "GET", api)).body));
     await reconnect(page, path.endsWith("1") ? api : api.replace("/1", ""));
     const form = page.getByRole("main");
     await save(form).click();
     await expect(page.getByRole("alert")).toContainText("after you opened it");
-    await expect(typed).toHaveValue("Mine");
+    await expect(editedField).toHaveValue("Mine");
     await page.getByRole("button", { name: "Discard mine and load theirs" }).click();
-    await expect(typed).toHaveValue("Theirs");
+    await expect(editedField).toHaveValue("Theirs");
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await typed.fill("Both");
+    await editedField.fill("Both");
     await save(form).click();
     await expect(saved(page)).toBeVisible();
-    expect(JSON.stringify((await callFrom(page, "GET", api)).body)).toContain("Both");
+    expect(JSON.stringify((await apiRequest(page, "GET", api)).body)).toContain("Both");
   });
 
 test("exam dates that a colleague saved meanwhile are not overwritten", async ({ page }) => {
@@ -96,12 +96,12 @@ test("exam dates that a colleague saved meanwhile are not overwritten", async ({
   const dates = (name: string) => ({
     ...{ exam: "JEE Main", year, sessions: [{ name, date: `${year}-01-20` }] },
   });
-  await saveElsewhere(page, "/api/admin/exam-sessions", dates("Before"));
+  await saveAsColleague(page, "/api/admin/exam-sessions", dates("Before"));
   await page.reload();
   await page.getByRole("button", { name: `Edit JEE Main ${year}` }).click();
   const form = page.getByRole("form");
   await form.getByLabel("Name").fill("Mine");
-  await saveElsewhere(page, "/api/admin/exam-sessions", dates("Theirs"));
+  await saveAsColleague(page, "/api/admin/exam-sessions", dates("Theirs"));
   await reconnect(page, "/api/admin/exam-sessions");
   await save(form).click();
   await expect(form.getByRole("alert")).toContainText("after you opened it");
@@ -121,7 +121,7 @@ test("a year that a colleague added meanwhile is not overwritten by a new one", 
   await form.getByLabel("Year").fill("2041");
   for (const date of await form.getByLabel("First day").all()) await date.fill("2041-02-01");
   const sessions = [{ name: "Theirs", date: "2041-01-20" }];
-  await saveElsewhere(page, "/api/admin/exam-sessions", { exam: "JEE Main", year: 2041, sessions });
+  await saveAsColleague(page, "/api/admin/exam-sessions", { exam: "JEE Main", year: 2041, sessions });
   await save(form).click();
   await expect(form.getByRole("alert")).toContainText("after you opened it");
 });
@@ -135,47 +135,47 @@ for (const [what, path, fill] of [
   }) => {
     await openAsEditor(page, path);
     await fill(page, "Made once");
-    const typed = what === "note" ? page.getByLabel("Title") : field(page, "Text");
-    const answers = await holdAnswers(page, "POST", /\/api\/admin\/(contents|questions)$/);
+    const editedField = what === "note" ? page.getByLabel("Title") : field(page, "Text");
+    const answers = await delayResponses(page, "POST", /\/api\/admin\/(contents|questions)$/);
     await save(page).dblclick();
     await expect(save(page)).toHaveAttribute("aria-busy", "true");
-    await typed.focus();
+    await editedField.focus();
     await page.keyboard.press("End");
     await page.keyboard.type(", then more");
-    answers.letThrough();
+    answers.release();
     await expect(saved(page)).toBeVisible();
     await page.waitForURL(/\/admin\/\w+\/\d+$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\d+$/);
-    await expect(typed).toBeFocused();
+    await expect(editedField).toBeFocused();
     await page.keyboard.type(" and more");
-    await expect(typed).toHaveValue("Made once, then more and more");
-    expect(answers.sent).toHaveLength(1);
+    await expect(editedField).toHaveValue("Made once, then more and more");
+    expect(answers.requestUrls).toHaveLength(1);
 
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
     await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
-    await expect(typed).toHaveValue("Made once, then more and more");
+    await expect(editedField).toHaveValue("Made once, then more and more");
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
     await page.goto(path);
     await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
-    await expect(typed).toHaveValue("");
+    await expect(editedField).toHaveValue("");
   });
 
 test("a note that is left while its first save is under way is stored once", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/new");
   await fillNote(page, "Left at once");
-  const answers = await holdAnswers(page, "POST", /\/api\/admin\/contents$/);
+  const answers = await delayResponses(page, "POST", /\/api\/admin\/contents$/);
   await save(page).click();
   await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Tags" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
-  const reply = page.waitForResponse((response) => response.request().method() === "POST");
-  answers.letThrough();
-  await reply;
+  const saveResponse = page.waitForResponse((response) => response.request().method() === "POST");
+  answers.release();
+  await saveResponse;
   await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Contents" }).click();
   await page.getByRole("link", { name: "New content" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("");
-  expect(await notesCalled(page, "Left at once")).toHaveLength(1);
+  expect(await findNotesByTitle(page, "Left at once")).toHaveLength(1);
 });

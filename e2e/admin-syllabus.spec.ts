@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { openAsEditor } from "./editor.ts";
-import { callFrom, expect, signIn, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
+import { signInAsLearner } from "./auth.ts";
+import { openAsEditor } from "./editor-helpers.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
-const PAGES = [
+const ADMIN_PATHS = [
   "/admin",
   "/admin/chapters",
   "/admin/topics",
@@ -74,17 +74,17 @@ test("an editor adds a chapter, a topic and a tag, changes them and takes them o
 
 test("what a colleague saved meanwhile is not lost without a word", async ({ page }) => {
   await openAsEditor(page, "/admin/tags");
-  const { tags } = (await callFrom(page, "GET", "/api/admin/tags")).body;
+  const { tags } = (await apiRequest(page, "GET", "/api/admin/tags")).body;
   const [{ id, name }] = tags;
   await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
-  await callFrom(page, "PUT", `/api/admin/tags/${id}`, { name: "changed-elsewhere" });
+  await apiRequest(page, "PUT", `/api/admin/tags/${id}`, { name: "changed-elsewhere" });
   const form = page.getByRole("form");
   await form.getByLabel("Name").fill("mine");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("saved this tag after you opened it");
   await form.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  const now = (await callFrom(page, "GET", "/api/admin/tags")).body.tags;
+  const now = (await apiRequest(page, "GET", "/api/admin/tags")).body.tags;
   expect(now.find((tag: { id: number }) => tag.id === id).name).toBe("mine");
 });
 
@@ -99,7 +99,7 @@ test("leaving a changed form asks first", async ({ page }) => {
 
 test("for a student there is no editors' room", async ({ page }) => {
   await signInAsLearner(page);
-  for (const path of [...PAGES, "/admin/people", "/admin/questions/1/versions", "/admin/contents/1"]) {
+  for (const path of [...ADMIN_PATHS, "/admin/people", "/admin/questions/1/versions", "/admin/contents/1"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
   }
@@ -114,7 +114,12 @@ test("every page of the room is fit for a screen reader, and none is wider than 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
-  for (const path of [...PAGES, "/admin/questions/1", "/admin/questions/1/versions", "/admin/contents/1"]) {
+  for (const path of [
+    ...ADMIN_PATHS,
+    "/admin/questions/1",
+    "/admin/questions/1/versions",
+    "/admin/contents/1",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Loading")).toHaveCount(0);
@@ -122,7 +127,7 @@ test("every page of the room is fit for a screen reader, and none is wider than 
       .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
       .analyze();
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, path).toBeLessThanOrEqual(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
   }
 });

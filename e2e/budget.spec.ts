@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
-import { expect, test } from "./journey.ts";
-import { screensOf } from "./screens.ts";
+import { expect, test } from "./fixtures.ts";
+import { listScreenPaths } from "./route-list.ts";
 
-type File = { address: string; bytes: number };
+type LoadedFile = { url: string; bytes: number };
 
 /** What a page fetches, with its bytes as sent. */
-async function filesOn(page: Page, address: string): Promise<File[]> {
-  await page.goto(address);
+async function loadedFiles(page: Page, url: string): Promise<LoadedFile[]> {
+  await page.goto(url);
   await page.waitForLoadState("networkidle");
   return page.evaluate(() =>
     performance.getEntriesByType("resource").map((entry) => ({
-      address: entry.name,
+      url: entry.name,
       bytes: (entry as PerformanceResourceTiming).encodedBodySize,
     })),
   );
@@ -21,34 +21,36 @@ async function filesOn(page: Page, address: string): Promise<File[]> {
  * Bytes of the app's files of one kind, those known already left out. The scripts that every page begins with are
  * looked after by themselves: the browser asks for them each time, and may say that it got nothing.
  */
-const bytesOf = (files: File[], ending: string, known: File[] = []) =>
+const bytesOf = (files: LoadedFile[], ending: string, alreadyLoaded: LoadedFile[] = []) =>
   files
-    .filter(({ address }) => address.includes("/assets/") && address.endsWith(ending))
-    .filter(({ address }) => !known.some((one) => one.address === address))
+    .filter(({ url }) => url.includes("/assets/") && url.endsWith(ending))
+    .filter(({ url }) => !alreadyLoaded.some((other) => other.url === url))
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
-const beginnings = ["/theme.js", "/first-calls.js", "/drawn.js"];
+const earlyScripts = ["/theme.js", "/first-calls.js", "/drawn.js"];
 
-const asksQuestions = /^\/(quiz\/|question$|daily-practice-questions$)/;
+const questionPagePattern = /^\/(quiz\/|question$|daily-practice-questions$)/;
 
 test("no page loads more than a slow phone can bear, at first or after the dashboard", async ({ page }) => {
   test.setTimeout(240_000);
   const { scripts, styles } = budget;
-  const screens = await screensOf(page);
-  const atHome = await filesOn(page, "/dashboard");
-  let beforeTheApp = 0;
-  for (const script of beginnings)
-    beforeTheApp += Number((await page.request.get(script)).headers()["content-length"]);
-  expect.soft(beforeTheApp, "scripts before the app's").toBeGreaterThan(1_000);
-  expect.soft(beforeTheApp, "scripts before the app's").toBeLessThanOrEqual(scripts.beforeTheAppBytes);
+  const screens = await listScreenPaths(page);
+  const dashboardFiles = await loadedFiles(page, "/dashboard");
+  let earlyScriptBytes = 0;
+  for (const script of earlyScripts)
+    earlyScriptBytes += Number((await page.request.get(script)).headers()["content-length"]);
+  expect.soft(earlyScriptBytes, "scripts before the app's").toBeGreaterThan(1_000);
+  expect.soft(earlyScriptBytes, "scripts before the app's").toBeLessThanOrEqual(scripts.beforeTheAppBytes);
   for (const screen of screens) {
-    const files = await filesOn(page, screen);
+    const files = await loadedFiles(page, screen);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeGreaterThan(20_000);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeLessThanOrEqual(scripts.firstLoadBytes);
     // The player brings the queue of answers and what keeps them on the device.
-    const most = asksQuestions.test(screen) ? scripts.firstQuestionPageBytes : scripts.furtherPageBytes;
-    const further = bytesOf(files, ".js", atHome);
-    expect.soft(further, `${screen}: scripts after the dashboard`).toBeLessThanOrEqual(most);
+    const maxBytes = questionPagePattern.test(screen)
+      ? scripts.firstQuestionPageBytes
+      : scripts.furtherPageBytes;
+    const furtherBytes = bytesOf(files, ".js", dashboardFiles);
+    expect.soft(furtherBytes, `${screen}: scripts after the dashboard`).toBeLessThanOrEqual(maxBytes);
     expect.soft(bytesOf(files, ".css"), `${screen}: styles`).toBeLessThanOrEqual(styles.firstLoadBytes);
   }
 });

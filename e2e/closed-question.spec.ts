@@ -1,8 +1,8 @@
-import { callFrom, expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { startQuiz } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { startQuiz } from "./quiz-helpers.ts";
 
-const SEEN = "You have seen the answer to this question in another quiz.";
+const SEEN_NOTICE = "You have seen the answer to this question in another quiz.";
 
 test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
@@ -12,43 +12,43 @@ test("ending a quiz asks first when it closes a question of a timed one, which t
   page,
   context,
 }) => {
-  const timed = await startQuiz(page, "quick-quiz");
-  const shared = timed.questions.find(({ type }) => type === "multi choice single answer");
-  if (!shared) throw new Error("The quiz has no question with one right option.");
-  const path = `/quiz/${timed.hash}/question/${shared.id}`;
-  const { question } = (await callFrom(page, "GET", `/api${path}`)).body;
+  const timedQuiz = await startQuiz(page, "quick-quiz");
+  const sharedQuestion = timedQuiz.questions.find(({ type }) => type === "multi choice single answer");
+  if (!sharedQuestion) throw new Error("The quiz has no question with one right option.");
+  const path = `/quiz/${timedQuiz.hash}/question/${sharedQuestion.id}`;
+  const { question } = (await apiRequest(page, "GET", `/api${path}`)).body;
   const body = { type: "custom", question_hashes: [question.hash] };
-  const { hash } = (await callFrom(page, "POST", "/api/quiz", body)).body;
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
 
   // An answer that is given in time but does not get through before the other quiz has ended.
-  const other = await context.newPage();
+  const otherTab = await context.newPage();
   // Of every tab, since each sends what another has left.
-  const answers = `**/quiz/${timed.hash}/question/*/answer`;
-  await context.route(answers, (route) => route.abort());
-  await other.goto(path);
-  await other.getByRole("radio").first().click();
-  await expect(other).not.toHaveURL(new RegExp(`${path}$`));
+  const answerRequests = `**/quiz/${timedQuiz.hash}/question/*/answer`;
+  await context.route(answerRequests, (route) => route.abort());
+  await otherTab.goto(path);
+  await otherTab.getByRole("radio").first().click();
+  await expect(otherTab).not.toHaveURL(new RegExp(`${path}$`));
 
-  await page.goto(`/quiz/${hash}/question/${shared.id}`);
+  await page.goto(`/quiz/${hash}/question/${sharedQuestion.id}`);
   await page.getByRole("radio").first().click();
   await page.getByRole("button", { name: "End Quiz" }).click();
   const dialog = page.getByRole("dialog", { name: "End the quiz?" });
   await expect(dialog).toContainText("A timed quiz that is still running asks 1 question of this one.");
   await dialog.getByRole("button", { name: "Keep going" }).click();
   await expect(dialog).toBeHidden();
-  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("in_progress");
+  expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("in_progress");
   await page.getByRole("button", { name: "End Quiz" }).click();
   await dialog.getByRole("button", { name: "End Quiz" }).click();
   await expect(page).toHaveURL(/summary$/);
 
-  await context.unroute(answers);
-  await other.goBack();
-  await expect(other.getByText(SEEN, { exact: true })).toBeVisible();
+  await context.unroute(answerRequests);
+  await otherTab.goBack();
+  await expect(otherTab.getByText(SEEN_NOTICE, { exact: true })).toBeVisible();
   await expect(
-    other.getByText("Your last answer here was sent after that. It does not count."),
+    otherTab.getByText("Your last answer here was sent after that. It does not count."),
   ).toBeVisible();
-  await expect(other.getByRole("heading", { name: "Solution" })).toBeVisible();
-  await expect(other.getByRole("radio")).toHaveCount(0);
-  await other.getByRole("button", { name: "Next Question" }).click();
-  await expect(other.getByText(SEEN)).toBeHidden();
+  await expect(otherTab.getByRole("heading", { name: "Solution" })).toBeVisible();
+  await expect(otherTab.getByRole("radio")).toHaveCount(0);
+  await otherTab.getByRole("button", { name: "Next Question" }).click();
+  await expect(otherTab.getByText(SEEN_NOTICE)).toBeHidden();
 });

@@ -1,13 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { acceptCookies, callFrom, expect, signIn, test } from "./journey.ts";
+import { acceptCookies, apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 test.use({ environment: { REQUIRE_PARENTAL_CONSENT: "on" } });
 
-const PARENT = "parent@example.org";
+const PARENT_EMAIL = "parent@example.org";
 
 /** These pages are seen by nobody without the setting, so the sweep over all screens does not come here. */
-async function expectSound(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -17,41 +17,42 @@ async function expectSound(page: Page): Promise<void> {
 test("a learner under 18 starts when a parent agrees, and stops when the parent takes it back", async ({
   page,
   browser,
-  stack,
+  testServer,
 }) => {
   await signIn(page, "student");
   await page.waitForURL("**/age");
   await expect(page.getByRole("heading", { name: "How old are you?" })).toBeVisible();
-  await expectSound(page);
-  expect((await callFrom(page, "GET", "/api/chapters")).body.error.code).toBe("consent_needed");
+  await expectAccessible(page);
+  expect((await apiRequest(page, "GET", "/api/chapters")).body.error.code).toBe("consent_needed");
   await page.getByRole("button", { name: "I am under 18" }).click();
   await expect(page.getByRole("heading", { name: "A parent has to agree" })).toBeVisible();
-  await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT);
+  await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT_EMAIL);
   await page.getByRole("button", { name: "Make the link" }).click();
   const link = await page.getByLabel("Link for your parent or guardian").inputValue();
-  expect(link).toMatch(new RegExp(`^${stack.url}/consent/[\\w-]{43}$`));
-  await expectSound(page);
+  expect(link).toMatch(new RegExp(`^${testServer.url}/consent/[\\w-]{43}$`));
+  await expectAccessible(page);
   await page.getByRole("link", { name: /delete your account/ }).click();
   await expect(page.getByRole("button", { name: "Export my data" })).toBeVisible();
 
   const parent = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
   await acceptCookies(parent);
   await parent.goto(link);
-  await parent.getByLabel("Your e-mail address").fill(PARENT);
-  await expectSound(parent);
+  await parent.getByLabel("Your e-mail address").fill(PARENT_EMAIL);
+  await expectAccessible(parent);
   await parent.getByRole("button", { name: "I agree" }).click();
   await expect(parent.getByRole("alert")).toContainText("Only an adult");
   await parent.getByLabel("I am 18 or older").check();
   await parent.getByRole("button", { name: "I agree" }).click();
   await expect(parent.getByRole("status")).toContainText("You agreed");
-  const ownLink = await parent.getByLabel("Your own link").inputValue();
-  expect(ownLink).toMatch(new RegExp(`^${stack.url}/consent/[\\w-]{43}$`));
-  expect(ownLink).not.toBe(link);
+  const parentLink = await parent.getByLabel("Your own link").inputValue();
+  expect(parentLink).toMatch(new RegExp(`^${testServer.url}/consent/[\\w-]{43}$`));
+  expect(parentLink).not.toBe(link);
 
   await page.goto("/age");
   await page.waitForURL("**/onboarding");
-  const noted = () => page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer);
-  await expect.poll(noted).toEqual([]);
+  const recordedPageViews = () =>
+    page.evaluate(() => (window as unknown as { dataLayer?: unknown[] }).dataLayer);
+  await expect.poll(recordedPageViews).toEqual([]);
 
   await parent.reload();
   await parent.getByRole("button", { name: "Take back my agreement" }).click();
@@ -59,12 +60,12 @@ test("a learner under 18 starts when a parent agrees, and stops when the parent 
   await page.getByLabel("Target year").fill("2027");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.waitForURL("**/age");
-  await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT);
+  await page.getByLabel("E-mail address of your parent or guardian").fill(PARENT_EMAIL);
   await page.getByRole("button", { name: "Make the link" }).click();
   await expect(page.getByRole("alert")).toContainText("Only they can give it again");
 
-  await parent.goto(ownLink);
-  await parent.getByLabel("Your e-mail address").fill(PARENT);
+  await parent.goto(parentLink);
+  await parent.getByLabel("Your e-mail address").fill(PARENT_EMAIL);
   await parent.getByLabel("I am 18 or older").check();
   await parent.getByRole("button", { name: "I agree" }).click();
   await expect(parent.getByRole("status")).toContainText("You agreed");
@@ -87,6 +88,6 @@ test("while nobody knows that a visitor is 18, analytics and marketing are off a
   await expect(page.getByLabel("Marketing")).toBeDisabled();
   await expect(page.getByLabel("Marketing")).not.toBeChecked();
   await page.getByRole("button", { name: "Accept all" }).click();
-  const kept = await page.evaluate(() => localStorage.getItem("cookie_consent"));
-  expect(JSON.parse(kept ?? "null")).toEqual({ necessary: true, analytics: false, marketing: false });
+  const storedChoice = await page.evaluate(() => localStorage.getItem("cookie_consent"));
+  expect(JSON.parse(storedChoice ?? "null")).toEqual({ necessary: true, analytics: false, marketing: false });
 });

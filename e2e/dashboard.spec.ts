@@ -1,5 +1,5 @@
-import { callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 
 test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
@@ -9,18 +9,18 @@ test("every quiz that was begun can be gone on with", async ({ page }) => {
   const chapters = ["Solutions", "Electrochemistry", "Hydrocarbons", "Redox Reactions"];
   for (const name of chapters) {
     const chapter_id = await chapterIdOf(page, name);
-    await callFrom(page, "POST", "/api/quiz", { type: "unlimited_chapter", chapter_id });
+    await apiRequest(page, "POST", "/api/quiz", { type: "unlimited_chapter", chapter_id });
   }
   await page.goto("/dashboard");
   const region = page.getByRole("region", { name: "Continue" });
   await expect(region.getByRole("link")).toHaveText([/Redox Reactions/, /Hydrocarbons/]);
-  const all = region.getByRole("button", { name: "Show all 4" });
-  await expect(all).toHaveAttribute("aria-expanded", "false");
-  await all.click();
+  const showAllButton = region.getByRole("button", { name: "Show all 4" });
+  await expect(showAllButton).toHaveAttribute("aria-expanded", "false");
+  await showAllButton.click();
   await expect(region.getByRole("link")).toHaveCount(4);
   await region.getByRole("button", { name: "Show fewer" }).click();
   await expect(region.getByRole("link")).toHaveCount(2);
-  await all.click();
+  await showAllButton.click();
   await region.getByRole("link", { name: "Solutions" }).click();
   await page.waitForURL("**/quiz/**");
 });
@@ -59,16 +59,16 @@ test("a daily quiz is started once by a double tap; a start that fails says so",
   expect(starts).toEqual(["POST", "POST"]);
 });
 
-test("a quiz that cannot be had, or its summary, leads home", async ({ page, stack }) => {
-  const { hash } = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body;
-  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
-  for (const [call, address] of [
+test("a quiz that cannot be had, or its summary, leads home", async ({ page, testServer }) => {
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body;
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+  for (const [endpoint, path] of [
     [`**/api/quiz/${hash}`, `/quiz/${hash}`],
     [`**/api/quiz/${hash}/stats`, `/quiz/${hash}/summary`],
   ] as const) {
-    await page.route(call, (route) => route.fulfill({ status: 403, json: {} }));
-    await page.goto(address);
-    await expect(page).toHaveURL(`${stack.url}/dashboard`);
-    await page.unroute(call);
+    await page.route(endpoint, (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto(path);
+    await expect(page).toHaveURL(`${testServer.url}/dashboard`);
+    await page.unroute(endpoint);
   }
 });

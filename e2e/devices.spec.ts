@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 /** Signs in as the demo student who has goals by now. */
 async function signInAgain(page: Page): Promise<void> {
@@ -9,15 +9,15 @@ async function signInAgain(page: Page): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-test("a learner sees the own devices and signs another one out", async ({ page, browser, stack }) => {
-  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
-  await signInAsLearner(other);
+test("a learner sees the own devices and signs another one out", async ({ page, browser, testServer }) => {
+  const otherDevice = await (await browser.newContext({ baseURL: testServer.url })).newPage();
+  await signInAsLearner(otherDevice);
   await signInAgain(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
-  const show = () => page.getByRole("button", { name: "Show devices" }).click();
-  await show();
+  const showDevices = () => page.getByRole("button", { name: "Show devices" }).click();
+  await showDevices();
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Sign out" }) });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "This device" })).toHaveCount(1);
@@ -36,24 +36,26 @@ test("a learner sees the own devices and signs another one out", async ({ page, 
   await rows.filter({ hasNotText: "This device" }).getByRole("button", { name: "Sign out" }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
-  expect((await callFrom(other, "GET", "/api/user/profile")).status).toBe(401);
+  expect((await apiRequest(otherDevice, "GET", "/api/user/profile")).status).toBe(401);
 
-  await signInAgain(other);
+  await signInAgain(otherDevice);
   await page.reload();
-  await show();
+  await showDevices();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(rows).toHaveCount(1);
-  expect((await callFrom(other, "GET", "/api/user/profile")).status).toBe(401);
-  expect((await callFrom(page, "GET", "/api/user/profile")).status).toBe(200);
-  await other.context().close();
+  expect((await apiRequest(otherDevice, "GET", "/api/user/profile")).status).toBe(401);
+  expect((await apiRequest(page, "GET", "/api/user/profile")).status).toBe(200);
+  await otherDevice.context().close();
 });
 
 test("an admin's notice stands at the top of each page until it is put away on this device", async ({
   page,
-  stack,
+  testServer,
 }) => {
   await signInAsLearner(page);
-  await stack.runSql("insert into notices (text) values ('Somebody read e-mail addresses on 3 November.')");
+  await testServer.runSql(
+    "insert into notices (text) values ('Somebody read e-mail addresses on 3 November.')",
+  );
   await page.goto("/dashboard");
   const notice = page.getByRole("complementary", { name: "Notice" });
   await expect(notice).toContainText("Somebody read e-mail addresses");

@@ -1,38 +1,40 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { callFrom, expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { answerShown, hashOf, startDiagnostic } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { answerCurrentQuestion, quizHashOf, startDiagnostic } from "./quiz-helpers.ts";
 
-const quizOf = async (page: Page, hash: string) =>
-  (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz;
-const finish = (page: Page) => page.getByRole("button", { name: "Finish now" });
-const picture = (page: Page) => page.getByRole("region", { name: "Your first picture" });
+const fetchQuiz = async (page: Page, hash: string) =>
+  (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+const finishButton = (page: Page) => page.getByRole("button", { name: "Finish now" });
+const diagnosticResult = (page: Page) => page.getByRole("region", { name: "Your first picture" });
 
 test("after twelve questions a diagnostic may be finished, with the question about what is open", async ({
   page,
 }) => {
   await signInAsLearner(page);
   const hash = await startDiagnostic(page, 11);
-  await page.goto(`/quiz/${hash}/question/${(await quizOf(page, hash)).question_ids[11]}`);
+  await page.goto(`/quiz/${hash}/question/${(await fetchQuiz(page, hash)).question_ids[11]}`);
   await expect(page.getByRole("heading", { name: "Question 12 of 15" })).toBeVisible();
-  await expect(finish(page)).toBeHidden();
-  await answerShown(page, 1, false);
+  await expect(finishButton(page)).toBeHidden();
+  await answerCurrentQuestion(page, 1, false);
   await expect(page.getByRole("heading", { name: "Question 13 of 15" })).toBeVisible();
-  await expect(finish(page)).toBeVisible();
+  await expect(finishButton(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Next Question" })).toBeVisible();
-  await finish(page).click();
+  await finishButton(page).click();
   const dialog = page.getByRole("dialog", { name: "End the quiz?" });
   await expect(dialog).toContainText("12 questions are unanswered.");
   await dialog.getByRole("button", { name: "Keep going" }).click();
-  await answerShown(page, 1, false);
+  await answerCurrentQuestion(page, 1, false);
   await expect(page.getByRole("heading", { name: "Question 14 of 15" })).toBeVisible();
-  await finish(page).click();
+  await finishButton(page).click();
   await dialog.getByRole("button", { name: "End Quiz" }).click();
 
   await page.waitForURL(`**/quiz/${hash}/summary`);
-  expect(await quizOf(page, hash)).toMatchObject({ state: "completed", total_questions: 14 });
-  await expect(picture(page)).toContainText(/2 answers say how far you are overall to about ±\d+ points/);
+  expect(await fetchQuiz(page, hash)).toMatchObject({ state: "completed", total_questions: 14 });
+  await expect(diagnosticResult(page)).toContainText(
+    /2 answers say how far you are overall to about ±\d+ points/,
+  );
   await page.getByRole("button", { name: "Home" }).click();
   await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
 });
@@ -40,10 +42,10 @@ test("after twelve questions a diagnostic may be finished, with the question abo
 test("on the last question of a diagnostic there is nothing to finish early", async ({ page }) => {
   await signInAsLearner(page);
   const hash = await startDiagnostic(page, 14);
-  const { question_ids } = await quizOf(page, hash);
+  const { question_ids } = await fetchQuiz(page, hash);
   await page.goto(`/quiz/${hash}/question/${question_ids[14]}`);
   await expect(page.getByRole("button", { name: "End Quiz" })).toBeVisible();
-  await expect(finish(page)).toBeHidden();
+  await expect(finishButton(page)).toBeHidden();
 });
 
 test("the first picture tells ranges by branch and chapter, and that they are rough", async ({ page }) => {
@@ -52,21 +54,25 @@ test("the first picture tells ranges by branch and chapter, and that they are ro
   await page.goto(`/quiz/${hash}`);
   for (let number = 1; number <= 15; number += 1) {
     await expect(page.getByRole("heading", { name: `Question ${number} of 15` })).toBeVisible();
-    await answerShown(page, number, number === 15);
+    await answerCurrentQuestion(page, number, number === 15);
   }
   await page.getByRole("button", { name: "End Quiz" }).click();
   await page.waitForURL("**/summary");
-  const { first_picture } = (await callFrom(page, "GET", `/api/quiz/${hash}/stats`)).body;
-  const names: string[] = first_picture.chapters.map((one: { chapter_name: string }) => one.chapter_name);
-  await expect(picture(page)).toContainText("15 answers say how far you are overall to about ±");
-  await expect(picture(page)).toContainText(
+  const { diagnostic_result } = (await apiRequest(page, "GET", `/api/quiz/${hash}/stats`)).body;
+  const names: string[] = diagnostic_result.chapters.map(
+    (chapter: { chapter_name: string }) => chapter.chapter_name,
+  );
+  await expect(diagnosticResult(page)).toContainText("15 answers say how far you are overall to about ±");
+  await expect(diagnosticResult(page)).toContainText(
     "a chapter’s figure is a first guess, and every quiz sharpens it",
   );
   for (const name of ["Overall", "Physical Chemistry", "Inorganic Chemistry", "Organic Chemistry", ...names])
-    await expect(picture(page).getByText(name, { exact: true })).toBeVisible();
-  const spoken = picture(page).getByText(/^between \d+ and \d+ percent, from \d+ answers?$/);
-  await expect(spoken).toHaveCount(4 + names.length);
-  await expect(picture(page).getByText(/^\d+–\d+ %$/)).toHaveCount(4 + names.length);
+    await expect(diagnosticResult(page).getByText(name, { exact: true })).toBeVisible();
+  const textAlternatives = diagnosticResult(page).getByText(
+    /^between \d+ and \d+ percent, from \d+ answers?$/,
+  );
+  await expect(textAlternatives).toHaveCount(4 + names.length);
+  await expect(diagnosticResult(page).getByText(/^\d+–\d+ %$/)).toHaveCount(4 + names.length);
   const { violations } = await new AxeBuilder({ page }).include("main").analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
@@ -76,9 +82,9 @@ test("of a diagnostic left blank there is no picture, and it is not asked for ag
   const hash = await startDiagnostic(page, 15);
   await page.goto("/smart-path");
   await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeVisible();
-  await callFrom(page, "POST", `/api/quiz/${hash}/end`);
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
   await page.goto(`/quiz/${hash}/summary`);
-  await expect(picture(page)).toContainText("Nothing was answered, so there is no picture yet.");
+  await expect(diagnosticResult(page)).toContainText("Nothing was answered, so there is no picture yet.");
   await page.goto("/smart-path");
   await expect(page.getByRole("link", { name: /^Answer today's \d+ questions/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeHidden();
@@ -99,13 +105,13 @@ test("the step of the path to the diagnostic starts it, and later goes on with i
   await page.unroute("**/api/quiz/diagnostic");
   await start();
   await page.waitForURL("**/question/*");
-  const hash = hashOf(page);
+  const hash = quizHashOf(page);
   await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeVisible();
-  await answerShown(page, 1, false);
+  await answerCurrentQuestion(page, 1, false);
   await takeStep();
   await start();
   await page.waitForURL("**/question/*");
-  expect(hashOf(page)).toBe(hash);
+  expect(quizHashOf(page)).toBe(hash);
   await expect(page.getByRole("heading", { name: "Question 2 of 15" })).toBeVisible();
 
   await page.goto("/quiz/disclaimer");

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 
-type Due = { hash: string; type: string };
+type DueQuestion = { hash: string; type: string };
 
 test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
 /** The hashes of the quizzes that the page was given. */
-function noteQuizzes(page: Page): string[] {
+function recordQuizHashes(page: Page): string[] {
   const hashes: string[] = [];
   page.on("response", async (response) => {
     if (response.request().method() === "POST" && new URL(response.url()).pathname === "/api/quiz")
@@ -21,9 +21,9 @@ function noteQuizzes(page: Page): string[] {
 test("the due questions are one quiz, however often the page is opened, and go on one after the other", async ({
   page,
 }) => {
-  const { questions } = (await callFrom(page, "GET", "/api/revision/questions")).body;
-  const choices = questions.filter(({ type }: Due) => type !== "numerical");
-  const hashes = noteQuizzes(page);
+  const { questions } = (await apiRequest(page, "GET", "/api/revision/questions")).body;
+  const choices = questions.filter(({ type }: DueQuestion) => type !== "numerical");
+  const hashes = recordQuizHashes(page);
   await page.goto("/question");
   await expect(page.getByRole("timer")).toBeVisible();
   await page.reload();
@@ -31,7 +31,7 @@ test("the due questions are one quiz, however often the page is opened, and go o
   await expect.poll(() => hashes.length).toBe(2);
   expect(new Set(hashes).size).toBe(1);
 
-  for (let left = choices.length; left > 0; left -= 1) {
+  for (let remaining = choices.length; remaining > 0; remaining -= 1) {
     const first = page.getByRole("radio").or(page.getByRole("checkbox")).first();
     const label = await first.getAttribute("aria-label");
     await first.click();
@@ -40,20 +40,20 @@ test("the due questions are one quiz, however often the page is opened, and go o
     await expect(first.and(page.getByLabel(label ?? "", { exact: true }))).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   }
-  const wayOn = choices.length < questions.length ? "Go to daily practice" : "Dashboard";
-  await expect(page.getByRole("main").getByRole("link", { name: wayOn }).last()).toBeVisible();
+  const nextLinkName = choices.length < questions.length ? "Go to daily practice" : "Dashboard";
+  await expect(page.getByRole("main").getByRole("link", { name: nextLinkName }).last()).toBeVisible();
   expect(hashes).toHaveLength(2);
   // The way on is shown while the end of the quiz is on its way.
-  const quiz = async () => (await callFrom(page, "GET", `/api/quiz/${hashes[0]}`)).body.quiz;
+  const quiz = async () => (await apiRequest(page, "GET", `/api/quiz/${hashes[0]}`)).body.quiz;
   await expect.poll(quiz).toMatchObject({ state: "completed", total_questions: choices.length });
 });
 
 test("where only numbers are due, it says so and leads to where they are asked", async ({ page }) => {
   await page.route("**/api/revision/questions", async (route) => {
-    const reply = await route.fetch();
-    const { questions } = await reply.json();
-    const numerical = questions.map((due: Due) => ({ ...due, type: "numerical" }));
-    await route.fulfill({ response: reply, json: { questions: numerical } });
+    const response = await route.fetch();
+    const { questions } = await response.json();
+    const numerical = questions.map((question: DueQuestion) => ({ ...question, type: "numerical" }));
+    await route.fulfill({ response, json: { questions: numerical } });
   });
   await page.goto("/question");
   await expect(page.getByText(/due today (is|are) numerical/)).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { acceptCookies, expect, test } from "./journey.ts";
-import { setGoals } from "./learner.ts";
+import { setGoals } from "./auth.ts";
+import { acceptCookies, expect, test } from "./fixtures.ts";
 
 declare global {
   interface Window {
-    pieces?: number;
+    messageCount?: number;
   }
 }
 
@@ -12,20 +12,20 @@ const cookieDialog = (page: Page) => page.getByRole("dialog", { name: "Cookie pr
 const demoButton = (page: Page) => page.getByRole("button", { name: "Try it as a student" });
 
 /** What the page logs as errors from now on. */
-function noteErrors(page: Page): string[] {
-  const logged: string[] = [];
-  page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-  return logged;
+function recordErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  return errors;
 }
 
 test("a visitor's first page is refused nothing", async ({ page }) => {
-  const logged = noteErrors(page);
-  const refused: string[] = [];
-  page.on("response", (reply) => reply.status() >= 400 && refused.push(reply.url()));
+  const errors = recordErrors(page);
+  const failedUrls: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && failedUrls.push(response.url()));
   await page.goto("/");
   await expect(demoButton(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect([...refused, ...logged]).toEqual([]);
+  expect([...failedUrls, ...errors]).toEqual([]);
 });
 
 test("the app rests while the sheet about cookies is on its way", async ({ page }) => {
@@ -33,17 +33,17 @@ test("the app rests while the sheet about cookies is on its way", async ({ page 
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
-      window.pieces = (window.pieces ?? 0) + 1;
+      window.messageCount = (window.messageCount ?? 0) + 1;
       postMessage.apply(this, message);
     } as typeof postMessage;
   });
   await page.goto("/");
   await expect(cookieDialog(page)).toBeVisible();
-  expect(await page.evaluate(() => window.pieces)).toBeLessThan(100);
+  expect(await page.evaluate(() => window.messageCount)).toBeLessThan(100);
 });
 
 test("settings that arrive before the page is hydrated break nothing", async ({ page }) => {
-  const logged = noteErrors(page);
+  const errors = recordErrors(page);
   // React continues by messages to itself. Held up, they come after the reply with the settings.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -53,27 +53,30 @@ test("settings that arrive before the page is hydrated break nothing", async ({ 
   });
   await page.goto("/");
   await expect(demoButton(page)).toBeVisible();
-  expect(logged).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("a double tap signs in once", async ({ page }) => {
   await acceptCookies(page);
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  const postedPaths: string[] = [];
+  page.on(
+    "request",
+    (request) => request.method() === "POST" && postedPaths.push(new URL(request.url()).pathname),
+  );
   await page.goto("/");
   await demoButton(page).dblclick();
   await page.waitForURL("**/onboarding");
-  expect(sent).toEqual(["/api/auth/demo"]);
+  expect(postedPaths).toEqual(["/api/auth/demo"]);
 });
 
 test("a sign-in that fails is said and logged, and the next one works", async ({ page }) => {
   await acceptCookies(page);
-  const logged = noteErrors(page);
+  const errors = recordErrors(page);
   await page.route("**/api/auth/demo", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/");
   await demoButton(page).click();
   await expect(page.getByRole("alert")).toHaveText("Sign-in did not work. Try again.");
-  expect(logged.some((text) => text.includes("Error in authentication"))).toBe(true);
+  expect(errors.some((text) => text.includes("Error in authentication"))).toBe(true);
   await page.unroute("**/api/auth/demo");
   await demoButton(page).click();
   await page.waitForURL("**/onboarding");
@@ -81,35 +84,35 @@ test("a sign-in that fails is said and logged, and the next one works", async ({
 
 test("Google's button that cannot be loaded is said and logged", async ({ page }) => {
   await acceptCookies(page);
-  const logged = noteErrors(page);
+  const errors = recordErrors(page);
   await page.route("**/api/config", async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), google_client_id: "x" } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), google_client_id: "x" } });
   });
   await page.route("https://accounts.google.com/**", (route) => route.abort());
   await page.goto("/");
   await expect(page.getByRole("alert")).toContainText("Google sign-in could not be loaded.");
-  expect(logged.some((text) => text.includes("Login Failed"))).toBe(true);
+  expect(errors.some((text) => text.includes("Login Failed"))).toBe(true);
 });
 
 test("with Google sign-in, the landing page and the app are documents of their own", async ({ page }) => {
   await acceptCookies(page);
   await page.route("**/api/config", async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), google_client_id: "x" } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), google_client_id: "x" } });
   });
   await page.route("https://accounts.google.com/**", (route) => route.abort());
-  const documentAddress = () =>
+  const documentPath = () =>
     page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
   await page.goto("/");
   await demoButton(page).click();
   await page.waitForURL("**/onboarding");
-  expect(await documentAddress()).toBe("/dashboard");
+  expect(await documentPath()).toBe("/dashboard");
   await setGoals(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(demoButton(page)).toBeVisible();
-  await expect.poll(documentAddress).toBe("/");
+  await expect.poll(documentPath).toBe("/");
 });
 
 test("a server that does not answer is said on the landing page", async ({ page }) => {
@@ -143,12 +146,12 @@ test("the cookie question begins at its title, and a visitor can open it again",
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-for (const broken of ["{}", "{", '{"necessary":true,"analytics":"yes","marketing":false}'])
-  test(`a stored cookie choice of ${broken} is none`, async ({ page }) => {
+for (const invalidChoice of ["{}", "{", '{"necessary":true,"analytics":"yes","marketing":false}'])
+  test(`a stored cookie choice of ${invalidChoice} is none`, async ({ page }) => {
     await page.addInitScript((text) => {
       if (!sessionStorage.getItem("begun")) localStorage.setItem("cookie_consent", text);
       sessionStorage.setItem("begun", "yes");
-    }, broken);
+    }, invalidChoice);
     await page.goto("/terms");
     await cookieDialog(page).getByRole("button", { name: "Necessary only" }).click();
     await page.reload();

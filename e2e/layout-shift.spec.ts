@@ -1,13 +1,13 @@
 import type { Page, Route } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
-import { callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { reviewOf, startDiagnostic } from "./quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { fetchReview, startDiagnostic } from "./quiz-helpers.ts";
 
 /** A phone with a weak signal. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 90_000, uploadThroughput: 60_000 };
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 90_000, uploadThroughput: 60_000 };
 
-type Shift = { value: number; what: string[] };
+type Shift = { value: number; elements: string[] };
 declare global {
   interface Window {
     shifts: Shift[];
@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Notes from the first paint on what moved without the learner's doing. */
-async function watchShifts(page: Page): Promise<void> {
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
@@ -25,59 +25,64 @@ async function watchShifts(page: Page): Promise<void> {
           hadRecentInput: boolean;
           sources: { node: Element | null }[];
         };
-        const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName ?? "gone");
-        if (!hadRecentInput) window.shifts.push({ value, what });
+        const elements = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName ?? "gone");
+        if (!hadRecentInput) window.shifts.push({ value, elements });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
 /** Opens the page as a first visit on a slow network, and gives what moved until all was there. */
-async function shiftsOn(page: Page, address: string, ready: string): Promise<Shift[]> {
+async function shiftsOn(page: Page, path: string, readySelector: string): Promise<Shift[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.clearBrowserCache");
-  await devtools.send("Network.emulateNetworkConditions", SLOW);
-  await page.goto(address, { waitUntil: "commit" });
-  await page.locator(ready).first().waitFor();
+  await devtools.send("Network.emulateNetworkConditions", SLOW_NETWORK);
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator(readySelector).first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   // What is drawn last is reported after its frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const shifts = await page.evaluate(() => window.shifts);
   await devtools.detach();
   return shifts;
 }
 
 /** The addresses of a quiz question of each kind, a review, a note and the cards, each with what shows that it is there. */
-async function pagesWithMaths(page: Page): Promise<[address: string, ready: string][]> {
+async function pagesWithFormulas(page: Page): Promise<[path: string, readySelector: string][]> {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const body = { type: "previous-questions_chapter", chapter_id: chapterId };
-  const open = (await callFrom(page, "POST", "/api/quiz", body)).body.hash;
-  const done = await startDiagnostic(page, 15);
-  await callFrom(page, "POST", `/api/quiz/${done}/end`);
-  const quizOf = async (hash: string) => (await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+  const openQuiz = (await apiRequest(page, "POST", "/api/quiz", body)).body.hash;
+  const completedQuiz = await startDiagnostic(page, 15);
+  await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
+  const fetchQuiz = async (hash: string) => (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz;
   const byType = new Map<string, number>();
-  for (const id of (await quizOf(open)).question_ids) {
-    const { question } = (await callFrom(page, "GET", `/api/quiz/${open}/question/${id}`)).body;
+  for (const id of (await fetchQuiz(openQuiz)).question_ids) {
+    const { question } = (await apiRequest(page, "GET", `/api/quiz/${openQuiz}/question/${id}`)).body;
     if (question.text_html.includes("katex")) byType.set(question.type, id);
   }
   for (const id of byType.values()) {
-    await callFrom(page, "PUT", `/api/bookmarks/questions/${id}`, {});
+    await apiRequest(page, "PUT", `/api/bookmarks/questions/${id}`, {});
     const report = { reason: "typo", text: "" };
-    await callFrom(page, "PUT", `/api/quiz/${open}/question/${id}/report`, report);
+    await apiRequest(page, "PUT", `/api/quiz/${openQuiz}/question/${id}/report`, report);
   }
-  const reviewed = (await reviewOf(page, done)).find((question) => question.text_html.includes("katex"))?.id;
-  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
-  await callFrom(page, "POST", "/api/user/chapters", {
+  const reviewed = (await fetchReview(page, completedQuiz)).find((question) =>
+    question.text_html.includes("katex"),
+  )?.id;
+  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  await apiRequest(page, "POST", "/api/user/chapters", {
     chapter_ids: [chapterId],
     latest_chapter_id: chapterId,
   });
   const note = `${contents[0].id}/${encodeURIComponent(contents[0].title)}`;
   return [
-    ...[...byType.values()].map((id): [string, string] => [`/quiz/${open}/question/${id}`, "main .katex"]),
-    [`/quiz/${done}/question/${reviewed}/review`, "main .katex"],
-    [`/quiz/${done}/summary`, "main h2"],
+    ...[...byType.values()].map((id): [string, string] => [
+      `/quiz/${openQuiz}/question/${id}`,
+      "main .katex",
+    ]),
+    [`/quiz/${completedQuiz}/question/${reviewed}/review`, "main .katex"],
+    [`/quiz/${completedQuiz}/summary`, "main h2"],
     [`/chapter-wise-revision/${chapterId}/Electrochemistry/${note}`, "main .katex"],
     ["/daily-revision-cards", "main .katex"],
     ["/starred", "main .katex"],
@@ -91,25 +96,25 @@ test("nothing moves on a page with formulae while it loads for the first time on
 }) => {
   test.setTimeout(180_000);
   await signInAsLearner(page);
-  const pages = await pagesWithMaths(page);
-  await watchShifts(page);
-  for (const [address, ready] of pages) {
-    const shifts = await shiftsOn(page, address, ready);
+  const pages = await pagesWithFormulas(page);
+  await recordShifts(page);
+  for (const [path, readySelector] of pages) {
+    const shifts = await shiftsOn(page, path, readySelector);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect.soft(sum, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(budget.layoutShift);
+    expect.soft(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(budget.layoutShift);
   }
 });
 
-for (const [what, meet] of [
+for (const [what, handleRoute] of [
   ["fails", (route: Route) => route.abort()],
   ["never comes", () => undefined],
 ] as const)
   test(`a font that ${what} keeps no one from reading`, async ({ page }) => {
     await signInAsLearner(page);
-    const [[address] = [""]] = await pagesWithMaths(page);
+    const [[path] = [""]] = await pagesWithFormulas(page);
     await page.clock.install();
-    await page.route(/\/assets\/KaTeX/, meet);
-    await page.goto(address, { waitUntil: "commit" });
+    await page.route(/\/assets\/KaTeX/, handleRoute);
+    await page.goto(path, { waitUntil: "commit" });
     await expect(async () => {
       await page.clock.runFor(1000);
       await expect(page.locator("main .katex").first()).toBeVisible({ timeout: 200 });

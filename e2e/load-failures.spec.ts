@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { startQuiz } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { startQuiz } from "./quiz-helpers.ts";
 
 test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
@@ -24,7 +24,7 @@ for (const status of [500, 503])
   });
 
 test("a profile that is refused leads to the landing page", async ({ page }) => {
-  await callFrom(page, "POST", "/api/auth/logout");
+  await apiRequest(page, "POST", "/api/auth/logout");
   await page.goto("/progress");
   await expect(page.getByRole("button", { name: "Try it as a student" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -35,10 +35,10 @@ test("a quiz that fails once is asked for again, says so meanwhile, and keeps it
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const { promise, resolve } = Promise.withResolvers<void>();
-  let calls = 0;
+  let requestCount = 0;
   await page.route(`**/api/quiz/${hash}`, async (route) => {
-    calls += 1;
-    if (calls === 1) return route.fulfill({ status: 500, json: {} });
+    requestCount += 1;
+    if (requestCount === 1) return route.fulfill({ status: 500, json: {} });
     await promise;
     return route.continue();
   });
@@ -64,18 +64,18 @@ test("a quiz that does not exist leads to the landing page", async ({ page }) =>
   await page.waitForURL("**/dashboard");
 });
 
-for (const [what, fail] of [
+for (const [what, failure] of [
   ["while the server is away", { status: 503, json: {} }],
   ["without a network", undefined],
 ] as const)
   test(`a quiz opened ${what} keeps its address, and comes when it is asked for again`, async ({ page }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
-    const address = `**/api/quiz/${hash}`;
-    await page.route(address, (route) => (fail ? route.fulfill(fail) : route.abort()));
+    const endpoint = `**/api/quiz/${hash}`;
+    await page.route(endpoint, (route) => (failure ? route.fulfill(failure) : route.abort()));
     await page.goto(`/quiz/${hash}/question/${ids[1]}`);
     await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/question/${ids[1]}$`));
-    await page.unroute(address);
+    await page.unroute(endpoint);
     await tryAgain(page).click();
     await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/question/${ids[1]}$`));
@@ -90,11 +90,11 @@ test("a page that broke is shown again in place, and ends where the learner goes
   await page.route("**/api/chapters", (route) => route.fulfill({ json: { chapters: [null] } }));
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("link", { name: /Chapter-wise Revision Cards/ }).click();
-  const broken = page.getByRole("heading", { name: "This page could not be shown" });
-  await expect(broken).toBeVisible();
+  const errorHeading = page.getByRole("heading", { name: "This page could not be shown" });
+  await expect(errorHeading).toBeVisible();
   expect(errors.join()).toContain("TypeError");
   await page.goBack();
-  await expect(broken).toHaveCount(0);
+  await expect(errorHeading).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
+import { signInAsLearner } from "./auth.ts";
+import { expect, test } from "./fixtures.ts";
 
 const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
 const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
@@ -44,9 +44,9 @@ test("a long note is laid out to its end after it is shown, and Back returns to 
 test("a note is asked for as its title is tapped, beside the file of its page", async ({ page }) => {
   await signInAsLearner(page);
   await fillChapter(page);
-  const asked = page.waitForRequest("**/api/chapters/9/content/1");
-  await page.route("**/assets/content-page-*.js", async (route) => {
-    await asked;
+  const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");
+  await page.route("**/assets/note-page-*.js", async (route) => {
+    await noteRequest;
     await route.continue();
   });
   await page.goto("/chapter-wise-revision/9/Electrochemistry");

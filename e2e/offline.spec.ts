@@ -1,6 +1,6 @@
-import { callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { answeredIn, startQuiz } from "./quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -38,7 +38,7 @@ test("an opened quiz is answered in flight mode, over a reload, and all of it ar
   await page.goto("/dashboard");
   await context.setOffline(false);
   await page.reload();
-  await expect.poll(() => answeredIn(page, hash)).toEqual([singles[0]?.id]);
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([singles[0]?.id]);
 });
 
 test("the day's cards and opened notes can be read in flight mode, and leave the device at sign-out", async ({
@@ -47,7 +47,7 @@ test("the day's cards and opened notes can be read in flight mode, and leave the
 }) => {
   await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
-  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const note = `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`;
   await page.goto("/daily-revision-cards");
   await expect(page.getByText(/^Card 1 of/)).toBeVisible();
@@ -67,12 +67,12 @@ test("the day's cards and opened notes can be read in flight mode, and leave the
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL("/");
-  expect(await page.evaluate(keptCount)).toBe(0);
+  expect(await page.evaluate(storedEntryCount)).toBe(0);
 });
 
 test("cards are marked in flight mode, over a reload, and all of it arrives", async ({ page, context }) => {
   await signInAsLearner(page);
-  const cards = async () => (await callFrom(page, "GET", "/api/revision/notes")).body.contents.length;
+  const cards = async () => (await apiRequest(page, "GET", "/api/revision/notes")).body.contents.length;
   const due = await cards();
   await page.goto("/daily-revision-cards");
   await expect(page.getByText(`Card 1 of ${due}`)).toBeVisible();
@@ -117,33 +117,33 @@ test("files that could not be kept are kept once there is a network again, for t
 test("the browser is asked to keep what is unsent when a quiz is opened, and not before", async ({
   page,
 }) => {
-  let asked = 0;
-  await page.exposeFunction("noteAsked", () => {
-    asked += 1;
+  let persistRequests = 0;
+  await page.exposeFunction("recordPersistRequest", () => {
+    persistRequests += 1;
   });
   await page.addInitScript(() => {
     StorageManager.prototype.persist = async () => {
-      await (window as unknown as { noteAsked: () => Promise<void> }).noteAsked();
+      await (window as unknown as { recordPersistRequest: () => Promise<void> }).recordPersistRequest();
       return true;
     };
   });
   await signInAsLearner(page);
   await page.goto("/dashboard");
   const { hash, ids } = await startQuiz(page, "unlimited");
-  expect(asked).toBe(0);
+  expect(persistRequests).toBe(0);
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => persistRequests).toBe(1);
 });
 
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
 /** How much of anyone is left in the browser's database. */
-function keptCount(): Promise<number> {
+function storedEntryCount(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("rasayan");
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const counting = opening.result.transaction("kept").objectStore("kept").count();
+      const counting = opening.result.transaction("keyval").objectStore("keyval").count();
       counting.onsuccess = () => resolve(counting.result);
     };
   });
@@ -154,15 +154,15 @@ test("a disk that is full, and a file that is missing, cost only that a file is 
 }) => {
   // The worker's own file says that its disk is full for all but the pages.
   await page.context().route("**/service-worker.js", async (route) => {
-    const reply = await route.fetch();
+    const response = await route.fetch();
     const full = `const put = Cache.prototype.put;
       Cache.prototype.put = function (request, reply) {
         const url = request.url ?? request;
         return /assets/.test(url) ? Promise.reject(new DOMException("full", "QuotaExceededError")) : put.call(this, request, reply);
       };`;
     await route.fulfill({
-      response: reply,
-      body: full + (await reply.text()).replace("/icon.svg", "/no-such-icon.svg"),
+      response,
+      body: full + (await response.text()).replace("/icon.svg", "/no-such-icon.svg"),
     });
   });
   await signInAsLearner(page);

@@ -1,8 +1,8 @@
-import { callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { answerShown, hashOf } from "./quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { answerCurrentQuestion, quizHashOf } from "./quiz-helpers.ts";
 
-const options = [
+const quizModes = [
   {
     title: "Take Quick Quiz to Assess",
     failure: "An error occurred while starting the quick quiz. Please try again later.",
@@ -37,24 +37,24 @@ test("a quick quiz is started by a double tap once, played, and stands in the re
     page.getByText("Written in the pattern of past papers; not the papers' own text."),
   ).toBeVisible();
 
-  const starts: (string | undefined)[] = [];
+  const idempotencyKeys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && new URL(request.url()).pathname === "/api/quiz")
-      starts.push(request.headers()["idempotency-key"]);
+      idempotencyKeys.push(request.headers()["idempotency-key"]);
   });
   await page.getByRole("button", { name: /Take Quick Quiz to Assess/ }).dblclick();
   await page.waitForURL("**/question/*");
-  expect(starts).toEqual([expect.stringMatching(/^\S{10,}$/)]);
+  expect(idempotencyKeys).toEqual([expect.stringMatching(/^\S{10,}$/)]);
   await expect(page.getByRole("timer")).toBeVisible();
-  const first = hashOf(page);
-  await answerShown(page, 1, false);
-  await callFrom(page, "POST", `/api/quiz/${first}/end`);
+  const first = quizHashOf(page);
+  await answerCurrentQuestion(page, 1, false);
+  await apiRequest(page, "POST", `/api/quiz/${first}/end`);
 
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
   await page.getByRole("button", { name: /Take Quick Quiz to Assess/ }).click();
   await page.waitForURL("**/question/*");
-  const second = hashOf(page);
+  const second = quizHashOf(page);
   expect(second).not.toBe(first);
 
   await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
@@ -63,21 +63,21 @@ test("a quick quiz is started by a double tap once, played, and stands in the re
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Quick quiz results" })).toBeVisible();
-  const folds = page.getByRole("listitem").filter({ hasText: /Quiz \d+/ });
-  await expect(folds).toHaveCount(2);
-  const [open, done] = [folds.first(), folds.last()];
+  const quizItems = page.getByRole("listitem").filter({ hasText: /Quiz \d+/ });
+  await expect(quizItems).toHaveCount(2);
+  const [open, done] = [quizItems.first(), quizItems.last()];
   await expect(done).toContainText(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d/);
   await expect(open).toContainText("In progress");
   await done.getByText(/Quiz \d+/).click();
-  const { stats } = (await callFrom(page, "GET", `/api/quiz/${first}/stats`)).body;
-  for (const [name, figure] of [
+  const { stats } = (await apiRequest(page, "GET", `/api/quiz/${first}/stats`)).body;
+  for (const [name, value] of [
     ["Total", stats.total],
     ["Correct", stats.correct],
     ["Wrong", stats.wrong],
     ["Unattempted", stats.unattempted],
     ["Score", stats.score],
   ])
-    await expect(done.locator(`dt:text-is("${name}") + dd`)).toContainText(String(figure).replace("-", "−"));
+    await expect(done.locator(`dt:text-is("${name}") + dd`)).toContainText(String(value).replace("-", "−"));
   await done.getByRole("link", { name: "Review Questions" }).click();
   await page.waitForURL(`**/quiz/${first}/**`);
   await expect(page.getByRole("heading", { name: "Solution" })).toBeVisible();
@@ -89,12 +89,12 @@ test("a quick quiz is started by a double tap once, played, and stands in the re
 
 test("the other two ways have no clock, and each has its own results", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
-  for (const { title, type } of options.slice(1)) {
+  for (const { title, type } of quizModes.slice(1)) {
     await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
     await page.getByRole("button", { name: new RegExp(title) }).click();
     await page.waitForURL("**/quiz/**");
     await expect(page.getByRole("timer")).toBeHidden();
-    const { quiz } = (await callFrom(page, "GET", `/api/quiz/${hashOf(page)}`)).body;
+    const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${quizHashOf(page)}`)).body;
     expect(quiz).toMatchObject({ type: `${type}_chapter`, end_time: null });
     await page.goto(`/chapter-wise-dpp/${chapterId}/${type}/results`);
     await expect(page.getByText(`Quiz ${quiz.id}`)).toBeVisible();
@@ -110,25 +110,25 @@ test("the other two ways have no clock, and each has its own results", async ({ 
 test("the way to a quiz leads to its chapter however late the chapters come", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
+    const seenPaths = new Set<string>();
+    Object.assign(window, { seenPaths });
     new MutationObserver(() => {
       for (const link of document.querySelectorAll<HTMLAnchorElement>("main a"))
-        if (link.textContent === "Choose a quiz") seen.add(link.pathname);
+        if (link.textContent === "Choose a quiz") seenPaths.add(link.pathname);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  const { promise: areDue, resolve: letChaptersCome } = Promise.withResolvers<void>();
-  await page.route("**/api/chapters", (route) => areDue.then(() => route.continue()));
+  const { promise: chaptersReleased, resolve: releaseChapters } = Promise.withResolvers<void>();
+  await page.route("**/api/chapters", (route) => chaptersReleased.then(() => route.continue()));
   await page.goto(`/chapter-wise-dpp/${chapterId}/quick-quiz/results`);
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /quiz-history/.test(name)),
   );
   // The history has come: whatever is shown of it without the chapters is shown by the frame after the next.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  letChaptersCome();
+  releaseChapters();
   await expect(page.getByRole("link", { name: "Choose a quiz" })).toBeVisible();
-  const addresses = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
-  expect(addresses).toEqual([`/chapter-wise-dpp/${chapterId}/Electrochemistry`]);
+  const paths = await page.evaluate(() => [...(window as unknown as { seenPaths: Set<string> }).seenPaths]);
+  expect(paths).toEqual([`/chapter-wise-dpp/${chapterId}/Electrochemistry`]);
 });
 
 test("a start that fails says so on its card, and tried again is the same start", async ({ page }) => {
@@ -139,7 +139,7 @@ test("a start that fails says so on its card, and tried again is the same start"
     keys.push(route.request().headers()["idempotency-key"]);
     return keys.length % 2 === 0 ? route.abort() : route.fulfill({ status: 500, body: "{}" });
   });
-  for (const { title, failure } of options) {
+  for (const { title, failure } of quizModes) {
     await page.getByRole("button", { name: new RegExp(title) }).click();
     await expect(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
   }
@@ -156,11 +156,11 @@ test("more than ten quizzes come page by page, and what cannot be loaded can be 
 }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   for (let count = 0; count < 12; count += 1) {
-    const started = await callFrom(page, "POST", "/api/quiz", {
+    const started = await apiRequest(page, "POST", "/api/quiz", {
       type: "unlimited_chapter",
       chapter_id: chapterId,
     });
-    await callFrom(page, "POST", `/api/quiz/${started.body.hash}/end`);
+    await apiRequest(page, "POST", `/api/quiz/${started.body.hash}/end`);
   }
   const history = "**/api/chapter/*/quiz-history*";
   await page.route(history, (route) => route.abort());
@@ -191,8 +191,11 @@ test("chapters that cannot be loaded can be asked for again, and one that is not
   await page.unroute("**/api/chapters");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Electrochemistry" })).toBeVisible();
-  for (const nowhere of ["/chapter-wise-dpp/99999/Alchemy", "/chapter-wise-dpp/99999/quick-quiz/results"]) {
-    await page.goto(nowhere);
+  for (const missingPath of [
+    "/chapter-wise-dpp/99999/Alchemy",
+    "/chapter-wise-dpp/99999/quick-quiz/results",
+  ]) {
+    await page.goto(missingPath);
     await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
   }
 });

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { playSome } from "./quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { playQuestions } from "./quiz-helpers.ts";
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const backgroundColor = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
 test("a student finds their own figures, and an honest line while there are none", async ({ page }) => {
@@ -18,21 +18,23 @@ test("a student finds their own figures, and an honest line while there are none
   await expect(page.getByText("Premium Active until 31 Dec 2025")).toBeVisible();
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
   await expect(page.getByRole("table")).toBeHidden();
-  const { support_email } = (await callFrom(page, "GET", "/api/config")).body;
+  const { support_email } = (await apiRequest(page, "GET", "/api/config")).body;
   const support = page.getByRole("link", { name: "Contact Support" });
   await expect(support).toHaveAttribute("href", `mailto:${support_email}`);
   await expect(page.getByRole("link", { name: /editors/i })).toBeHidden();
 
   const chapterId = await chapterIdOf(page, "Electrochemistry");
-  const { topics } = (await callFrom(page, "GET", "/api/topics")).body;
-  const own = topics.filter((topic: { chapterId: number }) => topic.chapterId === chapterId);
-  await callFrom(page, "POST", "/api/user/topics", { topic_ids: own.map(({ id }: { id: number }) => id) });
-  await callFrom(page, "POST", "/api/user/chapters", {
+  const { topics } = (await apiRequest(page, "GET", "/api/topics")).body;
+  const chapterTopics = topics.filter((topic: { chapterId: number }) => topic.chapterId === chapterId);
+  await apiRequest(page, "POST", "/api/user/topics", {
+    topic_ids: chapterTopics.map(({ id }: { id: number }) => id),
+  });
+  await apiRequest(page, "POST", "/api/user/chapters", {
     chapter_ids: [chapterId],
     latest_chapter_id: chapterId,
   });
   await page.reload();
-  const { user } = (await callFrom(page, "GET", "/api/user/profile")).body;
+  const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
   const stats = page.locator("dl").first();
   await expect(stats).toContainText("1 / 28");
   await expect(stats).toContainText(`${user.average_score.toFixed(1)}%`);
@@ -46,12 +48,12 @@ test("a student finds their own figures, and an honest line while there are none
 
 test("each figure tells on tap or by keys how it came about, and gives the focus back", async ({ page }) => {
   await signInAsLearner(page);
-  await playSome(page, 6);
+  await playQuestions(page, 6);
   await page.goto("/profile");
-  const { user } = (await callFrom(page, "GET", "/api/user/profile")).body;
+  const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
   const dialog = page.getByRole("dialog");
-  const prep = page.getByRole("button", { name: `Why ${user.overall_prep.toFixed(1)}% overall prep?` });
-  await prep.focus();
+  const prepButton = page.getByRole("button", { name: `Why ${user.overall_prep.toFixed(1)}% overall prep?` });
+  await prepButton.focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(
@@ -60,29 +62,29 @@ test("each figure tells on tap or by keys how it came about, and gives the focus
   await expect(dialog.locator("dl").first()).toBeVisible();
   const points = (await dialog.locator("dl").first().getByRole("definition").allTextContents()).map(Number);
   expect(points[0]).toBe(user.overall_prep);
-  expect(points.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 5);
+  expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(100, 5);
   const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(prep).toBeFocused();
+  await expect(prepButton).toBeFocused();
 
-  const told: [RegExp, RegExp][] = [
+  const explanations: [RegExp, RegExp][] = [
     [/^Why 0 \/ 28 chapters covered\?$/, /You have ticked 0 of 28 chapters yourself/],
     [/^Why [\d.]+% average quiz score\?$/, /mean of 1 finished quiz:.*Without time limit/],
     [/^Why 0\.0% completed in Electrochemistry\?$/, /You have ticked 0 of its \d+ topics yourself/],
     [/^Why [\d.]+% retained in Electrochemistry\?$/, /you have not met yet stay out of it/],
     [/^Why [\d.]+% score in Electrochemistry\?$/, /You won −?\d+ of \d+ marks in 1 quiz of this chapter/],
   ];
-  for (const [question, says] of told) {
-    const figure = page.getByRole("button", { name: question });
-    const { width = 0, height = 0 } = (await figure.boundingBox()) ?? {};
+  for (const [question, expectedText] of explanations) {
+    const metricButton = page.getByRole("button", { name: question });
+    const { width = 0, height = 0 } = (await metricButton.boundingBox()) ?? {};
     expect(Math.min(width, height), String(question)).toBeGreaterThanOrEqual(44);
-    await figure.click();
+    await metricButton.click();
     await expect(dialog).toHaveAccessibleName(question);
-    await expect(dialog).toContainText(says);
+    await expect(dialog).toContainText(expectedText);
     await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(figure).toBeFocused();
+    await expect(metricButton).toBeFocused();
   }
   await page.getByRole("button", { name: "Show all 28 chapters" }).click();
   await page.getByRole("button", { name: "Why no figure yet: score in Solutions?" }).click();
@@ -92,18 +94,18 @@ test("each figure tells on tap or by keys how it came about, and gives the focus
 test("an explanation that cannot be had says so, and can be asked for again", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/profile");
-  const figure = page.getByRole("button", { name: "Why 0.0% overall prep?" });
-  await page.route("**/api/smart-path/figures", (route) => route.fulfill({ status: 400, json: {} }));
-  await figure.click();
+  const metricButton = page.getByRole("button", { name: "Why 0.0% overall prep?" });
+  await page.route("**/api/smart-path/metrics", (route) => route.fulfill({ status: 400, json: {} }));
+  await metricButton.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toContainText("The explanation could not be fetched.");
-  await page.unroute("**/api/smart-path/figures");
+  await page.unroute("**/api/smart-path/metrics");
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog).toContainText("Ticks add nothing: your first answers do.");
   await page.keyboard.press("Escape");
   await page.reload();
-  await page.route("**/assets/why-sheet*", (route) => route.abort());
-  await figure.click();
+  await page.route("**/assets/metric-dialog*", (route) => route.abort());
+  await metricButton.click();
   await expect(page.getByRole("alert")).toContainText("The explanation could not be fetched.");
 });
 
@@ -122,8 +124,8 @@ test("the target year changes on this device alone, within its bounds", async ({
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(open).toHaveText("Target year 2027");
   await open.click();
-  for (const refused of ["2023", "2031", ""]) {
-    await year.fill(refused);
+  for (const invalidYear of ["2023", "2031", ""]) {
+    await year.fill(invalidYear);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeVisible();
   }
@@ -135,7 +137,7 @@ test("the target year changes on this device alone, within its bounds", async ({
   await page.getByRole("link", { name: "Go to Profile" }).click();
   await expect(open).toHaveText("Target year 2030");
   expect(writes).toEqual([]);
-  expect((await callFrom(page, "GET", "/api/user/profile")).body.user.target_year).toBe(2027);
+  expect((await apiRequest(page, "GET", "/api/user/profile")).body.user.target_year).toBe(2027);
 });
 
 test("goals are edited from the profile and lead back to it", async ({ page }) => {
@@ -162,9 +164,9 @@ test("theme and text size are chosen, kept and there before the first paint", as
   await page.emulateMedia({ colorScheme: "light" });
   await signInAsLearner(page);
   await page.goto("/profile");
-  const light = await ground(page);
+  const light = await backgroundColor(page);
   await page.getByRole("button", { name: "Dark", exact: true }).click();
-  const dark = await ground(page);
+  const dark = await backgroundColor(page);
   expect(dark).not.toBe(light);
   await page.getByRole("button", { name: "Largest", exact: true }).click();
   expect(await rootSize(page)).toBe("20px");
@@ -174,7 +176,7 @@ test("theme and text size are chosen, kept and there before the first paint", as
   await page.goto("/terms", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await themeOf(page)).toBe("dark");
-  expect(await ground(page)).toBe(dark);
+  expect(await backgroundColor(page)).toBe(dark);
   await page.unroute("**/assets/*.js");
 
   await page.goto("/profile");
@@ -184,7 +186,7 @@ test("theme and text size are chosen, kept and there before the first paint", as
   );
   await page.getByRole("button", { name: "System" }).click();
   await page.getByRole("button", { name: "Normal" }).click();
-  expect(await ground(page)).toBe(light);
+  expect(await backgroundColor(page)).toBe(light);
   expect(await rootSize(page)).toBe("16px");
   await page.getByRole("link", { name: "Cookie preferences" }).click();
   await page.getByRole("dialog", { name: "Cookie preferences" }).getByLabel("Close").click();
@@ -194,21 +196,24 @@ test("theme and text size are chosen, kept and there before the first paint", as
 test("what is held can be taken out as a file", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/profile");
-  const take = page.getByRole("button", { name: "Export my data" });
+  const exportButton = page.getByRole("button", { name: "Export my data" });
   await page.route("**/api/user/export", (route) => route.abort());
-  await take.click();
+  await exportButton.click();
   await expect(page.getByRole("alert")).toContainText("Your data could not be fetched.");
   await page.unroute("**/api/user/export");
-  const coming = page.waitForEvent("download");
-  await take.click();
-  const download = await coming;
+  const downloadEvent = page.waitForEvent("download");
+  await exportButton.click();
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe("rasayan-export.json");
-  const held = JSON.parse(await readFile(await download.path(), "utf8"));
-  expect(held.tables.users[0]).toMatchObject({ target_year: 2027 });
+  const exportedData = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(exportedData.tables.users[0]).toMatchObject({ target_year: 2027 });
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("an account is deleted only when the word is typed, and then everywhere", async ({ page, stack }) => {
+test("an account is deleted only when the word is typed, and then everywhere", async ({
+  page,
+  testServer,
+}) => {
   await signInAsLearner(page);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -228,14 +233,14 @@ test("an account is deleted only when the word is typed, and then everywhere", a
   await expect(dialog.getByRole("alert")).toContainText("You are the only admin.");
   await page.unroute("**/api/user");
   await confirm.click();
-  await expect(page).toHaveURL(`${stack.url}/`);
+  await expect(page).toHaveURL(`${testServer.url}/`);
   await expect(page.getByRole("heading", { name: "Master Chemistry, Crack JEE" })).toBeVisible();
-  expect((await callFrom(page, "GET", "/api/user/profile")).status).toBe(401);
+  expect((await apiRequest(page, "GET", "/api/user/profile")).status).toBe(401);
   await page.goto("/profile");
-  await expect(page).toHaveURL(`${stack.url}/`);
+  await expect(page).toHaveURL(`${testServer.url}/`);
 });
 
-test("an editor finds the editors' room, and a sign-out that fails says so", async ({ page, stack }) => {
+test("an editor finds the editors' room, and a sign-out that fails says so", async ({ page, testServer }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.goto("/profile");
@@ -248,8 +253,8 @@ test("an editor finds the editors' room, and a sign-out that fails says so", asy
   expect(logged.some((text) => text.includes("Sign-out failed"))).toBe(true);
   await page.unroute("**/api/auth/logout");
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(`${stack.url}/`);
-  expect((await callFrom(page, "GET", "/api/user/profile")).status).toBe(401);
+  await expect(page).toHaveURL(`${testServer.url}/`);
+  expect((await apiRequest(page, "GET", "/api/user/profile")).status).toBe(401);
 });
 
 test("without a profile there is no page, and without the address of support a way to ask again", async ({

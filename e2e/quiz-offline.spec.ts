@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, test, timePassesUntil } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { answeredIn, startQuiz } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
+import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
 /** The questions the page has fetched so far. */
-function noteFetched(page: Page): Set<number> {
+function recordFetchedQuestions(page: Page): Set<number> {
   const fetched = new Set<number>();
   page.on("requestfinished", (request) => {
     const id = /\/api\/quiz\/[^/]+\/question\/(\d+)$/.exec(request.url())?.[1];
@@ -22,45 +22,45 @@ test("a quiz opened online can be worked through offline, and its answers are se
   context,
 }) => {
   const { hash, ids, questions } = await startQuiz(page, "quick-quiz");
-  const fetched = noteFetched(page);
+  const fetched = recordFetchedQuestions(page);
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect.poll(() => fetched.size).toBe(ids.length);
   await context.setOffline(true);
-  const given: number[] = [];
+  const answeredIds: number[] = [];
   for (const [index, { id, type }] of questions.entries()) {
     await expect(
       page.getByRole("heading", { name: `Question ${index + 1} of ${ids.length}` }),
     ).toBeAttached();
     await expect(page.getByText("Failed to fetch question")).toBeHidden();
     if (type === "multi choice single answer") {
-      given.push(id);
+      answeredIds.push(id);
       await page.getByRole("radio").first().click();
     } else if (index < ids.length - 1) await page.getByRole("button", { name: "Next Question" }).click();
   }
   await expect(page.getByText("Will send when you are online.")).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(async () => (await answeredIn(page, hash)).length).toBe(given.length);
+  await expect.poll(async () => (await fetchAnsweredIds(page, hash)).length).toBe(answeredIds.length);
 });
 
 test("the questions are fetched two at a time, and a diagnostic asks for none but the next", async ({
   page,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
-  let open = 0;
-  let most = 0;
+  let openRequests = 0;
+  let maxOpenRequests = 0;
   await page.route("**/api/quiz/*/question/*", async (route) => {
-    open += 1;
-    most = Math.max(most, open);
-    const reply = await route.fetch();
-    open -= 1;
-    await route.fulfill({ response: reply });
+    openRequests += 1;
+    maxOpenRequests = Math.max(maxOpenRequests, openRequests);
+    const response = await route.fetch();
+    openRequests -= 1;
+    await route.fulfill({ response });
   });
-  const fetched = noteFetched(page);
+  const fetched = recordFetchedQuestions(page);
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect.poll(() => fetched.size).toBe(ids.length);
-  expect(most).toBeLessThanOrEqual(2);
+  expect(maxOpenRequests).toBeLessThanOrEqual(2);
 
-  const diagnostic = (await callFrom(page, "POST", "/api/quiz/diagnostic")).body.hash;
+  const diagnostic = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body.hash;
   fetched.clear();
   await page.goto(`/quiz/${diagnostic}`);
   await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeAttached();
@@ -71,8 +71,8 @@ test("the questions are fetched two at a time, and a diagnostic asks for none bu
 for (const size of [1, 2])
   test(`a quiz of ${size}, with nothing or little to fetch ahead, is played to its end`, async ({ page }) => {
     const { ids } = await startQuiz(page, "quick-quiz");
-    for (const id of ids.slice(0, size)) await callFrom(page, "PUT", `/api/bookmarks/questions/${id}`, {});
-    const { hash } = (await callFrom(page, "POST", "/api/quiz", { type: "bookmarks" })).body;
+    for (const id of ids.slice(0, size)) await apiRequest(page, "PUT", `/api/bookmarks/questions/${id}`, {});
+    const { hash } = (await apiRequest(page, "POST", "/api/quiz", { type: "bookmarks" })).body;
     await page.goto(`/quiz/${hash}`);
     await expect(page.getByRole("heading", { name: `Question 1 of ${size}` })).toBeAttached();
     await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
@@ -101,7 +101,7 @@ test("where the next question cannot be fetched, it is still told what becomes o
 }) => {
   const { hash, ids, questions } = await startQuiz(page, "quick-quiz");
   const first = questions.findIndex(
-    ({ type }, at) => type === "multi choice single answer" && at + 1 < ids.length,
+    ({ type }, index) => type === "multi choice single answer" && index + 1 < ids.length,
   );
   await page.route(`**/api/quiz/*/question/${ids[first + 1]}`, (route) => route.abort());
   await page.goto(`/quiz/${hash}/question/${ids[first]}`);
@@ -115,13 +115,13 @@ test("where the next question cannot be fetched, it is still told what becomes o
 test("a quiz whose time runs out offline goes on to its summary once the network is back", async ({
   page,
   context,
-  stack,
+  testServer,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("timer")).toBeVisible();
-  await stack.shiftClock("21 minutes");
+  await testServer.shiftClock("21 minutes");
   await context.setOffline(true);
   await page.clock.fastForward("21:00");
   await expect(page.getByRole("heading", { name: "Time is up." })).toBeFocused();
@@ -129,7 +129,7 @@ test("a quiz whose time runs out offline goes on to its summary once the network
   await expect(page.getByRole("alert")).toContainText("The quiz could not be ended yet.");
   await context.setOffline(false);
   await page.waitForURL(`**/quiz/${hash}/summary`);
-  expect((await callFrom(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+  expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
 test("answers given offline to a quiz that had ended are named on its summary, whatever became of their tab", async ({
@@ -138,7 +138,7 @@ test("answers given offline to a quiz that had ended are named on its summary, w
 }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.findIndex(({ type }) => type === "multi choice single answer");
-  const fetched = noteFetched(page);
+  const fetched = recordFetchedQuestions(page);
   await page.goto(`/quiz/${hash}/question/${questions[single]?.id}`);
   await expect.poll(() => fetched.size).toBe(questions.length);
   await context.setOffline(true);
@@ -148,16 +148,16 @@ test("answers given offline to a quiz that had ended are named on its summary, w
   await page.close();
 
   await context.setOffline(false);
-  const next = await context.newPage();
-  const refused = next.waitForResponse(`**/question/${questions[single]?.id}/answer`);
-  await next.goto("/dashboard");
-  expect((await refused).status()).toBe(409);
-  await next.goto(`/quiz/${hash}/summary`);
-  const words = `Question ${single + 1}: the answer did not arrive before the quiz ended`;
-  await expect(next.getByText(words)).toBeVisible();
-  await next.reload();
-  await expect(next.getByText(words)).toBeVisible();
-  await expect.poll(() => unsentOn(next)).toBe(0);
+  const newTab = await context.newPage();
+  const rejectedResponse = newTab.waitForResponse(`**/question/${questions[single]?.id}/answer`);
+  await newTab.goto("/dashboard");
+  expect((await rejectedResponse).status()).toBe(409);
+  await newTab.goto(`/quiz/${hash}/summary`);
+  const lateNotice = `Question ${single + 1}: the answer did not arrive before the quiz ended`;
+  await expect(newTab.getByText(lateNotice)).toBeVisible();
+  await newTab.reload();
+  await expect(newTab.getByText(lateNotice)).toBeVisible();
+  await expect.poll(() => pendingAnswerCount(newTab)).toBe(0);
 });
 
 test("whether an answer was lost is asked again where the server could not say, and the answer stays till then", async ({
@@ -167,7 +167,7 @@ test("whether an answer was lost is asked again where the server could not say, 
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.findIndex(({ type }) => type === "multi choice single answer");
   const id = questions[single]?.id;
-  const fetched = noteFetched(page);
+  const fetched = recordFetchedQuestions(page);
   await page.goto(`/quiz/${hash}/question/${id}`);
   await expect.poll(() => fetched.size).toBe(questions.length);
   await context.setOffline(true);
@@ -177,22 +177,26 @@ test("whether an answer was lost is asked again where the server could not say, 
   await page.close();
 
   await context.setOffline(false);
-  const next = await context.newPage();
-  await next.route(`**/api/quiz/${hash}/question/${id}`, (route) => route.fulfill({ status: 503, json: {} }));
-  const refused = next.waitForResponse(`**/question/${id}/answer`);
-  await next.goto("/dashboard");
-  await refused;
-  await next.clock.install();
-  await next.goto(`/quiz/${hash}/summary`);
-  await expect(next.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
-  const words = next.getByText(`Question ${single + 1}: the answer did not arrive before the quiz ended`);
-  await expect(next.getByText("We could not check whether your last answers arrived.")).toBeVisible();
-  await expect(words).toHaveCount(0);
-  expect(await unsentOn(next)).toBe(1);
+  const newTab = await context.newPage();
+  await newTab.route(`**/api/quiz/${hash}/question/${id}`, (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  );
+  const rejectedResponse = newTab.waitForResponse(`**/question/${id}/answer`);
+  await newTab.goto("/dashboard");
+  await rejectedResponse;
+  await newTab.clock.install();
+  await newTab.goto(`/quiz/${hash}/summary`);
+  await expect(newTab.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
+  const lateNotice = newTab.getByText(
+    `Question ${single + 1}: the answer did not arrive before the quiz ended`,
+  );
+  await expect(newTab.getByText("We could not check whether your last answers arrived.")).toBeVisible();
+  await expect(lateNotice).toHaveCount(0);
+  expect(await pendingAnswerCount(newTab)).toBe(1);
 
-  await next.unroute(`**/api/quiz/${hash}/question/${id}`);
-  await timePassesUntil(next, () => words.isVisible());
-  await expect.poll(() => unsentOn(next)).toBe(0);
+  await newTab.unroute(`**/api/quiz/${hash}/question/${id}`);
+  await advanceClockUntil(newTab, () => lateNotice.isVisible());
+  await expect.poll(() => pendingAnswerCount(newTab)).toBe(0);
 });
 
 test("time that the device slept through without a network is not shown as left", async ({
@@ -214,13 +218,13 @@ test("time that the device slept through without a network is not shown as left"
 });
 
 /** How many answers wait on the device to be sent. */
-const unsentOn = (page: Page) =>
+const pendingAnswerCount = (page: Page) =>
   page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => {
         request.onsuccess = () => resolve(request.result);
       });
-    const database = await settled(indexedDB.open("rasayan"));
-    const keys = await settled(database.transaction("kept").objectStore("kept").getAllKeys());
+    const database = await requestResult(indexedDB.open("rasayan"));
+    const keys = await requestResult(database.transaction("keyval").objectStore("keyval").getAllKeys());
     return keys.filter((key) => (key as string[])[0] === "answer").length;
   });

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
-async function start(page: Page): Promise<void> {
+async function signInWithGoals(page: Page): Promise<void> {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
-  await callFrom(page, "PUT", "/api/user/profile", goals);
+  await apiRequest(page, "PUT", "/api/user/profile", goals);
 }
 
-const LAST = 23;
+const NOTE_COUNT = 23;
 const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
 const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
 const entry = (id: number) =>
-  id < 1 || id > LAST
+  id < 1 || id > NOTE_COUNT
     ? { ...chapter, content_id: 0, content_name: "" }
     : { ...chapter, content_id: id, content_name: `Note ${id}` };
 
@@ -22,10 +22,10 @@ async function fillChapter(page: Page): Promise<void> {
   await page.route("**/api/chapters/9/content?*", (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get("page"));
     const from = (number - 1) * 10;
-    const contents = Array.from({ length: Math.max(0, Math.min(10, LAST - from)) }, (_, i) =>
+    const contents = Array.from({ length: Math.max(0, Math.min(10, NOTE_COUNT - from)) }, (_, i) =>
       row(from + i + 1),
     );
-    return route.fulfill({ json: { contents, pagination: { page: number, limit: 10, total: LAST } } });
+    return route.fulfill({ json: { contents, pagination: { page: number, limit: 10, total: NOTE_COUNT } } });
   });
   await page.route("**/api/chapters/9/content/*", (route) => {
     const id = Number(new URL(route.request().url()).pathname.split("/").pop());
@@ -37,7 +37,7 @@ async function fillChapter(page: Page): Promise<void> {
 test("from the dashboard to a note with maths, a table and a structure that opens larger", async ({
   page,
 }) => {
-  await start(page);
+  await signInWithGoals(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Chapter-wise Revision Cards" }).click();
   await page.waitForURL("**/chapter-wise-revision");
@@ -71,7 +71,7 @@ test("from the dashboard to a note with maths, a table and a structure that open
 });
 
 test("notes come ten a page; the page is in the address and outlives a reload and Back", async ({ page }) => {
-  await start(page);
+  await signInWithGoals(page);
   await fillChapter(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
@@ -111,7 +111,7 @@ for (const colorScheme of ["light", "dark"] as const)
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await start(page);
+    await signInWithGoals(page);
     const cells = (tag: string) => `<tr>${`<${tag}>Rather long words</${tag}>`.repeat(6)}</tr>`;
     const table = `<table class="table"><thead>${cells("th")}</thead><tbody>${cells("td")}</tbody></table>`;
     await page.route("**/api/chapters/9/content/1", (route) => {
@@ -120,7 +120,7 @@ for (const colorScheme of ["light", "dark"] as const)
     });
     await page.goto("/chapter-wise-revision/9/Electrochemistry/1/Note");
     const box = page.locator(".scroll");
-    const places = () =>
+    const cellPositions = () =>
       box.locator("tr").evaluateAll((rows) =>
         rows.map(({ children }) => {
           const [first, second] = [...children].map((cell) => cell.getBoundingClientRect().left);
@@ -128,21 +128,21 @@ for (const colorScheme of ["light", "dark"] as const)
         }),
       );
     await expect(box).toBeVisible();
-    const [before] = await places();
-    await box.evaluate((one) => one.scrollBy({ left: 100, behavior: "instant" }));
-    for (const after of await places())
+    const [before] = await cellPositions();
+    await box.evaluate((element) => element.scrollBy({ left: 100, behavior: "instant" }));
+    for (const after of await cellPositions())
       expect(after).toEqual({ first: before?.first, second: (before?.second ?? 0) - 100 });
-    const grounds = await box
+    const backgrounds = await box
       .locator("tr > :first-child")
       .evaluateAll((firsts) => firsts.map((cell) => getComputedStyle(cell).backgroundColor));
     const surface = colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(29, 30, 39)";
-    expect(grounds).toEqual([surface, surface]);
+    expect(backgrounds).toEqual([surface, surface]);
   });
 
 test("the chosen branch stands in the address and outlives a reload, Back and the way back", async ({
   page,
 }) => {
-  await start(page);
+  await signInWithGoals(page);
   await page.goto("/chapter-wise-revision");
   const organic = page.getByRole("button", { name: "Organic", exact: true });
   await organic.click();
@@ -171,7 +171,7 @@ test("the chosen branch stands in the address and outlives a reload, Back and th
 test("Previous and Next stand only where they lead somewhere, and the next note is there beforehand", async ({
   page,
 }) => {
-  await start(page);
+  await signInWithGoals(page);
   await fillChapter(page);
   const previous = page.getByRole("link", { name: "Previous" });
   const next = page.getByRole("link", { name: "Next" });
@@ -183,7 +183,7 @@ test("Previous and Next stand only where they lead somewhere, and the next note 
   await next.click();
   await expect(page).toHaveURL(/\/2\/Note%202$/);
   await expect(previous).toBeVisible();
-  await page.goto(`/chapter-wise-revision/9/Electrochemistry/${LAST}/Note`);
+  await page.goto(`/chapter-wise-revision/9/Electrochemistry/${NOTE_COUNT}/Note`);
   await expect(previous).toBeVisible();
   await expect(next).toHaveCount(0);
   await previous.click();
@@ -191,7 +191,7 @@ test("Previous and Next stand only where they lead somewhere, and the next note 
 });
 
 test("what is not there is not found; a chapter without notes says so", async ({ page }) => {
-  await start(page);
+  await signInWithGoals(page);
   for (const address of [
     "99/Nothing",
     "x/Nothing",
@@ -209,7 +209,7 @@ test("what is not there is not found; a chapter without notes says so", async ({
   await expect(page.getByRole("heading", { name: "No notes here yet" })).toBeVisible();
 });
 
-for (const [what, address, call, message] of [
+for (const [what, address, endpoint, message] of [
   ["the chapters", "", "/api/chapters", "Could not load the chapters."],
   [
     "a chapter's notes",
@@ -220,15 +220,15 @@ for (const [what, address, call, message] of [
   ["a note", "/9/Electrochemistry/:note/x", "/api/chapters/9/content/:note", "Could not load this note."],
 ] as const)
   test(`${what} that cannot be had can be asked for again`, async ({ page }) => {
-    await start(page);
-    const [note] = (await callFrom(page, "GET", "/api/chapters/9/content")).body.contents;
-    const path = `**${call.replace(":note", note.id)}`;
+    await signInWithGoals(page);
+    const [note] = (await apiRequest(page, "GET", "/api/chapters/9/content")).body.contents;
+    const path = `**${endpoint.replace(":note", note.id)}`;
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`/chapter-wise-revision${address.replace(":note", note.id)}`);
     await expect(page.getByRole("alert")).toContainText(message);
     await page.unroute(path);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    const arrived = page.getByRole("listitem").or(page.getByRole("heading", { name: note.title }));
-    await expect(arrived.first()).toBeVisible();
+    const loadedContent = page.getByRole("listitem").or(page.getByRole("heading", { name: note.title }));
+    await expect(loadedContent.first()).toBeVisible();
   });

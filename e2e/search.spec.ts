@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
-import { callFrom, expect, signIn, test } from "./journey.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
 async function openDashboard(page: Page) {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
-  await callFrom(page, "PUT", "/api/user/profile", goals);
+  await apiRequest(page, "PUT", "/api/user/profile", goals);
   await page.goto("/dashboard");
   return {
-    box: page.getByRole("combobox", { name: "Search" }),
+    searchBox: page.getByRole("combobox", { name: "Search" }),
     options: page.getByRole("option"),
     overlay: page.getByRole("button", { name: "Close results" }),
   };
 }
 
 /** The searches that the page has sent, in order. */
-function noteSearches(page: Page): string[] {
+function recordSearches(page: Page): string[] {
   const queries: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -26,44 +26,45 @@ function noteSearches(page: Page): string[] {
 }
 
 test("typing finds chapters, topics and contents, and the keys lead to one", async ({ page }) => {
-  const { box, options } = await openDashboard(page);
-  const queries = noteSearches(page);
-  await expect(box).toHaveAttribute("placeholder", "Search for chapters, topics, content...");
-  await box.pressSequentially("electroch");
+  const { searchBox, options } = await openDashboard(page);
+  const queries = recordSearches(page);
+  await expect(searchBox).toHaveAttribute("placeholder", "Search for chapters, topics, content...");
+  await searchBox.pressSequentially("electroch");
   await expect(options.first()).toContainText("Electrochemistry");
   await expect(options.first()).toContainText("Chapter");
   expect(queries).toEqual(["electroch"]);
   await expect(page.getByRole("status").filter({ hasText: "result" })).toHaveCount(1);
 
-  await box.fill("electro");
+  await searchBox.fill("electro");
   await expect(options.nth(1)).toContainText("Topic");
   const count = await options.count();
-  const activeIs = (index: number) => expect(options.nth(index)).toHaveAttribute("aria-selected", "true");
-  await box.press("ArrowDown");
-  await activeIs(0);
-  await box.press("End");
-  await activeIs(count - 1);
+  const expectActiveOption = (index: number) =>
+    expect(options.nth(index)).toHaveAttribute("aria-selected", "true");
+  await searchBox.press("ArrowDown");
+  await expectActiveOption(0);
+  await searchBox.press("End");
+  await expectActiveOption(count - 1);
   await expect(options.nth(count - 1)).toBeInViewport();
-  await box.press("ArrowDown");
-  await activeIs(0);
-  await box.press("ArrowUp");
-  await activeIs(count - 1);
-  await box.press("Home");
-  await expect(box).toHaveAttribute(
+  await searchBox.press("ArrowDown");
+  await expectActiveOption(0);
+  await searchBox.press("ArrowUp");
+  await expectActiveOption(count - 1);
+  await searchBox.press("Home");
+  await expect(searchBox).toHaveAttribute(
     "aria-activedescendant",
     (await options.first().getAttribute("id")) ?? "",
   );
   const list = await page.getByRole("listbox").boundingBox();
   expect(list?.height).toBeLessThanOrEqual(300);
 
-  await box.press("Enter");
+  await searchBox.press("Enter");
   await page.waitForURL(/\/chapter-wise-revision\/\d+\/Electrochemistry$/);
   await expect(page.getByRole("heading", { level: 1, name: "Electrochemistry" })).toBeVisible();
 });
 
 test("a tap on a result opens its page", async ({ page }) => {
-  const { box, options } = await openDashboard(page);
-  await box.fill("nernst");
+  const { searchBox, options } = await openDashboard(page);
+  await searchBox.fill("nernst");
   const content = options.filter({ hasText: "Content" }).first();
   const title = (await content.locator("mark").first().innerText()).toLowerCase();
   expect(title).toBe("nernst");
@@ -75,56 +76,56 @@ test("a tap on a result opens its page", async ({ page }) => {
 test("results close on Escape, on the overlay and on a blank query, and open again on focus", async ({
   page,
 }) => {
-  const { box, options, overlay } = await openDashboard(page);
-  await box.fill("redox");
+  const { searchBox, options, overlay } = await openDashboard(page);
+  await searchBox.fill("redox");
   await expect(options.first()).toBeVisible();
-  await box.press("Escape");
+  await searchBox.press("Escape");
   await expect(options).toHaveCount(0);
-  await expect(box).toHaveValue("redox");
-  await box.blur();
-  await box.focus();
+  await expect(searchBox).toHaveValue("redox");
+  await searchBox.blur();
+  await searchBox.focus();
   await expect(options.first()).toBeVisible();
 
   await overlay.click({ position: { x: 5, y: 5 } });
   await expect(options).toHaveCount(0);
   await expect(overlay).toHaveCount(0);
-  await box.press("ArrowDown");
+  await searchBox.press("ArrowDown");
   await expect(options.first()).toBeVisible();
 
   await page.getByRole("button", { name: "Clear search" }).click();
-  await expect(box).toHaveValue("");
-  await expect(box).toBeFocused();
+  await expect(searchBox).toHaveValue("");
+  await expect(searchBox).toBeFocused();
   await expect(options).toHaveCount(0);
-  await box.fill("   ");
+  await searchBox.fill("   ");
   await expect(overlay).toHaveCount(0);
 });
 
 test("nothing found is said, and so is a search that failed, until the next one works", async ({ page }) => {
-  const { box, options } = await openDashboard(page);
-  await box.fill("zzzzqq");
+  const { searchBox, options } = await openDashboard(page);
+  await searchBox.fill("zzzzqq");
   await expect(page.getByRole("status")).toHaveText("No results for “zzzzqq”.");
 
   await page.route("**/api/search?*", (route) => route.abort());
-  await box.fill("electrochemistry");
+  await searchBox.fill("electrochemistry");
   await expect(page.getByRole("status")).toHaveText("Could not search just now. Check your connection.");
   await page.unroute("**/api/search?*");
   await page.route("**/api/search?*", (route) => route.fulfill({ status: 500, json: {} }));
-  await box.fill("electrochemistr");
+  await searchBox.fill("electrochemistr");
   await expect(page.getByRole("status")).toHaveText("Could not search just now. Check your connection.");
   await page.unroute("**/api/search?*");
-  await box.blur();
-  await box.focus();
+  await searchBox.blur();
+  await searchBox.focus();
   await expect(options.first()).toContainText("Electrochemistry");
 });
 
 test("a search that is overtaken is called off", async ({ page }) => {
-  const { box, options } = await openDashboard(page);
+  const { searchBox, options } = await openDashboard(page);
   await page.route("**/api/search?q=buff", () => undefined);
-  const overtaken = page.waitForEvent("requestfailed", (request) => request.url().endsWith("q=buff"));
-  const sent = page.waitForRequest("**/api/search?q=buff");
-  await box.fill("buff");
-  await sent;
-  await box.fill("buffer");
+  const abortedRequest = page.waitForEvent("requestfailed", (request) => request.url().endsWith("q=buff"));
+  const sentRequest = page.waitForRequest("**/api/search?q=buff");
+  await searchBox.fill("buff");
+  await sentRequest;
+  await searchBox.fill("buffer");
   await expect(options.first()).toContainText(/buffers/i);
-  expect((await overtaken).failure()?.errorText).toContain("ERR_ABORTED");
+  expect((await abortedRequest).failure()?.errorText).toContain("ERR_ABORTED");
 });

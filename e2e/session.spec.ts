@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "./journey.ts";
-import { signInAsLearner } from "./learner.ts";
-import { answeredIn, startQuiz } from "./quiz-play.ts";
+import { signInAsLearner } from "./auth.ts";
+import { expect, test } from "./fixtures.ts";
+import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 /** A quiz open at a question that asks for one option. */
 async function openQuiz(page: Page) {
@@ -28,51 +28,51 @@ test("a session that ends inside a quiz is begun again over it, and the answer a
   await expect(dialog).toBeVisible();
   const signIns: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/auth/demo") && signIns.push(request.method()));
-  const again = dialog.getByRole("button", { name: "Try it as a student" });
-  await expect(again).toBeVisible();
+  const signInButton = dialog.getByRole("button", { name: "Try it as a student" });
+  await expect(signInButton).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(again).toBeFocused();
-  await again.dblclick();
+  await expect(signInButton).toBeFocused();
+  await signInButton.dblclick();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => answeredIn(page, hash)).toEqual([id]);
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([id]);
   expect(signIns).toEqual(["POST"]);
 });
 
 /** An answer given without a session, whose refusal is on its way until it is let through. */
-async function answerWithRefusalHeld(page: Page) {
-  const sent: string[] = [];
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+async function answerWithDelayedRejection(page: Page) {
+  const requestUrls: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/answer", async (route) => {
-    sent.push(route.request().url());
-    if (sent.length > 1) return route.continue();
-    const refusal = await route.fetch({ headers: { ...route.request().headers(), cookie: "" } });
-    expect(refusal.status()).toBe(401);
+    requestUrls.push(route.request().url());
+    if (requestUrls.length > 1) return route.continue();
+    const rejection = await route.fetch({ headers: { ...route.request().headers(), cookie: "" } });
+    expect(rejection.status()).toBe(401);
     await page.context().clearCookies();
-    await held;
-    return route.fulfill({ response: refusal });
+    await released;
+    return route.fulfill({ response: rejection });
   });
-  const refused = page.waitForRequest("**/answer");
+  const answerEvent = page.waitForRequest("**/answer");
   await page.getByRole("radio").first().click();
-  await refused;
+  await answerEvent;
   await expect.poll(async () => (await page.context().cookies()).length).toBe(0);
   // Coming back to the page has it ask for the quiz, which is refused at once.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  return { sent, letThrough };
+  return { requestUrls, release };
 }
 
 test("a call that left before its sender signed in again is made once more, and no one is asked again", async ({
   page,
 }) => {
   const { hash, id, dialog } = await openQuiz(page);
-  const { sent, letThrough } = await answerWithRefusalHeld(page);
+  const { requestUrls, release } = await answerWithDelayedRejection(page);
   await dialog.getByRole("button", { name: "Try it as a student" }).click();
   await expect(dialog).toBeHidden();
-  letThrough();
-  await expect.poll(() => answeredIn(page, hash)).toEqual([id]);
-  expect(sent).toHaveLength(2);
+  release();
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([id]);
+  expect(requestUrls).toHaveLength(2);
   await expect(dialog).toBeHidden();
 });
 
@@ -81,7 +81,7 @@ test("a call that left before someone else signed in is not made as that person,
   context,
 }) => {
   const { dialog } = await openQuiz(page);
-  const { sent, letThrough } = await answerWithRefusalHeld(page);
+  const { requestUrls, release } = await answerWithDelayedRejection(page);
   await expect(dialog).toBeVisible();
   const other = await context.newPage();
   await other.goto("/");
@@ -89,10 +89,10 @@ test("a call that left before someone else signed in is not made as that person,
   await other.waitForURL("**/dashboard");
   await dialog.getByRole("button", { name: "I have signed in" }).click();
   await expect(dialog).toBeHidden();
-  const refused = page.waitForResponse("**/answer");
-  letThrough();
-  await refused;
+  const answerEvent = page.waitForResponse("**/answer");
+  release();
+  await answerEvent;
   await page.evaluate(() => fetch("/api/user/profile"));
   await expect(dialog).toBeHidden();
-  expect(sent).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import config from "../playwright.config.ts";
-import { acceptCookies, callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { startQuiz } from "./quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { acceptCookies, apiRequest, expect, test } from "./fixtures.ts";
+import { startQuiz } from "./quiz-helpers.ts";
 
 /** The browser's memory of pages for Back is part of what must not remember. */
 const ignoreDefaultArgs = ["--disable-back-forward-cache"];
@@ -12,28 +12,28 @@ test.use({
 });
 
 /** A page out of the browser's memory does not load. */
-const BACK = { waitUntil: "commit" } as const;
-const NAME = "Canary Quillfeather";
+const BACK_OPTIONS = { waitUntil: "commit" } as const;
+const LEARNER_NAME = "Canary Quillfeather";
 
 /** A learner by that name who has read, answered and written, and stands on the profile. Returns their secrets. */
-async function livedIn(page: Page): Promise<string[]> {
+async function createPersonalData(page: Page): Promise<string[]> {
   await signInAsLearner(page);
-  const profile = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII", name: NAME };
-  const { user } = (await callFrom(page, "PUT", "/api/user/profile", profile)).body;
+  const profile = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII", name: LEARNER_NAME };
+  const { user } = (await apiRequest(page, "PUT", "/api/user/profile", profile)).body;
   const { hash, questions } = await startQuiz(page, "unlimited");
   const single = questions.find(({ type }) => type === "multi choice single answer");
   await page.goto(`/quiz/${hash}/question/${single?.id}`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("radio").first().click();
   const chapterId = await chapterIdOf(page, "Electrochemistry");
-  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/daily-revision-cards");
   await expect(page.getByText(/^Card 1 of/)).toBeVisible();
   await page.goto("/profile");
-  await expect(page.getByText(NAME).first()).toBeVisible();
-  return [NAME, user.email, hash];
+  await expect(page.getByText(LEARNER_NAME).first()).toBeVisible();
+  return [LEARNER_NAME, user.email, hash];
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -43,36 +43,36 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Everything the browser holds for a script of ours to read, on this page and on this device. */
-const remains = (page: Page) =>
+const collectStoredData = (page: Page) =>
   page.evaluate(async () => {
-    const kept: unknown[] = [document.documentElement.outerHTML, document.title, history.state];
-    kept.push({ ...localStorage }, { ...sessionStorage });
+    const collected: unknown[] = [document.documentElement.outerHTML, document.title, history.state];
+    collected.push({ ...localStorage }, { ...sessionStorage });
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
-        kept.push(request.url, await (await cache.match(request))?.text());
+        collected.push(request.url, await (await cache.match(request))?.text());
     }
-    const wait = <T>(asked: IDBRequest<T>) =>
+    const requestResult = <T>(idbRequest: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
+        idbRequest.onsuccess = () => resolve(idbRequest.result);
+        idbRequest.onerror = () => reject(idbRequest.error);
       });
     for (const { name = "" } of await indexedDB.databases()) {
-      const database = await wait(indexedDB.open(name));
+      const database = await requestResult(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows = database.transaction(store).objectStore(store);
-        kept.push(await wait(rows.getAllKeys()), await wait(rows.getAll()));
+        collected.push(await requestResult(rows.getAllKeys()), await requestResult(rows.getAll()));
       }
       database.close();
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(collected);
   });
 
-async function expectForgotten(page: Page, secrets: readonly string[]): Promise<void> {
+async function expectNoSecrets(page: Page, secrets: readonly string[]): Promise<void> {
   // The page that was left stays on the screen until the next one has come.
-  await expect(page.getByText(NAME)).toHaveCount(0);
-  const all = await remains(page);
-  for (const secret of secrets) expect(all, secret).not.toContain(secret);
+  await expect(page.getByText(LEARNER_NAME)).toHaveCount(0);
+  const stored = await collectStoredData(page);
+  for (const secret of secrets) expect(stored, secret).not.toContain(secret);
 }
 
 /** Counts how often the profile came out of the browser's memory. */
@@ -93,21 +93,21 @@ test("who signs out leaves nothing behind: not in this tab, not in another, not 
   page,
   context,
 }) => {
-  const secrets = await livedIn(page);
-  const held = await remains(page);
-  for (const secret of secrets) expect(held).toContain(secret);
-  const other = await context.newPage();
-  await other.goto("/profile");
-  await expect(other.getByText(NAME).first()).toBeVisible();
+  const secrets = await createPersonalData(page);
+  const storedData = await collectStoredData(page);
+  for (const secret of secrets) expect(storedData).toContain(secret);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/profile");
+  await expect(otherTab.getByText(LEARNER_NAME).first()).toBeVisible();
 
   await signOut(page);
-  await expectForgotten(page, secrets);
+  await expectNoSecrets(page, secrets);
   expect(await page.evaluate(() => localStorage.getItem("cookie_consent"))).toContain("necessary");
-  await other.waitForURL("/");
-  await expectForgotten(other, secrets);
-  await page.goBack(BACK);
+  await otherTab.waitForURL("/");
+  await expectNoSecrets(otherTab, secrets);
+  await page.goBack(BACK_OPTIONS);
   await page.waitForURL("/");
-  await expectForgotten(page, secrets);
+  await expectNoSecrets(page, secrets);
 
   await acceptCookies(page);
   await page.goto("/");
@@ -115,50 +115,52 @@ test("who signs out leaves nothing behind: not in this tab, not in another, not 
   await page.waitForURL("**/dashboard");
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectForgotten(page, secrets);
-  await page.goBack(BACK);
+  await expectNoSecrets(page, secrets);
+  await page.goBack(BACK_OPTIONS);
   await expect(page).toHaveURL(/dashboard$/);
-  await expectForgotten(page, secrets);
+  await expectNoSecrets(page, secrets);
 });
 
 test("a page out of the browser's memory is shown to its learner, and not to the next one", async ({
   page,
   context,
 }) => {
-  const restored = await countRestored(context);
-  const secrets = await livedIn(page);
-  const name = page.getByText(NAME).first();
+  const restoredCount = await countRestored(context);
+  const secrets = await createPersonalData(page);
+  const name = page.getByText(LEARNER_NAME).first();
   await page.goto("about:blank");
-  await page.goBack(BACK);
-  await expect.poll(restored).toBeGreaterThan(0);
-  const before = restored();
+  await page.goBack(BACK_OPTIONS);
+  await expect.poll(restoredCount).toBeGreaterThan(0);
+  const before = restoredCount();
   await expect(name).toBeVisible();
 
   await page.goto("about:blank");
   await context.clearCookies();
-  const other = await context.newPage();
-  await other.goto("/");
-  await other.getByRole("button", { name: "Try it as an editor" }).click();
-  await other.waitForURL("**/dashboard");
+  const otherTab = await context.newPage();
+  await otherTab.goto("/");
+  await otherTab.getByRole("button", { name: "Try it as an editor" }).click();
+  await otherTab.waitForURL("**/dashboard");
   // Nothing is seen of it until it is known who is there now.
-  let letThrough = () => {};
-  const known = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  let release = () => {};
+  const profileReleased = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await context.route("**/api/user/profile", (route) => known.then(() => route.continue()), { times: 1 });
-  await page.goBack(BACK);
-  await expect.poll(restored).toBeGreaterThan(before);
+  await context.route("**/api/user/profile", (route) => profileReleased.then(() => route.continue()), {
+    times: 1,
+  });
+  await page.goBack(BACK_OPTIONS);
+  await expect.poll(restoredCount).toBeGreaterThan(before);
   await expect(name).toBeHidden();
-  letThrough();
+  release();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectForgotten(page, secrets);
+  await expectNoSecrets(page, secrets);
 });
 
 test("an erased account leaves nothing behind on the device", async ({ page }) => {
-  const secrets = await livedIn(page);
+  const secrets = await createPersonalData(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByLabel("Type DELETE to confirm").fill("delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.waitForURL("/");
-  await expectForgotten(page, secrets);
+  await expectNoSecrets(page, secrets);
 });

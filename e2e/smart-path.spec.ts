@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { callFrom, expect, test } from "./journey.ts";
-import { chapterIdOf, signInAsLearner } from "./learner.ts";
-import { playSome } from "./quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { playQuestions } from "./quiz-helpers.ts";
 
 test("the dashboard says what to do now and why, and the path shows chapters by what they build on", async ({
   page,
@@ -17,16 +17,18 @@ test("the dashboard says what to do now and why, and the path shows chapters by 
   await expect(page.getByRole("heading", { level: 1, name: "Smart Path" })).toBeFocused();
   await expect(page.getByText("No score is foretold yet")).toBeVisible();
   await page.getByRole("button", { name: /^Electrochemistry mastery not known yet/ }).click();
-  const about = page.getByRole("region", { name: "Electrochemistry" });
-  await expect(about.getByText("Builds on", { exact: false })).toContainText("Redox Reactions");
-  await expect(about.getByRole("button", { name: "Why 0.0% evidence in Electrochemistry?" })).toBeVisible();
-  await about.getByRole("link", { name: "Practise" }).click();
+  const chapterDetails = page.getByRole("region", { name: "Electrochemistry" });
+  await expect(chapterDetails.getByText("Builds on", { exact: false })).toContainText("Redox Reactions");
+  await expect(
+    chapterDetails.getByRole("button", { name: "Why 0.0% evidence in Electrochemistry?" }),
+  ).toBeVisible();
+  await chapterDetails.getByRole("link", { name: "Practise" }).click();
   await page.waitForURL(`**/chapter-wise-dpp/${await chapterIdOf(page, "Electrochemistry")}/**`);
 });
 
 test("answers move the path, and what is done today says so", async ({ page }) => {
   await signInAsLearner(page);
-  await playSome(page, 8);
+  await playQuestions(page, 8);
   await page.goto("/smart-path");
   await expect(page.getByText(/^No score is foretold yet: 8 of 60 answers/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Electrochemistry mastery \d+\.\d%/ })).toBeVisible();
@@ -50,27 +52,30 @@ test("a plan that cannot be had says so, and the menu is there", async ({ page }
 test("on the map each chapter of the paper stands with its whole name beside its tile", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/smart-path");
-  const path: { chapters: { chapter_name: string; share: number }[] } = (
-    await callFrom(page, "GET", "/api/smart-path")
+  const path: { chapters: { chapter_name: string; weight: number }[] } = (
+    await apiRequest(page, "GET", "/api/smart-path")
   ).body;
-  const names = path.chapters.filter(({ share }) => share > 0).map(({ chapter_name }) => chapter_name);
+  const names = path.chapters
+    .filter(({ weight: share }) => share > 0)
+    .map(({ chapter_name }) => chapter_name);
   const tiles = page.getByRole("button", { name: / mastery (not known|\d)/ });
   await expect(tiles).toHaveCount(names.length);
   const shown = await tiles.evaluateAll((buttons) =>
     buttons.map((button) => {
-      const [tile, words] = [...button.children];
-      if (!tile || !words) return null;
-      const text = words.getBoundingClientRect();
+      const [tile, label] = [...button.children];
+      if (!tile || !label) return null;
+      const text = label.getBoundingClientRect();
       return {
-        name: words.textContent,
+        name: label.textContent,
         isBeside: text.left >= tile.getBoundingClientRect().right,
-        isWhole: text.right <= innerWidth && words.scrollWidth <= Math.ceil(text.width),
+        isFullyVisible: text.right <= innerWidth && label.scrollWidth <= Math.ceil(text.width),
         isTappable: button.getBoundingClientRect().height >= 44,
       };
     }),
   );
-  expect(shown.map((one) => one?.name).toSorted()).toEqual(names.toSorted());
-  for (const one of shown) expect(one).toMatchObject({ isBeside: true, isWhole: true, isTappable: true });
+  expect(shown.map((tileState) => tileState?.name).toSorted()).toEqual(names.toSorted());
+  for (const tileState of shown)
+    expect(tileState).toMatchObject({ isBeside: true, isFullyVisible: true, isTappable: true });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).include("main").analyze();
@@ -80,7 +85,7 @@ test("on the map each chapter of the paper stands with its whole name beside its
 
 test("the figures of the path tell on tap how they came about", async ({ page }) => {
   await signInAsLearner(page);
-  await playSome(page, 8);
+  await playQuestions(page, 8);
   await page.goto("/smart-path");
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: /^Why \d+\.\d% overall prep\?$/ }).click();

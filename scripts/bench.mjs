@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { install } from "./install.mjs";
 import { root } from "./node24.mjs";
-import { orExplain, runForeground } from "./processes.mjs";
+import { exitOnError, runForeground } from "./processes.mjs";
 
 const folder = path.join(root, "bench");
 const [name, ...args] = process.argv.slice(2);
@@ -14,8 +14,8 @@ const names = existsSync(folder)
   : [];
 
 if (name && names.includes(name)) {
-  await orExplain(install);
-  await orExplain(() => runForeground([`bench/${name}.ts`, ...args]));
+  await exitOnError(install);
+  await exitOnError(() => runForeground([`bench/${name}.ts`, ...args]));
 } else {
   if (name) console.error(`There is no measurement called ${name}.`);
   console.log(names.length > 0 ? `Measurements: ${names.join(", ")}` : "There are no measurements yet.");

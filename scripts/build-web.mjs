@@ -6,7 +6,7 @@ import { root, toolFile } from "./node24.mjs";
 import { runNode } from "./processes.mjs";
 
 const sources = ["web", "contract", "package-lock.json"];
-const notSources = new Set(["node_modules", "dist", "dist-ssr"]);
+const ignoredNames = new Set(["node_modules", "dist", "dist-ssr"]);
 const webFolder = path.join(root, "web");
 const stampFile = path.join(webFolder, "dist", ".stamp");
 
@@ -44,7 +44,7 @@ function hashFiles(folder, names, describe) {
 
 const listNames = (folder) =>
   readdirSync(folder)
-    .filter((name) => !notSources.has(name))
+    .filter((name) => !ignoredNames.has(name))
     .sort();
 
 async function build() {

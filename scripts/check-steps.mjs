@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findNginx } from "./nginx.mjs";
 import { environment, toolFile } from "./node24.mjs";
-import { atEnd, runNode } from "./processes.mjs";
-import { countOf } from "./report.mjs";
-import { countPlaywright, countVitest, failedFiles } from "./test-counts.mjs";
+import { onExit, runNode } from "./processes.mjs";
+import { countsForExitCode } from "./step-reporter.mjs";
+import { failedFiles, summarizePlaywright, summarizeVitest } from "./test-summary.mjs";
 
 // The last one looks after e2e/, bench/ and the configuration files as well.
 const typedFolders = ["contract", "engine", "server", "web", "scripts"];
 
 /** Format, lint, types, boundaries, unused code, and the tests that need no browser. */
 export async function runChecks(report, postgres) {
-  const tool = (name, args) => async () => countOf(await runNode([name, ...args]));
+  const tool = (name, args) => async () => countsForExitCode(await runNode([name, ...args]));
   const biome = toolFile("biome", "@biomejs/biome");
   await report.step("format and lint", tool(biome, ["check", "--error-on-warnings"]));
   for (const folder of typedFolders) {
@@ -28,14 +28,14 @@ export async function runChecks(report, postgres) {
 }
 
 /** The journeys in a real browser against the built app; one that passes only when run again is named as unstable. */
-export function runJourneys(postgres, chromium) {
-  return inOwnFolder(async (folder) => {
+export function runBrowserTests(postgres, chromium) {
+  return withTempFolder(async (folder) => {
     const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json", "--retries=1"];
     const file = path.join(folder, "report.json");
-    const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const env = { ...testEnvironment(postgres, folder), ...own };
+    const playwrightEnv = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = { ...testEnvironment(postgres, folder), ...playwrightEnv };
     const exitCode = await runNode([toolFile("playwright", "@playwright/test"), ...args], { env });
-    return countPlaywright(readJson(file), exitCode);
+    return summarizePlaywright(readJson(file), exitCode);
   });
 }
 
@@ -43,14 +43,14 @@ export function runJourneys(postgres, chromium) {
 async function runVitest(postgres) {
   const first = await vitestReport(postgres, []);
   const files = failedFiles(first.report);
-  if (files.length === 0) return countVitest(first.report, undefined, first.exitCode);
+  if (files.length === 0) return summarizeVitest(first.report, undefined, first.exitCode);
   console.log(`\nOnce more, alone: ${files.join(" ")}`);
   const second = await vitestReport(postgres, files);
-  return countVitest(first.report, second.report, second.exitCode);
+  return summarizeVitest(first.report, second.report, second.exitCode);
 }
 
 function vitestReport(postgres, files) {
-  return inOwnFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const file = path.join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const args = ["run", ...files, "--allowOnly=false", ...reporters];
@@ -68,10 +68,10 @@ function testEnvironment(postgres, folder) {
 }
 
 /** A temporary folder for all that `work` and the tests leave behind, even those that were interrupted. */
-async function inOwnFolder(work) {
+async function withTempFolder(callback) {
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-tests-"));
-  const removeFolder = atEnd(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return work(folder).finally(removeFolder);
+  const removeFolder = onExit(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return callback(folder).finally(removeFolder);
 }
 
 function readJson(file) {

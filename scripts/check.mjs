@@ -2,12 +2,12 @@
 import { runChecks } from "./check-steps.mjs";
 import { install } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { orExplain } from "./processes.mjs";
-import { createReport } from "./report.mjs";
+import { exitOnError } from "./processes.mjs";
+import { createStepReporter } from "./step-reporter.mjs";
 
-const report = createReport({ mayNotSkip: false });
-await orExplain(install);
-const postgres = await orExplain(() => startPostgres({ mayInstall: false }));
+const report = createStepReporter({ failOnSkip: false });
+await exitOnError(install);
+const postgres = await exitOnError(() => startPostgres({ mayInstall: false }));
 await runChecks(report, postgres);
 await postgres?.stop();
-report.conclude();
+report.printSummary();

@@ -6,11 +6,11 @@ import { installDebianPackage } from "./debian-packages.mjs";
 import { toolFile } from "./node24.mjs";
 import { runNode } from "./processes.mjs";
 
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const standardPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Path of a Chromium that is here already: CHROMIUM_PATH, or one in its usual place. */
 export function findChromium() {
-  return process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));
+  return process.env.CHROMIUM_PATH || standardPaths.find((file) => existsSync(file));
 }
 
 /** Path of a Chromium that runs, installed if need be; undefined where there is none to be had. */
@@ -18,7 +18,7 @@ export async function findOrInstallChromium() {
   const found = findChromium();
   if (found && isRunnable(found)) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH=${found} does not run.`);
-  if (await installDebianPackage("chromium")) return places.find(isRunnable);
+  if (await installDebianPackage("chromium")) return standardPaths.find(isRunnable);
   return downloadChromium();
 }
 

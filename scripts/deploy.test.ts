@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { filesBelow, imageFiles } from "./image-files.mjs";
+import { imageFiles, listFilesBelow } from "./image-files.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..");
-const textOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const readText = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 type Service = {
   image?: string;
@@ -30,53 +30,55 @@ const compose: {
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean } | null>;
   secrets: Record<string, { file: string }>;
-} = parse(textOf("deploy/compose.yaml"), { merge: true });
+} = parse(readText("deploy/compose.yaml"), { merge: true });
 const services = Object.entries(compose.services);
 const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
 
 /** Names that secrets, people's data and tests have, planted in every folder that the image takes something from. */
-const UNWANTED = [
+const SENSITIVE_FILES = [
   ...["rasayan.env", ".env", ".env.production", "tls/privkey.pem", "privkey.pem", "tls/fullchain.crt"],
   ...["secrets/database_url", "backup.key", "monday.backup", "rows.dump", "data/pg/PG_VERSION", "server.log"],
   ...["some.test.ts", "some.test.tsx", "node_modules/x/index.js"],
 ];
-const imageOf = (files: string[]) =>
+const filesInImage = (files: string[]) =>
   imageFiles({
-    dockerfile: textOf("deploy/Dockerfile"),
-    dockerignore: textOf(".dockerignore"),
+    dockerfile: readText("deploy/Dockerfile"),
+    dockerignore: readText(".dockerignore"),
     files,
     stage: "program",
   });
 
 test("no secret, nobody's data and no test gets into the image, or even to its build", () => {
-  const real: string[] = filesBelow(ROOT);
-  const folders = ["", "deploy/", ...new Set(real.map((file) => `${path.posix.dirname(file)}/`))];
-  const planted = folders.flatMap((folder) => UNWANTED.map((name) => folder.replace("./", "") + name));
-  const { built, kept } = imageOf([...new Set([...real, ...planted])]);
-  const allowed = new Set(real);
-  expect(built.filter((file) => !allowed.has(file) || planted.includes(file))).toEqual([]);
+  const repositoryFiles: string[] = listFilesBelow(ROOT);
+  const folders = ["", "deploy/", ...new Set(repositoryFiles.map((file) => `${path.posix.dirname(file)}/`))];
+  const plantedFiles = folders.flatMap((folder) =>
+    SENSITIVE_FILES.map((name) => folder.replace("./", "") + name),
+  );
+  const { built, shipped } = filesInImage([...new Set([...repositoryFiles, ...plantedFiles])]);
+  const allowed = new Set(repositoryFiles);
+  expect(built.filter((file) => !allowed.has(file) || plantedFiles.includes(file))).toEqual([]);
   for (const file of built)
     expect(file).not.toMatch(/^(e2e|bench|deploy|docs|server\/test)\/|\.test\.tsx?$|\.(env|pem|key|backup)$/);
-  expect(kept.length).toBeGreaterThan(100);
+  expect(shipped.length).toBeGreaterThan(100);
 });
 
 test("the image holds all that the program reads", () => {
-  const { built, kept } = imageOf(filesBelow(ROOT));
+  const { built, shipped } = filesInImage(listFilesBelow(ROOT));
   for (const file of ["server/src/main.ts", "server/migrations/001-people.sql", "contract/src/index.ts"])
-    expect(kept).toContain(file);
-  expect(kept.some((file) => file.startsWith("content/chapters/"))).toBe(true);
+    expect(shipped).toContain(file);
+  expect(shipped.some((file) => file.startsWith("content/chapters/"))).toBe(true);
   for (const file of ["package-lock.json", "scripts/build-web.mjs", "web/vite.config.ts", "web/index.html"])
     expect(built).toContain(file);
-  expect(kept.filter((file) => /^(web\/src|scripts)\//.test(file))).toEqual([]);
+  expect(shipped.filter((file) => /^(web\/src|scripts)\//.test(file))).toEqual([]);
 });
 
 test("a COPY of everything, or a pattern that is missing, would be noticed", () => {
   const files = ["deploy/tls/privkey.pem", "server/src/main.ts"];
   const dockerfile = "FROM node AS build\nCOPY . .\nFROM node AS program\nCOPY --from=build /srv/rasayan .";
   const everything = imageFiles({ dockerfile, dockerignore: "", files, stage: "program" });
-  expect(everything).toEqual({ built: files, kept: files });
+  expect(everything).toEqual({ built: files, shipped: files });
   const without = { dockerfile, dockerignore: "*\n!deploy\n!server\n**/*.pem", files, stage: "program" };
-  expect(imageFiles(without).kept).toEqual(["server/src/main.ts"]);
+  expect(imageFiles(without).shipped).toEqual(["server/src/main.ts"]);
   expect(() => imageFiles({ ...without, dockerfile: "FROM x AS build\nADD . ." })).toThrow(/ADD/);
 });
 
@@ -108,11 +110,11 @@ test("every container is read-only, without capabilities it does not need, and b
     );
     if (service.image) expect(service.image, name).toMatch(/^[\w/]+:\d+\.\d+(\.\d+)?-\w+$/);
   }
-  expect(textOf("deploy/Dockerfile")).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m);
+  expect(readText("deploy/Dockerfile")).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m);
 });
 
 test("with the log store named, every container's log is sent there over TLS", () => {
-  const remote = parse(textOf("deploy/compose.logs.yaml"), { merge: true });
+  const remote = parse(readText("deploy/compose.logs.yaml"), { merge: true });
   expect(Object.keys(remote.services).sort()).toEqual(services.map(([name]) => name).sort());
   for (const { logging } of Object.values<Record<string, unknown>>(remote.services))
     expect(logging).toMatchObject({
@@ -126,7 +128,7 @@ test("with the log store named, every container's log is sent there over TLS", (
 
 test("every container that serves says whether it is well", () => {
   for (const name of ["nginx", "postgres"]) expect(compose.services[name]?.healthcheck?.test).toBeTruthy();
-  expect(textOf("deploy/Dockerfile")).toMatch(/AS program[\s\S]*HEALTHCHECK --interval[\s\S]*AS backup/);
+  expect(readText("deploy/Dockerfile")).toMatch(/AS program[\s\S]*HEALTHCHECK --interval[\s\S]*AS backup/);
 });
 
 test("only the program reaches the database, and nothing leaves its network", () => {
@@ -138,7 +140,7 @@ test("only the program reaches the database, and nothing leaves its network", ()
 });
 
 test("secrets come as files, to those alone who need them", () => {
-  expect(textOf("deploy/compose.yaml")).not.toContain("${");
+  expect(readText("deploy/compose.yaml")).not.toContain("${");
   for (const [name, service] of services)
     for (const [variable, value] of Object.entries(service.environment ?? {}))
       if (/PASSWORD|TOKEN|KEY|URL/.test(variable)) {
@@ -157,14 +159,14 @@ test("one command makes every secret that is mounted, and never writes over one"
   writeFileSync(path.join(folder, "metrics_token"), "mine");
   expect(make()).toMatchObject({ status: 0, stderr: "" });
   const read = () => readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), "utf8")]);
-  const made: Record<string, string> = Object.fromEntries(read());
-  expect(Object.keys(made)).toEqual(Object.keys(compose.secrets).sort());
-  expect(made.metrics_token).toBe("mine");
-  expect(made.backup_key).toMatch(/^[0-9a-f]{64}\n$/);
-  expect(made.database_url).toBe(
-    `postgresql://rasayan:${made.rasayan_password?.trim()}@postgres:5432/rasayan\n`,
+  const secrets: Record<string, string> = Object.fromEntries(read());
+  expect(Object.keys(secrets)).toEqual(Object.keys(compose.secrets).sort());
+  expect(secrets.metrics_token).toBe("mine");
+  expect(secrets.backup_key).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(secrets.database_url).toBe(
+    `postgresql://rasayan:${secrets.rasayan_password?.trim()}@postgres:5432/rasayan\n`,
   );
   expect(statSync(folder).mode & 0o077).toBe(0);
   make();
-  expect(Object.fromEntries(read())).toEqual(made);
+  expect(Object.fromEntries(read())).toEqual(secrets);
 });

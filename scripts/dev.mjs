@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 import { buildWeb } from "./build-web.mjs";
 import { install } from "./install.mjs";
 import { environment, isNode24, root } from "./node24.mjs";
-import { orExplain, runForeground, runNode } from "./processes.mjs";
+import { exitOnError, runForeground, runNode } from "./processes.mjs";
 
 const VITE_PORT = 5173;
 const webFolder = path.join(root, "web");
 
-await orExplain(install);
-await orExplain(isNode24 ? develop : () => runForeground(["scripts/dev.mjs"]));
+await exitOnError(install);
+await exitOnError(isNode24 ? develop : () => runForeground(["scripts/dev.mjs"]));
 
 async function develop() {
   // The server looks through the built files once, when it starts.

@@ -8,11 +8,11 @@ import { root } from "./node24.mjs";
  * @param {{ dockerfile: string, dockerignore: string, files: string[], stage: string }} given
  */
 export function imageFiles({ dockerfile, dockerignore, files, stage }) {
-  const sent = files.filter(ignoring(dockerignore));
+  const buildContext = files.filter(ignoreFilter(dockerignore));
   const copies = copiesOf(dockerfile);
-  const built = sent.filter((file) => copies.some((copy) => !copy.from && takes(copy, file)));
-  const kept = copies.filter((copy) => copy.stage === stage && copy.from);
-  return { built, kept: built.filter((file) => kept.some((copy) => takes(copy, file))) };
+  const built = buildContext.filter((file) => copies.some((copy) => !copy.from && copiesFile(copy, file)));
+  const stageCopies = copies.filter((copy) => copy.stage === stage && copy.from);
+  return { built, shipped: built.filter((file) => stageCopies.some((copy) => copiesFile(copy, file))) };
 }
 
 /** Each COPY with its stage, the stage that it copies from, and its sources relative to the program's folder. */
@@ -20,13 +20,13 @@ function copiesOf(dockerfile) {
   let stage = "";
   const copies = [];
   for (const line of dockerfile.replaceAll("\\\n", " ").split("\n")) {
-    const [instruction = "", ...words] = line.trim().split(/\s+/);
-    if (/^from$/i.test(instruction)) stage = words.at(-1) ?? "";
+    const [instruction = "", ...tokens] = line.trim().split(/\s+/);
+    if (/^from$/i.test(instruction)) stage = tokens.at(-1) ?? "";
     if (/^add$/i.test(instruction))
       throw new Error("The Dockerfile uses ADD; COPY says the same and does less.");
     if (!/^copy$/i.test(instruction)) continue;
-    const from = words.find((word) => word.startsWith("--from="))?.slice("--from=".length);
-    const sources = words.filter((word) => !word.startsWith("--")).slice(0, -1);
+    const from = tokens.find((token) => token.startsWith("--from="))?.slice("--from=".length);
+    const sources = tokens.filter((token) => !token.startsWith("--")).slice(0, -1);
     copies.push({
       stage,
       from,
@@ -36,16 +36,16 @@ function copiesOf(dockerfile) {
   return copies;
 }
 
-const takes = ({ sources }, file) =>
+const copiesFile = ({ sources }, file) =>
   sources.some((source) => source === "" || file === source || file.startsWith(`${source}/`));
 
 /** Docker's rule: the last pattern that fits a path, or a folder above it, decides; `!` takes back. */
-function ignoring(dockerignore) {
+function ignoreFilter(dockerignore) {
   const rules = dockerignore
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith("#"))
-    .map((line) => ({ isKept: line.startsWith("!"), pattern: toPattern(line.replace(/^!/, "")) }));
+    .map((line) => ({ isIncluded: line.startsWith("!"), pattern: toPattern(line.replace(/^!/, "")) }));
   return (file) => {
     const parts = file.split("/");
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
@@ -57,16 +57,19 @@ function ignoring(dockerignore) {
 function toPattern(glob) {
   const text = glob
     .replace(/[.+^${}()|\\]/g, "\\$&")
-    .replace(/\*\*\/|\*|\?/g, (wild) => ({ "**/": "(?:.*/)?", "*": "[^/]*", "?": "[^/]" })[wild] ?? wild);
+    .replace(
+      /\*\*\/|\*|\?/g,
+      (wildcard) => ({ "**/": "(?:.*/)?", "*": "[^/]*", "?": "[^/]" })[wildcard] ?? wildcard,
+    );
   return new RegExp(`^${text}$`);
 }
 
 /** Every file below a folder but what git and npm keep there. */
-export function filesBelow(folder, below = "") {
-  return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const name = below ? `${below}/${entry.name}` : entry.name;
+export function listFilesBelow(folder, prefix = "") {
+  return readdirSync(path.join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const name = prefix ? `${prefix}/${entry.name}` : entry.name;
     if (entry.isDirectory())
-      return [".git", "node_modules"].includes(entry.name) ? [] : filesBelow(folder, name);
+      return [".git", "node_modules"].includes(entry.name) ? [] : listFilesBelow(folder, name);
     return [name];
   });
 }
@@ -74,6 +77,6 @@ export function filesBelow(folder, below = "") {
 if (process.argv[1] === import.meta.filename) {
   const dockerfile = readFileSync(path.join(root, "deploy/Dockerfile"), "utf8");
   const dockerignore = readFileSync(path.join(root, ".dockerignore"), "utf8");
-  const { kept } = imageFiles({ dockerfile, dockerignore, files: filesBelow(root), stage: "program" });
-  console.log(kept.join("\n"));
+  const { shipped } = imageFiles({ dockerfile, dockerignore, files: listFilesBelow(root), stage: "program" });
+  console.log(shipped.join("\n"));
 }

@@ -12,19 +12,26 @@ const stampFile = path.join(root, "node_modules", ".install-stamp");
 /** Installs what is missing. Throws when npm could not. */
 export async function install() {
   const lock = readFileSync(lockFile, "utf8");
-  const wanted = createHash("sha256").update(lock).digest("hex");
-  if (readText(stampFile) === wanted) return;
+  const lockHash = createHash("sha256").update(lock).digest("hex");
+  if (readText(stampFile) === lockHash) return;
   if (!isSatisfied(lock, readText(installedFile))) await installLocked();
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, lockHash);
 }
 
 /** Whether npm's own record of node_modules holds everything the lock asks for on every platform. */
 export function isSatisfied(lock, installed) {
   if (!installed) return false;
-  const has = JSON.parse(installed).packages;
+  const installedPackages = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(lock).packages)
-    .filter(([place, wanted]) => place.startsWith("node_modules/") && !wanted.optional && !wanted.devOptional)
-    .every(([place, wanted]) => has[place]?.version === wanted.version && has[place]?.link === wanted.link);
+    .filter(
+      ([packagePath, lockedPackage]) =>
+        packagePath.startsWith("node_modules/") && !lockedPackage.optional && !lockedPackage.devOptional,
+    )
+    .every(
+      ([packagePath, lockedPackage]) =>
+        installedPackages[packagePath]?.version === lockedPackage.version &&
+        installedPackages[packagePath]?.link === lockedPackage.link,
+    );
 }
 
 /**

@@ -8,10 +8,10 @@ import { setTimeout } from "node:timers/promises";
 import { installDebianPackage } from "./debian-packages.mjs";
 import { root } from "./node24.mjs";
 
-const START_MS = 20_000;
-const LOOK_EVERY_MS = 50;
+const START_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 50;
 const deploy = path.join(root, "deploy");
-const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+const tempPathNames = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
 /** Path of an nginx that is here already. */
 export function findNginx() {
@@ -33,25 +33,25 @@ export async function startProxy({ port, ports, limits = true }) {
   const nginx = findNginx();
   if (!nginx) throw new Error("There is no nginx here (Debian: nginx-light).");
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-nginx-"));
-  const place = (/** @type {string} */ name) =>
+  const writeConfig = (/** @type {string} */ name) =>
     writeFileSync(
       path.join(folder, name),
       substitute(readFileSync(path.join(deploy, name), "utf8"), folder, port, ports, limits),
     );
-  for (const name of ["nginx.conf", "proxy.conf", "headers.conf"]) place(name);
+  for (const name of ["nginx.conf", "proxy.conf", "headers.conf"]) writeConfig(name);
   const child = spawn(nginx, ["-c", path.join(folder, "nginx.conf"), "-p", folder], {
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const ended = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once("exit", resolve);
     child.once("error", resolve);
   });
   const stop = async () => {
     child.kill("SIGTERM");
-    await ended;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  await listening(port, child).catch(async (error) => {
+  await waitUntilListening(port, child).catch(async (error) => {
     await stop();
     throw error;
   });
@@ -60,30 +60,30 @@ export async function startProxy({ port, ports, limits = true }) {
 
 /** @type {(text: string, folder: string, port: number, ports: readonly number[], limits: boolean) => string} */
 function substitute(text, folder, port, ports, limits) {
-  const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
+  const paths = tempPathNames.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
   return text
     .replace(/^worker_processes/m, `daemon off; pid ${folder}/pid; error_log stderr crit;\n$&`)
     .replace(/^http \{/m, `$& ${paths}`)
     .replace(/^ *(ssl_.*|http2 on;)\n/gm, "")
     .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
     .replace(/^ *server \{\s*listen 80;[^}]*\}\n/m, "")
-    .replace(/^ *server api(\d):3000/gm, (line, one) =>
-      ports[one - 1] ? line.replace(`api${one}:3000`, `127.0.0.1:${ports[one - 1]}`) : "    #",
+    .replace(/^ *server api(\d):3000/gm, (line, number) =>
+      ports[number - 1] ? line.replace(`api${number}:3000`, `127.0.0.1:${ports[number - 1]}`) : "    #",
     )
     .replace(/^ *limit_(conn calls|req zone).*$/gm, limits ? "$&" : "")
     .replaceAll("/etc/nginx/", `${folder}/`);
 }
 
-async function listening(port, child) {
-  const deadline = Date.now() + START_MS;
-  while (!(await answers(port))) {
+async function waitUntilListening(port, child) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await acceptsConnections(port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error("nginx did not start.");
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(POLL_INTERVAL_MS);
   }
 }
 
 /** @returns {Promise<boolean>} */
-function answers(port) {
+function acceptsConnections(port) {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(fileURLToPath(new URL("..", import.meta.url)));
 export const isWindows = process.platform === "win32";
-const OLDEST_MAJOR = 24;
+const MIN_MAJOR = 24;
 const packagedName = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
 
 /** Whether this process runs on the Node that the project runs on. */
-export const isNode24 = chosen()?.file === process.execPath;
+export const isNode24 = chooseNode()?.file === process.execPath;
 
 /** Path of a Node that runs TypeScript as it stands: the newest of those here. Throws where there is none. */
 export function node24() {
-  const file = chosen()?.file;
+  const file = chooseNode()?.file;
   if (file) return file;
   throw new Error(
-    `Rasayan needs Node ${OLDEST_MAJOR} or newer. This is ${process.version}, and there is no packaged Node for ` +
-      `${process.platform} on ${process.arch}. Install Node ${OLDEST_MAJOR} from https://nodejs.org and run the command again.`,
+    `Rasayan needs Node ${MIN_MAJOR} or newer. This is ${process.version}, and there is no packaged Node for ` +
+      `${process.platform} on ${process.arch}. Install Node ${MIN_MAJOR} from https://nodejs.org and run the command again.`,
   );
 }
 
@@ -28,11 +28,11 @@ export function node24() {
  * @returns {{ file: string, version: string } | undefined}
  */
 export function newestNode(candidates) {
-  const able = candidates.filter(({ version }) => numbersOf(version)[0] >= OLDEST_MAJOR);
-  return able.find(({ version }) => !able.some((other) => isNewer(other.version, version)));
+  const eligible = candidates.filter(({ version }) => numbersOf(version)[0] >= MIN_MAJOR);
+  return eligible.find(({ version }) => !eligible.some((other) => isNewer(other.version, version)));
 }
 
-function chosen() {
+function chooseNode() {
   return newestNode([
     { file: process.execPath, version: process.version },
     ...systemNode(),
@@ -56,8 +56,8 @@ function packagedNode() {
 
 function isNewer(one, other) {
   const [a, b] = [numbersOf(one), numbersOf(other)];
-  const place = a.findIndex((part, index) => part !== b[index]);
-  return place !== -1 && a[place] > b[place];
+  const firstDifference = a.findIndex((part, index) => part !== b[index]);
+  return firstDifference !== -1 && a[firstDifference] > b[firstDifference];
 }
 
 function numbersOf(version) {

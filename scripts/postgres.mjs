@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { installDebianPackage } from "./debian-packages.mjs";
-import { atEnd } from "./processes.mjs";
+import { onExit } from "./processes.mjs";
 
-const OLDEST_VERSION = 15;
-const START_MS = 60_000;
-const STOP_MS = 15_000;
+const MIN_VERSION = 15;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
 const debianFolder = "/usr/lib/postgresql";
 const settings = [
   // Nothing in it has to survive, so it need not wait for the disk.
@@ -42,7 +42,7 @@ function findBinaries() {
 
 function isNewEnough(folder) {
   const { stdout } = spawnSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8" });
-  return Number(/\b(\d+)/.exec(stdout ?? "")?.[1]) >= OLDEST_VERSION;
+  return Number(/\b(\d+)/.exec(stdout ?? "")?.[1]) >= MIN_VERSION;
 }
 
 const installBinaries = async () => ((await installDebianPackage("postgresql")) ? findBinaries() : undefined);
@@ -64,13 +64,13 @@ async function startTemporary(binaries) {
   });
   const kill = () => server.kill("SIGQUIT");
   process.once("exit", kill);
-  const stop = atEnd(async () => {
+  const stop = onExit(async () => {
     await stopServer(server);
     removeFolder();
     process.off("exit", kill);
     process.off("exit", removeFolder);
   });
-  await isReady(server);
+  await waitUntilReady(server);
   return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
@@ -88,11 +88,11 @@ function unprivilegedAccount() {
 function createCluster(initdb, folder, options) {
   const locale = process.platform === "linux" ? "C.UTF-8" : "C";
   const flags = ["--username=postgres", "--auth=trust", "--encoding=UTF8", `--locale=${locale}`, "--no-sync"];
-  const made = spawnSync(initdb, ["-D", path.join(folder, "data"), ...flags], {
+  const result = spawnSync(initdb, ["-D", path.join(folder, "data"), ...flags], {
     ...options,
     encoding: "utf8",
   });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
 }
 
 const serverFlags = (folder, port) => [
@@ -111,11 +111,11 @@ function freePort() {
 }
 
 /** @returns {Promise<void>} */
-function isReady(server) {
+function waitUntilReady(server) {
   return new Promise((resolve, reject) => {
     let log = "";
     const fail = (reason) => reject(new Error(`PostgreSQL did not start: ${reason}\n${log}`));
-    const timer = setTimeout(fail, START_MS, "too slow");
+    const timer = setTimeout(fail, START_TIMEOUT_MS, "too slow");
     server.once("error", (error) => fail(error.message));
     server.once("exit", (code) => fail(`exit code ${code}`));
     // Read on for good: a full pipe would block the server.
@@ -135,7 +135,7 @@ function isReady(server) {
 function stopServer(server) {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.kill("SIGQUIT"), STOP_MS);
+    const timer = setTimeout(() => server.kill("SIGQUIT"), STOP_TIMEOUT_MS);
     server.once("exit", () => {
       clearTimeout(timer);
       resolve();

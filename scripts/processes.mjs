@@ -7,15 +7,15 @@ import { environment, isWindows, node24, root } from "./node24.mjs";
 
 const GRACE_MS = 15_000;
 const GROUP_GRACE_MS = 3_000;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /** @type {NodeJS.Signals[]} */
 const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
 const running = new Map();
-const endings = new Set();
+const exitHandlers = new Set();
 let isStopping = false;
 
 // npm's shell does not pass a SIGTERM on, and nobody can pass a SIGKILL on.
-if (process.env.npm_lifecycle_event) await import("./follow-parent.mjs");
+if (process.env.npm_lifecycle_event) await import("./exit-with-parent.mjs");
 
 /** Runs a command in a process group of its own; resolves to its exit code, and nothing of the group is left. */
 export async function run(file, args, { cwd = root, env = process.env } = {}) {
@@ -25,15 +25,15 @@ export async function run(file, args, { cwd = root, env = process.env } = {}) {
     stdio: ["ignore", "inherit", "inherit"],
     detached: !isWindows,
   });
-  const ended = exitCode(child).then(async (code) => {
-    await endGroup(child);
+  const exited = exitCode(child).then(async (code) => {
+    await terminateGroup(child);
     return code;
   });
-  running.set(child, ended);
-  listen();
-  const code = await ended;
+  running.set(child, exited);
+  addSignalHandlers();
+  const code = await exited;
   running.delete(child);
-  unlisten();
+  removeSignalHandlers();
   return isStopping ? new Promise(() => {}) : code;
 }
 
@@ -42,8 +42,8 @@ export const runNode = (args, options = {}) => run(node24(), args, { env: enviro
 
 /** Hands the terminal to a script under Node 24: signals go to it, and its exit code becomes ours. */
 export async function runForeground(args) {
-  const follow = new URL("./follow-parent.mjs", import.meta.url).href;
-  const child = spawn(node24(), ["--import", follow, ...args], {
+  const exitHook = new URL("./exit-with-parent.mjs", import.meta.url).href;
+  const child = spawn(node24(), ["--import", exitHook, ...args], {
     cwd: root,
     env: environment(),
     stdio: "inherit",
@@ -53,23 +53,23 @@ export async function runForeground(args) {
 }
 
 /** Registers what must be undone at the end, also after a signal; returns the function that does it, once. */
-export function atEnd(undo) {
-  let undone;
-  const end = async () => {
-    undone ??= undo();
-    await undone;
-    endings.delete(end);
-    unlisten();
+export function onExit(undo) {
+  let undoPromise;
+  const runOnce = async () => {
+    undoPromise ??= undo();
+    await undoPromise;
+    exitHandlers.delete(runOnce);
+    removeSignalHandlers();
   };
-  endings.add(end);
-  listen();
-  return end;
+  exitHandlers.add(runOnce);
+  addSignalHandlers();
+  return runOnce;
 }
 
 /** Runs `work`; an error ends the process with its message alone, since these are problems of the machine. */
-export async function orExplain(work) {
+export async function exitOnError(callback) {
   try {
-    return await work();
+    return await callback();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -86,15 +86,15 @@ function exitCode(child) {
   });
 }
 
-function listen() {
+function addSignalHandlers() {
   if (process.listeners("exit").includes(killAll)) return;
   for (const signal of signals) process.on(signal, stop);
   process.on("exit", killAll);
 }
 
 /** Signals are left to others as soon as there is nothing here to end. */
-function unlisten() {
-  if (isStopping || running.size + endings.size > 0) return;
+function removeSignalHandlers() {
+  if (isStopping || running.size + exitHandlers.size > 0) return;
   for (const signal of signals) process.off(signal, stop);
   process.off("exit", killAll);
 }
@@ -106,7 +106,7 @@ async function stop(signal) {
   signalAll("SIGINT");
   await Promise.race([Promise.all(running.values()), setTimeout(GRACE_MS)]);
   signalAll("SIGKILL");
-  await Promise.all([...endings].map((end) => end()));
+  await Promise.all([...exitHandlers].map((runOnce) => runOnce()));
   process.exit(128 + constants.signals[signal]);
 }
 
@@ -117,9 +117,9 @@ function signalAll(signal) {
 }
 
 /** Lets what a process has left running finish by itself for a moment, then kills it. */
-async function endGroup(child) {
+async function terminateGroup(child) {
   const deadline = performance.now() + GROUP_GRACE_MS;
-  while (signalGroup(child, 0) && performance.now() < deadline) await setTimeout(LOOK_EVERY_MS);
+  while (signalGroup(child, 0) && performance.now() < deadline) await setTimeout(POLL_INTERVAL_MS);
   signalGroup(child, "SIGKILL");
 }
 

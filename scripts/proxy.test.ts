@@ -2,44 +2,46 @@ import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../e2e/stack.ts";
-import { headersOf } from "../server/src/http/headers.ts";
+import { freePort } from "../e2e/test-server.ts";
+import { securityHeadersOf } from "../server/src/http/headers.ts";
 import { startTestApp } from "../server/test/test-app.ts";
 import { findNginx, startProxy } from "./nginx.mjs";
 
 /** Where there is no nginx, `npm test` says so in a line that begins with SKIPPED. */
 const withNginx = test.skipIf(findNginx() === undefined);
 const [ATTACKER, OTHER] = ["127.0.0.2", "127.0.0.3"];
-const MOST_AT_ONCE = 64;
+const MAX_CONNECTIONS = 64;
 // The first test may wait for PGlite's first initialisation on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
-const SECURITY = headersOf({ https: true });
+const SECURITY_HEADERS = securityHeadersOf({ https: true });
 
 withNginx("256 slow requests from one address keep no other address out", async () => {
-  const { port } = await startProxied();
+  const { port } = await startAppBehindProxy();
   const head =
     "POST /api/user/profile HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
-  const replies: string[] = [];
-  const refused = Promise.withResolvers<void>();
+  const responses: string[] = [];
+  const rejected = Promise.withResolvers<void>();
   for (let count = 0; count < 256; count++) {
     const socket = connect({ port, host: "127.0.0.1", localAddress: ATTACKER });
     onTestFinished(() => void socket.destroy());
     socket.on("error", () => {});
     socket.once("data", (data) => {
-      replies.push(data.toString());
-      if (replies.length === 256 - MOST_AT_ONCE) refused.resolve();
+      responses.push(data.toString());
+      if (responses.length === 256 - MAX_CONNECTIONS) rejected.resolve();
     });
     socket.write(head);
   }
-  await refused.promise;
-  for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 429 [\s\S]*Retry-After: 2/i);
-  expect((await ask(port, { from: ATTACKER })).status).toBe(429);
-  expect((await ask(port, { from: OTHER })).status).toBe(200);
-  expect((await ask(port, { from: OTHER, method: "POST", path: "/api/auth/logout" })).status).toBe(200);
+  await rejected.promise;
+  for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 429 [\s\S]*Retry-After: 2/i);
+  expect((await sendRequest(port, { from: ATTACKER })).status).toBe(429);
+  expect((await sendRequest(port, { from: OTHER })).status).toBe(200);
+  expect((await sendRequest(port, { from: OTHER, method: "POST", path: "/api/auth/logout" })).status).toBe(
+    200,
+  );
 });
 
 withNginx("an address that asks without end is slowed down, and another is not", async () => {
-  const { port } = await startProxied();
+  const { port } = await startAppBehindProxy();
   const requests = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n".repeat(500);
   const sockets = Array.from({ length: 4 }, () =>
     connect({ port, host: "127.0.0.1", localAddress: ATTACKER }),
@@ -48,14 +50,14 @@ withNginx("an address that asks without end is slowed down, and another is not",
   const all = statuses.flat();
   expect(new Set(all)).toEqual(new Set(["200", "429"]));
   expect(all.filter((status) => status === "200").length).toBeGreaterThanOrEqual(500);
-  expect((await ask(port, { from: OTHER })).status).toBe(200);
+  expect((await sendRequest(port, { from: OTHER })).status).toBe(200);
 });
 
 withNginx(
   "a body beyond the limit is refused before it is sent, and the uploads have a limit of their own",
   async () => {
-    const { port } = await startProxied();
-    const post = (path: string, length: number) => announce(port, path, length);
+    const { port } = await startAppBehindProxy();
+    const post = (path: string, length: number) => announceBody(port, path, length);
     expect((await post("/api/user/profile", 400_000)).status).toBe(413);
     expect((await post("/user/profile", 400_000)).status).toBe(413);
     // The program is asked who is there before the body has come.
@@ -73,39 +75,39 @@ withNginx(
 );
 
 withNginx("whatever the proxy answers by itself has the program's headers and shape", async () => {
-  const { port, stopApp } = await startProxied();
-  const own = await ask(port, { path: "/api/nothing" });
-  const replies: [string, number, Reply][] = [
-    ["too large", 413, await announce(port, "/api/user/profile", 400_000)],
-    ["not read", 400, await ask(port, { path: `/${"x".repeat(9_000)}` })],
-    ["no metrics", 404, await ask(port, { path: "/metrics" })],
+  const { port, stopApp } = await startAppBehindProxy();
+  const appResponse = await sendRequest(port, { path: "/api/nothing" });
+  const responses: [string, number, ProxyResponse][] = [
+    ["too large", 413, await announceBody(port, "/api/user/profile", 400_000)],
+    ["not read", 400, await sendRequest(port, { path: `/${"x".repeat(9_000)}` })],
+    ["no metrics", 404, await sendRequest(port, { path: "/metrics" })],
   ];
   await stopApp();
-  const busy = await ask(port, {});
+  const busy = await sendRequest(port, {});
   expect(busy.headers["retry-after"]).toBe("2");
   expect(JSON.parse(busy.body).error.code).toBe("unavailable");
-  replies.push(["busy", 503, busy]);
-  expect(own.headers).toMatchObject(SECURITY);
-  for (const [what, status, reply] of replies) {
-    expect(reply.status, what).toBe(status);
-    expect(reply.headers, what).toMatchObject({ ...SECURITY, "cache-control": "no-store" });
-    expect(reply.headers.server, what).toBe("nginx");
+  responses.push(["busy", 503, busy]);
+  expect(appResponse.headers).toMatchObject(SECURITY_HEADERS);
+  for (const [label, status, response] of responses) {
+    expect(response.status, label).toBe(status);
+    expect(response.headers, label).toMatchObject({ ...SECURITY_HEADERS, "cache-control": "no-store" });
+    expect(response.headers.server, label).toBe("nginx");
   }
-  expect(JSON.parse(replies[0]?.[2].body ?? "").error.code).toBe("too_large");
+  expect(JSON.parse(responses[0]?.[2].body ?? "").error.code).toBe("too_large");
 });
 
 withNginx("what a client says of its own address does not reach the program", async () => {
-  const { port, app } = await startProxied();
-  const seen: string[] = [];
-  app.server.on("request", ({ headers }) => seen.push(String(headers["x-forwarded-for"])));
-  await ask(port, { from: OTHER, headers: { "x-forwarded-for": "203.0.113.9" } });
-  expect(seen).toEqual([OTHER]);
+  const { port, app } = await startAppBehindProxy();
+  const forwardedFor: string[] = [];
+  app.server.on("request", ({ headers }) => forwardedFor.push(String(headers["x-forwarded-for"])));
+  await sendRequest(port, { from: OTHER, headers: { "x-forwarded-for": "203.0.113.9" } });
+  expect(forwardedFor).toEqual([OTHER]);
 });
 
-type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
+type ProxyResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** The real app behind the deployed proxy. */
-async function startProxied() {
+async function startAppBehindProxy() {
   const { app } = await startTestApp({ PUBLIC_ORIGIN: "https://rasayan.example", TRUST_PROXY: "127.0.0.1" });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const port = await freePort();
@@ -114,32 +116,47 @@ async function startProxied() {
   return { app, port, stopApp: () => app.close() };
 }
 
-type Asked = { from?: string; method?: string; path?: string; headers?: Record<string, string> };
+type RequestOptions = { from?: string; method?: string; path?: string; headers?: Record<string, string> };
 
-async function ask(
+async function sendRequest(
   port: number,
-  { from = OTHER, method = "GET", path = "/healthz", headers = {} }: Asked,
-): Promise<Reply> {
+  { from = OTHER, method = "GET", path = "/healthz", headers = {} }: RequestOptions,
+): Promise<ProxyResponse> {
   const agent = new Agent({ keepAlive: false });
-  const sent = request({ port, host: "127.0.0.1", localAddress: from, method, path, headers, agent });
-  sent.end();
-  return replyOf(sent);
+  const clientRequest = request({
+    port,
+    host: "127.0.0.1",
+    localAddress: from,
+    method,
+    path,
+    headers,
+    agent,
+  });
+  clientRequest.end();
+  return readResponse(clientRequest);
 }
 
 /** Says how long a body is going to be, and does not send it. */
-function announce(port: number, path: string, length: number): Promise<Reply> {
+function announceBody(port: number, path: string, length: number): Promise<ProxyResponse> {
   const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": String(length) };
-  const sent = request({ port, host: "127.0.0.1", localAddress: OTHER, method: "POST", path, headers });
-  sent.flushHeaders();
-  return replyOf(sent).finally(() => sent.destroy());
+  const clientRequest = request({
+    port,
+    host: "127.0.0.1",
+    localAddress: OTHER,
+    method: "POST",
+    path,
+    headers,
+  });
+  clientRequest.flushHeaders();
+  return readResponse(clientRequest).finally(() => clientRequest.destroy());
 }
 
-async function replyOf(sent: ReturnType<typeof request>): Promise<Reply> {
-  sent.on("error", () => {});
-  const [reply] = await once(sent, "response");
+async function readResponse(clientRequest: ReturnType<typeof request>): Promise<ProxyResponse> {
+  clientRequest.on("error", () => {});
+  const [response] = await once(clientRequest, "response");
   let body = "";
-  for await (const part of reply.setEncoding("utf8")) body += part;
-  return { status: reply.statusCode, headers: reply.headers, body };
+  for await (const part of response.setEncoding("utf8")) body += part;
+  return { status: response.statusCode, headers: response.headers, body };
 }
 
 /** Sends many requests at once and reads the status of each reply. */

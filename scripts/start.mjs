@@ -3,12 +3,12 @@
 import { buildWeb } from "./build-web.mjs";
 import { install } from "./install.mjs";
 import { isNode24 } from "./node24.mjs";
-import { orExplain, runForeground } from "./processes.mjs";
+import { exitOnError, runForeground } from "./processes.mjs";
 
-await orExplain(async () => {
+await exitOnError(async () => {
   await install();
   await buildWeb();
 });
 // npm puts the packaged Node first on PATH, so from the second start on this process becomes the server itself.
 if (isNode24) await import("./serve.mjs");
-else await orExplain(() => runForeground([...process.execArgv, "scripts/serve.mjs"]));
+else await exitOnError(() => runForeground([...process.execArgv, "scripts/serve.mjs"]));

@@ -32,12 +32,12 @@ test.each([{ CI: "true" }, { CI_NO_SKIPS: "1" }, { NODE_ENV: "production" }])(
 );
 
 test("on a developer's machine npm install is tried, with a warning", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
   const { commands, npm } = failingNpm();
   await installLocked({ npm, env: {} });
   expect(commands).toEqual([["ci"], ["install", "--no-save"]]);
-  expect(said.mock.calls.join()).toMatch(/WARNING: npm ci could not/);
-  said.mockRestore();
+  expect(errorLog.mock.calls.join()).toMatch(/WARNING: npm ci could not/);
+  errorLog.mockRestore();
 });
 
 test("the list of packages names each one with its version, without a network", () => {

@@ -1,17 +1,17 @@
 // npm test: installs what is missing, then every check, the build and the browser tests.
 import { buildWeb } from "./build-web.mjs";
-import { runChecks, runJourneys } from "./check-steps.mjs";
+import { runBrowserTests, runChecks } from "./check-steps.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { findOrInstallNginx } from "./nginx.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { countOf, createReport } from "./report.mjs";
+import { countsForExitCode, createStepReporter } from "./step-reporter.mjs";
 
-const report = createReport({ mayNotSkip: Boolean(process.env.CI_NO_SKIPS) });
-if (await report.prepare("install", install)) await testEverything();
-report.conclude();
+const report = createStepReporter({ failOnSkip: Boolean(process.env.CI_NO_SKIPS) });
+if (await report.prepare("install", install)) await runAllTests();
+report.printSummary();
 
-async function testEverything() {
+async function runAllTests() {
   let postgres;
   let chromium;
   await report.prepare("find PostgreSQL", async () => {
@@ -22,8 +22,8 @@ async function testEverything() {
   });
   await report.prepare("find nginx", findOrInstallNginx);
   await runChecks(report, postgres);
-  const isBuilt = await report.step("build", () => buildWeb().then(() => countOf(0)));
+  const isBuilt = await report.step("build", () => buildWeb().then(() => countsForExitCode(0)));
   if (!chromium) report.skip("browser tests", "no Chromium; CHROMIUM_PATH names one");
-  else if (isBuilt) await report.step("browser tests", () => runJourneys(postgres, chromium));
+  else if (isBuilt) await report.step("browser tests", () => runBrowserTests(postgres, chromium));
   await postgres?.stop();
 }

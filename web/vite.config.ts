@@ -15,40 +15,40 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/(action-bar|button|class-names|focus|icon|icon-button|late-part|link|maths-styles|note|page-failed|rendered-text|screen|spinner|star-button|tile|trusted|use-readable)|api\/(bookmark-failures|bookmarks|client|device-store|kept-replies|load-failures|one-at-a-time|private-data|session|tab-storage|user|quizzes)|router\/|app\/(?!admin-routes|sign-in-again|site-notice)[^/]*)\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(action-bar|button|class-names|focus|icon|icon-button|lazy-component|link|katex-assets|alert|page-failed|sanitized-html|page-layout|spinner|bookmark-button|tile|trusted-types|use-math-ready)|api\/(bookmark-errors|bookmarks|client|idb-store|kept-replies|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes)|router\/|app\/(?!admin-routes|reauth-dialog|site-notice)[^/]*)\.(ts|tsx|module\.css)$/,
   },
   {
     name: "header",
-    test: /web\/src\/ui\/(blank|page-header|top-bar)\.(tsx|module\.css)$/,
+    test: /web\/src\/ui\/(empty-state|page-header|top-bar)\.(tsx|module\.css)$/,
     minShareCount: 2,
   },
   {
     name: "lists",
-    test: /web\/src\/(ui\/(chapter-rows|load-failed|rows|segments|skeleton|toast)|chapter-table|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/(chapter-rows|load-failed|list|segmented-control|skeleton|toast)|chapter-layout|api\/(chapters|goals|quiz-starts|sign-out))\.(ts|tsx|module\.css)$/,
     minShareCount: 2,
   },
   {
     name: "outbox",
-    test: /web\/src\/api\/(answer-|one-tab)/,
+    test: /web\/src\/api\/(outbox|remote-answer|retry-policy|tab-lock)/,
     minShareCount: 2,
   },
   {
     name: "quiz",
-    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-sheets|palette(-grid)?\.|end-quiz|.*-page)|question\/(?!verdict|correction|judged|review)|api\/answers)/,
+    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-dialogs|palette(-grid)?\.|end-quiz|.*-page)|question\/(?!outcome|regrade|review)|api\/quiz-answers)/,
     minShareCount: 2,
   },
 ];
 
 /** `grid_4xQz`: every script carries the names of its classes, so they are short; both builds must make the same. */
-function className(name: string, file: string): string {
-  const sheet = path.relative(import.meta.dirname, file);
-  return `${name}_${createHash("sha256").update(sheet).digest("base64url").slice(0, 4)}`;
+function scopedClassName(name: string, file: string): string {
+  const stylePath = path.relative(import.meta.dirname, file);
+  return `${name}_${createHash("sha256").update(stylePath).digest("base64url").slice(0, 4)}`;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: scopedClassName } },
   // The server loads the second build, which needs nothing beside itself.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
   resolve: { dedupe: ["react", "react-dom"] },

@@ -7,7 +7,7 @@ import { CPU_SLOWDOWN } from "./phone.ts";
 
 /** Not a dependency: it is some hundred packages for one measurement. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const run = promisify(execFile);
 
 export type Scores = {
@@ -19,12 +19,12 @@ export type Scores = {
   cls: number;
   tbtMs: number;
   /** Audits that took from a score, by name. */
-  lost: string[];
+  failedAudits: string[];
 };
 
 /** Whether Lighthouse can be had on this machine. */
 export async function hasLighthouse(): Promise<boolean> {
-  return run("npx", ["--yes", LIGHTHOUSE, "--version"], { timeout: PATIENCE_MS }).then(
+  return run("npx", ["--yes", LIGHTHOUSE, "--version"], { timeout: TIMEOUT_MS }).then(
     () => true,
     () => false,
   );
@@ -37,9 +37,9 @@ export async function runLighthouse(
   cookie: string | undefined,
 ): Promise<Scores> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-lighthouse-"));
-  const headers = path.join(folder, "headers.json");
-  const report = path.join(folder, "report.json");
-  await writeFile(headers, JSON.stringify(cookie === undefined ? {} : { cookie }));
+  const headersFile = path.join(folder, "headers.json");
+  const reportFile = path.join(folder, "report.json");
+  await writeFile(headersFile, JSON.stringify(cookie === undefined ? {} : { cookie }));
   await run(
     "npx",
     [
@@ -48,14 +48,14 @@ export async function runLighthouse(
       url,
       "--quiet",
       "--output=json",
-      `--output-path=${report}`,
-      `--extra-headers=${headers}`,
+      `--output-path=${reportFile}`,
+      `--extra-headers=${headersFile}`,
       `--throttling.cpuSlowdownMultiplier=${CPU_SLOWDOWN}`,
       "--chrome-flags=--headless=new --no-sandbox --disable-background-networking",
     ],
-    { env: { ...process.env, CHROME_PATH: chromium }, timeout: PATIENCE_MS },
+    { env: { ...process.env, CHROME_PATH: chromium }, timeout: TIMEOUT_MS },
   );
-  const scores = toScores(JSON.parse(await readFile(report, "utf8")));
+  const scores = toScores(JSON.parse(await readFile(reportFile, "utf8")));
   await rm(folder, { recursive: true });
   return scores;
 }
@@ -66,8 +66,8 @@ type Report = { audits: Record<string, Audit>; categories: Record<string, Catego
 
 function toScores({ audits, categories }: Report): Scores {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  const lost = Object.values(categories).flatMap(({ auditRefs }) =>
+  const numericValueOf = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const failedAudits = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   );
   return {
@@ -75,9 +75,9 @@ function toScores({ audits, categories }: Report): Scores {
     accessibility: score("accessibility"),
     bestPractices: score("best-practices"),
     seo: score("seo"),
-    lcpMs: figure("largest-contentful-paint"),
-    cls: figure("cumulative-layout-shift"),
-    tbtMs: figure("total-blocking-time"),
-    lost: [...new Set(lost)],
+    lcpMs: numericValueOf("largest-contentful-paint"),
+    cls: numericValueOf("cumulative-layout-shift"),
+    tbtMs: numericValueOf("total-blocking-time"),
+    failedAudits: [...new Set(failedAudits)],
   };
 }

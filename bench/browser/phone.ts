@@ -5,7 +5,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 export const CPU_SLOWDOWN = 6;
 
 const VIEWPORT = { width: 360, height: 740 };
-const QUIET = [
+const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-background-networking",
   "--disable-component-update",
@@ -15,7 +15,10 @@ const QUIET = [
 /** A browser that asks the network for nothing but pages; `args` beside the usual ones. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
-  return chromium.launch({ args: [...QUIET, ...args], ...(executablePath ? { executablePath } : {}) });
+  return chromium.launch({
+    args: [...CHROMIUM_ARGS, ...args],
+    ...(executablePath ? { executablePath } : {}),
+  });
 }
 
 /** A phone's browser at this address, whose owner has been asked about cookies. */
@@ -41,7 +44,7 @@ export async function openPhone(
 }
 
 /** Slows the page's processor down from now on. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+export async function throttleCpu(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return devtools;

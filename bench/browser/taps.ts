@@ -1,46 +1,51 @@
 import type { Page } from "@playwright/test";
-import { startQuiz } from "../../e2e/quiz-play.ts";
-import { paintedAfterTap, watchPaints } from "./paint-watch.ts";
-import { slowDown } from "./phone.ts";
+import { startQuiz } from "../../e2e/quiz-helpers.ts";
+import { installPaintTiming, paintedAfterTap } from "./paint-timing.ts";
+import { throttleCpu } from "./phone.ts";
 
 /** So slow that a page which waits for it cannot be mistaken for one which does not. */
-const ANSWER_AFTER_MS = 3_000;
-const MOST_TAPS = 12;
+const RESPONSE_DELAY_MS = 3_000;
+const MAX_TAPS = 12;
 /** A tap this soon after another at the same place is its second half, which the player does not take for an answer. */
 const DOUBLE_TAP_MS = 1_000;
 
 /** Milliseconds from the tap on an option to the next question, each of a quiz that has been fetched ahead. */
 export async function timeTaps(page: Page): Promise<number[]> {
   const { hash, questions } = await startQuiz(page, "unlimited");
-  await watchPaints(page);
+  await installPaintTiming(page);
   await page.goto(`/quiz/${hash}/question/${questions[0]?.id}`);
   await page.locator("[data-answer]").waitFor();
   await page.waitForLoadState("networkidle");
-  const devtools = await slowDown(page);
-  const emulated = { offline: false, latency: ANSWER_AFTER_MS, downloadThroughput: -1, uploadThroughput: -1 };
-  await devtools.send("Network.emulateNetworkConditions", emulated);
-  const took: number[] = [];
-  for (const [index, { id, type }] of questions.slice(0, MOST_TAPS).entries()) {
+  const devtools = await throttleCpu(page);
+  const slowNetwork = {
+    offline: false,
+    latency: RESPONSE_DELAY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  };
+  await devtools.send("Network.emulateNetworkConditions", slowNetwork);
+  const durations: number[] = [];
+  for (const [index, { id, type }] of questions.slice(0, MAX_TAPS).entries()) {
     const next = questions[index + 1]?.id;
     if (type !== "multi choice single answer" || next === undefined) continue;
     await openQuestion(page, id);
-    await page.evaluate((address) => {
-      window.watchFor(
-        () => location.pathname.endsWith(address) && document.querySelector("[data-answer]") !== null,
+    await page.evaluate((pathSuffix) => {
+      window.watchForPaint(
+        () => location.pathname.endsWith(pathSuffix) && document.querySelector("[data-answer]") !== null,
       );
     }, `/${next}`);
     await page.waitForTimeout(DOUBLE_TAP_MS);
     await page.getByRole("radio").first().tap();
-    took.push(await paintedAfterTap(page));
+    durations.push(await paintedAfterTap(page));
   }
   await devtools.detach();
-  return took;
+  return durations;
 }
 
 /** Goes on to a question, one by one and without a load. */
 async function openQuestion(page: Page, id: number): Promise<void> {
-  for (let address = page.url(); !address.endsWith(`/${id}`); address = page.url()) {
+  for (let currentUrl = page.url(); !currentUrl.endsWith(`/${id}`); currentUrl = page.url()) {
     await page.getByRole("button", { name: /^(Next|Skip)/ }).tap();
-    await page.waitForURL((url) => url.href !== address);
+    await page.waitForURL((url) => url.href !== currentUrl);
   }
 }

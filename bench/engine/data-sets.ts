@@ -1,13 +1,13 @@
 import { listStreams } from "./learner-stream.ts";
-import type { Setting } from "./replay.ts";
+import type { ReplayOptions } from "./replay.ts";
 
 export type DataSet = {
   title: string;
-  setting: Pick<Setting, "hasTimes" | "guess">;
+  options: Pick<ReplayOptions, "hasTimes" | "guess">;
   /** AUC of the same engine on the whole stream, nothing trained (figures of the reference engine). */
-  cold: number;
+  coldAuc: number;
   /** What has to be reached on held-out users (engine.md §9). */
-  gates?: { auc: number; logLoss: number; ece: number };
+  thresholds?: { auc: number; logLoss: number; ece: number };
   /** AUC that others reached on the split the set was given; nothing where theirs was another. */
   published?: { source: string; auc: Record<string, number> };
 };
@@ -19,45 +19,45 @@ const PYKT = "Liu et al. 2022, pyKT";
 const dataSets: Record<string, DataSet> = {
   assist09: {
     title: "ASSISTments 2009",
-    setting: { hasTimes: false, guess: 0 },
-    cold: 0.764,
-    gates: { auc: 0.77, logLoss: 0.528, ece: 0.015 },
+    options: { hasTimes: false, guess: 0 },
+    coldAuc: 0.764,
+    thresholds: { auc: 0.77, logLoss: 0.528, ece: 0.015 },
     published: { source: GERVET, auc: { PFA: 0.72, "Best-LR": 0.77, DKT: 0.75, SAKT: 0.75 } },
   },
   statics: {
     title: "Statics",
-    setting: { hasTimes: false, guess: 0 },
-    cold: 0.815,
-    gates: { auc: 0.825, logLoss: 0.409, ece: 0.03 },
+    options: { hasTimes: false, guess: 0 },
+    coldAuc: 0.815,
+    thresholds: { auc: 0.825, logLoss: 0.409, ece: 0.03 },
     published: { source: GERVET, auc: { PFA: 0.69, "Best-LR": 0.82, DKT: 0.83, SAKT: 0.81 } },
   },
   assist15: {
     title: "ASSISTments 2015",
-    setting: { hasTimes: false, guess: 0 },
-    cold: 0.717,
-    gates: { auc: 0.712, logLoss: 0.526, ece: 0.015 },
+    options: { hasTimes: false, guess: 0 },
+    coldAuc: 0.717,
+    thresholds: { auc: 0.712, logLoss: 0.526, ece: 0.015 },
     published: { source: PYKT, auc: { DKT: 0.7271, AKT: 0.7281, SAKT: 0.7114 } },
   },
   ednet: {
     title: "EdNet, 1,000 learners",
-    setting: { hasTimes: true, guess: 0.2 },
-    cold: 0.703,
-    gates: { auc: 0.71, logLoss: 0.589, ece: 0.015 },
+    options: { hasTimes: true, guess: 0.2 },
+    coldAuc: 0.703,
+    thresholds: { auc: 0.71, logLoss: 0.589, ece: 0.015 },
   },
   algebra05: {
     title: "Algebra I 2005",
-    setting: { hasTimes: true, guess: 0 },
-    cold: 0.815,
-    gates: { auc: 0.82, logLoss: 0.42, ece: 0.015 },
+    options: { hasTimes: true, guess: 0 },
+    coldAuc: 0.815,
+    thresholds: { auc: 0.82, logLoss: 0.42, ece: 0.015 },
   },
   assist17fa: {
     // First attempts only: in the full log half of the answers are the item before, tried again.
     title: "ASSISTments 2017",
-    setting: { hasTimes: true, guess: 0 },
-    cold: 0.764,
+    options: { hasTimes: true, guess: 0 },
+    coldAuc: 0.764,
   },
   // Questions learn from first attempts only, which costs .006 on vocabulary that is asked again and again.
-  spanish: { title: "Spanish vocabulary", setting: { hasTimes: false, guess: 0 }, cold: 0.848 },
+  spanish: { title: "Spanish vocabulary", options: { hasTimes: false, guess: 0 }, coldAuc: 0.848 },
 };
 
 /** The known sets in a folder, in the order of the table above. */

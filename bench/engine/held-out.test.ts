@@ -14,37 +14,37 @@ const rowOf = (user: string, credit: number, split = "all"): StreamRow => ({
 });
 
 test("a given split is kept, and without one every learner is tested in one of five folds", () => {
-  const given = [rowOf("asha", 1, "train"), rowOf("bela", 0, "test")];
-  expect(splitsOf(given)).toEqual([{ training: [given[0]], test: [given[1]] }]);
+  const presplitRows = [rowOf("asha", 1, "train"), rowOf("bela", 0, "test")];
+  expect(splitsOf(presplitRows)).toEqual([{ training: [presplitRows[0]], test: [presplitRows[1]] }]);
 
   const rows = ["a", "b", "c", "d", "e", "f", "a"].map((user) => rowOf(user, 1));
-  const tested = splitsOf(rows).map(({ test }) => test.map(({ user }) => user).join(""));
-  expect(tested).toEqual(["afa", "b", "c", "d", "e"]);
+  const testUsers = splitsOf(rows).map(({ test }) => test.map(({ user }) => user).join(""));
+  expect(testUsers).toEqual(["afa", "b", "c", "d", "e"]);
 });
 
 test("a baseline is taught by the training answers and asked about the others", () => {
   const splits = splitsOf([rowOf("asha", 1, "train"), rowOf("bela", 0, "test")]);
-  const scored = scoreHeldOut(splits, (training) => (row) => training.length / 4 + row.credit);
-  expect(scored).toEqual([{ p: 0.25, credit: 0 }]);
+  const predictions = scoreHeldOut(splits, (training) => (row) => training.length / 4 + row.credit);
+  expect(predictions).toEqual([{ p: 0.25, credit: 0 }]);
 });
 
 test("before anything was learnt the correction of the engine changes nothing", () => {
   const splits = [{ training: [], test: [rowOf("asha", 1), rowOf("asha", 0)] }];
   const [first] = replayHeldOut(splits, { hasTimes: false, hasCombinations: false, guess: 0 });
   expect(first?.p).toBeCloseTo(0.5, 12);
-  expect(first?.plain).toBeCloseTo(0.5, 12);
+  expect(first?.uncorrected).toBeCloseTo(0.5, 12);
 });
 
 test("the calibration error is the distance of promise and outcome, bin by bin", () => {
-  const scored = [
+  const predictions = [
     { p: 0.62, credit: 1 },
     { p: 0.68, credit: 0 },
     { p: 0.9, credit: 1 },
     { p: 1, credit: 1 },
   ];
-  expect(calibrationBins(scored)).toEqual([
-    { answers: 2, chance: 0.65, share: 0.5 },
-    { answers: 2, chance: 0.95, share: 1 },
+  expect(calibrationBins(predictions)).toEqual([
+    { answers: 2, predicted: 0.65, observed: 0.5 },
+    { answers: 2, predicted: 0.95, observed: 1 },
   ]);
-  expect(measure(scored).ece).toBeCloseTo((2 * 0.15 + 2 * 0.05) / 4, 12);
+  expect(measure(predictions).ece).toBeCloseTo((2 * 0.15 + 2 * 0.05) / 4, 12);
 });

@@ -1,8 +1,8 @@
-import { chanceOf } from "@rasayan/engine";
+import { seededRandom } from "@rasayan/engine";
 import type { Baseline } from "./baselines/baseline.ts";
 import type { StreamRow } from "./learner-stream.ts";
-import type { Scored } from "./metrics.ts";
-import { Replay, type Replayed, type Setting } from "./replay.ts";
+import type { ScoredAnswer } from "./metrics.ts";
+import { Replay, type ReplayedAnswer, type ReplayOptions } from "./replay.ts";
 
 /** Answers that teach questions and weights, and the answers of other learners, which teach neither. */
 export type Split = { training: StreamRow[]; test: StreamRow[] };
@@ -19,16 +19,16 @@ export function splitsOf(rows: readonly StreamRow[]): Split[] {
 }
 
 /** The engine on the test answers of all splits. */
-export function replayHeldOut(splits: readonly Split[], setting: Setting): Replayed[] {
+export function replayHeldOut(splits: readonly Split[], options: ReplayOptions): ReplayedAnswer[] {
   return splits.flatMap(({ training, test }) => {
-    const replay = new Replay(setting);
+    const replay = new Replay(options);
     for (const row of training) replay.step(row);
     return test.map((row) => replay.step(row, true));
   });
 }
 
 /** A baseline on the same answers in the same order. */
-export function scoreHeldOut(splits: readonly Split[], baseline: Baseline): Scored[] {
+export function scoreHeldOut(splits: readonly Split[], baseline: Baseline): ScoredAnswer[] {
   return splits.flatMap(({ training, test }) => {
     const predict = baseline(training);
     return test.map((row) => ({ p: predict(row), credit: row.credit }));
@@ -36,12 +36,12 @@ export function scoreHeldOut(splits: readonly Split[], baseline: Baseline): Scor
 }
 
 /** By time where there are times; otherwise user after user in a fixed shuffled order. */
-export function inOrder(rows: readonly StreamRow[], hasTimes: boolean): StreamRow[] {
+export function sortRows(rows: readonly StreamRow[], hasTimes: boolean): StreamRow[] {
   if (hasTimes) return rows.toSorted((a, b) => a.seconds - b.seconds);
-  const chance = chanceOf("stream");
-  const places = new Map<string, number>();
-  for (const { user } of rows) if (!places.has(user)) places.set(user, chance());
-  return rows.toSorted((a, b) => (places.get(a.user) ?? 0) - (places.get(b.user) ?? 0));
+  const prng = seededRandom("stream");
+  const positions = new Map<string, number>();
+  for (const { user } of rows) if (!positions.has(user)) positions.set(user, prng());
+  return rows.toSorted((a, b) => (positions.get(a.user) ?? 0) - (positions.get(b.user) ?? 0));
 }
 
 function splitBy(rows: readonly StreamRow[], isTest: (row: StreamRow) => boolean): Split {

@@ -1,79 +1,87 @@
 import {
   applyAnswers,
-  type Chance,
-  chanceOf,
   DAY_MS,
-  firstModel,
+  initialModel,
   type Learner,
-  learn,
-  newHardness,
+  learnFromAnswer,
+  newItemDifficulty,
   newLearner,
+  type Prng,
   predict,
+  predictionInput,
   type QuizAnswer,
-  situationOf,
+  seededRandom,
 } from "@rasayan/engine";
 import { atMost, type Check } from "./checks.ts";
 
-const TIMED = 100_000;
+const TIMED_UPDATES = 100_000;
 const P99_MICROSECONDS = 50;
-const SOAKED = 1_000_000;
-const FIRST = Date.parse("2026-08-24T00:00:00+05:30");
+const SOAK_ANSWERS = 1_000_000;
+const FIRST_DATE_MS = Date.parse("2026-08-24T00:00:00+05:30");
 
 /**
  * How long one prediction with all its updates takes (engine.md §9), and a million random answers without a bad
  * number.
  */
 export function checkLatency(): Check[] {
-  const chance = chanceOf("latency");
+  const prng = seededRandom("latency");
   let learner = newLearner();
-  const taken: number[] = [];
-  for (let index = 0; index < TIMED; index++) {
-    const answer = randomAnswer(index, chance);
-    const situation = situationOf(learner, answer.question, firstModel, answer.at);
-    const from = performance.now();
-    const next = learn(situation, predict(situation), answer);
-    taken.push(1000 * (performance.now() - from));
+  const durations: number[] = [];
+  for (let index = 0; index < TIMED_UPDATES; index++) {
+    const answer = randomAnswer(index, prng);
+    const input = predictionInput(learner, answer.question, initialModel, answer.at);
+    const startedAt = performance.now();
+    const next = learnFromAnswer(input, predict(input), answer);
+    durations.push(1000 * (performance.now() - startedAt));
     learner = {
       ...learner,
-      general: next.general,
+      overall: next.overall,
       topics: new Map([...learner.topics, [answer.question.topicId, next.topic]]),
     };
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.floor(share * TIMED)] ?? 0;
-  console.log(`  one answer: median ${at(0.5).toFixed(1)} µs, p99 ${at(0.99).toFixed(1)} µs`);
+  durations.sort((a, b) => a - b);
+  const quantile = (fraction: number) => durations[Math.floor(fraction * TIMED_UPDATES)] ?? 0;
+  console.log(`  one answer: median ${quantile(0.5).toFixed(1)} µs, p99 ${quantile(0.99).toFixed(1)} µs`);
   return [
-    atMost("p99 of one update in microseconds", at(0.99), P99_MICROSECONDS),
-    atMost(`bad numbers after ${SOAKED} random answers`, badNumbers(), 0),
+    atMost("p99 of one update in microseconds", quantile(0.99), P99_MICROSECONDS),
+    atMost(`bad numbers after ${SOAK_ANSWERS} random answers`, countInvalidNumbers(), 0),
   ];
 }
 
 /** Answers in quizzes of a hundred, any topic, any credit, times going back and forth. */
-export function badNumbers(): number {
-  const chance = chanceOf("soak");
+export function countInvalidNumbers(): number {
+  const prng = seededRandom("soak");
   let learner: Learner = newLearner([1, 2]);
-  let bad = 0;
-  for (let quiz = 0; quiz < SOAKED / 100; quiz++) {
-    const answers = Array.from({ length: 100 }, (_, index) => randomAnswer(100 * quiz + index, chance));
-    const applied = applyAnswers({ ...learner, own: new Map() }, firstModel, answers);
-    bad += applied.log.filter(({ predicted, guess }) => !(predicted > guess && predicted < 1)).length;
-    learner = applied.learner;
+  let invalidCount = 0;
+  for (let quiz = 0; quiz < SOAK_ANSWERS / 100; quiz++) {
+    const answers = Array.from({ length: 100 }, (_, index) => randomAnswer(100 * quiz + index, prng));
+    const result = applyAnswers({ ...learner, itemHistories: new Map() }, initialModel, answers);
+    invalidCount += result.events.filter(
+      ({ predicted, guess }) => !(predicted > guess && predicted < 1),
+    ).length;
+    learner = result.learner;
     for (const { theta, variance, memory } of learner.topics.values())
-      if (!(Number.isFinite(theta) && variance > 0 && (memory?.stability ?? 1) >= 0.1)) bad++;
+      if (!(Number.isFinite(theta) && variance > 0 && (memory?.stability ?? 1) >= 0.1)) invalidCount++;
   }
-  return bad;
+  return invalidCount;
 }
 
-function randomAnswer(index: number, chance: Chance): QuizAnswer {
-  const topicId = Math.floor(60 * chance());
-  const label = (["easy", "medium", "hard"] as const)[Math.floor(3 * chance())] ?? "medium";
-  const guess = chance() < 0.5 ? 0.2 : 0;
-  const hardness = newHardness(label, "single");
+function randomAnswer(index: number, prng: Prng): QuizAnswer {
+  const topicId = Math.floor(60 * prng());
+  const label = (["easy", "medium", "hard"] as const)[Math.floor(3 * prng())] ?? "medium";
+  const guess = prng() < 0.5 ? 0.2 : 0;
+  const difficulty = newItemDifficulty(label, "single");
   return {
     quizId: index,
-    question: { id: Math.floor(3000 * chance()), topicId, chapterId: topicId % 10, guess, hardness },
-    credit: Math.floor(5 * chance()) / 4,
-    at: new Date(FIRST + 400 * chance() * DAY_MS),
-    timeMs: 200_000 * chance(),
+    question: {
+      id: Math.floor(3000 * prng()),
+      topicId,
+      chapterId: topicId % 10,
+      guess,
+      itemDifficulty: difficulty,
+    },
+    credit: Math.floor(5 * prng()) / 4,
+    at: new Date(FIRST_DATE_MS + 400 * prng() * DAY_MS),
+    timeMs: 200_000 * prng(),
   };
 }

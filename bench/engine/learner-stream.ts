@@ -14,7 +14,7 @@ export type StreamRow = {
   split: string;
 };
 
-const FORM = /^(.+)\.csv(\.gz)?$/;
+const FILE_PATTERN = /^(.+)\.csv(\.gz)?$/;
 
 /** The data sets in a folder, by name; none where there is no folder. */
 export function listStreams(folder: string | undefined): { name: string; file: string }[] {
@@ -22,7 +22,7 @@ export function listStreams(folder: string | undefined): { name: string; file: s
   return readdirSync(folder)
     .toSorted()
     .flatMap((file) => {
-      const name = FORM.exec(file)?.[1];
+      const name = FILE_PATTERN.exec(file)?.[1];
       return name ? [{ name, file: path.join(folder, file) }] : [];
     });
 }

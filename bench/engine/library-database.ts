@@ -3,15 +3,16 @@ import path from "node:path";
 import pg from "pg";
 import { connect, type Database } from "../../server/src/db/connect.ts";
 import { migrate } from "../../server/src/db/migrate.ts";
-import type { Renderer } from "../../server/src/markup/render-safely.ts";
+import type { Renderer } from "../../server/src/markup/render-pool.ts";
 import { seedContent } from "../../server/src/seed/seed-content.ts";
 
 const CONTENT = path.resolve(import.meta.dirname, "../../content");
 
 /** Formulae as they were typed: nothing measured here reads the drawn ones, and drawing them takes most of a seeding. */
-const undrawn: Renderer = {
-  render: async (source) => ({ html: source, spoken: source, problems: [] }),
-  renderMany: async (texts) => texts.map(({ source }) => ({ html: source, spoken: source, problems: [] })),
+const noopRenderer: Renderer = {
+  render: async (source) => ({ html: source, textAlternative: source, issues: [] }),
+  renderMany: async (texts) =>
+    texts.map(({ source }) => ({ html: source, textAlternative: source, issues: [] })),
   close: async () => {},
 };
 
@@ -19,26 +20,26 @@ const undrawn: Renderer = {
  * Works on a new database with the library, on the PostgreSQL that the URL names, and is told its own URL; it is gone
  * afterwards.
  */
-export async function withLibrary<T>(
+export async function withLibraryDatabase<T>(
   url: string,
-  work: (database: Database, ownUrl: string) => Promise<T>,
+  callback: (database: Database, databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   const name = `rasayan_bench_${randomBytes(6).toString("hex")}`;
-  await once(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await connect({ databaseUrl: own.href, dataDir: "", onError: console.error });
+  await runStatement(url, `create database ${name}`);
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  const database = await connect({ databaseUrl: databaseUrl.href, dataDir: "", onError: console.error });
   try {
     await migrate(database.pool);
-    await seedContent(database.db, undrawn, CONTENT, { say: () => {} });
-    return await work(database, own.href);
+    await seedContent(database.db, noopRenderer, CONTENT, { log: () => {} });
+    return await callback(database, databaseUrl.href);
   } finally {
     await database.close();
-    await once(url, `drop database ${name} with (force)`);
+    await runStatement(url, `drop database ${name} with (force)`);
   }
 }
 
-async function once(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);

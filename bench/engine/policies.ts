@@ -1,49 +1,49 @@
 import {
   bestQuestion,
-  type Chance,
   dailyQuestions,
-  firstModel,
-  type Horizon,
+  type ExamHorizon,
+  initialModel,
   type Memory,
-  reviseMemory,
+  memoryAfterCard,
+  type Prng,
 } from "@rasayan/engine";
-import { dateOf, type Pupil } from "./pupil.ts";
-import { chapterOf, topicsOf } from "./school.ts";
+import { chapterOf, topicsOf } from "./curriculum.ts";
+import { dateOf, type StudentView } from "./student-view.ts";
 
 /** One thing a student does; `question` is the index within its topic. */
-export type Step = { topic: number; question: number } | { topic: number; card: true };
+export type StudyStep = { topic: number; question: number } | { topic: number; card: true };
 
 /** Says what to do next, and is told after each question whether it was right, until the day's minutes are over. */
 export type Policy = {
   name: string;
-  begin(): (pupil: Pupil, day: Day, chance: Chance) => Generator<Step, void, boolean>;
+  begin(): (student: StudentView, day: StudyDay, prng: Prng) => Generator<StudyStep, void, boolean>;
 };
 
-export type Day = { day: number; minutes: number; examDay: number };
+export type StudyDay = { day: number; minutes: number; examDay: number };
 
 const CARD_SHARE = 0.3;
-const SHORTEST_MINUTES = 1.5;
+const MIN_QUESTION_MINUTES = 1.5;
 
 /** The product's own daily set. */
 export const smartPath: Policy = {
   name: "Smart Path",
   begin: () =>
-    function* (pupil, { day, minutes, examDay }) {
+    function* (student, { day, minutes, examDay }) {
       const picks = dailyQuestions({
-        userId: pupil.seed,
-        learner: pupil.learner,
-        model: firstModel,
-        chapters: pupil.school.chapters,
+        userId: student.seed,
+        learner: student.learner,
+        model: initialModel,
+        chapters: student.curriculum.chapters,
         exam: "JEE Main",
         horizon: horizonFor(day, examDay),
         now: dateOf(day),
-        eligibleTopicIds: pupil.topics,
-        latestChapterId: pupil.latestChapter,
-        questions: pupil.topics.flatMap((topic) => pupil.questionsOf(topic, day)),
-        wanted: Math.ceil(minutes / SHORTEST_MINUTES),
+        eligibleTopicIds: student.topics,
+        latestChapterId: student.latestChapter,
+        questions: student.topics.flatMap((topic) => student.questionsOf(topic, day)),
+        questionCount: Math.ceil(minutes / MIN_QUESTION_MINUTES),
       });
       for (const { topicId, questionId } of picks)
-        yield { topic: topicId, question: indexOf(pupil, topicId, questionId) };
+        yield { topic: topicId, question: indexOf(student, topicId, questionId) };
     },
 };
 
@@ -51,25 +51,25 @@ export const smartPath: Policy = {
 export const weightageRandom: Policy = {
   name: "weightage-random, right difficulty",
   begin: () =>
-    function* (pupil, { day }, chance) {
+    function* (student, { day }, prng) {
       while (true) {
-        const topic = heavyTopic(pupil, chance);
-        const context = { learner: pupil.learner, model: firstModel, now: dateOf(day) };
-        const best = bestQuestion(context, pupil.questionsOf(topic, day), false, chance);
-        yield { topic, question: indexOf(pupil, topic, best?.question.id ?? 0) };
+        const topic = weightedTopic(student, prng);
+        const context = { learner: student.learner, model: initialModel, now: dateOf(day) };
+        const best = bestQuestion(context, student.questionsOf(topic, day), false, prng);
+        yield { topic, question: indexOf(student, topic, best?.question.id ?? 0) };
       }
     },
 };
 
-export const random: Policy = {
+export const uniformRandom: Policy = {
   name: "random",
   begin: () =>
-    function* (pupil, _day, chance) {
+    function* (student, _day, prng) {
       while (true) {
-        const topic = oneOf(pupil.topics, chance);
-        yield chance() < CARD_SHARE
+        const topic = pickOne(student.topics, prng);
+        yield prng() < CARD_SHARE
           ? { topic, card: true }
-          : { topic, question: leastSeen(pupil, topic, chance) };
+          : { topic, question: leastSeen(student, topic, prng) };
       }
     },
 };
@@ -79,55 +79,57 @@ export const plainFsrs: Policy = {
   name: "plain FSRS",
   begin: () => {
     const memories = new Map<number, Memory>();
-    return function* (pupil, { day }, chance) {
+    return function* (student, { day }, prng) {
       while (true) {
-        const topic = mostUrgent(pupil, memories, day);
+        const topic = mostUrgent(student, memories, day);
         yield { topic, card: true };
-        const first = yield { topic, question: leastSeen(pupil, topic, chance) };
-        const second = yield { topic, question: leastSeen(pupil, topic, chance) };
+        const first = yield { topic, question: leastSeen(student, topic, prng) };
+        const second = yield { topic, question: leastSeen(student, topic, prng) };
         const recall = first || second ? "good" : "again";
-        memories.set(topic, reviseMemory(memories.get(topic) ?? null, recall, dateOf(day)));
+        memories.set(topic, memoryAfterCard(memories.get(topic) ?? null, recall, dateOf(day)));
       }
     };
   },
 };
 
-function horizonFor(day: number, examDay: number): Horizon {
+function horizonFor(day: number, examDay: number): ExamHorizon {
   const daysLeft = examDay - day;
   const session = { exam: "JEE Main" as const, year: 2027, name: "Session 1", date: dateOf(examDay) };
-  return { kind: "exam", session, daysLeft, days: Math.min(180, daysLeft) };
+  return { kind: "exam", examSession: session, daysLeft, days: Math.min(180, daysLeft) };
 }
 
 /** Due first, the longest overdue before others; then new ones; then whatever is due soonest. */
-function mostUrgent(pupil: Pupil, memories: ReadonlyMap<number, Memory>, day: number): number {
+function mostUrgent(student: StudentView, memories: ReadonlyMap<number, Memory>, day: number): number {
   const endOfDay = dateOf(day + 1).getTime();
   const dueAt = (topic: number) => {
     const due = memories.get(topic)?.dueAt.getTime();
     return due === undefined ? endOfDay : due;
   };
-  return pupil.topics.reduce((best, topic) => (dueAt(topic) < dueAt(best) ? topic : best));
+  return student.topics.reduce((best, topic) => (dueAt(topic) < dueAt(best) ? topic : best));
 }
 
-function heavyTopic({ taught, school }: Pupil, chance: Chance): number {
-  const total = taught.reduce((sum, chapter) => sum + (school.shares[chapter] ?? 0), 0);
-  let left = chance() * total;
-  const chapter = taught.find((one) => {
-    left -= school.shares[one] ?? 0;
-    return left <= 0;
+function weightedTopic({ taughtChapters, curriculum }: StudentView, prng: Prng): number {
+  const total = taughtChapters.reduce((sum, chapter) => sum + (curriculum.paperShares[chapter] ?? 0), 0);
+  let remainingWeight = prng() * total;
+  const chapter = taughtChapters.find((one) => {
+    remainingWeight -= curriculum.paperShares[one] ?? 0;
+    return remainingWeight <= 0;
   });
-  return oneOf(topicsOf(chapter ?? chapterOf(0)), chance);
+  return pickOne(topicsOf(chapter ?? chapterOf(0)), prng);
 }
 
 /** The least seen of four drawn at random. */
-function leastSeen(pupil: Pupil, topic: number, chance: Chance): number {
-  const questions = pupil.school.questions[topic] ?? [];
-  const drawn = Array.from({ length: 4 }, () => Math.floor(chance() * questions.length));
-  const seen = drawn.map((index) => pupil.timesSeen(questions[index]?.known.id ?? 0));
-  return drawn[seen.indexOf(Math.min(...seen))] ?? 0;
+function leastSeen(student: StudentView, topic: number, prng: Prng): number {
+  const questions = student.curriculum.questions[topic] ?? [];
+  const sampled = Array.from({ length: 4 }, () => Math.floor(prng() * questions.length));
+  const seen = sampled.map((index) => student.timesSeen(questions[index]?.planQuestion.id ?? 0));
+  return sampled[seen.indexOf(Math.min(...seen))] ?? 0;
 }
 
-function indexOf(pupil: Pupil, topic: number, questionId: number): number {
-  return (pupil.school.questions[topic] ?? []).findIndex(({ known }) => known.id === questionId);
+function indexOf(student: StudentView, topic: number, questionId: number): number {
+  return (student.curriculum.questions[topic] ?? []).findIndex(
+    ({ planQuestion }) => planQuestion.id === questionId,
+  );
 }
 
-const oneOf = (all: readonly number[], chance: Chance) => all[Math.floor(chance() * all.length)] ?? 0;
+const pickOne = (all: readonly number[], prng: Prng) => all[Math.floor(prng() * all.length)] ?? 0;

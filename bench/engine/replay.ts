@@ -1,102 +1,102 @@
 import {
   defaultPriors,
-  firstModel,
-  type GeneralState,
-  type Hardness,
-  learn,
-  learnOwn,
+  type ItemDifficulty,
+  type ItemHistory,
+  initialModel,
+  learnFromAnswer,
   type Model,
   newChapter,
-  newGeneral,
+  newOverall,
   newTopic,
-  type OwnRecord,
+  type OverallState,
+  type PredictionInput,
   type Priors,
   predict,
-  type Situation,
   type TopicState,
+  updateLearner,
 } from "@rasayan/engine";
 import type { StreamRow } from "./learner-stream.ts";
-import type { Scored } from "./metrics.ts";
+import type { ScoredAnswer } from "./metrics.ts";
 
 /** What a data set has and lacks; skills in combinations are topics in the chapter of their first skill. */
-export type Setting = { hasTimes: boolean; hasCombinations: boolean; guess: number };
+export type ReplayOptions = { hasTimes: boolean; hasCombinations: boolean; guess: number };
 
 /** One prediction and its answer; `plain` is p₀, before the correction that is learnt on the way. */
-export type Replayed = Scored & { plain: number };
+export type ReplayedAnswer = ScoredAnswer & { uncorrected: number };
 
 type Student = {
-  general: GeneralState;
+  general: OverallState;
   chapters: Map<string, { theta: number; variance: number }>;
   topics: Map<string, TopicState>;
-  own: Map<string, OwnRecord>;
+  itemHistories: Map<string, ItemHistory>;
 };
 
 /** The engine fed with a stream of answers, each predicted before it is learnt. */
 export class Replay {
   #students = new Map<string, Student>();
-  #items = new Map<string, Hardness>();
-  #topicHardness = new Map<string, Hardness>();
+  #items = new Map<string, ItemDifficulty>();
+  #topicDifficulties = new Map<string, ItemDifficulty>();
   #model: Model;
   readonly #priors: Priors;
-  readonly #setting: Setting;
+  readonly #options: ReplayOptions;
 
-  constructor(setting: Setting) {
-    this.#setting = setting;
-    this.#model = setting.hasTimes ? firstModel : { ...firstModel, rho: 1 };
-    this.#priors = setting.hasCombinations ? defaultPriors : { ...defaultPriors, chapter: 0 };
+  constructor(options: ReplayOptions) {
+    this.#options = options;
+    this.#model = options.hasTimes ? initialModel : { ...initialModel, rho: 1 };
+    this.#priors = options.hasCombinations ? defaultPriors : { ...defaultPriors, chapter: 0 };
   }
 
   /** Predicts and learns; with `isFrozen` the population's part is only read. */
-  step(row: StreamRow, isFrozen = false): Replayed {
+  step(row: StreamRow, isFrozen = false): ReplayedAnswer {
     const student = this.#studentOf(row.user);
-    const situation = this.#situationOf(student, row);
-    const prediction = predict(situation, this.#priors);
-    const answer = { credit: row.credit, at: situation.at };
+    const input = this.#inputOf(student, row);
+    const prediction = predict(input, this.#priors);
+    const answer = { credit: row.credit, at: input.at };
     if (isFrozen) {
-      remember(student, row, learnOwn(situation, prediction, answer, this.#priors));
+      storeState(student, row, updateLearner(input, prediction, answer, this.#priors));
     } else {
-      const next = learn(situation, prediction, answer, this.#priors);
-      remember(student, row, next);
+      const next = learnFromAnswer(input, prediction, answer, this.#priors);
+      storeState(student, row, next);
       this.#model = next.model;
-      this.#items.set(row.item, next.hardness);
-      if (next.topicHardness) this.#topicHardness.set(row.skills, next.topicHardness);
+      this.#items.set(row.item, next.itemDifficulty);
+      if (next.topicDifficulty) this.#topicDifficulties.set(row.skills, next.topicDifficulty);
     }
-    return { p: prediction.p, plain: prediction.plain, credit: row.credit };
+    return { p: prediction.p, uncorrected: prediction.baseProbability, credit: row.credit };
   }
 
   #studentOf(user: string): Student {
-    const known = this.#students.get(user);
-    if (known) return known;
+    const existing = this.#students.get(user);
+    if (existing) return existing;
     const student: Student = {
-      general: newGeneral(this.#priors),
+      general: newOverall(this.#priors),
       chapters: new Map(),
       topics: new Map(),
-      own: new Map(),
+      itemHistories: new Map(),
     };
     this.#students.set(user, student);
     return student;
   }
 
-  #situationOf(student: Student, row: StreamRow): Situation {
+  #inputOf(student: Student, row: StreamRow): PredictionInput {
     return {
-      general: student.general,
+      overall: student.general,
       chapter: student.chapters.get(row.firstSkill) ?? newChapter(this.#priors),
       topic: student.topics.get(row.skills) ?? newTopic(this.#priors),
-      own: student.own.get(row.item),
+      itemHistory: student.itemHistories.get(row.item),
       question: {
-        guess: this.#setting.guess,
-        hardness: this.#items.get(row.item) ?? { hardness: 0, variance: 1, answers: 0 },
+        guess: this.#options.guess,
+        itemDifficulty: this.#items.get(row.item) ?? { hardness: 0, variance: 1, answers: 0 },
       },
-      topicHardness: this.#topicHardness.get(row.skills) ?? { hardness: 0, variance: 0.4, answers: 0 },
+      topicDifficulty: this.#topicDifficulties.get(row.skills) ?? { hardness: 0, variance: 0.4, answers: 0 },
       model: this.#model,
       at: new Date(row.seconds * 1000),
     };
   }
 }
 
-function remember(student: Student, row: StreamRow, next: ReturnType<typeof learnOwn>): void {
-  student.general = next.general;
+function storeState(student: Student, row: StreamRow, next: ReturnType<typeof updateLearner>): void {
+  student.general = next.overall;
   student.chapters.set(row.firstSkill, next.chapter);
   student.topics.set(row.skills, next.topic);
-  student.own.set(row.item, next.own);
+  student.itemHistories.set(row.item, next.itemHistory);
 }

@@ -11,7 +11,7 @@ const LAWS = [
   "Arrhenius",
 ];
 const SALTS = ["NaCl", "K2SO4", "CaCl2", "Al2(SO4)3", "KMnO4", "BaSO4", "MgCl2", "Na2CO3", "NH4Cl", "FeCl3"];
-const THINGS = [
+const SUBSTANCES = [
   "copper",
   "glucose",
   "urea",
@@ -23,7 +23,7 @@ const THINGS = [
   "water",
   "methane",
 ];
-const DEEDS = [
+const ACTIONS = [
   "dissolves",
   "boils",
   "freezes",
@@ -43,18 +43,23 @@ export function questionFile(count: number): string {
 }
 
 function questionOf(index: number) {
-  const at = (list: string[], step: number) => list[Math.floor(index / step) % list.length] ?? "";
-  const [law, salt, thing, deed] = [at(LAWS, 1), at(SALTS, 10), at(THINGS, 100), at(DEEDS, 7)];
+  const pick = (list: string[], step: number) => list[Math.floor(index / step) % list.length] ?? "";
+  const [law, salt, substance, action] = [
+    pick(LAWS, 1),
+    pick(SALTS, 10),
+    pick(SUBSTANCES, 100),
+    pick(ACTIONS, 7),
+  ];
   const mass = (index * 7919) % 997;
-  const text = `Sample ${index}: $${mass / 10}\\ \\mathrm{g}$ of $\\ce{${salt}}$ with ${thing} ${deed} at $T = ${273 + (index % 90)}\\ \\mathrm{K}$. By the law of ${law} number ${mass}, find the ${thing} share $x_{${index}}$.`;
-  const solution = `By ${law}:\n\n$$\nx = \\frac{${mass}}{${mass + index} + \\sqrt{${index}}}\n$$\n\nso that ${salt} ${deed}.`;
+  const text = `Sample ${index}: $${mass / 10}\\ \\mathrm{g}$ of $\\ce{${salt}}$ with ${substance} ${action} at $T = ${273 + (index % 90)}\\ \\mathrm{K}$. By the law of ${law} number ${mass}, find the ${substance} share $x_{${index}}$.`;
+  const solution = `By ${law}:\n\n$$\nx = \\frac{${mass}}{${mass + index} + \\sqrt{${index}}}\n$$\n\nso that ${salt} ${action}.`;
   const shared = { text, solution, difficulty: "medium", exams: ["main"] };
   if (index % 4 === 3)
     return { type: "numerical", ...shared, single_answer: `${mass}.${index % 10}`, unit: "mol" };
-  const answers = [0, 1, 2, 3].map((place) => ({
-    text: `$${mass + place}\\ \\mathrm{mol}$`,
-    correct: place === index % 4,
-    rationale: index % 4 === 0 ? `The ${thing} ${deed}: $n = ${mass + place}$.` : "",
+  const answers = [0, 1, 2, 3].map((optionIndex) => ({
+    text: `$${mass + optionIndex}\\ \\mathrm{mol}$`,
+    correct: optionIndex === index % 4,
+    rationale: index % 4 === 0 ? `The ${substance} ${action}: $n = ${mass + optionIndex}$.` : "",
   }));
   return { type: "multi choice single answer", ...shared, answers };
 }

@@ -1,44 +1,42 @@
 import type { Page } from "@playwright/test";
-import type { Question } from "../../e2e/quiz-play.ts";
-import type { Chance } from "../../engine/src/chance.ts";
+import type { Question } from "../../e2e/quiz-helpers.ts";
+import type { Prng } from "../../engine/src/prng.ts";
 
 /** What was chosen: one option, several in ascending order, or the number typed. */
 export type Choice = number | number[] | string;
 
-const SOON = { timeout: 3_000 };
+const SHORT_TIMEOUT = { timeout: 3_000 };
 
 /** Whether the page shows this question with all that is needed to answer it. */
-export const isShown = (page: Page, { type }: Question) => fieldsOf(page, type).first().isVisible();
+export const isQuestionShown = (page: Page, { type }: Question) =>
+  answerFields(page, type).first().isVisible();
 
-const fieldsOf = (page: Page, type: Question["type"]) =>
+const answerFields = (page: Page, type: Question["type"]) =>
   type === "numerical"
     ? page.getByRole("textbox", { name: /Your answer/ })
     : page.getByRole(type === "multi choice single answer" ? "radio" : "checkbox");
 
 /** Answers the question shown by chance. Rejects when it cannot be touched soon, as under a sheet: nothing is given then. */
-export async function answerByChance(
-  page: Page,
-  { type, answers }: Question,
-  chance: Chance,
-): Promise<Choice> {
-  const fields = fieldsOf(page, type);
-  const draw = (count: number) => Math.floor(chance() * count);
+export async function answerRandomly(page: Page, { type, answers }: Question, prng: Prng): Promise<Choice> {
+  const fields = answerFields(page, type);
+  const randomIndex = (count: number) => Math.floor(prng() * count);
   if (type === "multi choice single answer") {
-    const place = draw(answers.length);
-    await fields.nth(place).click(SOON);
-    return answers[place]?.id ?? 0;
+    const optionIndex = randomIndex(answers.length);
+    await fields.nth(optionIndex).click(SHORT_TIMEOUT);
+    return answers[optionIndex]?.id ?? 0;
   }
   if (type === "numerical") {
-    const number = String(1 + draw(90));
-    await fields.fill(number, SOON);
+    const typedNumber = String(1 + randomIndex(90));
+    await fields.fill(typedNumber, SHORT_TIMEOUT);
     await submit(page);
-    return number;
+    return typedNumber;
   }
-  const only = draw(answers.length);
-  const chosen = answers.map((_, place) => place === only || chance() < 0.5);
-  for (const [place, isChosen] of chosen.entries()) await fields.nth(place).setChecked(isChosen, SOON);
+  const requiredIndex = randomIndex(answers.length);
+  const selection = answers.map((_, optionIndex) => optionIndex === requiredIndex || prng() < 0.5);
+  for (const [optionIndex, isSelected] of selection.entries())
+    await fields.nth(optionIndex).setChecked(isSelected, SHORT_TIMEOUT);
   await submit(page);
-  return answers.flatMap(({ id }, place) => (chosen[place] ? [id] : [])).sort((one, other) => one - other);
+  return answers.flatMap(({ id }, optionIndex) => (selection[optionIndex] ? [id] : [])).sort((a, b) => a - b);
 }
 
-const submit = (page: Page) => page.getByRole("button", { name: /^Submit/ }).click(SOON);
+const submit = (page: Page) => page.getByRole("button", { name: /^Submit/ }).click(SHORT_TIMEOUT);

@@ -1,24 +1,24 @@
-import { type Chance, chanceOf } from "../../engine/src/chance.ts";
+import { type Prng, seededRandom } from "../../engine/src/prng.ts";
 
-export type Kill = {
+export type TabKill = {
   /** After so many answers. */
-  after: number;
+  afterAnswers: number;
   /** Its process dies at once; else the tab is closed. */
   isCrash: boolean;
   isOffline: boolean;
   /** Where the learner opens the product again. */
-  opens: "quiz" | "dashboard";
-  /** What the browser keeps is emptied too: the harm of --break. */
-  isForgetful: boolean;
+  reopensAt: "quiz" | "dashboard";
+  /** What the browser keeps is emptied too: the harm of --self-test. */
+  clearsStorage: boolean;
 };
 
 /** What befalls one quiz; numbers say after how many answers. */
 export type Plan = {
   index: number;
   /** For what the learner does, and for what the network does. */
-  chance: Chance;
-  weather: Chance;
-  kill?: Kill;
+  prng: Prng;
+  networkPrng: Prng;
+  kill?: TabKill;
   /** Here the session ends on the server. */
   expiresAfter?: number;
   /** Here the quiz is ended from elsewhere, while this learner has no network and goes on answering. */
@@ -32,45 +32,57 @@ export const LATE_ANSWERS = 2;
 const OFFLINE_KILLS_OF_TEN = 7;
 
 /** Of five quizzes one with a killed tab and one whose session ends; a tenth more that are ended from elsewhere. */
-export function plansOf(seed: string, count: number, isForgetful: boolean): Plan[] {
-  const share = Math.ceil(count / 5);
-  const killed = drawn(seed, "kill", count).slice(0, share);
-  const expired = drawn(seed, "session", count).slice(0, share);
-  const regular = Array.from({ length: count }, (_, index): Plan => {
-    const chance = chanceOf(seed, index);
-    const after = () => 1 + Math.floor(chance() * (QUESTIONS - 1));
-    const place = killed.indexOf(index);
-    const opens = chance() < 0.5 ? "quiz" : "dashboard";
-    const isOffline = place % 10 < OFFLINE_KILLS_OF_TEN;
-    const kill: Kill = { after: after(), isCrash: place % 2 === 1, isOffline, opens, isForgetful };
+export function plansOf(seed: string, count: number, clearsStorage: boolean): Plan[] {
+  const fifthOfCount = Math.ceil(count / 5);
+  const killedIndices = shuffledIndices(seed, "kill", count).slice(0, fifthOfCount);
+  const expiredIndices = shuffledIndices(seed, "session", count).slice(0, fifthOfCount);
+  const regularPlans = Array.from({ length: count }, (_, index): Plan => {
+    const prng = seededRandom(seed, index);
+    const randomAnswerCount = () => 1 + Math.floor(prng() * (QUESTIONS - 1));
+    const position = killedIndices.indexOf(index);
+    const reopensAt = prng() < 0.5 ? "quiz" : "dashboard";
+    const isOffline = position % 10 < OFFLINE_KILLS_OF_TEN;
+    const kill: TabKill = {
+      afterAnswers: randomAnswerCount(),
+      isCrash: position % 2 === 1,
+      isOffline,
+      reopensAt,
+      clearsStorage,
+    };
     return {
       index,
-      chance,
-      weather: chanceOf(seed, index, "weather"),
-      ...(place < 0 ? {} : { kill }),
-      ...(expired.includes(index) ? { expiresAfter: after() } : {}),
+      prng,
+      networkPrng: seededRandom(seed, index, "network"),
+      ...(position < 0 ? {} : { kill }),
+      ...(expiredIndices.includes(index) ? { expiresAfter: randomAnswerCount() } : {}),
     };
   });
-  const ended = Array.from({ length: share / 2 }, (_, place) =>
-    endedPlan(seed, count + place, place % 2 === 0, isForgetful),
+  const endedPlans = Array.from({ length: fifthOfCount / 2 }, (_, position) =>
+    endedPlan(seed, count + position, position % 2 === 0, clearsStorage),
   );
-  return [...regular, ...ended];
+  return [...regularPlans, ...endedPlans];
 }
 
 /** Every other one with a killed tab as well. */
-function endedPlan(seed: string, index: number, isKilled: boolean, isForgetful: boolean): Plan {
-  const chance = chanceOf(seed, index);
-  const endsAfter = 2 + Math.floor(chance() * 5);
-  const after = endsAfter + LATE_ANSWERS;
-  const kill: Kill = { after, isCrash: chance() < 0.5, isOffline: true, opens: "dashboard", isForgetful };
-  const weather = chanceOf(seed, index, "weather");
-  return { index, chance, weather, endsAfter, ...(isKilled ? { kill } : {}) };
+function endedPlan(seed: string, index: number, isKilled: boolean, clearsStorage: boolean): Plan {
+  const prng = seededRandom(seed, index);
+  const endsAfter = 2 + Math.floor(prng() * 5);
+  const afterAnswers = endsAfter + LATE_ANSWERS;
+  const kill: TabKill = {
+    afterAnswers,
+    isCrash: prng() < 0.5,
+    isOffline: true,
+    reopensAt: "dashboard",
+    clearsStorage,
+  };
+  const networkPrng = seededRandom(seed, index, "network");
+  return { index, prng, networkPrng, endsAfter, ...(isKilled ? { kill } : {}) };
 }
 
 /** The numbers below `count` in an order of chance. */
-function drawn(seed: string, what: string, count: number): number[] {
-  const chance = chanceOf(seed, what);
-  return Array.from({ length: count }, (_, index) => ({ index, place: chance() }))
-    .sort((one, other) => one.place - other.place)
+function shuffledIndices(seed: string, purpose: string, count: number): number[] {
+  const prng = seededRandom(seed, purpose);
+  return Array.from({ length: count }, (_, index) => ({ index, position: prng() }))
+    .sort((a, b) => a.position - b.position)
     .map(({ index }) => index);
 }

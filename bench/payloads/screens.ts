@@ -1,36 +1,41 @@
 import type { Page } from "@playwright/test";
-import { callFrom, signIn } from "../../e2e/journey.ts";
-import { chapterIdOf, signInAsLearner } from "../../e2e/learner.ts";
-import { startQuiz } from "../../e2e/quiz-play.ts";
+import { chapterIdOf, signInAsLearner } from "../../e2e/auth.ts";
+import { apiRequest, signIn } from "../../e2e/fixtures.ts";
+import { startQuiz } from "../../e2e/quiz-helpers.ts";
 
 /** A page, and what is to be done there before all texts show. */
-export type Screen = { path: string; act?: (page: Page) => Promise<void> };
+export type Screen = { path: string; prepare?: (page: Page) => Promise<void> };
 
-const plain = (paths: string[]): Screen[] => paths.map((path) => ({ path }));
+const toScreens = (paths: string[]): Screen[] => paths.map((path) => ({ path }));
 
 /** Screens that show a learner what others, or they themselves, have written. */
 export async function learnerScreens(page: Page): Promise<Screen[]> {
   await signInAsLearner(page);
-  const done = await startQuiz(page, "quick-quiz");
-  await callFrom(page, "POST", `/api/quiz/${done.hash}/end`);
-  const open = await startQuiz(page, "unlimited");
+  const completedQuiz = await startQuiz(page, "quick-quiz");
+  await apiRequest(page, "POST", `/api/quiz/${completedQuiz.hash}/end`);
+  const openQuiz = await startQuiz(page, "unlimited");
   const chapterId = await chapterIdOf(page, "Electrochemistry");
-  const { contents } = (await callFrom(page, "GET", `/api/chapters/${chapterId}/content`)).body;
-  await callFrom(page, "PUT", `/api/bookmarks/contents/${contents[0].id}`, {});
+  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  await apiRequest(page, "PUT", `/api/bookmarks/contents/${contents[0].id}`, {});
   const report = { reason: "unclear", text: "Which one?" };
-  await callFrom(page, "PUT", `/api/quiz/${done.hash}/question/${done.ids[0]}/report`, report);
-  const kinds = new Map(open.questions.map(({ type, id }) => [type, id]));
+  await apiRequest(
+    page,
+    "PUT",
+    `/api/quiz/${completedQuiz.hash}/question/${completedQuiz.ids[0]}/report`,
+    report,
+  );
+  const idByType = new Map(openQuiz.questions.map(({ type, id }) => [type, id]));
   return [
-    ...plain([
+    ...toScreens([
       `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`,
       `/chapter-wise-revision/${chapterId}/Electrochemistry`,
-      ...[...kinds.values()].map((id) => `/quiz/${open.hash}/question/${id}`),
-      `/quiz/${done.hash}/question/${done.ids[0]}/review`,
-      `/quiz/${done.hash}/summary`,
+      ...[...idByType.values()].map((id) => `/quiz/${openQuiz.hash}/question/${id}`),
+      `/quiz/${completedQuiz.hash}/question/${completedQuiz.ids[0]}/review`,
+      `/quiz/${completedQuiz.hash}/summary`,
       ...["/chapter-wise-revision", "/daily-revision-cards", "/dashboard", "/profile", "/progress"],
       ...["/smart-path", "/starred", "/reports"],
     ]),
-    { path: "/dashboard", act: searchFor },
+    { path: "/dashboard", prepare: searchFor },
   ];
 }
 
@@ -43,17 +48,17 @@ async function searchFor(page: Page): Promise<void> {
 export async function editorScreens(page: Page): Promise<Screen[]> {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
-  const { questions } = (await callFrom(page, "GET", "/api/admin/questions")).body;
-  const { contents } = (await callFrom(page, "GET", "/api/admin/contents")).body;
+  const { questions } = (await apiRequest(page, "GET", "/api/admin/questions")).body;
+  const { contents } = (await apiRequest(page, "GET", "/api/admin/contents")).body;
   return [
-    ...plain([
+    ...toScreens([
       ...["/admin/chapters", "/admin/topics", "/admin/tags", "/admin/questions", "/admin/contents"],
       `/admin/questions/${questions[0].id}/versions`,
       ...["/admin/log", "/admin/suspects", "/admin"],
     ]),
-    { path: `/admin/questions/${questions[0].id}`, act: previewTexts },
-    { path: `/admin/contents/${contents[0].id}`, act: previewTexts },
-    { path: "/admin/reports", act: openReport },
+    { path: `/admin/questions/${questions[0].id}`, prepare: previewTexts },
+    { path: `/admin/contents/${contents[0].id}`, prepare: previewTexts },
+    { path: "/admin/reports", prepare: openReport },
   ];
 }
 

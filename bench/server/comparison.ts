@@ -1,14 +1,14 @@
+import { type LoadResult, sendClosedLoop } from "./closed-loop-client.ts";
 import type { Requests } from "./requests.ts";
-import { type Sent, send } from "./sender.ts";
-import type { Started } from "./started-process.ts";
+import type { ServerProcess } from "./server-process.ts";
 
 /** Middle of the rounds of one side; `processorUs`: what the server alone used for each request. */
-export type Figures = { perSecond: number; p50: number; p99: number; processorUs: number };
-export type Compared = { ours: Figures; floor: Figures; failures: number };
+export type Measurements = { perSecond: number; p50: number; p99: number; cpuUs: number };
+export type Comparison = { app: Measurements; baseline: Measurements; failures: number };
 
 type Sides = {
-  floor: Started;
-  ours: Started;
+  baseline: ServerProcess;
+  app: ServerProcess;
   requests: Requests;
   seconds: number;
   /** Before each run. */
@@ -19,44 +19,44 @@ const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 
 /** Both sides in turn, three times, so that whatever else the machine does falls on both. */
-export async function compare({ requests, seconds, reset, ...sides }: Sides): Promise<Compared> {
-  const rounds = { floor: [] as Round[], ours: [] as Round[] };
-  for (const side of ["floor", "ours"] as const)
-    await send(sides[side].port, requests[side], WARM_UP_SECONDS);
+export async function compare({ requests, seconds, reset, ...sides }: Sides): Promise<Comparison> {
+  const rounds = { baseline: [] as Round[], app: [] as Round[] };
+  for (const side of ["baseline", "app"] as const)
+    await sendClosedLoop(sides[side].port, requests[side], WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const side of ["floor", "ours"] as const) {
+    for (const side of ["baseline", "app"] as const) {
       await reset?.();
-      const before = sides[side].processorMs();
-      const sent = await send(sides[side].port, requests[side], seconds);
-      const processorUs = ((sides[side].processorMs() - before) * 1000) / sent.count;
-      rounds[side].push({ ...sent, processorUs });
+      const before = sides[side].cpuMs();
+      const result = await sendClosedLoop(sides[side].port, requests[side], seconds);
+      const cpuUs = ((sides[side].cpuMs() - before) * 1000) / result.count;
+      rounds[side].push({ ...result, cpuUs });
     }
   }
-  const failures = [...rounds.floor, ...rounds.ours].reduce((sum, round) => sum + round.failures, 0);
-  return { floor: middleOf(rounds.floor), ours: middleOf(rounds.ours), failures };
+  const failures = [...rounds.baseline, ...rounds.app].reduce((sum, round) => sum + round.failures, 0);
+  return { baseline: medianOf(rounds.baseline), app: medianOf(rounds.app), failures };
 }
 
-type Round = Sent & { processorUs: number };
+type Round = LoadResult & { cpuUs: number };
 
-function middleOf(rounds: readonly Round[]): Figures {
-  const middle = (name: keyof Figures) =>
+function medianOf(rounds: readonly Round[]): Measurements {
+  const medianBy = (name: keyof Measurements) =>
     rounds.map((round) => round[name]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
   return {
-    perSecond: middle("perSecond"),
-    p50: middle("p50"),
-    p99: middle("p99"),
-    processorUs: middle("processorUs"),
+    perSecond: medianBy("perSecond"),
+    p50: medianBy("p50"),
+    p99: medianBy("p99"),
+    cpuUs: medianBy("cpuUs"),
   };
 }
 
 /** One line for each side, and what the database alone can do. */
-export function printCompared(name: string, { ours, floor }: Compared, alone: number): void {
+export function printComparison(name: string, { app, baseline }: Comparison, databaseOnly: number): void {
   console.log(`${name}, each second`);
-  console.log(`  pgbench ${alone.toFixed(0)}`);
-  console.log(`  floor   ${lineOf(floor)}`);
-  const share = ((100 * ours.perSecond) / floor.perSecond).toFixed(0);
-  console.log(`  ours    ${lineOf(ours)} (${share} % of the floor)`);
+  console.log(`  pgbench ${databaseOnly.toFixed(0)}`);
+  console.log(`  baseline ${formatMeasurements(baseline)}`);
+  const percent = ((100 * app.perSecond) / baseline.perSecond).toFixed(0);
+  console.log(`  app      ${formatMeasurements(app)} (${percent} % of the baseline)`);
 }
 
-const lineOf = ({ perSecond, p50, p99, processorUs }: Figures) =>
-  `${perSecond.toFixed(0)}, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${processorUs.toFixed(0)} µs of processor`;
+const formatMeasurements = ({ perSecond, p50, p99, cpuUs }: Measurements) =>
+  `${perSecond.toFixed(0)}, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${cpuUs.toFixed(0)} µs of processor`;

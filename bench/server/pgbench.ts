@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { PAPER } from "./crowd.ts";
+import { QUESTIONS_PER_QUIZ } from "./seed-users.ts";
 
 /** As many as the pool of a server opens. */
 const CONNECTIONS = 10;
@@ -16,8 +16,8 @@ export async function pgbench(
 ): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-pgbench-"));
   const file = path.join(folder, "statement.sql");
-  await writeFile(file, scriptOf(statement, learners, questions));
-  const how = [
+  await writeFile(file, benchScript(statement, learners, questions));
+  const args = [
     "-n",
     "-M",
     "prepared",
@@ -32,7 +32,7 @@ export async function pgbench(
     url,
   ];
   try {
-    const { stdout } = await promisify(execFile)("pgbench", how);
+    const { stdout } = await promisify(execFile)("pgbench", args);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return Number.NaN;
@@ -43,12 +43,12 @@ export async function pgbench(
 }
 
 /** The statement with chance in place of its parameters. */
-function scriptOf(statement: string, learners: number, questions: number): string {
+function benchScript(statement: string, learners: number, questions: number): string {
   const values = [":learner", ":learner", ":question", "array[:question]::int[]", "null", "1", "45000"];
-  const filled = statement.replaceAll(/\$(\d)/g, (_, index) => values[index - 1] ?? "null");
+  const statementWithValues = statement.replaceAll(/\$(\d)/g, (_, index) => values[index - 1] ?? "null");
   return [
     `\\set learner random(1, ${learners})`,
-    `\\set question 1 + mod(:learner * 7 + random(0, ${PAPER - 1}), ${questions})`,
-    `${filled.replaceAll(/\s+/g, " ")};`,
+    `\\set question 1 + mod(:learner * 7 + random(0, ${QUESTIONS_PER_QUIZ - 1}), ${questions})`,
+    `${statementWithValues.replaceAll(/\s+/g, " ")};`,
   ].join("\n");
 }

@@ -1,11 +1,11 @@
-import { type Ask, hashOf, tokenOf } from "./crowd.ts";
+import { type QuestionAssignment, quizHashOf, sessionTokenOf } from "./seed-users.ts";
 
 /** The same call to the product and to the floor, as they stand on the wire. */
-export type Requests = { ours: Buffer[]; floor: Buffer[] };
+export type Requests = { app: Buffer[]; baseline: Buffer[] };
 
 const TIME_MS = 45_000;
 /** As a browser sends them; both sides have to read them. */
-const BROWSER = [
+const BROWSER_HEADERS = [
   "host: localhost",
   "user-agent: Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile",
   "accept: application/json",
@@ -13,49 +13,66 @@ const BROWSER = [
 ];
 
 /** An answer to each question of each quiz. */
-export function answerRequests(asks: readonly Ask[]): Requests {
+export function answerRequests(assignments: readonly QuestionAssignment[]): Requests {
   return {
-    ours: asks.map((ask) => {
-      const path = `/api/quiz/${hashOf(ask.userId)}/question/${ask.questionId}/answer`;
-      return request("POST", path, ask, answerTo(ask));
+    app: assignments.map((assignment) => {
+      const path = `/api/quiz/${quizHashOf(assignment.userId)}/question/${assignment.questionId}/answer`;
+      return buildRequest("POST", path, assignment, answerBody(assignment));
     }),
-    floor: asks.map((ask) => {
-      const body = { chosen: chosen(ask), typed: typed(ask), seq: 1, time_ms: TIME_MS };
-      return request("POST", `/answer/${ask.userId}/${ask.questionId}`, ask, body);
+    baseline: assignments.map((assignment) => {
+      const body = {
+        selectedOptionIds: selectedOptionIds(assignment),
+        numericAnswer: numericAnswer(assignment),
+        seq: 1,
+        time_ms: TIME_MS,
+      };
+      return buildRequest("POST", `/answer/${assignment.userId}/${assignment.questionId}`, assignment, body);
     }),
   };
 }
 
 /** Each question of each quiz; the page asks for the one after it just so, before it is wanted. */
-export function questionRequests(asks: readonly Ask[]): Requests {
+export function questionRequests(assignments: readonly QuestionAssignment[]): Requests {
   return {
-    ours: asks.map((ask) =>
-      request("GET", `/api/quiz/${hashOf(ask.userId)}/question/${ask.questionId}`, ask),
+    app: assignments.map((assignment) =>
+      buildRequest(
+        "GET",
+        `/api/quiz/${quizHashOf(assignment.userId)}/question/${assignment.questionId}`,
+        assignment,
+      ),
     ),
-    floor: asks.map((ask) => request("GET", `/question/${ask.userId}/${ask.questionId}`, ask)),
+    baseline: assignments.map((assignment) =>
+      buildRequest("GET", `/question/${assignment.userId}/${assignment.questionId}`, assignment),
+    ),
   };
 }
 
 /** What the product is sent. */
-export const answerTo = (ask: Ask) => ({ ...given(ask), seq: 1, time_ms: TIME_MS });
+export const answerBody = (assignment: QuestionAssignment) => ({
+  ...answerFields(assignment),
+  seq: 1,
+  time_ms: TIME_MS,
+});
 
-function given(ask: Ask) {
-  if (ask.type === "numerical") return { answer_id: typed(ask) };
-  if (ask.type === "multi choice single answer") return { answer_id: ask.optionIds[0] };
-  return { answer_ids: chosen(ask) };
+function answerFields(assignment: QuestionAssignment) {
+  if (assignment.type === "numerical") return { answer_id: numericAnswer(assignment) };
+  if (assignment.type === "multi choice single answer") return { answer_id: assignment.optionIds[0] };
+  return { answer_ids: selectedOptionIds(assignment) };
 }
 
-const typed = ({ type }: Ask) => (type === "numerical" ? "12.5" : null);
-const chosen = ({ type, optionIds }: Ask) =>
+const numericAnswer = ({ type }: QuestionAssignment) => (type === "numerical" ? "12.5" : null);
+const selectedOptionIds = ({ type, optionIds }: QuestionAssignment) =>
   type === "numerical" ? null : optionIds.slice(0, type === "multi choice multi correct" ? 2 : 1);
 
-const request = (method: string, path: string, { userId }: Ask, body?: object) =>
-  httpRequest(method, path, [`cookie: sid=${tokenOf(userId)}`], body);
+const buildRequest = (method: string, path: string, { userId }: QuestionAssignment, body?: object) =>
+  httpRequest(method, path, [`cookie: sid=${sessionTokenOf(userId)}`], body);
 
 /** A request as a browser puts it on the wire. */
 export function httpRequest(method: string, path: string, headers: readonly string[], body?: object): Buffer {
   const text = body ? JSON.stringify(body) : "";
-  const length = body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`] : [];
-  const head = [`${method} ${path} HTTP/1.1`, ...BROWSER, ...headers, ...length];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${text}`);
+  const bodyHeaders = body
+    ? ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`]
+    : [];
+  const headLines = [`${method} ${path} HTTP/1.1`, ...BROWSER_HEADERS, ...headers, ...bodyHeaders];
+  return Buffer.from(`${headLines.join("\r\n")}\r\n\r\n${text}`);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Difficulty, Id, IdInPath, NoBody, NoContent, QuestionType, Time } from "./fields.ts";
-import { PageQuery, Pagination } from "./page.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
+import { Difficulty, EmptyBody, Id, IdParam, NoContent, QuestionType, Time } from "./schemas.ts";
 
-const Place = { topic_id: Id, topic_name: z.string(), chapter_id: Id, chapter_name: z.string() };
+const TopicLocation = { topic_id: Id, topic_name: z.string(), chapter_id: Id, chapter_name: z.string() };
 
 /** A starred question as it is now; how it went, or what is right, is told by reviews alone. */
 export const BookmarkedQuestion = z.object({
@@ -13,20 +13,20 @@ export const BookmarkedQuestion = z.object({
   difficulty: Difficulty,
   text: z.string(),
   text_html: z.string(),
-  ...Place,
+  ...TopicLocation,
   bookmarked_at: Time,
 });
 export type BookmarkedQuestion = z.infer<typeof BookmarkedQuestion>;
-export const BookmarkedContent = z.object({ id: Id, title: z.string(), ...Place, bookmarked_at: Time });
-export type BookmarkedContent = z.infer<typeof BookmarkedContent>;
+export const BookmarkedNote = z.object({ id: Id, title: z.string(), ...TopicLocation, bookmarked_at: Time });
+export type BookmarkedNote = z.infer<typeof BookmarkedNote>;
 
 /** Setting a star twice, or taking away one that is not there, changes nothing. */
-const change = {
+const bookmarkChange = {
   access: "learner",
-  params: z.object({ id: IdInPath }),
-  body: NoBody,
+  params: z.object({ id: IdParam }),
+  body: EmptyBody,
   status: 204,
-  reply: NoContent,
+  response: NoContent,
 } as const;
 
 /** Stars on questions and contents; lists are newest first, without what students are not shown. */
@@ -34,16 +34,16 @@ export const bookmarks = {
   listBookmarkedQuestions: endpoint("listBookmarkedQuestions", {
     access: "learner",
     query: PageQuery,
-    reply: z.object({ questions: z.array(BookmarkedQuestion), pagination: Pagination }),
+    response: z.object({ questions: z.array(BookmarkedQuestion), pagination: Pagination }),
   }),
   /** Of a question that stands in one of the learner's quizzes. */
-  bookmarkQuestion: endpoint("bookmarkQuestion", change),
-  unbookmarkQuestion: endpoint("unbookmarkQuestion", change),
-  listBookmarkedContents: endpoint("listBookmarkedContents", {
+  bookmarkQuestion: endpoint("bookmarkQuestion", bookmarkChange),
+  unbookmarkQuestion: endpoint("unbookmarkQuestion", bookmarkChange),
+  listBookmarkedNotes: endpoint("listBookmarkedNotes", {
     access: "learner",
     query: PageQuery,
-    reply: z.object({ contents: z.array(BookmarkedContent), pagination: Pagination }),
+    response: z.object({ contents: z.array(BookmarkedNote), pagination: Pagination }),
   }),
-  bookmarkContent: endpoint("bookmarkContent", change),
-  unbookmarkContent: endpoint("unbookmarkContent", change),
+  bookmarkNote: endpoint("bookmarkNote", bookmarkChange),
+  unbookmarkNote: endpoint("unbookmarkNote", bookmarkChange),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ChapterType, Id, IdInPath } from "./fields.ts";
-import { PageQuery, Pagination } from "./page.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
+import { ChapterType, Id, IdParam } from "./schemas.ts";
 
 export const Chapter = z.object({
   id: Id,
@@ -24,25 +24,25 @@ const NavigationEntry = z.object({
   content_name: z.string(),
 });
 
-const ContentRow = z.object({ id: Id, title: z.string(), topic_id: Id, topic: z.string() });
+const NoteRow = z.object({ id: Id, title: z.string(), topic_id: Id, topic: z.string() });
 
 export const chapters = {
   listChapters: endpoint("listChapters", {
     access: "learner",
-    reply: z.object({ chapters: z.array(Chapter) }),
+    response: z.object({ chapters: z.array(Chapter) }),
   }),
-  listTopics: endpoint("listTopics", { access: "learner", reply: z.object({ topics: z.array(Topic) }) }),
-  listContents: endpoint("listContents", {
+  listTopics: endpoint("listTopics", { access: "learner", response: z.object({ topics: z.array(Topic) }) }),
+  listNotes: endpoint("listNotes", {
     access: "learner",
-    params: z.object({ id: IdInPath }),
+    params: z.object({ id: IdParam }),
     query: PageQuery,
-    reply: z.object({ contents: z.array(ContentRow), pagination: Pagination }),
+    response: z.object({ contents: z.array(NoteRow), pagination: Pagination }),
   }),
-  getContent: endpoint("getContent", {
+  getNote: endpoint("getNote", {
     access: "learner",
-    params: z.object({ id: IdInPath, contentId: IdInPath }),
-    reply: z.object({
-      content: ContentRow.extend({ body: z.string(), body_html: z.string(), bookmarked: z.boolean() }),
+    params: z.object({ id: IdParam, contentId: IdParam }),
+    response: z.object({
+      content: NoteRow.extend({ body: z.string(), body_html: z.string(), bookmarked: z.boolean() }),
       navigation: z.object({ previous: NavigationEntry, next: NavigationEntry }),
     }),
   }),

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { calls } from "./calls.ts";
-import type { CallName, Method, Path } from "./paths.ts";
+import { endpointPaths } from "./endpoint-paths.ts";
+import type { EndpointName, Method, Path } from "./learner-endpoints.ts";
 
 /** Who may make a call: anyone, a signed-in user, an editor (or admin), an admin alone. */
 export type Access = "public" | "learner" | "editor" | "admin";
 
-type Parts = {
+type EndpointSchema = {
   access: Access;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -14,28 +14,32 @@ type Parts = {
   headers?: z.ZodType;
   /** Of a success; 200 unless said otherwise. */
   status?: 201 | 204;
-  reply: z.ZodType;
+  response: z.ZodType;
 };
 
 /** One HTTP call, declared once: the server binds it, the web app calls it, the tests derive from it. */
-export type Endpoint = Parts & { method: string; path: string };
+export type Endpoint = EndpointSchema & { method: string; path: string };
 
 /** Adds method and path from the table of calls, and keeps the literal types that the rest is inferred from. */
-export function endpoint<const N extends CallName, const P extends Parts>(name: N, parts: P) {
-  const [method, path] = calls[name].split(" ") as [Method<N>, Path<N>];
-  return { ...parts, method, path };
+export function endpoint<const N extends EndpointName, const P extends EndpointSchema>(name: N, schema: P) {
+  const [method, path] = endpointPaths[name].split(" ") as [Method<N>, Path<N>];
+  return { ...schema, method, path };
 }
 
-type Part = "params" | "query" | "body";
-type Schema<E, P> = P extends keyof E ? Extract<E[P], z.ZodType> : never;
-type PartsOf<E> = { [P in Part]: [Schema<E, P>] extends [never] ? never : P }[Part];
+type RequestPart = "params" | "query" | "body";
+type PartSchema<E, P> = P extends keyof E ? Extract<E[P], z.ZodType> : never;
+type RequestPartsOf<E> = { [P in RequestPart]: [PartSchema<E, P>] extends [never] ? never : P }[RequestPart];
 /** Parts whose schema also takes nothing at all. */
-type OptionalOf<E> = { [P in PartsOf<E>]: undefined extends z.input<Schema<E, P>> ? P : never }[PartsOf<E>];
+type OptionalPartsOf<E> = {
+  [P in RequestPartsOf<E>]: undefined extends z.input<PartSchema<E, P>> ? P : never;
+}[RequestPartsOf<E>];
 
 /** What the caller must send. */
-export type Sent<E> = { [P in Exclude<PartsOf<E>, OptionalOf<E>>]: z.input<Schema<E, P>> } & {
-  [P in OptionalOf<E>]?: z.input<Schema<E, P>>;
+export type RequestInput<E> = {
+  [P in Exclude<RequestPartsOf<E>, OptionalPartsOf<E>>]: z.input<PartSchema<E, P>>;
+} & {
+  [P in OptionalPartsOf<E>]?: z.input<PartSchema<E, P>>;
 };
 /** What the handler receives: the same, after defaults and coercions. */
-export type Received<E> = { [P in PartsOf<E>]: z.output<Schema<E, P>> };
-export type Reply<E extends { reply: z.ZodType }> = z.output<E["reply"]>;
+export type ParsedRequest<E> = { [P in RequestPartsOf<E>]: z.output<PartSchema<E, P>> };
+export type ResponseBody<E extends { response: z.ZodType }> = z.output<E["response"]>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Id, Time } from "./fields.ts";
+import { Id, Time } from "./schemas.ts";
 
 /** Who changed a row last, and when; `by` is null where it was the library, or an account that is gone. */
-export const LastSave = z.object({ at: Time, by: z.object({ id: Id, name: z.string() }).nullable() });
-export type LastSave = z.infer<typeof LastSave>;
+export const LastModified = z.object({ at: Time, by: z.object({ id: Id, name: z.string() }).nullable() });
+export type LastModified = z.infer<typeof LastModified>;
 
 /**
  * The one shape of every refusal. `details` lists what a 422 found, one line a problem; `saved` says who was faster
@@ -14,7 +14,7 @@ export const ErrorBody = z.object({
     code: z.string(),
     message: z.string(),
     details: z.array(z.object({ field: z.string().optional(), message: z.string() })).optional(),
-    saved: LastSave.optional(),
+    saved: LastModified.optional(),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

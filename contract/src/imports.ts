@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { Editor } from "./admin.ts";
-import { Exam, FieldMessage, QuestionQuery } from "./editor-questions.ts";
+import { Exam, FieldIssue, QuestionQuery } from "./admin-questions.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdInPath, NoBody, QuestionType, Switch, Time } from "./fields.ts";
-import { PageQuery, Pagination } from "./page.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
+import { BooleanParam, EmptyBody, Id, IdParam, QuestionType, Time } from "./schemas.ts";
 
-export const BankFormat = z.enum(["csv", "json", "gift", "moodle"]);
-export type BankFormat = z.infer<typeof BankFormat>;
+export const ImportFormat = z.enum(["csv", "json", "gift", "moodle"]);
+export type ImportFormat = z.infer<typeof ImportFormat>;
 
 /** `reading`: `done` of `total` rows can be looked at. `failed`: see `failure`, nothing came of the file. */
 export const ImportState = z.enum(["reading", "ready", "failed", "importing", "imported", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
 /** An `error` is not imported; a `warning` is, and says what an editor should look at. */
-export const RowLevel = z.enum(["ok", "warning", "error"]);
-export type RowLevel = z.infer<typeof RowLevel>;
+export const Severity = z.enum(["ok", "warning", "error"]);
+export type Severity = z.infer<typeof Severity>;
 
 const count = z.number().int();
 
@@ -23,7 +23,7 @@ export const ImportBatch = z.object({
   id: Id,
   /** What the sender calls the file. */
   name: z.string(),
-  format: BankFormat,
+  format: ImportFormat,
   state: ImportState,
   /** Rows in the file, and how many of them the present step is through with. */
   total: count,
@@ -51,8 +51,8 @@ export const ImportRow = z.object({
   position: count,
   /** Where it begins in the file, from 1. */
   line: count,
-  level: RowLevel,
-  messages: z.array(FieldMessage.extend({ level: z.enum(["warning", "error"]) })),
+  level: Severity,
+  messages: z.array(FieldIssue.extend({ level: z.enum(["warning", "error"]) })),
   duplicates: z.array(Duplicate),
   question: z
     .object({
@@ -81,7 +81,7 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 const access = "editor";
-const params = z.object({ id: IdInPath });
+const params = z.object({ id: IdParam });
 
 export const imports = {
   /**
@@ -90,21 +90,21 @@ export const imports = {
    */
   previewImport: endpoint("previewImport", {
     access,
-    query: z.object({ format: BankFormat.optional(), topicId: IdInPath.optional() }),
+    query: z.object({ format: ImportFormat.optional(), topicId: IdParam.optional() }),
     status: 201,
-    reply: ImportBatch,
+    response: ImportBatch,
   }),
   listImports: endpoint("listImports", {
     access,
     query: PageQuery,
-    reply: z.object({ imports: z.array(ImportBatch), pagination: Pagination }),
+    response: z.object({ imports: z.array(ImportBatch), pagination: Pagination }),
   }),
-  getImport: endpoint("getImport", { access, params, reply: ImportBatch }),
+  getImport: endpoint("getImport", { access, params, response: ImportBatch }),
   listImportRows: endpoint("listImportRows", {
     access,
     params,
-    query: PageQuery.extend({ level: RowLevel.optional(), duplicates: Switch }),
-    reply: z.object({ rows: z.array(ImportRow), pagination: Pagination }),
+    query: PageQuery.extend({ level: Severity.optional(), duplicates: BooleanParam }),
+    response: z.object({ rows: z.array(ImportRow), pagination: Pagination }),
   }),
   /** All rows but those with errors and those left out become questions in review, or none does. Follow `state`. */
   commitImport: endpoint("commitImport", {
@@ -112,20 +112,20 @@ export const imports = {
     params,
     body: z.strictObject({
       /** Without it rows with duplicates stay out, too. */
-      duplicates: z.enum(["leave out", "import"]).default("leave out"),
+      duplicates: z.enum(["exclude", "import"]).default("exclude"),
       /** Positions of further rows that stay out. */
-      leave_out: z.array(count.min(1)).max(5_000).default([]),
+      excluded_rows: z.array(count.min(1)).max(5_000).default([]),
     }),
-    reply: ImportBatch,
+    response: ImportBatch,
   }),
   /** Deletes the questions nobody has changed or been asked since, and says which ones stay. */
   undoImport: endpoint("undoImport", {
     access,
     params,
-    body: NoBody,
-    reply: z.object({
+    body: EmptyBody,
+    response: z.object({
       undone: count,
-      kept: z.array(
+      retained: z.array(
         z.object({ question_id: Id, line: count, reason: z.enum(["changed", "attempted", "deleted"]) }),
       ),
     }),
@@ -133,14 +133,14 @@ export const imports = {
   /** The questions the list shows with the same filters, as one file. */
   exportQuestions: endpoint("exportQuestions", {
     access,
-    query: QuestionQuery.omit({ page: true, limit: true }).extend({ format: BankFormat }),
-    reply: z.object({
+    query: QuestionQuery.omit({ page: true, limit: true }).extend({ format: ImportFormat }),
+    response: z.object({
       name: z.string(),
       type: z.string(),
       text: z.string(),
       questions: count,
       /** What this format has no place for, with how many questions lose it. */
-      losses: z.array(z.object({ what: z.string(), questions: count })),
+      omitted_fields: z.array(z.object({ what: z.string(), questions: count })),
     }),
   }),
 };

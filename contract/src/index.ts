@@ -1,15 +1,15 @@
 import { admin } from "./admin.ts";
+import { adminNotes } from "./admin-notes.ts";
+import { adminQuestions } from "./admin-questions.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { chapters } from "./chapters.ts";
 import { consents } from "./consents.ts";
-import { contents } from "./contents.ts";
-import { editorQuestions } from "./editor-questions.ts";
-import type { Reply, Sent } from "./endpoint.ts";
+import type { RequestInput, ResponseBody } from "./endpoint.ts";
 import { exams } from "./exams.ts";
-import { figures } from "./figures.ts";
 import { imports } from "./imports.ts";
+import type { EndpointName } from "./learner-endpoints.ts";
+import { metrics } from "./metrics.ts";
 import { notices } from "./notices.ts";
-import type { CallName } from "./paths.ts";
 import { progress } from "./progress.ts";
 import { quizzes } from "./quizzes.ts";
 import { reports } from "./reports.ts";
@@ -23,28 +23,28 @@ import { users } from "./users.ts";
 import { versions } from "./versions.ts";
 
 export * from "./admin.ts";
+export * from "./admin-notes.ts";
+export * from "./admin-questions.ts";
 export * from "./bookmarks.ts";
-export * from "./calls.ts";
 export * from "./chapters.ts";
 export * from "./consents.ts";
-export * from "./contents.ts";
-export * from "./editor-questions.ts";
 export * from "./endpoint.ts";
+export * from "./endpoint-paths.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
-export * from "./fields.ts";
-export * from "./figures.ts";
 export * from "./imports.ts";
+export * from "./learner-endpoints.ts";
+export * from "./metrics.ts";
 export * from "./notices.ts";
-export * from "./page.ts";
-export * from "./pages.ts";
-export * from "./paths.ts";
+export * from "./pagination.ts";
 export * from "./preset-exams.ts";
 export * from "./progress.ts";
 export * from "./questions.ts";
 export * from "./quizzes.ts";
 export * from "./reports.ts";
 export * from "./revision.ts";
+export * from "./routes.ts";
+export * from "./schemas.ts";
 export * from "./search.ts";
 export * from "./smart-path.ts";
 export * from "./statistics.ts";
@@ -62,12 +62,12 @@ export const endpoints = {
   ...search,
   ...revision,
   ...smartPath,
-  ...figures,
+  ...metrics,
   ...quizzes,
   ...admin,
   ...syllabus,
-  ...contents,
-  ...editorQuestions,
+  ...adminNotes,
+  ...adminQuestions,
   ...versions,
   ...bookmarks,
   ...reports,
@@ -76,7 +76,7 @@ export const endpoints = {
   ...exams,
   ...users,
   ...notices,
-} satisfies Record<CallName, unknown>;
+} satisfies Record<EndpointName, unknown>;
 export type Endpoints = typeof endpoints;
-export type SentBy<N extends CallName> = Sent<Endpoints[N]>;
-export type ReplyTo<N extends CallName> = Reply<Endpoints[N]>;
+export type RequestOf<N extends EndpointName> = RequestInput<Endpoints[N]>;
+export type ResponseOf<N extends EndpointName> = ResponseBody<Endpoints[N]>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Difficulty, Id, QuestionType, Time } from "./fields.ts";
+import { Difficulty, Id, QuestionType, Time } from "./schemas.ts";
 
 /** Marks for a full, a partly right (per right option) and a wrong answer. */
-export const Marking = z.object({
+export const MarkingScheme = z.object({
   full: z.number(),
   partial: z.number().nullable(),
   negative: z.number(),
@@ -15,7 +15,7 @@ export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
 /** `several_right`: of a question with one key; `solution_wrong`: once the quiz has shown the solution. */
 export const ReportReason = z.enum([
   "key_wrong",
-  "several_right",
+  "multiple_correct",
   "unclear",
   "typo",
   "broken",
@@ -29,10 +29,10 @@ export type ReportReason = z.infer<typeof ReportReason>;
 export const OpenReport = z.object({ reason: ReportReason, text: z.string() });
 export type OpenReport = z.infer<typeof OpenReport>;
 
-const PlayerAnswer = z.object({ id: Id, text: z.string(), text_html: z.string(), text_spoken: z.string() });
+const AttemptOption = z.object({ id: Id, text: z.string(), text_html: z.string(), text_spoken: z.string() });
 
 /** A question as it stands while its quiz is open: nothing here depends on what is right. */
-export const PlayerQuestion = z.object({
+export const AttemptQuestion = z.object({
   id: Id,
   hash: z.string(),
   type: QuestionType,
@@ -43,20 +43,20 @@ export const PlayerQuestion = z.object({
   topic_name: z.string(),
   unit: z.string(),
   source: z.object({ exam: z.string(), year: z.number().int(), pattern: z.boolean() }).nullable(),
-  answers: z.array(PlayerAnswer),
+  answers: z.array(AttemptOption),
   selected_answer: SelectedAnswer,
-  marking: Marking,
+  marking: MarkingScheme,
   bookmarked: z.boolean(),
   report: OpenReport.nullable(),
 });
-export type PlayerQuestion = z.infer<typeof PlayerQuestion>;
+export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 
 export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted"]);
 export type Outcome = z.infer<typeof Outcome>;
 
 /** The same question once the quiz is completed. */
-export const ReviewQuestion = PlayerQuestion.extend({
-  answers: z.array(PlayerAnswer.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
+export const ReviewQuestion = AttemptQuestion.extend({
+  answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
   single_answer: z.string().nullable(),
   accept: z.array(z.tuple([z.string(), z.string()])),
   solution_html: z.string(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ChapterType, Id, IdInPath, NoBody, OnceHeaders, Percent, Time } from "./fields.ts";
-import { PageNumber } from "./page.ts";
-import { Outcome, PlayerQuestion, ReviewQuestion } from "./questions.ts";
+import { PageNumber } from "./pagination.ts";
+import { AttemptQuestion, Outcome, ReviewQuestion } from "./questions.ts";
+import { ChapterType, EmptyBody, Id, IdempotencyHeaders, IdParam, Percent, Time } from "./schemas.ts";
 
 export const ChapterQuizType = z.enum([
   "quick-quiz_chapter",
@@ -51,21 +51,21 @@ export const QuizStats = z.object({
 export type QuizStats = z.infer<typeof QuizStats>;
 
 /** The share of exam questions to be expected right, as the range that holds it four times in five. */
-const Range = z.object({ low: Percent, high: Percent, answered: z.number().int() });
+const CredibleInterval = z.object({ low: Percent, high: Percent, answered: z.number().int() });
 
 /** What a diagnostic alone says of a learner; with nothing answered, the ranges say nothing. */
-export const FirstPicture = z.object({
-  overall: Range,
-  branches: z.array(Range.extend({ type: ChapterType })),
+export const DiagnosticResult = z.object({
+  overall: CredibleInterval,
+  branches: z.array(CredibleInterval.extend({ type: ChapterType })),
   /** Those with an answer, in teaching order. */
-  chapters: z.array(Range.extend({ chapter_id: Id, chapter_name: z.string(), type: ChapterType })),
+  chapters: z.array(CredibleInterval.extend({ chapter_id: Id, chapter_name: z.string(), type: ChapterType })),
 });
-export type FirstPicture = z.infer<typeof FirstPicture>;
+export type DiagnosticResult = z.infer<typeof DiagnosticResult>;
 
 const QuestionHash = z.string().min(1).max(64);
 
 /** One chapter and a kind of set, a hand-picked set of questions, or the starred ones. */
-export const NewQuiz = z.union([
+export const CreateQuiz = z.union([
   z.strictObject({
     type: z.literal("custom"),
     question_hashes: z
@@ -77,46 +77,46 @@ export const NewQuiz = z.union([
   z.strictObject({ type: z.literal("bookmarks") }),
   z.strictObject({ type: ChapterQuizType, chapter_id: Id }),
 ]);
-export type NewQuiz = z.infer<typeof NewQuiz>;
+export type CreateQuiz = z.infer<typeof CreateQuiz>;
 
-const AnswerExtras = {
+const AnswerMetadata = {
   seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   time_ms: z.number().int().min(0).max(86_400_000).optional(),
 };
 
 /** `answer_id`: an option, a number as typed, or null to clear. `answer_ids`: the options of a multi-correct. */
-export const GivenAnswer = z.union([
-  z.strictObject({ answer_id: z.union([Id, z.string().min(1).max(40), z.null()]), ...AnswerExtras }),
+export const AnswerSubmission = z.union([
+  z.strictObject({ answer_id: z.union([Id, z.string().min(1).max(40), z.null()]), ...AnswerMetadata }),
   z.strictObject({
     answer_ids: z
       .array(Id)
       .min(1)
       .max(20)
       .refine((ids) => new Set(ids).size === ids.length, "Each option may be named once."),
-    ...AnswerExtras,
+    ...AnswerMetadata,
   }),
 ]);
-export type GivenAnswer = z.infer<typeof GivenAnswer>;
+export type AnswerSubmission = z.infer<typeof AnswerSubmission>;
 
-const QuizHash = z.object({ hash: z.string().min(1).max(64) });
-const HashReply = z.object({ hash: z.string() });
+const QuizHashParams = z.object({ hash: z.string().min(1).max(64) });
+const HashResponse = z.object({ hash: z.string() });
 
 export const quizzes = {
   createQuiz: endpoint("createQuiz", {
     access: "learner",
-    headers: OnceHeaders,
-    body: NewQuiz,
-    reply: HashReply,
+    headers: IdempotencyHeaders,
+    body: CreateQuiz,
+    response: HashResponse,
   }),
   createDiagnostic: endpoint("createDiagnostic", {
     access: "learner",
-    headers: OnceHeaders,
-    body: NoBody,
-    reply: HashReply,
+    headers: IdempotencyHeaders,
+    body: EmptyBody,
+    response: HashResponse,
   }),
   listOpenQuizzes: endpoint("listOpenQuizzes", {
     access: "learner",
-    reply: z.object({
+    response: z.object({
       quizzes: z.array(
         Quiz.pick({
           hash: true,
@@ -132,38 +132,42 @@ export const quizzes = {
       ),
     }),
   }),
-  getQuiz: endpoint("getQuiz", { access: "learner", params: QuizHash, reply: z.object({ quiz: Quiz }) }),
+  getQuiz: endpoint("getQuiz", {
+    access: "learner",
+    params: QuizHashParams,
+    response: z.object({ quiz: Quiz }),
+  }),
   getQuizQuestion: endpoint("getQuizQuestion", {
     access: "learner",
-    params: QuizHash.extend({ questionId: IdInPath }),
-    reply: z.object({ question: z.union([ReviewQuestion, PlayerQuestion]) }),
+    params: QuizHashParams.extend({ questionId: IdParam }),
+    response: z.object({ question: z.union([ReviewQuestion, AttemptQuestion]) }),
   }),
   answerQuestion: endpoint("answerQuestion", {
     access: "learner",
-    params: QuizHash.extend({ questionId: IdInPath }),
-    body: GivenAnswer,
-    reply: z.object({ saved: z.literal(true), server_now: Time, end_time: Time.nullable() }),
+    params: QuizHashParams.extend({ questionId: IdParam }),
+    body: AnswerSubmission,
+    response: z.object({ saved: z.literal(true), server_now: Time, end_time: Time.nullable() }),
   }),
   endQuiz: endpoint("endQuiz", {
     access: "learner",
-    params: QuizHash,
-    body: NoBody,
-    reply: z.object({ state: z.literal("completed") }),
+    params: QuizHashParams,
+    body: EmptyBody,
+    response: z.object({ state: z.literal("completed") }),
   }),
   getQuizStats: endpoint("getQuizStats", {
     access: "learner",
-    params: QuizHash,
+    params: QuizHashParams,
     /** `first_picture`: of a diagnostic only. */
-    reply: z.object({ stats: QuizStats, first_picture: FirstPicture.nullable() }),
+    response: z.object({ stats: QuizStats, diagnostic_result: DiagnosticResult.nullable() }),
   }),
   listQuizHistory: endpoint("listQuizHistory", {
     access: "learner",
-    params: z.object({ id: IdInPath }),
+    params: z.object({ id: IdParam }),
     query: z.object({
       page: PageNumber,
       type: z.enum(["quick-quiz", "unlimited", "previous-questions"]),
     }),
-    reply: z.object({
+    response: z.object({
       quizzes: z.array(
         z.object({ id: Id, hash: z.string(), type: QuizType, state: QuizState, created_at: Time }),
       ),

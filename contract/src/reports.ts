@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ETag, Id, IdInPath, NoContent, QuestionStatus, Time } from "./fields.ts";
-import { PageQuery, Pagination } from "./page.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
 import { OpenReport, ReportReason } from "./questions.ts";
+import { ETag, Id, IdParam, NoContent, QuestionStatus, Time } from "./schemas.ts";
 import { StatisticsSummary } from "./statistics.ts";
 
-const LONGEST_TEXT = 500;
-const Note = z.string().trim().min(1).max(LONGEST_TEXT);
+const MAX_TEXT_LENGTH = 500;
+const ResolutionNote = z.string().trim().min(1).max(MAX_TEXT_LENGTH);
 
 const ReportBody = z
-  .strictObject({ reason: ReportReason, text: z.string().trim().max(LONGEST_TEXT).default("") })
+  .strictObject({ reason: ReportReason, text: z.string().trim().max(MAX_TEXT_LENGTH).default("") })
   .refine(({ reason, text }) => reason !== "other" || text !== "", "Say in words what is wrong.");
 export type ReportBody = z.infer<typeof ReportBody>;
 
@@ -45,14 +45,14 @@ export const ReportedQuestion = z.object({
   status: QuestionStatus,
   deleted: z.boolean(),
   /** Out of new quizzes until the reports are decided. */
-  held: z.boolean(),
+  quarantined: z.boolean(),
   reports: z.number().int(),
   learners: z.number().int(),
   reasons: z.record(ReportReason, z.number().int()),
   /** Questions whose reports were merged into these. */
   merged_ids: z.array(Id),
   /** Those of them all that have no new version since they were reported: until then they cannot be `fixed`. */
-  unmended_ids: z.array(Id),
+  unchanged_ids: z.array(Id),
   first_at: Time,
   last_at: Time,
   /** Of the current version; null before anyone attempted it. */
@@ -62,7 +62,7 @@ export const ReportedQuestion = z.object({
 export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
 
 /** One open report as editors see it: not by whom. */
-export const ReceivedReport = z.object({
+export const AdminReport = z.object({
   id: Id,
   question_id: Id,
   /** The version that was asked, and whether it is the current one. */
@@ -76,35 +76,35 @@ export const ReceivedReport = z.object({
   text: z.string(),
   reported_at: Time,
 });
-export type ReceivedReport = z.infer<typeof ReceivedReport>;
+export type AdminReport = z.infer<typeof AdminReport>;
 
 /**
  * `fixed` and `rejected` are told to the reporters with the note; `merged` waits with those of another question. What
  * has not changed since it was reported is not `fixed`.
  */
-const ReportDecision = z.discriminatedUnion("decision", [
-  z.strictObject({ decision: z.literal("fixed"), note: Note }),
-  z.strictObject({ decision: z.literal("rejected"), note: Note }),
-  z.strictObject({ decision: z.literal("merged"), into: Id }),
+const ReportResolution = z.discriminatedUnion("resolution", [
+  z.strictObject({ resolution: z.literal("fixed"), note: ResolutionNote }),
+  z.strictObject({ resolution: z.literal("rejected"), note: ResolutionNote }),
+  z.strictObject({ resolution: z.literal("merged"), into: Id }),
 ]);
-export type ReportDecision = z.infer<typeof ReportDecision>;
+export type ReportResolution = z.infer<typeof ReportResolution>;
 
 const access = "learner";
-const editor = { access: "editor", params: z.object({ id: IdInPath }) } as const;
+const editorEndpoint = { access: "editor", params: z.object({ id: IdParam }) } as const;
 
 /** Learners report questions, editors decide. */
 export const reports = {
   /** A second report of one question amends the first while that is open. */
   reportQuestion: endpoint("reportQuestion", {
     access,
-    params: z.object({ hash: z.string().min(1).max(64), questionId: IdInPath }),
+    params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
     body: ReportBody,
-    reply: z.object({ report: OpenReport }),
+    response: z.object({ report: OpenReport }),
   }),
   listReports: endpoint("listReports", {
     access,
     query: PageQuery,
-    reply: z.object({
+    response: z.object({
       reports: z.array(OwnReport),
       pagination: Pagination,
       /** Outcomes not seen yet, on all pages. */
@@ -116,24 +116,24 @@ export const reports = {
     access,
     body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
     status: 204,
-    reply: NoContent,
+    response: NoContent,
   }),
   /** Held questions first, then those that most learners are bothered by. */
   listReportedQuestions: endpoint("listReportedQuestions", {
     access: "editor",
     query: PageQuery,
-    reply: z.object({ questions: z.array(ReportedQuestion), pagination: Pagination }),
+    response: z.object({ questions: z.array(ReportedQuestion), pagination: Pagination }),
   }),
   /** Newest first, those merged into them too. */
   listQuestionReports: endpoint("listQuestionReports", {
-    ...editor,
+    ...editorEndpoint,
     query: PageQuery,
-    reply: z.object({ reports: z.array(ReceivedReport), pagination: Pagination }),
+    response: z.object({ reports: z.array(AdminReport), pagination: Pagination }),
   }),
   /** Decides all open reports of a question; with `If-Match` only those that its `etag` stands for. */
-  decideReports: endpoint("decideReports", {
-    ...editor,
-    body: ReportDecision,
-    reply: z.object({ decided: z.number().int(), held: z.boolean() }),
+  resolveReports: endpoint("resolveReports", {
+    ...editorEndpoint,
+    body: ReportResolution,
+    response: z.object({ resolved: z.number().int(), quarantined: z.boolean() }),
   }),
 };

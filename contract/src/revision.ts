@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Difficulty, Id, IdInPath, OnceHeaders, QuestionType, Time } from "./fields.ts";
+import { Difficulty, Id, IdempotencyHeaders, IdParam, QuestionType, Time } from "./schemas.ts";
 
 export const RevisionNote = z.object({
   title: z.string(),
@@ -14,18 +14,18 @@ export const revision = {
   listRevisionNotes: endpoint("listRevisionNotes", {
     access: "learner",
     /** `message` stands where there are no cards. */
-    reply: z.object({ contents: z.array(RevisionNote), message: z.string().optional() }),
+    response: z.object({ contents: z.array(RevisionNote), message: z.string().optional() }),
   }),
   markRevised: endpoint("markRevised", {
     access: "learner",
-    headers: OnceHeaders,
-    params: z.object({ topicId: IdInPath }),
+    headers: IdempotencyHeaders,
+    params: z.object({ topicId: IdParam }),
     body: z.strictObject({ rating: z.enum(["good", "again"]).default("good") }).nullish(),
-    reply: z.object({ next_due: Time }),
+    response: z.object({ next_due: Time }),
   }),
   listRevisionQuestions: endpoint("listRevisionQuestions", {
     access: "learner",
-    reply: z.object({
+    response: z.object({
       questions: z.array(
         z.object({
           hash: z.string(),

@@ -13,6 +13,6 @@ export const search = {
   search: endpoint("search", {
     access: "learner",
     query: z.object({ q: z.string().trim().max(100).default("") }),
-    reply: z.object({ results: z.array(SearchResult) }),
+    response: z.object({ results: z.array(SearchResult) }),
   }),
 };

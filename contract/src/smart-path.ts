@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ChapterType, Id, Percent, TargetExam } from "./fields.ts";
+import { ChapterType, Id, Percent, TargetExam } from "./schemas.ts";
 
 /** A day in India. */
 const Day = z.iso.date();
-const Placed = { topic_id: Id, topic_name: z.string() };
-const OfChapter = { chapter_id: Id, chapter_name: z.string() };
+const TopicRef = { topic_id: Id, topic_name: z.string() };
+const ChapterRef = { chapter_id: Id, chapter_name: z.string() };
 /** `reason`: why it was chosen, in plain words. */
-const Planned = { reason: z.string(), is_done: z.boolean() };
+const PlanItem = { reason: z.string(), is_done: z.boolean() };
 
 /** The score to expect, or what is still missing for one worth showing. JEE Advanced has a share of the paper only. */
 const Estimate = z.discriminatedUnion("kind", [
@@ -15,8 +15,8 @@ const Estimate = z.discriminatedUnion("kind", [
     kind: z.literal("missing"),
     answers: z.number().int(),
     answers_needed: z.number().int(),
-    covered: Percent,
-    cover_needed: Percent,
+    coverage: Percent,
+    coverage_needed: Percent,
   }),
   z.object({ kind: z.literal("marks"), marks: z.number(), low: z.number(), high: z.number() }),
   z.object({ kind: z.literal("share"), percent: Percent }),
@@ -42,8 +42,8 @@ export const SmartPath = z.object({
   today: z.object({
     /** For what is left of today. */
     minutes: z.number().int(),
-    cards: z.array(z.object({ ...Placed, ...OfChapter, ...Planned })),
-    questions: z.array(z.object({ id: Id, hash: z.string(), ...Placed, ...Planned })),
+    cards: z.array(z.object({ ...TopicRef, ...ChapterRef, ...PlanItem })),
+    questions: z.array(z.object({ id: Id, hash: z.string(), ...TopicRef, ...PlanItem })),
   }),
   /**
    * The topic that pays most of those left of today's questions, or of all of today's when none is left; null without
@@ -51,8 +51,8 @@ export const SmartPath = z.object({
    */
   best_topic: z
     .object({
-      ...Placed,
-      ...OfChapter,
+      ...TopicRef,
+      ...ChapterRef,
       reason: z.string(),
       mastery: Percent.nullable(),
       marks_per_hour: z.number(),
@@ -60,18 +60,18 @@ export const SmartPath = z.object({
     .nullable(),
   chapters: z.array(
     z.object({
-      ...OfChapter,
+      ...ChapterRef,
       type: ChapterType,
       /** Of the paper. */
-      share: Percent,
+      weight: Percent,
       /** Null until there are answers enough. */
       mastery: Percent.nullable(),
       retained: Percent.nullable(),
       answers: z.number().int(),
       evidence: Percent,
-      is_ticked: z.boolean(),
+      is_covered: z.boolean(),
       is_latest: z.boolean(),
-      requires: z.array(z.object({ ...OfChapter, mastery: Percent.nullable(), is_ticked: z.boolean() })),
+      requires: z.array(z.object({ ...ChapterRef, mastery: Percent.nullable(), is_covered: z.boolean() })),
     }),
   ),
   next_steps: z.array(NextStep),
@@ -81,7 +81,7 @@ export const SmartPath = z.object({
     change: z.number().nullable(),
     since: Day.nullable(),
     /** The chapter that moved it most. */
-    mostly: z.object(OfChapter).nullable(),
+    top_contributor: z.object(ChapterRef).nullable(),
   }),
   /** Overall prep as it stood after the last quiz of each day, the oldest first, and as it stands today. */
   history: z.array(z.object({ date: Day, overall_prep: Percent })),
@@ -90,5 +90,5 @@ export const SmartPath = z.object({
 export type SmartPath = z.infer<typeof SmartPath>;
 
 export const smartPath = {
-  getSmartPath: endpoint("getSmartPath", { access: "learner", reply: SmartPath }),
+  getSmartPath: endpoint("getSmartPath", { access: "learner", response: SmartPath }),
 };

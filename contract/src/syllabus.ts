@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Topic } from "./chapters.ts";
 import { endpoint } from "./endpoint.ts";
-import { ChapterType, ETag, Id, IdInPath, NoBody, NoContent } from "./fields.ts";
+import { ChapterType, EmptyBody, ETag, Id, IdParam, NoContent } from "./schemas.ts";
 
 const Name = z.string().trim().min(1).max(200);
-const params = z.object({ id: IdInPath });
+const params = z.object({ id: IdParam });
 
 export const AdminChapter = z.object({
   id: Id,
@@ -31,28 +31,36 @@ export type TopicBody = z.infer<typeof TopicBody>;
 export type TagBody = z.infer<typeof TagBody>;
 
 const access = "editor";
-const removal = { access, params, body: NoBody, status: 204, reply: NoContent } as const;
+const deletion = { access, params, body: EmptyBody, status: 204, response: NoContent } as const;
 
 /** Chapters, topics and tags as editors keep them. */
 export const syllabus = {
   listAdminChapters: endpoint("listAdminChapters", {
     access,
-    reply: z.object({ chapters: z.array(AdminChapter) }),
+    response: z.object({ chapters: z.array(AdminChapter) }),
   }),
-  createChapter: endpoint("createChapter", { access, body: ChapterBody, status: 201, reply: AdminChapter }),
-  getAdminChapter: endpoint("getAdminChapter", { access, params, reply: AdminChapter }),
-  updateChapter: endpoint("updateChapter", { access, params, body: ChapterBody, reply: AdminChapter }),
-  deleteChapter: endpoint("deleteChapter", removal),
+  createChapter: endpoint("createChapter", {
+    access,
+    body: ChapterBody,
+    status: 201,
+    response: AdminChapter,
+  }),
+  getAdminChapter: endpoint("getAdminChapter", { access, params, response: AdminChapter }),
+  updateChapter: endpoint("updateChapter", { access, params, body: ChapterBody, response: AdminChapter }),
+  deleteChapter: endpoint("deleteChapter", deletion),
 
-  listAdminTopics: endpoint("listAdminTopics", { access, reply: z.object({ topics: z.array(AdminTopic) }) }),
-  createTopic: endpoint("createTopic", { access, body: TopicBody, status: 201, reply: AdminTopic }),
-  getAdminTopic: endpoint("getAdminTopic", { access, params, reply: AdminTopic }),
-  updateTopic: endpoint("updateTopic", { access, params, body: TopicBody, reply: AdminTopic }),
-  deleteTopic: endpoint("deleteTopic", removal),
+  listAdminTopics: endpoint("listAdminTopics", {
+    access,
+    response: z.object({ topics: z.array(AdminTopic) }),
+  }),
+  createTopic: endpoint("createTopic", { access, body: TopicBody, status: 201, response: AdminTopic }),
+  getAdminTopic: endpoint("getAdminTopic", { access, params, response: AdminTopic }),
+  updateTopic: endpoint("updateTopic", { access, params, body: TopicBody, response: AdminTopic }),
+  deleteTopic: endpoint("deleteTopic", deletion),
 
-  listTags: endpoint("listTags", { access, reply: z.object({ tags: z.array(Tag) }) }),
-  createTag: endpoint("createTag", { access, body: TagBody, status: 201, reply: Tag }),
-  getTag: endpoint("getTag", { access, params, reply: Tag }),
-  updateTag: endpoint("updateTag", { access, params, body: TagBody, reply: Tag }),
-  deleteTag: endpoint("deleteTag", removal),
+  listTags: endpoint("listTags", { access, response: z.object({ tags: z.array(Tag) }) }),
+  createTag: endpoint("createTag", { access, body: TagBody, status: 201, response: Tag }),
+  getTag: endpoint("getTag", { access, params, response: Tag }),
+  updateTag: endpoint("updateTag", { access, params, body: TagBody, response: Tag }),
+  deleteTag: endpoint("deleteTag", deletion),
 };

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
   ClassStandard,
+  EmptyBody,
+  EmptyObject,
   Id,
-  IdInPath,
-  NoBody,
+  IdParam,
   NoContent,
-  Nothing,
   Percent,
   Role,
   TargetExam,
   Time,
-} from "./fields.ts";
+} from "./schemas.ts";
 
 /** One row of the profile's table. `retained` and `score` are null until there is evidence. */
 const ChapterScore = z.object({
@@ -46,7 +46,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const UserReply = z.object({ user: User });
+export const UserResponse = z.object({ user: User });
 
 /** A session of the user; `device` is a coarse name such as "Chrome on Android". */
 const Session = z.object({
@@ -70,17 +70,17 @@ export const user = {
   signInWithGoogle: endpoint("signInWithGoogle", {
     access: "public",
     body: z.strictObject({ token: z.string().min(1).max(200_000) }),
-    reply: UserReply,
+    response: UserResponse,
   }),
   signInToDemo: endpoint("signInToDemo", {
     access: "public",
     body: z.strictObject({ role: z.enum(["student", "editor"]) }),
-    reply: UserReply,
+    response: UserResponse,
   }),
-  signOut: endpoint("signOut", { access: "public", body: NoBody, reply: Nothing }),
+  signOut: endpoint("signOut", { access: "public", body: EmptyBody, response: EmptyObject }),
   getConfig: endpoint("getConfig", {
     access: "public",
-    reply: z.object({
+    response: z.object({
       google_client_id: z.string().nullable(),
       demo_sign_in: z.boolean(),
       support_email: z.string(),
@@ -90,12 +90,12 @@ export const user = {
       signed_in: z.boolean(),
     }),
   }),
-  getProfile: endpoint("getProfile", { access: "learner", reply: UserReply }),
-  putProfile: endpoint("putProfile", { access: "learner", body: Goals, reply: UserReply }),
+  getProfile: endpoint("getProfile", { access: "learner", response: UserResponse }),
+  putProfile: endpoint("putProfile", { access: "learner", body: Goals, response: UserResponse }),
   exportUser: endpoint("exportUser", {
     access: "learner",
     /** Every row held about the user, by table. */
-    reply: z.object({
+    response: z.object({
       exported_at: Time,
       tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
@@ -103,21 +103,26 @@ export const user = {
   /** Where the user is signed in, those seen last first. */
   listSessions: endpoint("listSessions", {
     access: "learner",
-    reply: z.object({ sessions: z.array(Session) }),
+    response: z.object({ sessions: z.array(Session) }),
   }),
   endSession: endpoint("endSession", {
     access: "learner",
-    params: z.object({ id: IdInPath }),
-    body: NoBody,
+    params: z.object({ id: IdParam }),
+    body: EmptyBody,
     status: 204,
-    reply: NoContent,
+    response: NoContent,
   }),
   /** Ends all sessions but the one that asks. */
   endOtherSessions: endpoint("endOtherSessions", {
     access: "learner",
-    body: NoBody,
-    reply: z.object({ ended: z.number().int() }),
+    body: EmptyBody,
+    response: z.object({ ended: z.number().int() }),
   }),
   /** Answers 204: the account, all that was held about it and its sessions are gone. */
-  deleteUser: endpoint("deleteUser", { access: "learner", body: NoBody, status: 204, reply: NoContent }),
+  deleteUser: endpoint("deleteUser", {
+    access: "learner",
+    body: EmptyBody,
+    status: 204,
+    response: NoContent,
+  }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ETag, Id, IdInPath, Role, Time } from "./fields.ts";
-import { PageQuery, Pagination } from "./page.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
+import { ETag, Id, IdParam, Role, Time } from "./schemas.ts";
 
 /** One address can have two accounts; when they were made and last seen tells them apart. */
 export const Account = z.object({
@@ -25,12 +25,12 @@ export const users = {
   listUsers: endpoint("listUsers", {
     access: "admin",
     query: AccountQuery,
-    reply: z.object({ users: z.array(Account), pagination: Pagination }),
+    response: z.object({ users: z.array(Account), pagination: Pagination }),
   }),
   setRole: endpoint("setRole", {
     access: "admin",
-    params: z.object({ id: IdInPath }),
+    params: z.object({ id: IdParam }),
     body: z.strictObject({ role: Role }),
-    reply: Account,
+    response: Account,
   }),
 };

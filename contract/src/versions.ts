@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Editor } from "./admin.ts";
-import { AdminContent } from "./contents.ts";
-import { EditorQuestion } from "./editor-questions.ts";
+import { AdminNote } from "./admin-notes.ts";
+import { AdminQuestion } from "./admin-questions.ts";
 import { endpoint } from "./endpoint.ts";
-import { IdInPath, NoBody, QuestionStatus, Time } from "./fields.ts";
+import { EmptyBody, IdParam, QuestionStatus, Time } from "./schemas.ts";
 
 /** One saved state of a question or content; `version` counts from 1. */
 const VersionRow = z.object({
@@ -15,15 +15,15 @@ const VersionRow = z.object({
 /** `status`: the last one it had while it was current. `key_changed`: other than the version before it. */
 export const QuestionVersionRow = VersionRow.extend({ status: QuestionStatus, key_changed: z.boolean() });
 export type QuestionVersionRow = z.infer<typeof QuestionVersionRow>;
-export const ContentVersionRow = VersionRow.extend({ title: z.string() });
-export type ContentVersionRow = z.infer<typeof ContentVersionRow>;
+export const NoteVersionRow = VersionRow.extend({ title: z.string() });
+export type NoteVersionRow = z.infer<typeof NoteVersionRow>;
 
 const access = "editor";
-const params = z.object({ id: IdInPath });
-const version = params.extend({ version: IdInPath });
+const params = z.object({ id: IdParam });
+const versionParams = params.extend({ version: IdParam });
 
 /** Attempts that a changed key would mark anew. */
-const Remark = z.object({
+const RegradePreview = z.object({
   /** Answered or not, in completed quizzes, on a version with another key. */
   attempts: z.number().int(),
   learners: z.number().int(),
@@ -38,35 +38,39 @@ export const versions = {
   listQuestionVersions: endpoint("listQuestionVersions", {
     access,
     params,
-    reply: z.object({ versions: z.array(QuestionVersionRow) }),
+    response: z.object({ versions: z.array(QuestionVersionRow) }),
   }),
   /** With the tags and the `etag` of the question as it is now. */
-  getQuestionVersion: endpoint("getQuestionVersion", { access, params: version, reply: EditorQuestion }),
+  getQuestionVersion: endpoint("getQuestionVersion", {
+    access,
+    params: versionParams,
+    response: AdminQuestion,
+  }),
   restoreQuestionVersion: endpoint("restoreQuestionVersion", {
     access,
-    params: version,
-    body: NoBody,
-    reply: EditorQuestion,
+    params: versionParams,
+    body: EmptyBody,
+    response: AdminQuestion,
   }),
-  listContentVersions: endpoint("listContentVersions", {
+  listNoteVersions: endpoint("listNoteVersions", {
     access,
     params,
-    reply: z.object({ versions: z.array(ContentVersionRow) }),
+    response: z.object({ versions: z.array(NoteVersionRow) }),
   }),
-  getContentVersion: endpoint("getContentVersion", { access, params: version, reply: AdminContent }),
-  restoreContentVersion: endpoint("restoreContentVersion", {
+  getNoteVersion: endpoint("getNoteVersion", { access, params: versionParams, response: AdminNote }),
+  restoreNoteVersion: endpoint("restoreNoteVersion", {
     access,
-    params: version,
-    body: NoBody,
-    reply: AdminContent,
+    params: versionParams,
+    body: EmptyBody,
+    response: AdminNote,
   }),
-  countRemark: endpoint("countRemark", { access, params, reply: Remark }),
-  remarkQuestion: endpoint("remarkQuestion", {
+  previewRegrade: endpoint("previewRegrade", { access, params, response: RegradePreview }),
+  regradeQuestion: endpoint("regradeQuestion", {
     access,
     params,
     /** Students read the note beside the question. */
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }),
-    reply: z.object({
+    response: z.object({
       attempts: z.number().int(),
       raised: z.number().int(),
       lowered: z.number().int(),

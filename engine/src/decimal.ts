@@ -1,7 +1,7 @@
 /** A decimal number held exactly: `digits` × 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number };
 
-const FORM = /^([+-]?)\s*(\d*)(?:\.(\d*))?$/;
+const DECIMAL_PATTERN = /^([+-]?)\s*(\d*)(?:\.(\d*))?$/;
 
 /**
  * The number a student typed, or undefined when it is none. Spaces around it and its sign, a leading plus, leading and
@@ -9,7 +9,7 @@ const FORM = /^([+-]?)\s*(\d*)(?:\.(\d*))?$/;
  * numbers here.
  */
 export function parseDecimal(text: string): Decimal | undefined {
-  const match = FORM.exec(text.trim().replace(/^[\u2212\u2013]/, "-"));
+  const match = DECIMAL_PATTERN.exec(text.trim().replace(/^[\u2212\u2013]/, "-"));
   const [, sign, whole = "", fraction = ""] = match ?? [];
   if (!match || whole + fraction === "") return undefined;
   const digits = BigInt(whole + fraction);
@@ -19,8 +19,9 @@ export function parseDecimal(text: string): Decimal | undefined {
 /** Negative, zero or positive as a is below, equal to or above b; exact for any length. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
-  const difference = at(a, scale) - at(b, scale);
+  const difference = digitsAtScale(a, scale) - digitsAtScale(b, scale);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-const at = ({ digits, scale }: Decimal, wanted: number) => digits * 10n ** BigInt(wanted - scale);
+const digitsAtScale = ({ digits, scale }: Decimal, targetScale: number) =>
+  digits * 10n ** BigInt(targetScale - scale);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { currentRule, type MarkingRule, markingRules } from "./marking-rules.ts";
+import { currentMarkingRule, type MarkingRule, markingRules } from "./marking-rules.ts";
 
 /** The rule a paper of this year was marked by: the newest that is not younger. */
-function ruleOf(exam: MarkingRule["exam"], year: number): MarkingRule {
+function markingRuleFor(exam: MarkingRule["exam"], year: number): MarkingRule {
   const [newest] = markingRules
     .filter((rule) => rule.exam === exam && rule.year <= year)
     .toSorted((a, b) => b.year - a.year);
   if (!newest) throw new Error(`${exam} ${year} has no rule`);
   return newest;
 }
-const marksOf = (rule: MarkingRule, kind: "single" | "multi" | "numerical") => {
+const schemeMarks = (rule: MarkingRule, kind: "single" | "multi" | "numerical") => {
   const { full, partial, negative } = rule.schemes[kind];
   return partial === null ? [full, negative] : [full, partial, negative];
 };
@@ -22,11 +22,11 @@ test.each([
   [2024, -1, 5],
   [2025, -1, undefined],
   [2026, -1, undefined],
-])("JEE Main %i: single +4/−1, numericals +4/%i, at most %s of them count", (year, negative, atMost) => {
-  const rule = ruleOf("JEE Main", year);
-  expect(marksOf(rule, "single")).toEqual([4, -1]);
-  expect(marksOf(rule, "numerical")).toEqual([4, negative]);
-  expect(rule.countAtMost?.numerical).toBe(atMost);
+])("JEE Main %i: single +4/−1, numericals +4/%i, at most %s of them count", (year, negative, maxCounted) => {
+  const rule = markingRuleFor("JEE Main", year);
+  expect(schemeMarks(rule, "single")).toEqual([4, -1]);
+  expect(schemeMarks(rule, "numerical")).toEqual([4, negative]);
+  expect(rule.maxCounted?.numerical).toBe(maxCounted);
 });
 
 test.each([
@@ -42,20 +42,22 @@ test.each([
   [2024, [4, 1, -2], [3, -1], [4, 0]],
   [2025, [4, 1, -2], [3, -1], [4, 0]],
 ])("JEE Advanced %i: multi %j, single %j, numerical %j", (year, multi, single, numerical) => {
-  const rule = ruleOf("JEE Advanced", year);
-  expect(marksOf(rule, "multi")).toEqual(multi);
-  expect(marksOf(rule, "single")).toEqual(single);
-  expect(marksOf(rule, "numerical")).toEqual(numerical);
+  const rule = markingRuleFor("JEE Advanced", year);
+  expect(schemeMarks(rule, "multi")).toEqual(multi);
+  expect(schemeMarks(rule, "single")).toEqual(single);
+  expect(schemeMarks(rule, "numerical")).toEqual(numerical);
 });
 
 test("a new quiz is marked by the newest rule of its exam, and by JEE Main's without a goal", () => {
-  expect(currentRule("JEE Main").slug).toBe("jee-main-2025");
-  expect(currentRule("JEE Advanced").slug).toBe("jee-advanced-2023");
-  expect(currentRule(null)).toBe(currentRule("JEE Main"));
+  expect(currentMarkingRule("JEE Main").slug).toBe("jee-main-2025");
+  expect(currentMarkingRule("JEE Advanced").slug).toBe("jee-advanced-2023");
+  expect(currentMarkingRule(null)).toBe(currentMarkingRule("JEE Main"));
 });
 
 test("multi-correct questions of a JEE Main student are marked by the Advanced rule of the day", () => {
-  expect(currentRule("JEE Main").schemes.multi).toEqual(currentRule("JEE Advanced").schemes.multi);
+  expect(currentMarkingRule("JEE Main").schemes.multi).toEqual(
+    currentMarkingRule("JEE Advanced").schemes.multi,
+  );
 });
 
 test("no two rules share a name", () => {

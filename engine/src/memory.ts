@@ -2,7 +2,7 @@ import { default_w, FSRSAlgorithm, Rating } from "ts-fsrs";
 import { DAY_MS, daysBetween, istDay } from "./ist-day.ts";
 
 /** How a learner met a topic again: it was remembered, or it was not. */
-export type Recall = "good" | "again";
+export type RecallRating = "good" | "again";
 
 /** What is expected to be remembered of one topic; its card and its questions share it. */
 export type Memory = {
@@ -15,31 +15,31 @@ export type Memory = {
   reps: number;
   lapses: number;
   /** When the card was last said to be remembered, as long as no question has contradicted it. */
-  cardAt?: Date | null;
+  cardRecalledAt?: Date | null;
   /** A second miss on the day of `lastAt` costs no more. */
-  hasSlipped?: boolean | null;
+  hasLapsedToday?: boolean | null;
 };
 
 /** Half a year, the furthest an exam is planned ahead: nothing waits longer. */
-const LONGEST_INTERVAL_DAYS = 180;
+const MAX_INTERVAL_DAYS = 180;
 /** Share of its stability that a lapse leaves at least: a topic once known well is learnt again sooner. */
-const KEPT_AFTER_LAPSE = 0.35;
-const FIRST_DIFFICULTY = 5;
+const MIN_STABILITY_SHARE_AFTER_LAPSE = 0.35;
+const INITIAL_DIFFICULTY = 5;
 /** A note or question just met is not as new as a flash card never seen, though it was not remembered. */
 const FIRST_LAPSE_FACTOR = 2;
-const SLIP_FACTOR = 0.75;
-const LEAST_AFTER_SLIP = 0.3;
-const LEAST_STABILITY = 0.1;
+const SAME_DAY_LAPSE_FACTOR = 0.75;
+const MIN_STABILITY_AFTER_SAME_DAY_LAPSE = 0.3;
+const MIN_STABILITY = 0.1;
 /** A question missed this soon after a card shows that the card was not remembered either. */
-const CARD_DOUBT_DAYS = 2;
+const CARD_CONTRADICTION_DAYS = 2;
 /** A card seen for less than this was not read. */
-const SHORTEST_DWELL_MS = 3000;
+const MIN_DWELL_MS = 3000;
 
 const algorithm = new FSRSAlgorithm({
   enable_short_term: false,
   enable_fuzz: false,
   request_retention: 0.9,
-  maximum_interval: LONGEST_INTERVAL_DAYS,
+  maximum_interval: MAX_INTERVAL_DAYS,
 });
 const [FIRST_AGAIN = 0, , FIRST_GOOD = 0] = default_w;
 const DECAY = -(default_w[20] ?? 0);
@@ -64,16 +64,16 @@ export function retrievability(
  * one slip counts. A time before the last contact counts as that moment. A card seen under three seconds changes
  * nothing.
  */
-export function reviseMemory(
+export function memoryAfterCard(
   memory: Memory | null,
-  recall: Recall,
+  rating: RecallRating,
   at: Date,
   dwellMs?: number | null,
 ): Memory {
-  if (memory && dwellMs !== undefined && dwellMs !== null && dwellMs < SHORTEST_DWELL_MS) return memory;
-  const next = meet(memory, recall, at);
-  if (recall === "good") return { ...next, cardAt: next.lastAt };
-  return next.cardAt ? { ...next, cardAt: null } : next;
+  if (memory && dwellMs !== undefined && dwellMs !== null && dwellMs < MIN_DWELL_MS) return memory;
+  const next = review(memory, rating, at);
+  if (rating === "good") return { ...next, cardRecalledAt: next.lastAt };
+  return next.cardRecalledAt ? { ...next, cardRecalledAt: null } : next;
 }
 
 /**
@@ -81,67 +81,75 @@ export function reviseMemory(
  * answer from before the last contact, as of a quiz that was ended late, is counted and says nothing of what is
  * remembered since.
  */
-export function answerMemory(memory: Memory | null, recall: Recall, at: Date): Memory {
+export function memoryAfterAnswer(memory: Memory | null, rating: RecallRating, at: Date): Memory {
   if (memory && at < memory.lastAt) return { ...memory, reps: memory.reps + 1 };
-  if (!memory || recall === "good") return meet(memory, recall, at);
-  const hasDoubt = !!memory.cardAt && daysBetween(memory.cardAt, at) <= CARD_DOUBT_DAYS;
-  const next = hasDoubt ? { ...lapse(memory, at), hasSlipped: true } : meet(memory, recall, at);
-  return memory.cardAt ? { ...next, cardAt: null } : next;
+  if (!memory || rating === "good") return review(memory, rating, at);
+  const isCardContradicted =
+    !!memory.cardRecalledAt && daysBetween(memory.cardRecalledAt, at) <= CARD_CONTRADICTION_DAYS;
+  const next = isCardContradicted
+    ? { ...lapse(memory, at), hasLapsedToday: true }
+    : review(memory, rating, at);
+  return memory.cardRecalledAt ? { ...next, cardRecalledAt: null } : next;
 }
 
 /** The stability to expect after practising at `at` with a chance `chance` of success: S′ of engine.md §5e. */
-export function expectedStability(memory: Memory | null, chance: number, at: Date): number {
+export function expectedStability(memory: Memory | null, successProbability: number, at: Date): number {
   if (memory && isSameDay(memory, at)) return memory.stability;
-  const good = memory ? later(memory, "good", at).stability : FIRST_GOOD;
-  const again = memory ? later(memory, "again", at).stability : FIRST_LAPSE_FACTOR * FIRST_AGAIN;
-  return chance * good + (1 - chance) * again;
+  const good = memory ? nextFsrsState(memory, "good", at).stability : FIRST_GOOD;
+  const again = memory ? nextFsrsState(memory, "again", at).stability : FIRST_LAPSE_FACTOR * FIRST_AGAIN;
+  return successProbability * good + (1 - successProbability) * again;
 }
 
-function meet(memory: Memory | null, recall: Recall, at: Date): Memory {
-  if (!memory) return firstContact(recall, at);
-  return isSameDay(memory, at) ? sameDay(memory, recall, at) : moveOn(memory, later(memory, recall, at), at);
+function review(memory: Memory | null, rating: RecallRating, at: Date): Memory {
+  if (!memory) return initialMemory(rating, at);
+  return isSameDay(memory, at)
+    ? reviewSameDay(memory, rating, at)
+    : advance(memory, nextFsrsState(memory, rating, at), at);
 }
 
-function firstContact(recall: Recall, at: Date): Memory {
-  const stability = recall === "good" ? FIRST_GOOD : FIRST_LAPSE_FACTOR * FIRST_AGAIN;
+function initialMemory(rating: RecallRating, at: Date): Memory {
+  const stability = rating === "good" ? FIRST_GOOD : FIRST_LAPSE_FACTOR * FIRST_AGAIN;
   return {
     stability,
-    difficulty: FIRST_DIFFICULTY,
+    difficulty: INITIAL_DIFFICULTY,
     lastAt: at,
     dueAt: dueAfter(at, stability),
     reps: 1,
-    lapses: recall === "again" ? 1 : 0,
+    lapses: rating === "again" ? 1 : 0,
   };
 }
 
-function sameDay(memory: Memory, recall: Recall, at: Date): Memory {
-  const isSlip = recall === "again" && !memory.hasSlipped;
-  const slipped = Math.max(LEAST_AFTER_SLIP, SLIP_FACTOR * memory.stability);
-  const stability = isSlip ? Math.min(memory.stability, slipped) : memory.stability;
-  const next = moveOn(memory, { stability, difficulty: memory.difficulty, isLapse: isSlip }, at);
-  return isSlip || memory.hasSlipped ? { ...next, hasSlipped: true } : next;
+function reviewSameDay(memory: Memory, rating: RecallRating, at: Date): Memory {
+  const isFirstLapseToday = rating === "again" && !memory.hasLapsedToday;
+  const reducedStability = Math.max(
+    MIN_STABILITY_AFTER_SAME_DAY_LAPSE,
+    SAME_DAY_LAPSE_FACTOR * memory.stability,
+  );
+  const stability = isFirstLapseToday ? Math.min(memory.stability, reducedStability) : memory.stability;
+  const next = advance(memory, { stability, difficulty: memory.difficulty, isLapse: isFirstLapseToday }, at);
+  return isFirstLapseToday || memory.hasLapsedToday ? { ...next, hasLapsedToday: true } : next;
 }
 
-const lapse = (memory: Memory, at: Date) => moveOn(memory, later(memory, "again", at), at);
+const lapse = (memory: Memory, at: Date) => advance(memory, nextFsrsState(memory, "again", at), at);
 
-type Step = { stability: number; difficulty: number; isLapse: boolean };
+type MemoryUpdate = { stability: number; difficulty: number; isLapse: boolean };
 
-function later(memory: Memory, recall: Recall, at: Date): Step {
+function nextFsrsState(memory: Memory, rating: RecallRating, at: Date): MemoryUpdate {
   const days = daysBetween(memory.lastAt, at);
-  const { difficulty, stability } = algorithm.next_state(memory, days, gradeOf(recall));
-  const least = recall === "again" ? KEPT_AFTER_LAPSE * memory.stability : 0;
+  const { difficulty, stability } = algorithm.next_state(memory, days, toFsrsRating(rating));
+  const minStability = rating === "again" ? MIN_STABILITY_SHARE_AFTER_LAPSE * memory.stability : 0;
   return {
-    stability: Math.max(LEAST_STABILITY, least, stability),
+    stability: Math.max(MIN_STABILITY, minStability, stability),
     difficulty,
-    isLapse: recall === "again",
+    isLapse: rating === "again",
   };
 }
 
-function moveOn(memory: Memory, { stability, difficulty, isLapse }: Step, at: Date): Memory {
-  const { hasSlipped: _, ...kept } = memory;
+function advance(memory: Memory, { stability, difficulty, isLapse }: MemoryUpdate, at: Date): Memory {
+  const { hasLapsedToday: _, ...rest } = memory;
   const lastAt = at < memory.lastAt ? memory.lastAt : at;
   return {
-    ...kept,
+    ...rest,
     stability,
     difficulty,
     lastAt,
@@ -152,6 +160,6 @@ function moveOn(memory: Memory, { stability, difficulty, isLapse }: Step, at: Da
 }
 
 const isSameDay = ({ lastAt }: Memory, at: Date) => istDay(at) <= istDay(lastAt);
-const gradeOf = (recall: Recall) => (recall === "good" ? Rating.Good : Rating.Again);
+const toFsrsRating = (rating: RecallRating) => (rating === "good" ? Rating.Good : Rating.Again);
 const dueAfter = (lastAt: Date, stability: number) =>
   new Date(lastAt.getTime() + algorithm.next_interval(stability, 0) * DAY_MS);

@@ -1,10 +1,10 @@
 import { DAY_MS } from "./ist-day.ts";
 import type { QuestionKind } from "./marking-rules.ts";
-import type { PlanQuestion } from "./plan/question-choice.ts";
+import type { PlanQuestion } from "./plan/question-selection.ts";
 import type { SyllabusChapter } from "./plan/syllabus.ts";
 import type { QuizAnswer } from "./student/apply-answers.ts";
 import type { EngineQuestion } from "./student/predict.ts";
-import { type Difficulty, guessFloor, newHardness } from "./student/states.ts";
+import { type Difficulty, guessProbability, newItemDifficulty } from "./student/states.ts";
 
 /** Ten in the morning of an Indian day. */
 const START = Date.parse("2027-01-01T04:30:00Z");
@@ -16,7 +16,13 @@ export function question(
   id: number,
   { topicId = 1, chapterId = topicId, kind = "single", difficulty = "medium" }: QuestionOptions = {},
 ): EngineQuestion {
-  return { id, topicId, chapterId, guess: guessFloor(kind), hardness: newHardness(difficulty, kind) };
+  return {
+    id,
+    topicId,
+    chapterId,
+    guess: guessProbability(kind),
+    itemDifficulty: newItemDifficulty(difficulty, kind),
+  };
 }
 
 type QuestionOptions = {
@@ -26,8 +32,8 @@ type QuestionOptions = {
   difficulty?: Difficulty;
 };
 
-export function answer(asked: EngineQuestion, credit: number, at = day(0), quizId = 1): QuizAnswer {
-  return { quizId, question: asked, credit, at, timeMs: 60_000 };
+export function answer(engineQuestion: EngineQuestion, credit: number, at = day(0), quizId = 1): QuizAnswer {
+  return { quizId, question: engineQuestion, credit, at, timeMs: 60_000 };
 }
 
 /** Answers to new medium questions of topic 1, a minute apart: "110" is two right ones and a wrong one. */

@@ -12,16 +12,16 @@ export function findViolations(root) {
   const sources = readSources(root, files);
   return [
     ...findCycles(sources).map((cycle) => ({ rule: "no cycles", where: cycle[0], what: cycle.join(" → ") })),
-    ...sources.flatMap(judgeImports),
-    ...sources.flatMap(judgeSource),
-    ...files.flatMap(judgePath),
+    ...sources.flatMap(checkImports),
+    ...sources.flatMap(checkSource),
+    ...files.flatMap(checkPath),
   ];
 }
 
-function judgeImports(source) {
+function checkImports(source) {
   return source.imports.flatMap((imported) =>
     importRules
-      .filter((rule) => rule.refuses(source, imported))
+      .filter((rule) => rule.forbids(source, imported))
       .map((rule) => ({
         rule: rule.name,
         where: `${source.path}:${imported.line}`,
@@ -30,15 +30,17 @@ function judgeImports(source) {
   );
 }
 
-function judgeSource(source) {
+function checkSource(source) {
   return sourceRules.flatMap((rule) =>
-    rule.faults(source).map(({ what, line }) => ({ rule: rule.name, where: `${source.path}:${line}`, what })),
+    rule
+      .findIssues(source)
+      .map(({ what, line }) => ({ rule: rule.name, where: `${source.path}:${line}`, what })),
   );
 }
 
-function judgePath(path) {
+function checkPath(path) {
   return pathRules.flatMap((rule) => {
-    const what = rule.fault(path);
+    const what = rule.findIssue(path);
     return what ? [{ rule: rule.name, where: path, what }] : [];
   });
 }

@@ -8,7 +8,7 @@ const keyNames = (pattern) =>
 
 /** Uses of the environment, of SQL builders, of the clock, of chance and of HTML as text in this one node. */
 export function findForbiddenUses(node) {
-  return [...(finders[node.type]?.(node) ?? []), ...findHtmlSurgery(node)];
+  return [...(finders[node.type]?.(node) ?? []), ...findHtmlEditing(node)];
 }
 
 const finders = {
@@ -20,13 +20,13 @@ const finders = {
     return [];
   },
   VariableDeclarator({ id, init }) {
-    const isTaken = isNamed(init, "process") && keyNames(id).includes("env");
-    return isTaken ? [{ use: "env", what: "process.env" }] : [];
+    const readsEnvironment = isNamed(init, "process") && keyNames(id).includes("env");
+    return readsEnvironment ? [{ use: "env", what: "process.env" }] : [];
   },
   ImportDeclaration({ source, specifiers }) {
     const isProcess = ["process", "node:process"].includes(source.value);
-    const isTaken = isProcess && specifiers.some(({ imported }) => imported?.name === "env");
-    return isTaken ? [{ use: "env", what: "process.env" }] : [];
+    const readsEnvironment = isProcess && specifiers.some(({ imported }) => imported?.name === "env");
+    return readsEnvironment ? [{ use: "env", what: "process.env" }] : [];
   },
   NewExpression: readsClock,
   CallExpression(node) {
@@ -45,12 +45,12 @@ function readsClock(node) {
   return isNow ? [{ use: "clock", what: "Date without an argument" }] : [];
 }
 
-const changing = new Set(
+const stringMethods = new Set(
   "replace replaceAll slice substring substr split concat at charAt trim trimStart trimEnd padStart padEnd repeat".split(
     " ",
   ),
 );
-const sinks = new Set([
+const htmlSinks = new Set([
   "insertAdjacentHTML",
   "createContextualFragment",
   "parseFromString",
@@ -73,25 +73,26 @@ const areHtml = (node) =>
   (node?.type === "CallExpression" && node.arguments.some(({ body }) => isHtml(body)));
 
 /** Rendered HTML that is cut, joined or written by hand: it is safe only as the sanitiser gave it. */
-function findHtmlSurgery(node) {
-  const found = (what) => [{ use: "html", what }];
+function findHtmlEditing(node) {
+  const htmlUse = (what) => [{ use: "html", what }];
   if (node.type === "CallExpression") {
     const { callee } = node;
     const name = nameOf(callee);
-    if (sinks.has(name)) return found(`${name}()`);
+    if (htmlSinks.has(name)) return htmlUse(`${name}()`);
     if (callee.type !== "MemberExpression") return [];
-    if (changing.has(name) && isHtml(callee.object)) return found(`.${name}() on ${nameOf(callee.object)}`);
-    return name === "join" && areHtml(callee.object) ? found(".join() of HTML") : [];
+    if (stringMethods.has(name) && isHtml(callee.object))
+      return htmlUse(`.${name}() on ${nameOf(callee.object)}`);
+    return name === "join" && areHtml(callee.object) ? htmlUse(".join() of HTML") : [];
   }
   if (node.type === "BinaryExpression" && node.operator === "+" && [node.left, node.right].some(isHtml))
-    return found("HTML joined by +");
+    return htmlUse("HTML joined by +");
   if (node.type === "AssignmentExpression" && /^(inner|outer)HTML$/.test(nameOf(node.left) ?? ""))
-    return found(`an assignment to ${nameOf(node.left)}`);
+    return htmlUse(`an assignment to ${nameOf(node.left)}`);
   if (node.type === "AssignmentExpression" && node.operator === "+=" && isHtml(node.left))
-    return found("HTML joined by +=");
+    return htmlUse("HTML joined by +=");
   if (node.type === "TemplateLiteral" && node.expressions.some(isHtml))
-    return found("HTML in a template literal");
+    return htmlUse("HTML in a template literal");
   if (node.type === "JSXAttribute" && node.name.name === "dangerouslySetInnerHTML")
-    return found("dangerouslySetInnerHTML");
+    return htmlUse("dangerouslySetInnerHTML");
   return [];
 }

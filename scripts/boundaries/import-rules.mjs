@@ -21,7 +21,7 @@ const aboveFeatures = inside(
 );
 
 /** Name of the folder below `features` or `screens`. */
-const subjectOf = (file) => file.split("/")[3];
+const folderOf = (file) => file.split("/")[3];
 /** `routes`, `actions`, `queries`, or undefined for a pure file; a test has the layer of what it tests. */
 const layerOf = (file) => /-(routes|actions|queries)(\.test)?\.ts$/.exec(file)?.[1];
 const isLayer =
@@ -29,127 +29,127 @@ const isLayer =
   (file) =>
     layers.includes(layerOf(file));
 const isFeature = (source) => inFeatures(source.path) && !source.isTest;
-const isTool = (source, { kind }) => source.isTest && kind !== "own";
+const isTestDependency = (source, { kind }) => source.isTest && kind !== "own";
 const isHttpPackage = ({ kind, target }) => kind === "package" && /^(@?fastify$|@fastify\/)/.test(target);
 const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
 /** What the browser carries: the calls, the pages, and one rule. */
-const freeOfSchemas = [
-  "contract/src/paths.ts",
-  "contract/src/admin-paths.ts",
-  "contract/src/pages.ts",
+const schemaFreeFiles = [
+  "contract/src/learner-endpoints.ts",
+  "contract/src/admin-endpoints.ts",
+  "contract/src/routes.ts",
   "contract/src/preset-exams.ts",
 ];
 
-/** @type {{ name: string, refuses: (source: Source, imported: Import) => boolean }[]} */
+/** @type {{ name: string, forbids: (source: Source, imported: Import) => boolean }[]} */
 export const importRules = [
   {
-    name: "contract knows only zod",
-    refuses: (source, imported) =>
+    name: "contract imports only zod",
+    forbids: (source, imported) =>
       inContract(source.path) &&
-      !isTool(source, imported) &&
+      !isTestDependency(source, imported) &&
       !(imported.kind === "own" ? inContract(imported.target) : imported.target === "zod"),
   },
   {
-    name: "sides meet in the contract",
-    refuses: (source, { target }) =>
+    name: "web and server meet in the contract",
+    forbids: (source, { target }) =>
       !source.isTest &&
       ((inWeb(source.path) && (inServer(target) || inEngine(target))) ||
         (inServer(source.path) && inWeb(target))),
   },
   {
     name: "the engine is pure",
-    refuses: (source, imported) =>
-      inEngine(source.path) && !isTool(source, imported) && !isForEngine(imported),
+    forbids: (source, imported) =>
+      inEngine(source.path) && !isTestDependency(source, imported) && !isAllowedInEngine(imported),
   },
   {
-    name: "base knows no feature",
-    refuses: (source, { target }) =>
+    name: "base layers import no feature",
+    forbids: (source, { target }) =>
       inside("server/src/http", "server/src/db", "server/src/markup")(source.path) &&
       (inFeatures(target) || aboveFeatures(target)),
   },
   {
-    name: "features meet at actions",
-    refuses: (source, { target }) =>
+    name: "features do not import each other's routes or queries",
+    forbids: (source, { target }) =>
       inFeatures(source.path) &&
       inFeatures(target) &&
-      subjectOf(source.path) !== subjectOf(target) &&
+      folderOf(source.path) !== folderOf(target) &&
       isLayer("routes", "queries")(target),
   },
   {
     name: "HTTP only in routes",
-    refuses: (source, imported) =>
+    forbids: (source, imported) =>
       isFeature(source) &&
       layerOf(source.path) !== "routes" &&
       (isHttpPackage(imported) ||
-        inside("server/src/http/serve.ts", "server/src/http/session.ts")(imported.target)),
+        inside("server/src/http/register-endpoint.ts", "server/src/http/session.ts")(imported.target)),
   },
   {
     name: "SQL only in queries",
-    refuses: (source, imported) =>
+    forbids: (source, imported) =>
       isFeature(source) && layerOf(source.path) !== "queries" && isSqlPackage(imported),
   },
   {
     name: "queries are leaves",
-    refuses: (source, { target }) =>
+    forbids: (source, { target }) =>
       inServer(source.path) && isLayer("queries")(source.path) && isLayer("routes", "actions")(target),
   },
   {
     name: "rules are pure",
-    refuses: (source, { kind, target }) =>
+    forbids: (source, { kind, target }) =>
       isFeature(source) &&
       !layerOf(source.path) &&
       (kind === "builtin" ||
         inside("server/src/db", "server/src/http", "server/src/deps.ts", "server/src/config.ts")(target)),
   },
   {
-    name: "screens are strangers",
-    refuses: (source, { target }) =>
+    name: "screens do not import each other",
+    forbids: (source, { target }) =>
       inScreens(source.path) &&
-      (inside("web/src/app")(target) || (inScreens(target) && subjectOf(source.path) !== subjectOf(target))),
+      (inside("web/src/app")(target) || (inScreens(target) && folderOf(source.path) !== folderOf(target))),
   },
   {
     name: "fetch only in api",
-    refuses: (source, { target }) => inScreens(source.path) && inside("web/src/api/client.ts")(target),
+    forbids: (source, { target }) => inScreens(source.path) && inside("web/src/api/client.ts")(target),
   },
   {
-    name: "api knows no screen",
-    refuses: (source, { target }) =>
+    name: "api imports no screen",
+    forbids: (source, { target }) =>
       inside("web/src/api", "web/src/paths", "web/src/paths.ts")(source.path) &&
       inside("web/src/app", "web/src/screens", "web/src/ui")(target),
   },
   {
-    name: "ui knows nothing of ours",
-    refuses: (source, { kind, target }) =>
+    name: "ui imports no app code",
+    forbids: (source, { kind, target }) =>
       inside("web/src/ui")(source.path) && kind === "own" && !inside("web/src/ui", "web/src/router")(target),
   },
   {
-    name: "the router knows the pages alone",
-    refuses: (source, { kind, target }) =>
+    name: "the router imports only the contract",
+    forbids: (source, { kind, target }) =>
       inside("web/src/router")(source.path) &&
       kind === "own" &&
       !inside("web/src/router", "contract")(target),
   },
   {
-    name: "a question stands on api and ui",
-    refuses: (source, { kind, target }) =>
+    name: "question imports only api and ui",
+    forbids: (source, { kind, target }) =>
       inside("web/src/question")(source.path) &&
       kind === "own" &&
       !inside("web/src/question", "web/src/api", "web/src/ui", "contract")(target),
   },
   {
-    name: "a figure knows no screen",
-    refuses: (source, { target }) =>
-      inside("web/src/figures")(source.path) && inside("web/src/app", "web/src/screens")(target),
+    name: "metrics import no screen",
+    forbids: (source, { target }) =>
+      inside("web/src/metrics")(source.path) && inside("web/src/app", "web/src/screens")(target),
   },
   {
     name: "server layers point down",
-    refuses: (source, imported) => isUpwards(source, imported),
+    forbids: (source, imported) => pointsUpwards(source, imported),
   },
   {
-    name: "screens stand on api, ui and paths",
-    refuses: (source, { kind, target }) =>
+    name: "screens import only api, ui and paths",
+    forbids: (source, { kind, target }) =>
       inScreens(source.path) &&
       kind === "own" &&
       !inside(
@@ -158,31 +158,31 @@ export const importRules = [
         "web/src/router",
         "web/src/paths",
         "web/src/paths.ts",
-        "web/src/chapter-table.ts",
+        "web/src/chapter-layout.ts",
         "web/src/privacy-notice.ts",
-        "web/src/smart-path-words.ts",
+        "web/src/smart-path-format.ts",
         "web/src/question",
-        "web/src/figures",
+        "web/src/metrics",
         "contract",
       )(target) &&
       !inside("web/src/app", "web/src/screens")(target),
   },
   {
     name: "schemas stay out of the browser",
-    refuses: (source, { target, isTypeOnly }) =>
+    forbids: (source, { target, isTypeOnly }) =>
       !isTypeOnly &&
-      (freeOfSchemas.includes(source.path) ||
-        (inWeb(source.path) && inContract(target) && !freeOfSchemas.includes(target))),
+      (schemaFreeFiles.includes(source.path) ||
+        (inWeb(source.path) && inContract(target) && !schemaFreeFiles.includes(target))),
   },
 ];
 
-function isForEngine({ kind, target, isTypeOnly }) {
+function isAllowedInEngine({ kind, target, isTypeOnly }) {
   if (kind === "package") return target === "ts-fsrs";
   return kind === "own" && (inEngine(target) || (inContract(target) && isTypeOnly));
 }
 
 /** main → app → features → http, db, markup; jobs and seed stand beside app and call actions and pure files. */
-function isUpwards(source, { target }) {
+function pointsUpwards(source, { target }) {
   if (source.isTest) return false;
   const from = source.path;
   if (inFeatures(from)) return aboveFeatures(target);

@@ -7,8 +7,8 @@ import { findForbiddenUses } from "./forbidden-uses.mjs";
 
 export const workspaces = ["contract", "engine", "server", "web"];
 const folders = [...workspaces, "e2e", "bench", "scripts"];
-const notSources = new Set(["node_modules", "dist", "dist-ssr"]);
-const isProgram = (name) => /\.(ts|tsx|mjs)$/.test(name);
+const ignoredFolders = new Set(["node_modules", "dist", "dist-ssr"]);
+const isSourceFile = (name) => /\.(ts|tsx|mjs)$/.test(name);
 
 /**
  * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
@@ -20,17 +20,19 @@ const isProgram = (name) => /\.(ts|tsx|mjs)$/.test(name);
 export function listFiles(root) {
   const list = (folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-      if (notSources.has(entry.name)) return [];
+      if (ignoredFolders.has(entry.name)) return [];
       const name = `${folder}/${entry.name}`;
       return entry.isDirectory() ? list(name) : [name];
     });
-  const there = new Set(readdirSync(root));
-  return folders.filter((folder) => there.has(folder)).flatMap(list);
+  const existing = new Set(readdirSync(root));
+  return folders.filter((folder) => existing.has(folder)).flatMap(list);
 }
 
 /** The programs among the files, parsed. @returns {Source[]} */
 export function readSources(root, files) {
-  return files.filter(isProgram).map((file) => readSource(file, readFileSync(path.join(root, file), "utf8")));
+  return files
+    .filter(isSourceFile)
+    .map((file) => readSource(file, readFileSync(path.join(root, file), "utf8")));
 }
 
 /** @returns {Source} */
@@ -64,14 +66,16 @@ function walk(node, visit) {
 
 /** What an import or re-export of any form names; undefined for every other node. */
 function specifierOf(node) {
-  const forms = [
+  const importNodeTypes = [
     "ImportDeclaration",
     "ExportNamedDeclaration",
     "ExportAllDeclaration",
     "ImportExpression",
     "TSImportType",
   ];
-  return forms.includes(node.type) && typeof node.source?.value === "string" ? node.source.value : undefined;
+  return importNodeTypes.includes(node.type) && typeof node.source?.value === "string"
+    ? node.source.value
+    : undefined;
 }
 
 /** `import { type A }` is not: verbatimModuleSyntax keeps it as an import that runs the module. */

@@ -3,8 +3,8 @@ import { workspaces } from "./source-files.mjs";
 
 /** @typedef {import("./source-files.mjs").Source} Source */
 
-const LONGEST_FILE = 400;
-const emptyNames = new Set([
+const MAX_FILE_LINES = 400;
+const vagueNames = new Set([
   "utils",
   "helpers",
   "lib",
@@ -16,28 +16,28 @@ const emptyNames = new Set([
   "services",
 ]);
 const kebabPath = /^[a-z0-9]+([-./][a-z0-9]+)*$/;
-const hasName = /\.(ts|tsx|mjs|css|sql)$/;
+const namedFile = /\.(ts|tsx|mjs|css|sql)$/;
 
 const mayReadEnvironment =
   /^(server\/src\/(config|main|seed\/content-cli|backup\/backup-cli)\.ts|(scripts|e2e|bench|server\/test)\/.*|(.*\/)?[\w-]+\.config\.ts)$/;
 const mayBuildSql = /^(server\/src\/(.*-queries\.ts|db\/.*)|(scripts|e2e|bench)\/.*)$/;
 const isGenerated = /^server\/src\/db\/schema\.ts$/;
-const mayNotGuess = /^(server\/src\/features|engine\/src)\//;
-/** Where rendered HTML is shown. What features/bank reads and writes is the HTML of other programs, which drawing makes safe. */
-const showsHtml = /^(server\/src|web)\/(?!(markup|features\/bank)\/)/;
+const mustBeDeterministic = /^(server\/src\/features|engine\/src)\//;
+/** Where rendered HTML is shown. What features/question-import-export reads and writes is the HTML of other programs, which drawing makes safe. */
+const showsHtml = /^(server\/src|web)\/(?!(markup|features\/question-import-export)\/)/;
 /** The renderer itself, the one door into the page, and what puts a whole page into its shell. */
-const mayHandleHtml = /^web\/(src\/ui\/(rendered-text\.tsx|trusted\.ts)|shell\.ts)$/;
+const mayHandleHtml = /^web\/(src\/ui\/(sanitized-html\.tsx|trusted-types\.ts)|html-template\.ts)$/;
 
 /** Rules about a parsed source; each answers with the lines at fault. */
 export const sourceRules = [
   {
     name: "the environment is read once",
-    faults: ({ path, uses }) =>
+    findIssues: ({ path, uses }) =>
       mayReadEnvironment.test(path) ? [] : uses.filter(({ use }) => use === "env"),
   },
   {
     name: "SQL builders only in queries",
-    faults: ({ path, isTest, uses, imports }) =>
+    findIssues: ({ path, isTest, uses, imports }) =>
       isTest || mayBuildSql.test(path)
         ? []
         : [
@@ -48,26 +48,27 @@ export const sourceRules = [
           ],
   },
   {
-    name: "no clock, no chance",
-    faults: ({ path, uses }) => (mayNotGuess.test(path) ? uses.filter(({ use }) => use === "clock") : []),
+    name: "no clock, no randomness",
+    findIssues: ({ path, uses }) =>
+      mustBeDeterministic.test(path) ? uses.filter(({ use }) => use === "clock") : [],
   },
   {
-    name: "rendered HTML is no text to work on",
-    faults: ({ path, isTest, uses }) =>
+    name: "rendered HTML is not edited as text",
+    findIssues: ({ path, isTest, uses }) =>
       isTest || !showsHtml.test(path) || mayHandleHtml.test(path)
         ? []
         : uses.filter(({ use }) => use === "html"),
   },
   {
     name: "files are short",
-    faults: ({ path, isTest, lines }) =>
-      isTest || isGenerated.test(path) || lines <= LONGEST_FILE
+    findIssues: ({ path, isTest, lines }) =>
+      isTest || isGenerated.test(path) || lines <= MAX_FILE_LINES
         ? []
-        : [{ what: `${lines} lines, at most ${LONGEST_FILE}`, line: LONGEST_FILE }],
+        : [{ what: `${lines} lines, at most ${MAX_FILE_LINES}`, line: MAX_FILE_LINES }],
   },
   {
-    name: "files can be read",
-    faults: ({ error }) => (error ? [{ what: error, line: 1 }] : []),
+    name: "files can be parsed",
+    findIssues: ({ error }) => (error ? [{ what: error, line: 1 }] : []),
   },
 ];
 
@@ -75,15 +76,15 @@ export const sourceRules = [
 export const pathRules = [
   {
     name: "names are kebab-case",
-    fault: (path) => (hasName.test(path) && !kebabPath.test(path) ? "not kebab-case" : undefined),
+    findIssue: (path) => (namedFile.test(path) && !kebabPath.test(path) ? "not kebab-case" : undefined),
   },
   {
-    name: "folders say what is in them",
-    fault: (path) => {
+    name: "folder names are specific",
+    findIssue: (path) => {
       const [workspace, ...rest] = path.split("/");
-      const empty =
-        workspaces.includes(workspace) && rest.slice(0, -1).find((folder) => emptyNames.has(folder));
-      return empty ? `a folder called ${empty}` : undefined;
+      const vagueName =
+        workspaces.includes(workspace) && rest.slice(0, -1).find((folder) => vagueNames.has(folder));
+      return vagueName ? `a folder called ${vagueName}` : undefined;
     },
   },
 ];

@@ -6,51 +6,51 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
-import { auditRefusals } from "./features/admin/audit-routes.ts";
-import { contentRoutes } from "./features/admin/content-routes.ts";
-import { deskRoutes } from "./features/admin/desk-routes.ts";
+import { auditForbidden } from "./features/admin/audit-routes.ts";
+import { dashboardRoutes } from "./features/admin/dashboard-routes.ts";
 import { examSessionRoutes } from "./features/admin/exam-session-routes.ts";
 import { imageRoutes, uploadRoutes } from "./features/admin/image-routes.ts";
+import { noteRoutes } from "./features/admin/note-routes.ts";
 import { previewRoutes } from "./features/admin/preview-routes.ts";
 import { questionRoutes } from "./features/admin/question-routes.ts";
 import { roleRoutes } from "./features/admin/role-routes.ts";
 import { syllabusRoutes } from "./features/admin/syllabus-routes.ts";
-import { bankRoutes } from "./features/bank/bank-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { consentRoutes, parentRoutes, pendingRoutes } from "./features/consents/consent-routes.ts";
 import { noticeRoutes } from "./features/notices/notice-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
-import { playRoutes } from "./features/quizzes/play-routes.ts";
+import { importExportRoutes } from "./features/question-import-export/import-export-routes.ts";
+import { attemptRoutes } from "./features/quizzes/attempt-routes.ts";
 import { quizRoutes } from "./features/quizzes/quiz-routes.ts";
-import { reportQueueRoutes } from "./features/reports/queue-routes.ts";
+import { moderationRoutes } from "./features/reports/moderation-routes.ts";
 import { reportRoutes } from "./features/reports/report-routes.ts";
 import { revisionRoutes } from "./features/revision/revision-routes.ts";
 import { searchRoutes } from "./features/search/search-routes.ts";
 import { createGoogleClient } from "./features/sign-in/google-client.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
-import { statisticsRoutes } from "./features/statistics/statistics-routes.ts";
-import { answerClientError } from "./http/client-errors.ts";
-import { answerError } from "./http/errors.ts";
-import { securityHeaders } from "./http/headers.ts";
+import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
+import { handleClientError } from "./http/client-errors.ts";
+import { errorHandler } from "./http/errors.ts";
+import { addSecurityHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
-import { createLimits, limitCalls } from "./http/limits.ts";
+import { createLimits, limitRequests } from "./http/limits.ts";
 import { toLoggedError } from "./http/logged-error.ts";
-import { describeApi } from "./http/openapi.ts";
-import { servePages } from "./http/pages.ts";
+import { registerOpenApi } from "./http/openapi.ts";
+import { registerPages } from "./http/pages.ts";
 import {
-  LONGEST_PART,
-  parseJson,
-  refuseCrossSite,
-  refuseEncodedBody,
-  refuseUnstorableUrl,
+  MAX_PARAM_LENGTH,
+  registerJsonParser,
+  rejectCrossSite,
+  rejectEncodedBody,
+  rejectUnstorableUrl,
   withApiPrefix,
 } from "./http/request-guards.ts";
-import { securityContact } from "./http/security-contact.ts";
-import { readSessions } from "./http/seen-sessions.ts";
+import { registerSecurityContact } from "./http/security-contact.ts";
 import { requireAdmin, requireConsent, requireEditor } from "./http/session.ts";
+import { createSessionCache } from "./http/session-cache.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -71,96 +71,96 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
     rewriteUrl: withApiPrefix,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
-    routerOptions: { maxParamLength: LONGEST_PART },
+    frameworkErrors: errorHandler,
+    clientErrorHandler: handleClientError,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler);
   app.decorateRequest("user", null);
   app.decorateRequest("tokenHash", null);
   app.decorateRequest("sessionKey", null);
-  app.decorateRequest("caller", null);
-  parseJson(app);
-  securityHeaders(app, config);
-  app.addHook("onRequest", refuseCrossSite(config.publicOrigin));
-  app.addHook("preParsing", refuseEncodedBody);
-  app.addHook("preValidation", refuseUnstorableUrl);
+  app.decorateRequest("cachedUser", null);
+  registerJsonParser(app);
+  addSecurityHeaders(app, config);
+  app.addHook("onRequest", rejectCrossSite(config.publicOrigin));
+  app.addHook("preParsing", rejectEncodedBody);
+  app.addHook("preValidation", rejectUnstorableUrl);
   await app.register(cookie);
   // Bodies that come compressed are refused: a small one could unfold into more than any limit.
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   // 0 never turns anyone away, for the same reason.
   await app.register(underPressure, { maxEventLoopDelay: config.rateLimit ? 1_000 : 0, retryAfter: 2 });
-  await describeApi(app);
+  await registerOpenApi(app);
 
   const limits = createLimits(deps.pool, config.rateLimit);
-  const sessions = readSessions(deps, limits);
+  const sessions = createSessionCache(deps, limits);
   const google = createGoogleClient(config);
   healthRoutes(app, deps);
-  securityContact(app, config);
+  registerSecurityContact(app, config);
   imageRoutes(app, deps);
   await app.register(async (api) => {
     api.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store").header("vary", "Cookie, Accept");
     });
 
-    await api.register(async (everyone) => {
-      signInRoutes(everyone, deps, { google, limits, sessions });
-      parentRoutes(everyone, deps, limits);
+    await api.register(async (publicScope) => {
+      signInRoutes(publicScope, deps, { google, limits, sessions });
+      parentRoutes(publicScope, deps, limits);
     });
 
-    await api.register(async (players) => {
-      players.addHook("onRequest", sessions.requireSeen);
-      players.addHook("onRequest", limitCalls(limits));
-      playRoutes(players, deps, sessions);
+    await api.register(async (attemptScope) => {
+      attemptScope.addHook("onRequest", sessions.allowCached);
+      attemptScope.addHook("onRequest", limitRequests(limits));
+      attemptRoutes(attemptScope, deps, sessions);
     });
 
-    await api.register(async (learners) => {
-      learners.addHook("onRequest", sessions.requireUser);
-      learners.addHook("onRequest", limitCalls(limits));
-      profileRoutes(learners, deps);
-      accountRoutes(learners, deps);
-      deviceRoutes(learners, deps);
-      consentRoutes(learners, deps);
-      await learners.register(async (agreed) => {
-        agreed.addHook("onRequest", requireConsent(deps));
-        goalRoutes(agreed, deps);
-        chapterRoutes(agreed, deps);
-        searchRoutes(agreed, deps);
-        progressRoutes(agreed, deps);
-        revisionRoutes(agreed, deps);
-        smartPathRoutes(agreed, deps);
-        quizRoutes(agreed, deps);
-        bookmarkRoutes(agreed, deps);
-        reportRoutes(agreed, deps);
+    await api.register(async (learnerScope) => {
+      learnerScope.addHook("onRequest", sessions.requireUser);
+      learnerScope.addHook("onRequest", limitRequests(limits));
+      profileRoutes(learnerScope, deps);
+      accountRoutes(learnerScope, deps);
+      deviceRoutes(learnerScope, deps);
+      consentRoutes(learnerScope, deps);
+      await learnerScope.register(async (consentedScope) => {
+        consentedScope.addHook("onRequest", requireConsent(deps));
+        goalRoutes(consentedScope, deps);
+        chapterRoutes(consentedScope, deps);
+        searchRoutes(consentedScope, deps);
+        progressRoutes(consentedScope, deps);
+        revisionRoutes(consentedScope, deps);
+        smartPathRoutes(consentedScope, deps);
+        quizRoutes(consentedScope, deps);
+        bookmarkRoutes(consentedScope, deps);
+        reportRoutes(consentedScope, deps);
       });
     });
 
-    await api.register(async (editors) => {
-      auditRefusals(editors, deps);
-      editors.addHook("onRequest", sessions.requireUser);
-      editors.addHook("onRequest", requireEditor);
-      editors.addHook("onRequest", requireConsent(deps));
-      editors.addHook("onRequest", limitCalls(limits));
-      deskRoutes(editors, deps);
-      previewRoutes(editors, deps);
-      await uploadRoutes(editors, deps);
-      syllabusRoutes(editors, deps);
-      contentRoutes(editors, deps);
-      questionRoutes(editors, deps);
-      statisticsRoutes(editors, deps);
-      reportQueueRoutes(editors, deps);
-      examSessionRoutes(editors, deps);
-      await bankRoutes(editors, deps);
-      await editors.register(async (admins) => {
-        admins.addHook("onRequest", requireAdmin);
-        roleRoutes(admins, deps);
-        pendingRoutes(admins, deps);
-        noticeRoutes(admins, deps);
+    await api.register(async (editorScope) => {
+      auditForbidden(editorScope, deps);
+      editorScope.addHook("onRequest", sessions.requireUser);
+      editorScope.addHook("onRequest", requireEditor);
+      editorScope.addHook("onRequest", requireConsent(deps));
+      editorScope.addHook("onRequest", limitRequests(limits));
+      dashboardRoutes(editorScope, deps);
+      previewRoutes(editorScope, deps);
+      await uploadRoutes(editorScope, deps);
+      syllabusRoutes(editorScope, deps);
+      noteRoutes(editorScope, deps);
+      questionRoutes(editorScope, deps);
+      statisticsRoutes(editorScope, deps);
+      moderationRoutes(editorScope, deps);
+      examSessionRoutes(editorScope, deps);
+      await importExportRoutes(editorScope, deps);
+      await editorScope.register(async (adminScope) => {
+        adminScope.addHook("onRequest", requireAdmin);
+        roleRoutes(adminScope, deps);
+        pendingRoutes(adminScope, deps);
+        noticeRoutes(adminScope, deps);
       });
     });
   });
-  await servePages(app, { config, limits, sessions }, webFolder);
+  await registerPages(app, { config, limits, sessions }, webFolder);
   return app;
 }

@@ -65,7 +65,7 @@ test("every value is read", () => {
   });
 });
 
-const BAD: Record<string, string[]> = {
+const INVALID_VALUES: Record<string, string[]> = {
   PORT: ["abc", "-1", "65536", "3000.5"],
   DATABASE_URL: ["mysql://db.example/x", "nonsense"],
   DATABASE_TLS: ["on"],
@@ -90,20 +90,20 @@ const BAD: Record<string, string[]> = {
   REQUIRE_PARENTAL_CONSENT: ["true"],
 };
 
-test.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value])))(
+test.each(Object.entries(INVALID_VALUES).flatMap(([name, values]) => values.map((value) => [name, value])))(
   "%s=%s is refused by name",
   (name = "", value = "") => {
-    const named = new RegExp(`cannot be used:\\n {2}${name}\\b.*: .+$`);
-    expect(() => readConfig({ [name]: value })).toThrow(named);
+    const pattern = new RegExp(`cannot be used:\\n {2}${name}\\b.*: .+$`);
+    expect(() => readConfig({ [name]: value })).toThrow(pattern);
   },
 );
 
 test("all bad variables are named at once", () => {
   const env: Record<string, string | undefined> = Object.fromEntries(
-    Object.entries(BAD).map(([name, [value]]) => [name, value]),
+    Object.entries(INVALID_VALUES).map(([name, [value]]) => [name, value]),
   );
-  const complaint = messageOf(() => readConfig(env));
-  for (const name of Object.keys(BAD)) expect(complaint).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
+  const message = messageOf(() => readConfig(env));
+  for (const name of Object.keys(INVALID_VALUES)) expect(message).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
 });
 
 test("no complaint repeats a secret", () => {
@@ -123,30 +123,34 @@ test("a secret is read from the file that its variable with _FILE names", () => 
 });
 
 test("a secret's file that is missing, empty, wrong or given beside the variable is refused by name", () => {
-  const refusal = (env: Record<string, string>) => messageOf(() => readConfig(env));
-  expect(refusal({ METRICS_TOKEN_FILE: "/no/such/file" })).toMatch(/^ {2}METRICS_TOKEN_FILE: ENOENT$/m);
-  expect(refusal({ METRICS_TOKEN_FILE: secretFile("\n") })).toMatch(/^ {2}METRICS_TOKEN_FILE: .*empty/m);
-  const wrong = refusal({ DATABASE_URL_FILE: secretFile("mysql://user:hunter2@localhost/x") });
-  expect(wrong).toMatch(/^ {2}DATABASE_URL: /m);
-  expect(wrong).not.toContain("hunter2");
-  const twice = {
+  const errorMessageOf = (env: Record<string, string>) => messageOf(() => readConfig(env));
+  expect(errorMessageOf({ METRICS_TOKEN_FILE: "/no/such/file" })).toMatch(
+    /^ {2}METRICS_TOKEN_FILE: ENOENT$/m,
+  );
+  expect(errorMessageOf({ METRICS_TOKEN_FILE: secretFile("\n") })).toMatch(
+    /^ {2}METRICS_TOKEN_FILE: .*empty/m,
+  );
+  const message = errorMessageOf({ DATABASE_URL_FILE: secretFile("mysql://user:hunter2@localhost/x") });
+  expect(message).toMatch(/^ {2}DATABASE_URL: /m);
+  expect(message).not.toContain("hunter2");
+  const both = {
     METRICS_TOKEN: "one-of-sixteen-chars",
     METRICS_TOKEN_FILE: secretFile("two-of-sixteen-chars"),
   };
-  expect(refusal(twice)).toMatch(/^ {2}METRICS_TOKEN_FILE: METRICS_TOKEN is set too/m);
+  expect(errorMessageOf(both)).toMatch(/^ {2}METRICS_TOKEN_FILE: METRICS_TOKEN is set too/m);
   expect(() => readBackupSettings({ BACKUP_KEY_FILE: secretFile("too short") })).toThrow(
     /BACKUP_KEY: 32 random/,
   );
 });
 
-const VERIFIED = "sslmode=verify-full";
+const VERIFY_FULL = "sslmode=verify-full";
 
 test.each([
   ["on this machine", "postgresql://127.0.0.1/x"],
   ["on this machine by its name", "postgresql://localhost:5433/x"],
   ["on this machine by IPv6", "postgresql://[::1]/x"],
   ["behind a Unix socket", "postgresql:///x?host=/var/run/postgresql"],
-  ["elsewhere with a checked certificate", `postgresql://db.example/x?${VERIFIED}`],
+  ["elsewhere with a checked certificate", `postgresql://db.example/x?${VERIFY_FULL}`],
 ])("a database %s is accepted", (_where, url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
@@ -154,19 +158,19 @@ test.each([
 test.each([
   ["without TLS", "postgresql://db.example/x"],
   ["with TLS that checks no certificate", "postgresql://db.example/x?sslmode=require"],
-  ["with a second, weaker mode", `postgresql://db.example/x?${VERIFIED}&sslmode=disable`],
+  ["with a second, weaker mode", `postgresql://db.example/x?${VERIFY_FULL}&sslmode=disable`],
   ["named in the query", "postgresql://127.0.0.1/x?host=db.example"],
   ["beside a local one", "postgresql:///x?host=/var/run/postgresql,db.example"],
   ["that begins like loopback", "postgresql://127.0.0.1.example/x"],
 ])("a database elsewhere %s is refused unless that is asked for", (_how, url) => {
-  const refused = /^ {2}DATABASE_URL: add sslmode=verify-full/m;
-  expect(() => readConfig({ DATABASE_URL: url })).toThrow(refused);
-  expect(() => readBackupSettings({ DATABASE_URL: url })).toThrow(refused);
+  const expectedMessage = /^ {2}DATABASE_URL: add sslmode=verify-full/m;
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(expectedMessage);
+  expect(() => readBackupSettings({ DATABASE_URL: url })).toThrow(expectedMessage);
   expect(() => readBackupSettings({ ADMIN_DATABASE_URL: url })).toThrow(/^ {2}ADMIN_DATABASE_URL: add/m);
   expect(readConfig({ DATABASE_URL: url, DATABASE_TLS: "off" }).databaseUrl).toBe(url);
 });
 
-const GOOGLE = { GOOGLE_CLIENT_ID: "rasayan.apps.googleusercontent.com" };
+const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan.apps.googleusercontent.com" };
 
 test.each([
   ["unset", {}, true],
@@ -174,7 +178,7 @@ test.each([
   ["switched on", { DEMO_SIGN_IN: "on" }, true],
   ["on localhost", { DEMO_SIGN_IN: "on", HOST: "localhost" }, true],
   ["on ::1", { HOST: "::1" }, true],
-  ["beside Google", GOOGLE, false],
+  ["beside Google", GOOGLE_ENV, false],
   ["in production", { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: "off" }, false],
   ["for a public address", { PUBLIC_ORIGIN: "https://rasayan.example" }, false],
   ["for an address in the network", { PUBLIC_ORIGIN: "http://192.168.1.5:3000" }, false],
@@ -187,7 +191,7 @@ test.each([
 });
 
 test.each([
-  ["beside Google", GOOGLE],
+  ["beside Google", GOOGLE_ENV],
   ["in production", { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: "on" }],
   ["for a public address", { PUBLIC_ORIGIN: "https://rasayan.example" }],
   ["behind a proxy", { TRUST_PROXY: "127.0.0.1" }],

@@ -2,14 +2,16 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** An unset variable and an empty one mean the same. */
-const unset = (value: unknown) => (value === "" ? undefined : value);
-const optional = (schema: z.ZodType<string>) => z.preprocess(unset, schema.optional());
-const withDefault = (schema: z.ZodType<string>, value: string) => z.preprocess(unset, schema.default(value));
-const whole = (fallback: number, min: number, max: number) =>
-  z.preprocess(unset, z.coerce.number<number>().int().min(min).max(max).default(fallback));
-const onOff = (fallback: "on" | "off") => z.preprocess(unset, z.enum(["on", "off"]).default(fallback));
-const list = z.preprocess(
-  unset,
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = (schema: z.ZodType<string>) => z.preprocess(emptyToUndefined, schema.optional());
+const withDefault = (schema: z.ZodType<string>, value: string) =>
+  z.preprocess(emptyToUndefined, schema.default(value));
+const integer = (fallback: number, min: number, max: number) =>
+  z.preprocess(emptyToUndefined, z.coerce.number<number>().int().min(min).max(max).default(fallback));
+const onOff = (fallback: "on" | "off") =>
+  z.preprocess(emptyToUndefined, z.enum(["on", "off"]).default(fallback));
+const commaSeparatedList = z.preprocess(
+  emptyToUndefined,
   z
     .string()
     .default("")
@@ -26,37 +28,37 @@ const postgresUrl = optional(z.url({ protocol: /^postgres(ql)?$/ }));
 const SECRETS = ["DATABASE_URL", "DATABASE_DIRECT_URL", "METRICS_TOKEN", "ADMIN_DATABASE_URL", "BACKUP_KEY"];
 
 /** Where the database is: what the server and the backup commands both need to know. */
-const Store = z.object({
+const DatabaseEnv = z.object({
   DATA_DIR: withDefault(z.string(), "./data"),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
-  DATABASE_TLS: z.preprocess(unset, z.enum(["verify", "off"]).default("verify")),
+  DATABASE_TLS: z.preprocess(emptyToUndefined, z.enum(["verify", "off"]).default("verify")),
 });
 
-const Env = Store.extend({
-  PORT: whole(3000, 0, 65_535),
+const Env = DatabaseEnv.extend({
+  PORT: integer(3000, 0, 65_535),
   HOST: withDefault(z.string(), "127.0.0.1"),
   PUBLIC_ORIGIN: optional(httpOrigin),
-  TRUST_PROXY: list.pipe(z.array(ipAddress)),
+  TRUST_PROXY: commaSeparatedList.pipe(z.array(ipAddress)),
   GOOGLE_CLIENT_ID: optional(z.string().min(10)),
   GOOGLE_CERTS_URL: withDefault(z.url(), "https://www.googleapis.com/oauth2/v3/certs"),
-  ADMIN_EMAILS: list.pipe(z.array(z.email())),
-  DEMO_SIGN_IN: z.preprocess(unset, z.enum(["on", "off"]).optional()),
+  ADMIN_EMAILS: commaSeparatedList.pipe(z.array(z.email())),
+  DEMO_SIGN_IN: z.preprocess(emptyToUndefined, z.enum(["on", "off"]).optional()),
   SUPPORT_EMAIL: withDefault(z.email(), "support@example.org"),
   MADE_BY: withDefault(z.string().max(200), "Made with care for JEE aspirants"),
   METRICS_TOKEN: optional(z.string().min(16)),
-  SHUTDOWN_SECONDS: whole(10, 1, 600),
+  SHUTDOWN_SECONDS: integer(10, 1, 600),
   LOG_LEVEL: z.preprocess(
-    unset,
+    emptyToUndefined,
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   ),
   RATE_LIMIT: onOff("on"),
   OFFLINE: onOff("on"),
   NODE_ENV: optional(z.string()),
-  REQUIRE_PARENTAL_CONSENT: z.preprocess(unset, z.enum(["on", "off"]).optional()),
+  REQUIRE_PARENTAL_CONSENT: z.preprocess(emptyToUndefined, z.enum(["on", "off"]).optional()),
 });
 
-const BackupEnv = Store.extend({
+const BackupEnv = DatabaseEnv.extend({
   ADMIN_DATABASE_URL: postgresUrl,
   BACKUP_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, "32 random bytes as 64 hexadecimal digits")),
 });
@@ -140,36 +142,39 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   };
 }
 
-function read<T extends z.infer<typeof Store>>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
-  const { values, faults } = withSecretFiles(env);
+function read<T extends z.infer<typeof DatabaseEnv>>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const { values, errors } = withSecretFiles(env);
   const parsed = schema.safeParse(values);
-  if (parsed.error) faults.push(...parsed.error.issues.map((one) => `${one.path.join(".")}: ${one.message}`));
-  else faults.push(...unprotected(parsed.data));
-  if (faults.length === 0 && parsed.data) return parsed.data;
-  const lines = [...new Set(faults)].map((fault) => `  ${fault}`);
+  if (parsed.error)
+    errors.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  else errors.push(...findUnprotectedUrls(parsed.data));
+  if (errors.length === 0 && parsed.data) return parsed.data;
+  const lines = [...new Set(errors)].map((error) => `  ${error}`);
   throw new Error(`These environment variables cannot be used:\n${lines.join("\n")}`);
 }
 
 /** The environment with each secret that stands in a file in its place. */
-function withSecretFiles(env: NodeJS.ProcessEnv): { values: NodeJS.ProcessEnv; faults: string[] } {
+function withSecretFiles(env: NodeJS.ProcessEnv): { values: NodeJS.ProcessEnv; errors: string[] } {
   const values = { ...env };
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of SECRETS) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
-    if (env[name]) faults.push(`${name}_FILE: ${name} is set too; keep one of the two`);
+    if (env[name]) errors.push(`${name}_FILE: ${name} is set too; keep one of the two`);
     try {
       values[name] = readFileSync(file, "utf8").trim();
-      if (!values[name]) faults.push(`${name}_FILE: the file is empty`);
+      if (!values[name]) errors.push(`${name}_FILE: the file is empty`);
     } catch (error) {
-      faults.push(`${name}_FILE: ${(error as NodeJS.ErrnoException).code ?? "cannot be read"}`);
+      errors.push(`${name}_FILE: ${(error as NodeJS.ErrnoException).code ?? "cannot be read"}`);
     }
   }
-  return { values, faults };
+  return { values, errors };
 }
 
 /** A database on another machine is talked to with TLS and a checked certificate, or not at all. */
-function unprotected(values: z.infer<typeof Store> & { ADMIN_DATABASE_URL?: string | undefined }): string[] {
+function findUnprotectedUrls(
+  values: z.infer<typeof DatabaseEnv> & { ADMIN_DATABASE_URL?: string | undefined },
+): string[] {
   if (values.DATABASE_TLS === "off") return [];
   const { DATABASE_URL, DATABASE_DIRECT_URL, ADMIN_DATABASE_URL } = values;
   return Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL, ADMIN_DATABASE_URL })
@@ -183,7 +188,7 @@ function unprotected(values: z.infer<typeof Store> & { ADMIN_DATABASE_URL?: stri
 
 /** `host` in the query names the server too, and goes before the one in the address; a path is a Unix socket. */
 function isLocal({ hostname, searchParams }: URL): boolean {
-  const hosts = searchParams.getAll("host").flatMap((list) => list.split(","));
+  const hosts = searchParams.getAll("host").flatMap((commaSeparatedList) => commaSeparatedList.split(","));
   return (hosts.length > 0 ? hosts : [hostname]).every(
     (host) => host === "" || host.startsWith("/") || isLoopback(host.replace(/^\[(.*)\]$/, "$1")),
   );
@@ -194,7 +199,7 @@ function isVerified({ searchParams }: URL): boolean {
   return modes.length > 0 && modes.every((mode) => mode === "verify-full");
 }
 
-function directUrl(values: z.infer<typeof Store>): string | undefined {
+function directUrl(values: z.infer<typeof DatabaseEnv>): string | undefined {
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new Error(
       "DATABASE_DIRECT_URL is only for a DATABASE_URL that leads to a pooler; set that one, too.",
@@ -204,14 +209,15 @@ function directUrl(values: z.infer<typeof Store>): string | undefined {
 
 /** Demo accounts need no password, so they exist only where nobody else can reach them. */
 function demoSignIn(values: z.infer<typeof Env>, publicOrigin: string): boolean {
-  const isLocal = isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname.replace(/[[\]]/g, ""));
-  const isAlone = isLocal && values.TRUST_PROXY.length === 0;
-  const safe = !values.GOOGLE_CLIENT_ID && values.NODE_ENV !== "production" && isAlone;
-  if (values.DEMO_SIGN_IN === "on" && !safe)
+  const isLoopbackOnly =
+    isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname.replace(/[[\]]/g, ""));
+  const isUnproxied = isLoopbackOnly && values.TRUST_PROXY.length === 0;
+  const isAllowed = !values.GOOGLE_CLIENT_ID && values.NODE_ENV !== "production" && isUnproxied;
+  if (values.DEMO_SIGN_IN === "on" && !isAllowed)
     throw new Error(
       "DEMO_SIGN_IN=on is refused: it is only for a loopback HOST and PUBLIC_ORIGIN, without TRUST_PROXY and GOOGLE_CLIENT_ID, and outside NODE_ENV=production.",
     );
-  return safe && values.DEMO_SIGN_IN !== "off";
+  return isAllowed && values.DEMO_SIGN_IN !== "off";
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Database, Db } from "./db/connect.ts";
-import type { Renderer } from "./markup/render-safely.ts";
+import type { Renderer } from "./markup/render-pool.ts";
 
 /** Everything the app needs from outside. Tests replace these and nothing else. */
 export type Deps = {

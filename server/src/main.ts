@@ -4,12 +4,12 @@ import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect, STATEMENT_TIMEOUT_MS, withDirect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
-import { giveUpSilence } from "./db/silence.ts";
-import { extendSessions } from "./features/admin/exam-session-actions.ts";
+import { destroyStalledConnections } from "./db/socket-timeout.ts";
+import { extendExamSessions } from "./features/admin/exam-session-actions.ts";
 import { createJobMetrics } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/job-runner.ts";
-import { createRenderer } from "./markup/render-safely.ts";
-import { redrawOldTexts } from "./seed/redraw.ts";
+import { createRenderer } from "./markup/render-pool.ts";
+import { rerenderOutdatedTexts } from "./seed/rerender.ts";
 import { seedContent } from "./seed/seed-content.ts";
 import { watchStart } from "./start-watchdog.ts";
 
@@ -19,44 +19,47 @@ const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const watchdog = watchStart();
-  const tell = (line: string) => {
+  const logProgress = (line: string) => {
     console.log(line);
     watchdog.progress(line);
   };
-  let report = (error: unknown, what: string) => console.error(what, error);
-  const place = {
+  let reportError = (error: unknown, context: string) => console.error(context, error);
+  const connectionOptions = {
     ...config,
-    onError: (error: Error) => report(error, "database connection"),
-    onProgress: tell,
+    onError: (error: Error) => reportError(error, "database connection"),
+    onProgress: logProgress,
   };
-  const database = await connect(place);
+  const database = await connect(connectionOptions);
   const renderer = createRenderer();
   const deps = { ...database, config, random: Math.random, renderer };
   const prepareDatabase = () =>
-    withDirect(database, place, async (direct) => {
+    withDirect(database, connectionOptions, async (direct) => {
       await migrate(direct.pool, undefined, { onProgress: watchdog.progress });
-      await seedContent(direct.db, renderer, CONTENT_FOLDER, { say: tell, onProgress: watchdog.progress });
+      await seedContent(direct.db, renderer, CONTENT_FOLDER, {
+        log: logProgress,
+        onProgress: watchdog.progress,
+      });
     });
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();
   watchdog.progress("starting the server");
   // The job that does it each day comes after the first learners, whose plans need to know the exam's day.
-  await extendSessions(database.db);
-  if (database.kind === "postgres") giveUpSilence(database.pool, 2 * STATEMENT_TIMEOUT_MS);
+  await extendExamSessions(database.db);
+  if (database.kind === "postgres") destroyStalledConnections(database.pool, 2 * STATEMENT_TIMEOUT_MS);
   const app = await buildApp(deps);
-  report = (error, what) => app.log.error({ err: error }, what);
-  const stopJobs = await startJobs(database.jobs, report, { metrics: createJobMetrics(app.metrics) });
+  reportError = (error, context) => app.log.error({ err: error }, context);
+  const stopJobs = await startJobs(database.jobs, reportError, { metrics: createJobMetrics(app.metrics) });
 
   let isStopping = false;
-  let redrawing: Promise<unknown> = Promise.resolve();
+  let rerendering: Promise<unknown> = Promise.resolve();
   const stop = once(async () => {
     isStopping = true;
     setTimeout(() => process.exit(1), config.shutdownSeconds * 1000).unref();
-    app.announceStop();
+    app.markNotReady();
     await sleep(drainSeconds(config) * 1000);
     await app.close();
     await stopJobs();
-    await redrawing;
+    await rerendering;
     await renderer.close();
     await database.close();
     process.exit(0);
@@ -68,8 +71,8 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   watchdog.stop();
   // Whole libraries take minutes, and what an older renderer drew can be read until then.
-  redrawing = redrawOldTexts(database.db, renderer, console.log, () => isStopping).catch((error: unknown) =>
-    report(error, "drawing texts again"),
+  rerendering = rerenderOutdatedTexts(database.db, renderer, console.log, () => isStopping).catch(
+    (error: unknown) => reportError(error, "drawing texts again"),
   );
   const address = app.server.address();
   const port = typeof address === "object" ? address?.port : config.port;

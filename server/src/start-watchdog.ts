@@ -38,12 +38,12 @@ export function watchStart(limitMs = LIMIT_MS): StartWatchdog {
     progress,
     waitFor: async (step, work) => {
       progress(step);
-      const beat = setInterval(progress, limitMs / 4, step);
+      const heartbeat = setInterval(progress, limitMs / 4, step);
       const reminder = setInterval(() => console.log(`Still ${step}…`), STILL_RUNNING_EVERY_MS);
       try {
         return await work();
       } finally {
-        clearInterval(beat);
+        clearInterval(heartbeat);
         clearInterval(reminder);
       }
     },
@@ -52,9 +52,9 @@ export function watchStart(limitMs = LIMIT_MS): StartWatchdog {
 }
 
 function watch({ progressCount, limitMs }: WatchData): void {
-  let seen: number;
-  do seen = Atomics.load(progressCount, 0);
-  while (Atomics.wait(progressCount, 0, seen, limitMs) !== "timed-out");
+  let lastCount: number;
+  do lastCount = Atomics.load(progressCount, 0);
+  while (Atomics.wait(progressCount, 0, lastCount, limitMs) !== "timed-out");
   const lines = [
     `The start has made no progress for ${limitMs / 1000} s, so it was ended. Its last step: ${lastStep()}.`,
     "Start it again. If that does not help, please report it with this message.\n",

@@ -1,14 +1,14 @@
-import { type Access, type CallName, calls, endpoints, pages } from "@rasayan/contract";
+import { type Access, type EndpointName, endpointPaths, endpoints, routes } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "../src/db/connect.ts";
-import { callers, startTestApp } from "./test-app.ts";
+import { createClient, startTestApp } from "./test-app.ts";
 
-const names = Object.keys(calls) as CallName[];
+const endpointNames = Object.keys(endpointPaths) as EndpointName[];
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json" };
 /** Served beside the contract: health, the description of the API itself, pictures, and pages, which hold nothing of anyone. */
-const BESIDE_THE_CONTRACT = [
+const ROUTES_OUTSIDE_CONTRACT = [
   ...["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/assets/images/:name"],
   "/.well-known/security.txt",
 ];
@@ -17,28 +17,28 @@ test.each([
   ["with /api", (path: string) => path],
   ["bare", (path: string) => path.replace(/^\/api/, "")],
 ])("each call, %s, is open to those whom the contract names and to nobody else", async (_form, toUrl) => {
-  const { app, db, signedIn } = await startTestApp();
-  const callTo = (name: CallName) => ({ ...requestFor(name), url: toUrl(requestFor(name).url) });
+  const { app, db, signInAs } = await startTestApp();
+  const requestTo = (name: EndpointName) => ({ ...requestFor(name), url: toUrl(requestFor(name).url) });
   const before = await countRows(db);
-  const anonymous = new Map<CallName, number>();
-  for (const name of names) anonymous.set(name, (await app.inject(callTo(name))).statusCode);
+  const anonymous = new Map<EndpointName, number>();
+  for (const name of endpointNames) anonymous.set(name, (await app.inject(requestTo(name))).statusCode);
   expect(await countRows(db)).toEqual(before);
 
-  const found: Record<string, Access | string> = {};
-  for (const name of names) {
+  const observed: Record<string, Access | string> = {};
+  for (const name of endpointNames) {
     const statuses = { anonymous: anonymous.get(name), student: 0, editor: 0, admin: 0 };
     // New people for each call: some calls sign out whoever makes them.
     for (const role of ["student", "editor", "admin"] as const)
-      statuses[role] = (await (await signedIn({ role })).send(callTo(name))).statusCode;
+      statuses[role] = (await (await signInAs({ role })).send(requestTo(name))).statusCode;
     expect([401, 403], `${name} as admin`).not.toContain(statuses.admin);
-    found[name] = observedAccess(statuses);
+    observed[name] = observedAccess(statuses);
   }
-  expect(found).toEqual(Object.fromEntries(names.map((name) => [name, endpoints[name].access])));
+  expect(observed).toEqual(Object.fromEntries(endpointNames.map((name) => [name, endpoints[name].access])));
 });
 
 test("only what the contract calls public answers without a session", () => {
-  const open = names.filter((name) => endpoints[name].access === "public");
-  expect(open.sort()).toEqual([
+  const publicEndpoints = endpointNames.filter((name) => endpoints[name].access === "public");
+  expect(publicEndpoints.sort()).toEqual([
     "getConfig",
     "getParentConsent",
     "grantConsent",
@@ -47,22 +47,22 @@ test("only what the contract calls public answers without a session", () => {
     "signOut",
     "withdrawConsent",
   ]);
-  const forEditors = names.filter((name) => calls[name].includes("/api/admin/"));
-  expect(forEditors.length).toBeGreaterThan(0);
-  const ofAdmins = (name: CallName) => calls[name].includes("/api/admin/users");
-  for (const name of forEditors)
-    expect(endpoints[name].access, name).toBe(ofAdmins(name) ? "admin" : "editor");
+  const editorEndpoints = endpointNames.filter((name) => endpointPaths[name].includes("/api/admin/"));
+  expect(editorEndpoints.length).toBeGreaterThan(0);
+  const isAdminOnly = (name: EndpointName) => endpointPaths[name].includes("/api/admin/users");
+  for (const name of editorEndpoints)
+    expect(endpoints[name].access, name).toBe(isAdminOnly(name) ? "admin" : "editor");
 });
 
 test("every route has a row in the contract and every row a route", async () => {
   const { app } = await startTestApp();
-  const served = routesOf(app).map(({ method, path }) => `${method} ${path}`);
-  const reads = [...BESIDE_THE_CONTRACT, ...Object.values(pages)].map((path) => `GET ${path}`);
-  const declared = [...names.map((name) => calls[name]), ...reads].flatMap(withHead);
-  expect(served.map(withoutNames).sort()).toEqual(declared.map(withoutNames).sort());
+  const registered = routesOf(app).map(({ method, path }) => `${method} ${path}`);
+  const readRoutes = [...ROUTES_OUTSIDE_CONTRACT, ...Object.values(routes)].map((path) => `GET ${path}`);
+  const declared = [...endpointNames.map((name) => endpointPaths[name]), ...readRoutes].flatMap(withHead);
+  expect(registered.map(withoutParamNames).sort()).toEqual(declared.map(withoutParamNames).sort());
 });
 
-const TRICKS: [string, InjectOptions][] = [
+const BYPASS_ATTEMPTS: [string, InjectOptions][] = [
   ["capitals", { method: "POST", url: "/API/admin/preview" }],
   ["capitals inside", { method: "POST", url: "/api/Admin/preview" }],
   ["two slashes", { method: "POST", url: "//api/admin/preview" }],
@@ -93,26 +93,26 @@ const TRICKS: [string, InjectOptions][] = [
 ];
 
 test("methods that no call has are refused for everyone", async () => {
-  const { app, db, signedIn } = await startTestApp();
-  const admin = await signedIn({ role: "admin" });
+  const { app, db, signInAs } = await startTestApp();
+  const admin = await signInAs({ role: "admin" });
   const before = await countRows(db);
   for (const method of ["PATCH", "OPTIONS", "TRACE", "PROPFIND", "LOCK"] as const)
     for (const url of ["/api/user/profile", "/api/admin/tags/1", "/user", "/"]) {
-      const call = { method: method as "PATCH", url, headers: JSON_HEADERS };
-      for (const reply of [await app.inject(call), await admin.send(call)])
-        expect([404, 405], `${method} ${url}`).toContain(reply.statusCode);
+      const request = { method: method as "PATCH", url, headers: JSON_HEADERS };
+      for (const response of [await app.inject(request), await admin.send(request)])
+        expect([404, 405], `${method} ${url}`).toContain(response.statusCode);
     }
   expect(await countRows(db)).toEqual(before);
 });
 
 test("no other spelling of an address gets past the guard", async () => {
-  const { app, db, signedIn } = await startTestApp();
-  const student = await signedIn();
+  const { app, db, signInAs } = await startTestApp();
+  const student = await signInAs();
   const before = await countRows(db);
-  for (const [name, trick] of TRICKS) {
-    const call = { ...trick, headers: { ...JSON_HEADERS, ...trick.headers }, payload: { text: "x" } };
-    const statuses = [(await app.inject(call)).statusCode];
-    if (!name.includes("learner")) statuses.push((await student.send(call)).statusCode);
+  for (const [name, attempt] of BYPASS_ATTEMPTS) {
+    const request = { ...attempt, headers: { ...JSON_HEADERS, ...attempt.headers }, payload: { text: "x" } };
+    const statuses = [(await app.inject(request)).statusCode];
+    if (!name.includes("learner")) statuses.push((await student.send(request)).statusCode);
     for (const status of statuses) expect([401, 403, 404], name).toContain(status);
   }
   expect(await countRows(db)).toEqual(before);
@@ -121,11 +121,11 @@ test("no other spelling of an address gets past the guard", async () => {
 test("a session that is no session opens nothing", async () => {
   const { app } = await startTestApp();
   for (const cookie of ["sid=", "sid=x", `sid=${"A".repeat(43)}`, "sid=%00", "__Host-sid=x", "sid[]=a"])
-    expect((await callers(app, cookie).send({ url: "/api/user/profile" })).statusCode, cookie).toBe(401);
+    expect((await createClient(app, cookie).send({ url: "/api/user/profile" })).statusCode, cookie).toBe(401);
 });
 
-function requestFor(name: CallName) {
-  const [method, path] = calls[name].split(" ") as ["GET", string];
+function requestFor(name: EndpointName) {
+  const [method, path] = endpointPaths[name].split(" ") as ["GET", string];
   const body = method === "GET" ? {} : { payload: "{}" };
   return { method, url: path.replace(/:\w+/g, "1"), headers: JSON_HEADERS, ...body };
 }
@@ -141,7 +141,7 @@ function observedAccess({ anonymous, student, editor }: Statuses): Access | stri
 
 /** Method and path of each registered route, read from the printed tree. */
 function routesOf(app: FastifyInstance): { method: string; path: string }[] {
-  const above: string[] = [];
+  const ancestors: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
     .split("\n")
@@ -149,14 +149,15 @@ function routesOf(app: FastifyInstance): { method: string; path: string }[] {
       const parsed = /^(?<indent>[│ ]*)[├└]── (?<part>\S*?)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line);
       if (!parsed?.groups) return [];
       const { indent = "", part = "", methods } = parsed.groups;
-      above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
-      return methods ? methods.split(", ").map((method) => ({ method, path: above.join("") })) : [];
+      ancestors.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+      return methods ? methods.split(", ").map((method) => ({ method, path: ancestors.join("") })) : [];
     });
 }
 
 /** The tree prints parameters of two routes at one place as `:a|:b`. */
-const withoutNames = (path: string) => path.replace(/:\w+(\|:\w+)*/g, ":");
-const withHead = (call: string) => (call.startsWith("GET ") ? [call, call.replace("GET", "HEAD")] : [call]);
+const withoutParamNames = (path: string) => path.replace(/:\w+(\|:\w+)*/g, ":");
+const withHead = (request: string) =>
+  request.startsWith("GET ") ? [request, request.replace("GET", "HEAD")] : [request];
 
 /** How many rows each table has that a call could leave something in; a refused editors' call is noted, as it should be. */
 async function countRows(db: Db): Promise<unknown> {

@@ -9,9 +9,9 @@ import { migrate } from "../src/db/migrate.ts";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../../deploy/postgres-init.sh");
 const isPostgres = process.env.TEST_DATABASE === "postgres";
-const onPostgres = isPostgres ? test : () => {};
+const testOnPostgres = isPostgres ? test : () => {};
 
-onPostgres(
+testOnPostgres(
   "the program's account owns its database, and can do nothing to the server or to others",
   async () => {
     const server = new URL(String(process.env.TEST_DATABASE_URL));

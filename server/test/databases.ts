@@ -8,13 +8,13 @@ export const newDatabaseName = () => `rasayan_test_${randomBytes(6).toString("he
 
 /** The address of another database on the same server. */
 export function urlOfDatabase(url: string, name: string): string {
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
+  const otherUrl = new URL(url);
+  otherUrl.pathname = `/${name}`;
+  return otherUrl.href;
 }
 
 /** Runs one statement that needs a connection of its own, such as `create database`. */
-export async function runAlone(url: string, statement: string): Promise<void> {
+export async function runOnOwnConnection(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
@@ -22,5 +22,5 @@ export async function runAlone(url: string, statement: string): Promise<void> {
 }
 
 /** A pool whose only connection is this PGlite. */
-export const poolOf = (lite: PGlite): pg.Pool =>
-  new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
+export const createPool = (pglite: PGlite): pg.Pool =>
+  new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });

@@ -9,14 +9,14 @@ const SOURCE = path.resolve(import.meta.dirname, "../src");
 const FRESH_STARTS = 5;
 
 /** Runs Node with these arguments until it ends, or until it has printed a line with `last`. */
-async function runNode(args: string[], env: Record<string, string> = {}, last?: string) {
+async function runNode(args: string[], env: Record<string, string> = {}, untilLine?: string) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      if (last && output.includes(last)) child.kill("SIGKILL");
+      if (untilLine && output.includes(untilLine)) child.kill("SIGKILL");
     });
   const signal = await new Promise((resolve) => child.once("close", (_code, name) => resolve(name)));
   return { output, signal };
@@ -48,12 +48,12 @@ test(
 test.each([
   ["waits forever", "await new Promise(() => {});"],
   ["blocks its thread", "for (;;);"],
-])("a start that %s is ended with a message that names its last step", async (_what, stall) => {
+])("a start that %s is ended with a message that names its last step", async (_what, blockingCode) => {
   const watchdog = JSON.stringify(path.join(SOURCE, "start-watchdog.ts"));
   const source = `const { watchStart } = await import(${watchdog});
     const watchdog = watchStart(1000);
     watchdog.progress("opening the embedded database");
-    ${stall}`;
+    ${blockingCode}`;
   const { output, signal } = await runNode(["--input-type=module", "-e", source]);
   expect(output).toContain(
     "no progress for 1 s, so it was ended. Its last step: opening the embedded database.",

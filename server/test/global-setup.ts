@@ -6,7 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/db/migrate.ts";
-import { newDatabaseName, poolOf, runAlone, urlOfDatabase } from "./databases.ts";
+import { createPool, newDatabaseName, runOnOwnConnection, urlOfDatabase } from "./databases.ts";
 
 /** Migrates one database for all test files of a project: a copy opens ten times faster than a new one migrates. */
 export async function setup(project: TestProject): Promise<void> {
@@ -21,22 +21,22 @@ export let teardown = async (): Promise<void> => {};
 
 async function migratePostgres(url: string) {
   const template = newDatabaseName();
-  await runAlone(url, `create database ${template}`);
+  await runOnOwnConnection(url, `create database ${template}`);
   const pool = new pg.Pool({ connectionString: urlOfDatabase(url, template) });
   await migrate(pool);
   await pool.end();
-  return { template, remove: () => runAlone(url, `drop database ${template} with (force)`) };
+  return { template, remove: () => runOnOwnConnection(url, `drop database ${template} with (force)`) };
 }
 
 async function migrateEmbedded() {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-template-"));
   const template = path.join(folder, "pglite.tar");
-  const lite = await PGlite.create({ extensions: { pg_trgm } });
-  const pool = poolOf(lite);
+  const pglite = await PGlite.create({ extensions: { pg_trgm } });
+  const pool = createPool(pglite);
   await migrate(pool);
   await pool.end();
-  const dump = await lite.dumpDataDir("none");
-  await lite.close();
+  const dump = await pglite.dumpDataDir("none");
+  await pglite.close();
   await writeFile(template, dump.stream());
   return { template, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -26,7 +26,7 @@ const PROGRAM = `
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
   const payload = { ...goals, name: "CanaryName", city: "CanaryCity\\n{}" };
   const headers = { cookie, authorization: "Bearer CanaryBearer" };
-  const reply = await app.inject({ method: "PUT", url: "/api/user/profile?x=CanaryQuery", headers, payload });
+  const response = await app.inject({ method: "PUT", url: "/api/user/profile?x=CanaryQuery", headers, payload });
   await app.inject({ url: "/api/quiz/CanaryHash", headers: { cookie: "sid=CanaryCookie" } });
   for (let time = 0; time < 25; time++)
     await app.inject({ method: "POST", url: "/api/quiz/CanaryHash/end", headers: { cookie, "sec-fetch-site": "cross-site" } });
@@ -34,7 +34,7 @@ const PROGRAM = `
   await app.inject({ method: "PUT", url: "/api/user/profile", headers: { cookie }, payload: { surprise: "CanaryBody" } });
   await app.close();
   await database.close();
-  console.error(JSON.stringify({ status: reply.statusCode, token: cookie.split("=")[1] }));
+  console.error(JSON.stringify({ status: response.statusCode, token: cookie.split("=")[1] }));
 `;
 
 test("failures, sign-ins and refused attempts are one line of JSON each, and no secret of the request is in them", {
@@ -70,9 +70,9 @@ test("failures, sign-ins and refused attempts are one line of JSON each, and no 
     { way: "demo", userId: expect.any(Number), msg: "Signed in.", reqId: expect.any(String) },
     { way: "google", msg: "A sign-in was refused." },
   ]);
-  const refused = lines.filter(({ msg }) => msg === "A request was refused.");
+  const rejections = lines.filter(({ msg }) => msg === "A request was refused.");
   const userId = lines.find(({ way }) => way === "demo")?.userId;
-  expect(refused.slice(0, 10)).toEqual(
+  expect(rejections.slice(0, 10)).toEqual(
     Array.from({ length: 10 }, () =>
       expect.objectContaining({
         status: 403,
@@ -83,7 +83,7 @@ test("failures, sign-ins and refused attempts are one line of JSON each, and no 
     ),
   );
   // Fifteen more were not worth a line each; other rules are not drowned by them.
-  expect(refused.slice(10)).toMatchObject([
+  expect(rejections.slice(10)).toMatchObject([
     { status: 403, code: "forbidden", route: "/api/admin/chapters", userId },
     { status: 400, code: "bad_request", route: "/api/user/profile", userId },
   ]);

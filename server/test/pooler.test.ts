@@ -11,48 +11,54 @@ import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { connect, withDirect } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { foldAnswers } from "../src/features/learning/population-actions.ts";
-import { sweepQuizzes } from "../src/features/quizzes/sweep-actions.ts";
-import { createRenderer } from "../src/markup/render-safely.ts";
-import { callers } from "./test-app.ts";
+import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
+import { expireQuizzes } from "../src/features/quizzes/expiration-actions.ts";
+import { createRenderer } from "../src/markup/render-pool.ts";
+import { createClient } from "./test-app.ts";
 import { isOnPostgres, openTestDatabase } from "./test-database.ts";
-import { addPaper, playerOf, rightOf } from "./test-quizzes.ts";
+import { addTestQuestions, correctAnswer, createPlayer } from "./test-quizzes.ts";
 
 const PGBOUNCER = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find((file) => existsSync(file));
 
 /** Runs where PgBouncer is installed (`apt-get install pgbouncer`). */
-const withPooler = test.runIf(isOnPostgres && PGBOUNCER !== undefined);
+const testWithPooler = test.runIf(isOnPostgres && PGBOUNCER !== undefined);
 
-withPooler(
+testWithPooler(
   "PgBouncer may give sessions away after each transaction: sign-in, quizzes and jobs work",
   async () => {
     const { app, db, signIn } = await startPooled();
-    const { chapterId, single, number } = await addPaper(db);
+    const { chapterId, single, number } = await addTestQuestions(db);
     const body = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" } as const;
     const student = await signIn("student");
-    await student.call("putProfile", { body });
-    const { hash } = await student.call("createQuiz", {
+    await student.request("putProfile", { body });
+    const { hash } = await student.request("createQuiz", {
       body: { type: "unlimited_chapter", chapter_id: chapterId },
     });
-    const player = playerOf(student, hash);
+    const player = createPlayer(student, hash);
     // More at once than the pooler has sessions.
-    const reads = Array.from({ length: 12 }, () => [player.question(single.id), student.call("getProfile")]);
+    const reads = Array.from({ length: 12 }, () => [
+      player.question(single.id),
+      student.request("getProfile"),
+    ]);
     await Promise.all(reads.flat());
     await Promise.all([
-      player.answer(single.id, rightOf(single)),
+      player.answer(single.id, correctAnswer(single)),
       player.answer(number.id, { answer_id: "1" }),
     ]);
     await player.end();
     expect((await player.stats()).correct).toBe(1);
-    await foldAnswers(db);
-    await sweepQuizzes(db);
-    const term = db.selectFrom("question_terms").select("answers").where("question_id", "=", single.id);
-    expect(await term.executeTakeFirst()).toEqual({ answers: 1 });
+    await trainItemParameters(db);
+    await expireQuizzes(db);
+    const itemParameters = db
+      .selectFrom("question_terms")
+      .select("answers")
+      .where("question_id", "=", single.id);
+    expect(await itemParameters.executeTakeFirst()).toEqual({ answers: 1 });
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   },
 );
 
-withPooler(
+testWithPooler(
   "behind PgBouncer sessions begin with our limits, and nothing is left behind in them",
   async () => {
     const { pool } = await startPooled();
@@ -65,13 +71,13 @@ withPooler(
 
 /** The app on a database of its own that it reaches through a pooler of two sessions. */
 async function startPooled() {
-  const { pool: own, close } = await openTestDatabase();
+  const { pool: directPool, close } = await openTestDatabase();
   onTestFinished(close);
-  const directUrl = String(own.options.connectionString);
+  const directUrl = String(directPool.options.connectionString);
   const databaseUrl = await startPgBouncer(directUrl);
-  const place = { databaseUrl, directUrl, dataDir: "", onError: () => {} };
-  const database = await connect(place);
-  await withDirect(database, place, ({ pool }) => migrate(pool));
+  const connectionOptions = { databaseUrl, directUrl, dataDir: "", onError: () => {} };
+  const database = await connect(connectionOptions);
+  await withDirect(database, connectionOptions, ({ pool }) => migrate(pool));
   const config = readConfig({
     LOG_LEVEL: "silent",
     DATABASE_URL: databaseUrl,
@@ -85,9 +91,9 @@ async function startPooled() {
     await database.close();
   });
   const signIn = async (role: "student" | "editor") => {
-    const reply = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role } });
-    const [cookie] = String(reply.headers["set-cookie"]).split(";");
-    return { id: 0, cookie: cookie ?? "", ...callers(app, cookie ?? "") };
+    const response = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role } });
+    const [cookie] = String(response.headers["set-cookie"]).split(";");
+    return { id: 0, cookie: cookie ?? "", ...createClient(app, cookie ?? "") };
   };
   return { app, ...database, signIn };
 }
@@ -115,19 +121,19 @@ default_pool_size = 2
   );
   await chmod(folder, 0o755);
   // It refuses to run as root.
-  const account = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
-  const child = spawn(String(PGBOUNCER), [...account, "-q", file], { stdio: "ignore" });
+  const userArguments = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
+  const child = spawn(String(PGBOUNCER), [...userArguments, "-q", file], { stdio: "ignore" });
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await rm(folder, { recursive: true });
   });
   target.host = `127.0.0.1:${port}`;
-  await isListening(port);
+  await waitUntilListening(port);
   return target.href;
 }
 
 /** A connection of PostgreSQL's would have the pooler open a session before its role has our limits. */
-async function isListening(port: number): Promise<void> {
+async function waitUntilListening(port: number): Promise<void> {
   for (let isOpen = false; !isOpen; ) {
     const socket = connectTo(port, "127.0.0.1");
     isOpen = await once(socket, "connect").then(

@@ -1,16 +1,24 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { foldAnswers } from "../src/features/learning/population-actions.ts";
-import { listOldNotes, listOldVersions } from "../src/seed/redraw-queries.ts";
+import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
+import { listOutdatedNotes, listOutdatedVersions } from "../src/seed/rerender-queries.ts";
 import { listKeyChanges } from "../src/seed/version-queries.ts";
-import { type Person, startTestApp } from "./test-app.ts";
+import { insertLargeDataset, largeTables } from "./large-dataset.ts";
+import { startTestApp, type TestUser } from "./test-app.ts";
 import { addMarkingRules } from "./test-content.ts";
-import { addCrowd, crowded } from "./test-crowd.ts";
 import { isOnPostgres, openTestDatabase } from "./test-database.ts";
-import { playerOf } from "./test-quizzes.ts";
+import { createPlayer } from "./test-quizzes.ts";
 
 /** What somebody may delete: whoever refers to a row of these is looked for then. */
-const DELETED = ["users", "chapters", "topics", "tags", "quizzes", "quiz_questions", "import_batches"];
+const DELETABLE_TABLES = [
+  "users",
+  "chapters",
+  "topics",
+  "tags",
+  "quizzes",
+  "quiz_questions",
+  "import_batches",
+];
 
 type Reference = { child: string; parent: string; columns: string[]; index: string | null };
 
@@ -28,7 +36,7 @@ const REFERENCES = `select c.conrelid::regclass::text as child, c.confrelid::reg
 
 test("every reference to a row that can be deleted has an index", async () => {
   const { pool, close } = await openTestDatabase();
-  const { rows } = await pool.query<Reference>(REFERENCES, [DELETED]);
+  const { rows } = await pool.query<Reference>(REFERENCES, [DELETABLE_TABLES]);
   await close();
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter(({ index }) => index === null)).toEqual([]);
@@ -37,43 +45,43 @@ test("every reference to a row that can be deleted has an index", async () => {
 test.runIf(isOnPostgres)(
   "with a hundred thousand questions no call reads a large table from beginning to end",
   async () => {
-    const { db, pool, signedIn } = await startTestApp();
+    const { db, pool, signInAs } = await startTestApp();
     await addMarkingRules(db);
-    await addCrowd(pool);
-    const [learner, leaving] = [await signedIn(), await signedIn()];
-    const admin = await signedIn({ role: "admin" });
-    const works: Record<string, () => Promise<unknown>> = {
-      "searching questions": () => admin.call("listAdminQuestions", { query: { q: "c4ca42" } }),
-      "searching people": () => admin.call("listUsers", { query: { q: "c4ca42" } }),
-      "counting what would be marked anew": () => admin.call("countRemark", { params: { id: 7 } }),
+    await insertLargeDataset(pool);
+    const [learner, leavingUser] = [await signInAs(), await signInAs()];
+    const admin = await signInAs({ role: "admin" });
+    const operations: Record<string, () => Promise<unknown>> = {
+      "searching questions": () => admin.request("listAdminQuestions", { query: { q: "c4ca42" } }),
+      "searching people": () => admin.request("listUsers", { query: { q: "c4ca42" } }),
+      "counting what would be marked anew": () => admin.request("previewRegrade", { params: { id: 7 } }),
       "marking anew": () =>
-        admin.call("remarkQuestion", { params: { id: 7 }, body: { note: "A wrong key." } }),
-      "reading a profile": () => learner.call("getProfile"),
-      "playing a quiz": () => play(learner),
-      "exporting an account": () => learner.call("exportUser"),
-      folding: () => foldAnswers(db),
+        admin.request("regradeQuestion", { params: { id: 7 }, body: { note: "A wrong key." } }),
+      "reading a profile": () => learner.request("getProfile"),
+      "playing a quiz": () => playQuiz(learner),
+      "exporting an account": () => learner.request("exportUser"),
+      folding: () => trainItemParameters(db),
       "finding texts to render": async () => [
-        await listOldNotes(db, 0, 25),
-        await listOldVersions(db, 0, 25),
+        await listOutdatedNotes(db, 0, 25),
+        await listOutdatedVersions(db, 0, 25),
       ],
       "finding attempts marked by an old key": () => listKeyChanges(db, [7]),
       "deleting a chapter with its topic": () => deleteNewChapter(admin),
-      "erasing an account": () => leaving.send({ method: "DELETE", url: "/api/user" }),
+      "erasing an account": () => leavingUser.send({ method: "DELETE", url: "/api/user" }),
     };
-    await play(leaving);
-    for (const [name, work] of Object.entries(works))
-      expect.soft(await readWhole(pool, work), name).toEqual([]);
+    await playQuiz(leavingUser);
+    for (const [name, operation] of Object.entries(operations))
+      expect.soft(await fullScansOf(pool, operation), name).toEqual([]);
     // It counts all questions, and looks at the texts of those it shows.
-    const home = await readWhole(pool, () => admin.call("getAdminHome"));
+    const home = await fullScansOf(pool, () => admin.request("getAdminHome"));
     expect.soft(home).not.toContain("question_versions");
 
-    const { rows: references } = await pool.query<Reference>(REFERENCES, [DELETED]);
-    for (const { child, columns } of references.filter((row) => crowded.includes(row.child))) {
-      const where = columns.map((column, place) => `${column} = $${place + 1}`).join(" and ");
+    const { rows: references } = await pool.query<Reference>(REFERENCES, [DELETABLE_TABLES]);
+    for (const { child, columns } of references.filter((row) => largeTables.includes(row.child))) {
+      const where = columns.map((column, index) => `${column} = $${index + 1}`).join(" and ");
       const text = `select 1 from only ${child} x where ${where} for key share of x`;
       expect
         .soft(
-          await scansOf(
+          await listSeqScans(
             pool,
             text,
             columns.map(() => 7),
@@ -87,21 +95,21 @@ test.runIf(isOnPostgres)(
 );
 
 /** Large tables that the statements of this work read from beginning to end. */
-async function readWhole(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  await work();
-  const statements = sent.mock.calls.map(toStatement);
-  sent.mockRestore();
+async function fullScansOf(pool: pg.Pool, operation: () => Promise<unknown>): Promise<string[]> {
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
+  await operation();
+  const statements = querySpy.mock.calls.map(toStatement);
+  querySpy.mockRestore();
   const found: string[] = [];
   for (const { text, values } of statements)
     if (/^\W*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i.test(text))
-      found.push(...(await scansOf(pool, text, values)));
+      found.push(...(await listSeqScans(pool, text, values)));
   return [...new Set(found)];
 }
 
-async function play(person: Person) {
-  const { hash } = await person.call("createQuiz", { body: { type: "unlimited_chapter", chapter_id: 7 } });
-  const player = playerOf(person, hash);
+async function playQuiz(person: TestUser) {
+  const { hash } = await person.request("createQuiz", { body: { type: "unlimited_chapter", chapter_id: 7 } });
+  const player = createPlayer(person, hash);
   const [first = 0] = (await player.quiz()).question_ids;
   await player.question(first);
   await player.answer(first, { answer_id: first });
@@ -109,31 +117,31 @@ async function play(person: Person) {
   await player.question(first);
 }
 
-async function deleteNewChapter(admin: Person) {
+async function deleteNewChapter(admin: TestUser) {
   const body = { name: "New", type: "Physical Chemistry", weightage: 1 } as const;
-  const chapter = await admin.call("createChapter", { body });
-  const topic = await admin.call("createTopic", { body: { name: "New", chapterId: chapter.id } });
-  await admin.call("deleteTopic", { params: { id: topic.id } });
-  await admin.call("deleteChapter", { params: { id: chapter.id } });
+  const chapter = await admin.request("createChapter", { body });
+  const topic = await admin.request("createTopic", { body: { name: "New", chapterId: chapter.id } });
+  await admin.request("deleteTopic", { params: { id: topic.id } });
+  await admin.request("deleteChapter", { params: { id: chapter.id } });
 }
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
 /** The large tables that a statement reads from beginning to end. */
-async function scansOf(pool: pg.Pool, text: string, values: unknown[]): Promise<string[]> {
+async function listSeqScans(pool: pg.Pool, text: string, values: unknown[]): Promise<string[]> {
   const { rows } = await pool.query(`explain (format json) ${text}`, values);
   const found: string[] = [];
-  const look = (plan: Plan) => {
+  const visitPlan = (plan: Plan) => {
     const table = plan["Relation Name"];
-    if (plan["Node Type"] === "Seq Scan" && table && crowded.includes(table)) found.push(table);
-    plan.Plans?.forEach(look);
+    if (plan["Node Type"] === "Seq Scan" && table && largeTables.includes(table)) found.push(table);
+    plan.Plans?.forEach(visitPlan);
   };
-  look(rows[0]["QUERY PLAN"][0].Plan);
+  visitPlan(rows[0]["QUERY PLAN"][0].Plan);
   return found;
 }
 
 function toStatement([statement, values]: unknown[]): { text: string; values: unknown[] } {
-  const given = statement as string | pg.QueryConfig;
-  if (typeof given === "string") return { text: given, values: (values as unknown[]) ?? [] };
-  return { text: given.text, values: (given.values as unknown[]) ?? (values as unknown[]) ?? [] };
+  const query = statement as string | pg.QueryConfig;
+  if (typeof query === "string") return { text: query, values: (values as unknown[]) ?? [] };
+  return { text: query.text, values: (query.values as unknown[]) ?? (values as unknown[]) ?? [] };
 }

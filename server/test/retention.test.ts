@@ -10,7 +10,7 @@ import { addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
 const OPERATIONS = path.join(import.meta.dirname, "../../docs/operations.md");
 
 /** How long after the start which of these are left; the times rise. */
-const LEFT: [string, Record<string, number>][] = [
+const REMAINING_ROWS: [string, Record<string, number>][] = [
   ["30 minutes", { sessions: 2, idempotency_keys: 1, links: 1, audit_log: 1 }],
   ["95 minutes", { sessions: 1 }],
   ["23 hours", { idempotency_keys: 1 }],
@@ -31,24 +31,24 @@ const LEFT: [string, Record<string, number>][] = [
 test("what is past its time is gone after a round of the jobs, and what is not stays", {
   timeout: 300_000,
 }, async () => {
-  const { db, signedIn, shiftClock } = await startTestApp();
+  const { db, signInAs, shiftClock } = await startTestApp();
   const fail = (error: unknown) => expect.fail(String(error));
   const stop = await startJobs(db, fail);
   await stop();
-  const asha = await signedIn();
-  const editor = await signedIn({ role: "editor" });
-  await editor.call("createTag", { body: { name: "pH" } });
+  const asha = await signInAs();
+  const editor = await signInAs({ role: "editor" });
+  await editor.request("createTag", { body: { name: "pH" } });
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
   const { id } = await addQuestion(db, topicId);
   const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
-  await asha.call("createQuiz", { body }, { "idempotency-key": "one" });
-  await addRest(db, { userId: asha.id, topicId, questionId: id });
-  for (const [shift, left] of LEFT) {
+  await asha.request("createQuiz", { body }, { "idempotency-key": "one" });
+  await insertExpiringRows(db, { userId: asha.id, topicId, questionId: id });
+  for (const [shift, remaining] of REMAINING_ROWS) {
     await shiftClock(shift);
     await runDueJobs(db, fail);
-    for (const [what, count] of Object.entries(left))
-      expect(await countOf(db, what), `${what} after ${shift}`).toBe(count);
+    for (const [table, count] of Object.entries(remaining))
+      expect(await countRows(db, table), `${table} after ${shift}`).toBe(count);
   }
 });
 
@@ -63,8 +63,8 @@ test("how long each table is kept is written down, with the job that sees to it"
   const section =
     (await readFile(OPERATIONS, "utf8")).split("## What is kept how long")[1]?.split("\n## ")[0] ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("| `"));
-  const named = lines.flatMap((line) => line.split("|")[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
-  expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  const documentedTables = lines.flatMap((line) => line.split("|")[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
+  expect(documentedTables.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   const kinds = (await db.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind);
   const jobs = lines.flatMap((line) => line.split("|")[4]?.match(/(?<=`)[\w-]+(?=`)/g) ?? []);
   expect(jobs.length).toBeGreaterThan(8);
@@ -72,7 +72,7 @@ test("how long each table is kept is written down, with the job that sees to it"
 });
 
 /** What no call makes by itself within a test. */
-async function addRest(
+async function insertExpiringRows(
   db: Db,
   { userId, topicId, questionId }: { userId: number; topicId: number; questionId: number },
 ) {
@@ -93,8 +93,8 @@ async function addRest(
   await sql`insert into daily_cards values (${userId}, ${today}, 1, ${topicId}, 'value', 'due')`.execute(db);
 }
 
-async function countOf(db: Db, what: string): Promise<number> {
-  const rows = what === "links" ? sql`consents where token_hash is not null` : sql`${sql.table(what)}`;
-  const counted = await sql<{ held: number }>`select count(*) as held from ${rows}`.execute(db);
-  return counted.rows[0]?.held ?? -1;
+async function countRows(db: Db, table: string): Promise<number> {
+  const rows = table === "links" ? sql`consents where token_hash is not null` : sql`${sql.table(table)}`;
+  const result = await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db);
+  return result.rows[0]?.count ?? -1;
 }

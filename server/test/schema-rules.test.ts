@@ -3,26 +3,26 @@ import { expect, onTestFinished, test } from "vitest";
 import { addChapter, addQuestion } from "./test-content.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-async function start() {
+async function setUp() {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
   return { db, ...(await addChapter(db)) };
 }
 
 test("exams and year of a version never change, so what its question says of them stays true", async () => {
-  const { db, topicId } = await start();
+  const { db, topicId } = await setUp();
   const { id } = await addQuestion(db, topicId, {
     exams: ["main"],
     source: { exam: "JEE Main", year: 2024 },
   });
   for (const change of [sql`exams = '{advanced}'`, sql`source_year = 2023`])
     await expect(sql`update question_versions set ${change}`.execute(db)).rejects.toThrow(/never changed/);
-  const copies = db.selectFrom("questions").select(["exams", "source_year"]).where("id", "=", id);
-  expect(await copies.executeTakeFirst()).toEqual({ exams: ["main"], source_year: 2024 });
+  const copiedColumns = db.selectFrom("questions").select(["exams", "source_year"]).where("id", "=", id);
+  expect(await copiedColumns.executeTakeFirst()).toEqual({ exams: ["main"], source_year: 2024 });
 });
 
 test("a chapter that is deleted is no longer anybody's latest one", async () => {
-  const { db } = await start();
+  const { db } = await setUp();
   const { id } = await db
     .insertInto("chapters")
     .values({ position: 2, name: "Gone", type: "Physical Chemistry", weightage: 1 })

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../src/db/connect.ts";
-import { Refused } from "./test-app.ts";
+import { ResponseError } from "./test-app.ts";
 
 export type AuditRow = {
   actor_id: number;
@@ -22,19 +22,19 @@ export async function listAudit(db: Db): Promise<AuditRow[]> {
 }
 
 /** What the server says to a call it refuses; fails when it does not. */
-export async function refusalOf(call: Promise<unknown>) {
-  const refusal = await call.then(
+export async function expectRejection(request: Promise<unknown>) {
+  const rejection = await request.then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(refusal instanceof Refused)) expect.fail(`not refused: ${String(refusal)}`);
-  const { error } = refusal.body as {
+  if (!(rejection instanceof ResponseError)) expect.fail(`not refused: ${String(rejection)}`);
+  const { error } = rejection.body as {
     error: { code: string; message: string; details?: { field?: string; message: string }[] };
   };
-  return { status: refusal.status, ...error };
+  return { status: rejection.status, ...error };
 }
 
 /** From now on nothing can be noted: a write that would go unseen must fail. */
-export async function breakAudit(db: Db): Promise<void> {
+export async function blockAuditInserts(db: Db): Promise<void> {
   await sql`alter table audit_log add check (actor_id < 0) not valid`.execute(db);
 }

@@ -1,23 +1,23 @@
-import type { CallName, ReplyTo, SentBy } from "@rasayan/contract";
-import { calls } from "@rasayan/contract";
+import type { EndpointName, RequestOf, ResponseOf } from "@rasayan/contract";
+import { endpointPaths } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Database, Db } from "../src/db/connect.ts";
-import { createRenderer } from "../src/markup/render-safely.ts";
+import { createRenderer } from "../src/markup/render-pool.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-export type Person = {
+export type TestUser = {
   id: number;
   cookie: string;
   /** The reply's body; throws Refused when the status is not 2xx. */
-  call: <N extends CallName>(
+  request: <N extends EndpointName>(
     name: N,
-    sent?: SentBy<N>,
+    input?: RequestOf<N>,
     headers?: Record<string, string>,
-  ) => Promise<ReplyTo<N>>;
+  ) => Promise<ResponseOf<N>>;
   /** The whole reply, whatever its status. */
   send: (options: InjectOptions) => Promise<LightMyRequestResponse>;
 };
@@ -27,7 +27,7 @@ export type TestApp = {
   db: Db;
   pool: Database["pool"];
   /** A new student who has saved goals, or an editor. */
-  signedIn: (who?: { role?: "student" | "editor" | "admin"; goals?: Goals | null }) => Promise<Person>;
+  signInAs: (options?: { role?: "student" | "editor" | "admin"; goals?: Goals | null }) => Promise<TestUser>;
   /** Moves app_now() to this much after the real time. */
   shiftClock: (interval: string) => Promise<void>;
 };
@@ -39,18 +39,18 @@ type Goals = {
 };
 
 /** A refusal, as the test sees it. */
-export class Refused extends Error {
+export class ResponseError extends Error {
   readonly status: number;
   readonly body: unknown;
-  constructor(reply: LightMyRequestResponse) {
-    super(`${reply.statusCode} ${reply.body}`);
-    this.status = reply.statusCode;
-    this.body = reply.json();
+  constructor(response: LightMyRequestResponse) {
+    super(`${response.statusCode} ${response.body}`);
+    this.status = response.statusCode;
+    this.body = response.json();
   }
 }
 
 const GOALS: Goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
-let people = 0;
+let userCount = 0;
 
 /** The real app on a database of its own; closed when the test is finished. */
 export async function startTestApp(
@@ -60,7 +60,7 @@ export async function startTestApp(
   const database = await openTestDatabase();
   const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...environment });
   const renderer = createRenderer();
-  const app = await buildApp({ ...database, config, random: seeded(), renderer }, webFolder);
+  const app = await buildApp({ ...database, config, random: seededRandom(), renderer }, webFolder);
   await app.ready();
   onTestFinished(async () => {
     await app.close();
@@ -73,15 +73,15 @@ export async function startTestApp(
     app,
     db,
     pool,
-    signedIn: async ({ role = "student", goals = GOALS } = {}) => {
-      people += 1;
+    signInAs: async ({ role = "student", goals = GOALS } = {}) => {
+      userCount += 1;
       const { id } = await db
         .insertInto("users")
-        .values({ google_sub: `sub-${people}`, name: `Person ${people}`, role, ...goals })
+        .values({ google_sub: `sub-${userCount}`, name: `Person ${userCount}`, role, ...goals })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const cookie = await cookieFor(db, id);
-      return { id, cookie, ...callers(app, cookie) };
+      const cookie = await createSessionCookie(db, id);
+      return { id, cookie, ...createClient(app, cookie) };
     },
     shiftClock: async (interval) => {
       await db.updateTable("app_clock").set({ shift: interval }).execute();
@@ -90,28 +90,28 @@ export async function startTestApp(
 }
 
 /** Calls by name with this cookie, as a program (no browser headers) would make them. */
-export function callers(app: FastifyInstance, cookie: string): Pick<Person, "call" | "send"> {
+export function createClient(app: FastifyInstance, cookie: string): Pick<TestUser, "request" | "send"> {
   const send = (options: InjectOptions) =>
     app.inject({ ...options, headers: { cookie, ...options.headers } }) as Promise<LightMyRequestResponse>;
-  const call: Person["call"] = async (name, sent, headers = {}) => {
-    const { params = {}, query, body } = (sent ?? {}) as Record<string, Record<string, unknown>>;
-    const [method, path] = calls[name].split(" ") as ["GET", string];
+  const request: TestUser["request"] = async (name, input, headers = {}) => {
+    const { params = {}, query, body } = (input ?? {}) as Record<string, Record<string, unknown>>;
+    const [method, path] = endpointPaths[name].split(" ") as ["GET", string];
     const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
-    const reply = await send({
+    const response = await send({
       method,
       url,
       headers,
       ...(query ? { query: query as Record<string, string> } : {}),
       ...(body ? { payload: body } : {}),
     });
-    if (reply.statusCode >= 300) throw new Refused(reply);
-    return JSON.parse(reply.body || "null");
+    if (response.statusCode >= 300) throw new ResponseError(response);
+    return JSON.parse(response.body || "null");
   };
-  return { call, send };
+  return { request, send };
 }
 
 /** The cookie of a new session of this user. */
-export async function cookieFor(db: Db, userId: number): Promise<string> {
+export async function createSessionCookie(db: Db, userId: number): Promise<string> {
   const { createHash, randomBytes } = await import("node:crypto");
   const token = randomBytes(32).toString("base64url");
   const token_hash = createHash("sha256").update(token).digest();
@@ -123,7 +123,7 @@ export async function cookieFor(db: Db, userId: number): Promise<string> {
 }
 
 /** Repeatable chance: a small linear congruential generator (Numerical Recipes constants). */
-function seeded(): () => number {
+function seededRandom(): () => number {
   let state = 42;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

@@ -5,15 +5,15 @@ import type { AddedQuestion } from "./test-content.ts";
 /** One learner's completed paper: the question in hand first, then a question whose answer shows it was reached. */
 export type Attempt = {
   /** Which option was chosen, from 0; null for left blank. */
-  chose: number | null;
+  selectedIndex: number | null;
   /** Marks won in the rest of the paper, out of 40. */
-  rest: number;
+  otherMarks: number;
   timeMs?: number;
   role?: "student" | "editor";
   /** Whose attempt it is when not a new learner's. */
   userId?: number;
   /** False: the paper was left before the question was reached. */
-  reached?: boolean;
+  wasPresented?: boolean;
   state?: "completed" | "in_progress";
 };
 
@@ -23,48 +23,59 @@ export type Attempt = {
  */
 export async function addAttempts(
   db: Db,
-  asked: AddedQuestion,
-  next: AddedQuestion,
+  question: AddedQuestion,
+  laterQuestion: AddedQuestion,
   attempts: readonly Attempt[],
 ): Promise<number[]> {
   const userIds: number[] = [];
-  for (const attempt of attempts) userIds.push(await addAttempt(db, asked, next, attempt));
+  for (const attempt of attempts) userIds.push(await addAttempt(db, question, laterQuestion, attempt));
   return userIds;
 }
 
 async function addAttempt(
   db: Db,
-  asked: AddedQuestion,
-  next: AddedQuestion,
+  question: AddedQuestion,
+  laterQuestion: AddedQuestion,
   attempt: Attempt,
 ): Promise<number> {
-  const { chose, rest, timeMs = 0, role = "student", reached = true, state = "completed" } = attempt;
+  const {
+    selectedIndex,
+    otherMarks,
+    timeMs = 0,
+    role = "student",
+    wasPresented = true,
+    state = "completed",
+  } = attempt;
   const user_id = attempt.userId ?? (await addUser(db, role));
-  const own = chose === null ? 0 : chose === 1 ? 4 : -1;
-  const outcome = chose === null ? "unattempted" : chose === 1 ? "correct" : "wrong";
+  const awardedMarks = selectedIndex === null ? 0 : selectedIndex === 1 ? 4 : -1;
+  const outcome = selectedIndex === null ? "unattempted" : selectedIndex === 1 ? "correct" : "wrong";
   const now = sql<Date>`app_now()`;
-  const isDone = state === "completed";
+  const isCompleted = state === "completed";
   const { id: quiz_id } = await db
     .insertInto("quizzes")
     .values({
       ...{ user_id, hash: sql<string>`gen_random_uuid()::text`, type: "custom", state, total_questions: 2 },
       marking_rule_id: sql`(select id from marking_rules where slug = 'jee-main-2025')`,
-      ...{ created_at: now, active_at: now, completed_at: isDone ? now : null },
-      ...(isDone ? { correct: 1, wrong: 0, score: rest + own, max_score: 44 } : {}),
+      ...{ created_at: now, active_at: now, completed_at: isCompleted ? now : null },
+      ...(isCompleted ? { correct: 1, wrong: 0, score: otherMarks + awardedMarks, max_score: 44 } : {}),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const marks = isDone ? { completed_at: now, outcome, score: own } : {};
-  const paper = [asked, next].map(({ id }, position) => ({
-    ...{ user_id, quiz_id, question_id: id, position, ...marks },
+  const completedFields = isCompleted ? { completed_at: now, outcome, score: awardedMarks } : {};
+  const quizQuestions = [question, laterQuestion].map(({ id }, position) => ({
+    ...{ user_id, quiz_id, question_id: id, position, ...completedFields },
     version_id: sql<number>`(select version_id from questions where id = ${id})`,
   }));
-  await db.insertInto("quiz_questions").values(paper).execute();
+  await db.insertInto("quiz_questions").values(quizQuestions).execute();
   const answer = { user_id, quiz_id, time_ms: timeMs, answered_at: now };
-  const given =
-    chose === null ? [] : [{ ...answer, question_id: asked.id, chosen: [asked.optionIds[chose] ?? 0] }];
-  const later = reached ? [{ ...answer, question_id: next.id, chosen: [next.optionIds[1] ?? 0] }] : [];
-  const responses = [...given, ...later];
+  const answers =
+    selectedIndex === null
+      ? []
+      : [{ ...answer, question_id: question.id, chosen: [question.optionIds[selectedIndex] ?? 0] }];
+  const laterAnswers = wasPresented
+    ? [{ ...answer, question_id: laterQuestion.id, chosen: [laterQuestion.optionIds[1] ?? 0] }]
+    : [];
+  const responses = [...answers, ...laterAnswers];
   if (responses.length > 0) await db.insertInto("responses").values(responses).execute();
   return user_id;
 }

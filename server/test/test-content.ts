@@ -64,7 +64,7 @@ export async function addContent(db: Db, topicId: number, title: string): Promis
   return id;
 }
 
-const FOUR: TestOption[] = ["A", "B", "C", "D"].map((text) => ({ text, correct: text === "B" }));
+const DEFAULT_OPTIONS: TestOption[] = ["A", "B", "C", "D"].map((text) => ({ text, correct: text === "B" }));
 
 /** A question in its first version; single choice with key B unless said otherwise. */
 export async function addQuestion(
@@ -72,7 +72,8 @@ export async function addQuestion(
   topicId: number,
   question: TestQuestion = {},
 ): Promise<AddedQuestion> {
-  const { type = "multi choice single answer", options = type === "numerical" ? [] : FOUR } = question;
+  const { type = "multi choice single answer", options = type === "numerical" ? [] : DEFAULT_OPTIONS } =
+    question;
   const hash = randomBytes(16).toString("base64url");
   const { id } = await db
     .insertInto("questions")

@@ -6,9 +6,9 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Database } from "../src/db/connect.ts";
 import "../src/db/connect.ts"; // sets the type parsers
-import { keepPlans } from "../src/db/kept-plans.ts";
+import { withPreparedNames } from "../src/db/prepared-statement-names.ts";
 import type { Schema } from "../src/db/schema.ts";
-import { newDatabaseName, poolOf, runAlone, urlOfDatabase } from "./databases.ts";
+import { createPool, newDatabaseName, runOnOwnConnection, urlOfDatabase } from "./databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,30 +26,30 @@ export const isOnPostgres = postgresUrl !== undefined;
 /** A migrated, empty database of its own: in-memory PGlite, or a new database on the PostgreSQL under test. */
 export async function openTestDatabase(): Promise<Database> {
   const opened = postgresUrl ? await newPostgres(postgresUrl) : await newEmbedded();
-  const pool = opened.kind === "postgres" ? keepPlans(opened.pool) : opened.pool;
+  const pool = opened.kind === "postgres" ? withPreparedNames(opened.pool) : opened.pool;
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { ...opened, db, jobs: db };
 }
 
 async function newEmbedded() {
   const loadDataDir = new Blob([await readFile(inject("databaseTemplate"))]);
-  const lite = await PGlite.create({ loadDataDir, extensions: { pg_trgm } });
-  const pool = poolOf(lite);
+  const pglite = await PGlite.create({ loadDataDir, extensions: { pg_trgm } });
+  const pool = createPool(pglite);
   const close = async () => {
     await pool.end();
-    await lite.close();
+    await pglite.close();
   };
   return { pool, close, kind: "embedded" as const };
 }
 
 async function newPostgres(url: string) {
   const name = newDatabaseName();
-  await runAlone(url, `create database ${name} template ${inject("databaseTemplate")}`);
+  await runOnOwnConnection(url, `create database ${name} template ${inject("databaseTemplate")}`);
   const pool = new pg.Pool({ connectionString: urlOfDatabase(url, name), max: 10 });
   pool.on("error", () => {});
   const close = async () => {
     await pool.end();
-    await runAlone(url, `drop database ${name} with (force)`);
+    await runOnOwnConnection(url, `drop database ${name} with (force)`);
   };
   return { pool, close, kind: "postgres" as const };
 }

@@ -10,9 +10,9 @@ export async function addThreeBranches(db: Db) {
   const branchOf = new Map<number, string>();
   for (const type of BRANCHES) {
     const { topicId } = await addChapter(db, { name: type, type });
-    const many = await addQuestion(db, topicId, { type: "multi choice multi correct" });
-    const number = await addQuestion(db, topicId, { type: "numerical", accept: [["1", "1"]] });
-    const ids = [many.id, number.id];
+    const multiCorrect = await addQuestion(db, topicId, { type: "multi choice multi correct" });
+    const numerical = await addQuestion(db, topicId, { type: "numerical", accept: [["1", "1"]] });
+    const ids = [multiCorrect.id, numerical.id];
     for (let count = 0; count < 6; count += 1) ids.push((await addQuestion(db, topicId)).id);
     for (const id of ids) branchOf.set(id, type);
   }
@@ -30,9 +30,9 @@ export const anyAnswer = (type: Question["type"], answers: Question["answers"]) 
 };
 
 /** Answers what is asked until there is no more, or `most` questions; returns what was asked by then. */
-export async function answerAll(diagnostic: Player, most = 100): Promise<number[]> {
-  for (let number = 0; number < most; number += 1) {
-    const id = (await diagnostic.quiz()).question_ids[number];
+export async function answerAll(diagnostic: Player, maxQuestions = 100): Promise<number[]> {
+  for (let index = 0; index < maxQuestions; index += 1) {
+    const id = (await diagnostic.quiz()).question_ids[index];
     if (id === undefined) break;
     const { type, answers } = await diagnostic.question(id);
     await diagnostic.answer(id, anyAnswer(type, answers));

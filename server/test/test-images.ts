@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Person } from "./test-app.ts";
+import type { TestUser } from "./test-app.ts";
 
 const FOLDER = path.join(import.meta.dirname, "images");
 const BOUNDARY = "----rasayan";
 
 /** One of the files made to break an upload, or to get something past it. */
-export const hostileFile = (name: string): Promise<Buffer> => readFile(path.join(FOLDER, name));
+export const readHostileFile = (name: string): Promise<Buffer> => readFile(path.join(FOLDER, name));
 
 /** A form with one file, as a browser sends it. */
-export function formWith(file: Buffer, { member = "file", name = "picture.png", type = "image/png" } = {}) {
+export function multipartForm(
+  file: Buffer,
+  { member = "file", name = "picture.png", type = "image/png" } = {},
+) {
   const head = [
     `--${BOUNDARY}`,
     `Content-Disposition: form-data; name="${member}"; filename="${name}"`,
@@ -24,5 +27,5 @@ export function formWith(file: Buffer, { member = "file", name = "picture.png", 
 }
 
 /** The whole reply to an upload. */
-export const upload = (person: Person, file: Buffer, form: Parameters<typeof formWith>[1] = {}) =>
-  person.send({ method: "POST", url: "/api/admin/assets/upload", ...formWith(file, form) });
+export const upload = (person: TestUser, file: Buffer, form: Parameters<typeof multipartForm>[1] = {}) =>
+  person.send({ method: "POST", url: "/api/admin/assets/upload", ...multipartForm(file, form) });

@@ -105,7 +105,7 @@ $8.314\\ \\mathrm{J\\,K^{-1}\\,mol^{-1}}$
 </details>
 `;
 
-export const FILES = {
+export const LIBRARY_PATHS = {
   chapter: "chapters/03-gases/chapter.yaml",
   choice: "chapters/03-gases/questions/gases.boyle.0001.md",
   numerical: "chapters/03-gases/questions/gases.real.0001.md",
@@ -119,30 +119,32 @@ export const FILES = {
 /** A sound library of one chapter, two questions (the first one published) and a note. */
 export function smallLibrary(): SourceFile[] {
   return [
-    { path: FILES.chapter, text: CHAPTER },
-    { path: FILES.choice, text: CHOICE },
-    { path: FILES.numerical, text: NUMERICAL },
-    { path: FILES.note, text: NOTE },
-    { path: FILES.tags, text: TAGS },
-    { path: FILES.constants, text: "R_Latm: 0.082057366\n" },
+    { path: LIBRARY_PATHS.chapter, text: CHAPTER },
+    { path: LIBRARY_PATHS.choice, text: CHOICE },
+    { path: LIBRARY_PATHS.numerical, text: NUMERICAL },
+    { path: LIBRARY_PATHS.note, text: NOTE },
+    { path: LIBRARY_PATHS.tags, text: TAGS },
+    { path: LIBRARY_PATHS.constants, text: "R_Latm: 0.082057366\n" },
   ];
 }
 
 /** The library with one text replaced; throws when there is nothing to replace. */
-export function edited(files: SourceFile[], file: string, from: string, to: string): SourceFile[] {
-  const found = files.find((one) => one.path === file);
-  if (!found?.text.includes(from)) throw new Error(`${file} does not hold ${from}`);
-  return files.map((one) => (one === found ? { ...one, text: one.text.replace(from, () => to) } : one));
+export function withReplacedText(files: SourceFile[], file: string, from: string, to: string): SourceFile[] {
+  const matching = files.find((candidate) => candidate.path === file);
+  if (!matching?.text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+  return files.map((candidate) =>
+    candidate === matching ? { ...candidate, text: candidate.text.replace(from, () => to) } : candidate,
+  );
 }
 
 /** Writes the files into a new folder that goes away with the test. */
-export async function contentFolder(files: SourceFile[]): Promise<string> {
+export async function writeContentFolder(files: SourceFile[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-content-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const file of files) {
-    const target = path.join(folder, file.path);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, file.text);
+    const filePath = path.join(folder, file.path);
+    await mkdir(path.dirname(filePath), { recursive: true });
+    await writeFile(filePath, file.text);
   }
   return folder;
 }

@@ -1,8 +1,8 @@
 import type { Db } from "../src/db/connect.ts";
-import type { Person } from "./test-app.ts";
+import type { TestUser } from "./test-app.ts";
 import { addChapter, addTopic } from "./test-content.ts";
 
-type Note = { title?: string; body?: string; spoken?: string; deleted?: boolean };
+type Note = { title?: string; body?: string; textAlternative?: string; isDeleted?: boolean };
 
 /** A note of a topic, as the seed or an editor would store it. Returns its id. */
 export async function addNote(db: Db, topicId: number, note: Note = {}): Promise<number> {
@@ -14,9 +14,9 @@ export async function addNote(db: Db, topicId: number, note: Note = {}): Promise
       title,
       body,
       body_html: `<p>${body}</p>`,
-      body_spoken: note.spoken ?? "",
+      body_spoken: note.textAlternative ?? "",
       renderer_version: 1,
-      deleted_at: note.deleted ? new Date() : null,
+      deleted_at: note.isDeleted ? new Date() : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -24,7 +24,7 @@ export async function addNote(db: Db, topicId: number, note: Note = {}): Promise
 }
 
 /** A chapter of class XII with this many topics, each with a note. */
-export async function addNotedChapter(db: Db, topics: number, name = "Solutions") {
+export async function addChapterWithNotes(db: Db, topics: number, name = "Solutions") {
   const { chapterId, topicId } = await addChapter(db, { name });
   const topicIds = [topicId];
   while (topicIds.length < topics) topicIds.push(await addTopic(db, chapterId, `Topic ${topicIds.length}`));
@@ -33,12 +33,12 @@ export async function addNotedChapter(db: Db, topics: number, name = "Solutions"
 }
 
 /** Marks a topic as revised and returns when it is due next. */
-export async function revise(
-  person: Person,
+export async function markRevised(
+  person: TestUser,
   topicId: number,
   rating?: "good" | "again",
   headers: Record<string, string> = {},
 ): Promise<string> {
   const body = rating ? { body: { rating } } : {};
-  return (await person.call("markRevised", { params: { topicId }, ...body }, headers)).next_due;
+  return (await person.request("markRevised", { params: { topicId }, ...body }, headers)).next_due;
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../src/db/connect.ts";
-import { type Person, Refused } from "./test-app.ts";
+import { ResponseError, type TestUser } from "./test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
 
 /** A chapter with one question of each type: B is right, A, B and C are right, 20 is right. */
-export async function addPaper(db: Db) {
+export async function addTestQuestions(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
   const single = await addQuestion(db, topicId);
@@ -20,29 +20,29 @@ type ChapterQuizType = "quick-quiz_chapter" | "unlimited_chapter" | "previous-qu
 
 /** Starts a quiz of a chapter and hands over what its player can do. */
 export async function startQuiz(
-  person: Person,
+  person: TestUser,
   chapterId: number,
   type: ChapterQuizType = "quick-quiz_chapter",
 ) {
-  const { hash } = await person.call("createQuiz", { body: { type, chapter_id: chapterId } });
-  return playerOf(person, hash);
+  const { hash } = await person.request("createQuiz", { body: { type, chapter_id: chapterId } });
+  return createPlayer(person, hash);
 }
 
-export async function startCustom(person: Person, questions: readonly AddedQuestion[]) {
+export async function startCustomQuiz(person: TestUser, questions: readonly AddedQuestion[]) {
   const question_hashes = questions.map((question) => question.hash);
-  const { hash } = await person.call("createQuiz", { body: { type: "custom", question_hashes } });
-  return playerOf(person, hash);
+  const { hash } = await person.request("createQuiz", { body: { type: "custom", question_hashes } });
+  return createPlayer(person, hash);
 }
 
-export async function startDiagnostic(person: Person) {
-  const { hash } = await person.call("createDiagnostic", { body: {} });
-  return playerOf(person, hash);
+export async function startDiagnostic(person: TestUser) {
+  const { hash } = await person.request("createDiagnostic", { body: {} });
+  return createPlayer(person, hash);
 }
 
-export type Player = ReturnType<typeof playerOf>;
+export type Player = ReturnType<typeof createPlayer>;
 
 /** What one person can do with one quiz; each throws Refused when the server says no. */
-export function playerOf(person: Person, hash: string) {
+export function createPlayer(person: TestUser, hash: string) {
   const params = { hash };
   /** The whole reply to an answer, whatever its status; text is sent as it stands. */
   const sendAnswer = (questionId: number | string, payload: object | string) =>
@@ -59,27 +59,27 @@ export function playerOf(person: Person, hash: string) {
     sendAnswer,
     sendQuestion,
     answer: async (questionId: number, body: object) => {
-      const reply = await sendAnswer(questionId, body);
-      if (reply.statusCode !== 200) throw new Refused(reply);
+      const response = await sendAnswer(questionId, body);
+      if (response.statusCode !== 200) throw new ResponseError(response);
     },
-    quiz: async () => (await person.call("getQuiz", { params })).quiz,
+    quiz: async () => (await person.request("getQuiz", { params })).quiz,
     question: async (questionId: number) =>
-      (await person.call("getQuizQuestion", { params: { hash, questionId } })).question,
-    stats: async () => (await person.call("getQuizStats", { params })).stats,
-    end: () => person.call("endQuiz", { params, body: {} }),
+      (await person.request("getQuizQuestion", { params: { hash, questionId } })).question,
+    stats: async () => (await person.request("getQuizStats", { params })).stats,
+    end: () => person.request("endQuiz", { params, body: {} }),
   };
 }
 
 /** Answers of a single-choice question whose key is B. */
-export const rightOf = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[1] });
-export const wrongOf = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[0] });
+export const correctAnswer = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[1] });
+export const wrongAnswer = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[0] });
 
 /** Stops the clock, so that a slow machine changes nothing; shifting it moves it on from here. */
-export async function stopClock(db: Db): Promise<void> {
+export async function freezeClock(db: Db): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const stopped = sql.lit(rows[0]?.now.toISOString());
+  const frozenAt = sql.lit(rows[0]?.now.toISOString());
   await sql`create or replace function app_now() returns timestamptz language sql volatile as
-    $$ select ${stopped}::timestamptz + shift from app_clock $$`.execute(db);
+    $$ select ${frozenAt}::timestamptz + shift from app_clock $$`.execute(db);
 }
 
 /** Sets the clock to this long after a quiz's end, or before it when the interval is negative. */

@@ -1,44 +1,59 @@
-import type { ReportReason, SentBy } from "@rasayan/contract";
+import type { ReportReason, RequestOf } from "@rasayan/contract";
 import { expect } from "vitest";
-import { type Person, startTestApp } from "./test-app.ts";
-import { addPaper, type Player, rightOf, startCustom, startQuiz } from "./test-quizzes.ts";
+import { startTestApp, type TestUser } from "./test-app.ts";
+import { addTestQuestions, correctAnswer, type Player, startCustomQuiz, startQuiz } from "./test-quizzes.ts";
 
-type Sent = SentBy<"reportQuestion">["body"];
+type ReportBody = RequestOf<"reportQuestion">["body"];
 
 /** Reports a question of a quiz, its key unless said otherwise. */
-export async function report(
-  person: Person,
+export async function submitReport(
+  person: TestUser,
   { hash }: Pick<Player, "hash">,
   questionId: number,
-  body: Sent = { reason: "key_wrong" },
+  body: ReportBody = { reason: "key_wrong" },
 ) {
-  return (await person.call("reportQuestion", { params: { hash, questionId }, body })).report;
+  return (await person.request("reportQuestion", { params: { hash, questionId }, body })).report;
 }
 
 /** Decides the open reports of a question. */
-export const decide = (editor: Person, id: number, body: SentBy<"decideReports">["body"], etag?: string) =>
-  editor.call("decideReports", { params: { id }, body }, etag === undefined ? {} : { "if-match": etag });
+export const resolveReports = (
+  editor: TestUser,
+  id: number,
+  body: RequestOf<"resolveReports">["body"],
+  etag?: string,
+) =>
+  editor.request("resolveReports", { params: { id }, body }, etag === undefined ? {} : { "if-match": etag });
 
 /** Three learners with a quiz of three questions each; an editor. */
-export async function startReports() {
-  const { db, signedIn, shiftClock } = await startTestApp();
-  const paper = await addPaper(db);
-  const editor = await signedIn({ role: "editor" });
-  const learners: { person: Person; quiz: Player }[] = [];
-  for (const person of [await signedIn(), await signedIn(), await signedIn()])
-    learners.push({ person, quiz: await startQuiz(person, paper.chapterId) });
-  const say = async (learner: number, id: number, reason: ReportReason = "typo", text = "") => {
+export async function startReportedQuiz() {
+  const { db, signInAs, shiftClock } = await startTestApp();
+  const questions = await addTestQuestions(db);
+  const editor = await signInAs({ role: "editor" });
+  const learners: { person: TestUser; quiz: Player }[] = [];
+  for (const person of [await signInAs(), await signInAs(), await signInAs()])
+    learners.push({ person, quiz: await startQuiz(person, questions.chapterId) });
+  const reportAs = async (learner: number, id: number, reason: ReportReason = "typo", text = "") => {
     const { person, quiz } = learners[learner] ?? expect.fail();
-    await report(person, quiz, id, { reason, text });
+    await submitReport(person, quiz, id, { reason, text });
   };
   /** Each of them answers the question in a quiz and completes it: only then their doubts of its key count. */
-  const haveAnswered = async (question: Awaited<ReturnType<typeof addPaper>>["single"]) => {
+  const completeByAllLearners = async (question: Awaited<ReturnType<typeof addTestQuestions>>["single"]) => {
     for (const { person } of learners) {
-      const done = await startCustom(person, [question]);
-      await done.answer(question.id, rightOf(question));
-      await done.end();
+      const quiz = await startCustomQuiz(person, [question]);
+      await quiz.answer(question.id, correctAnswer(question));
+      await quiz.end();
     }
   };
-  const queue = async () => (await editor.call("listReportedQuestions")).questions;
-  return { db, signedIn, shiftClock, editor, learners, say, haveAnswered, queue, ...paper };
+  const reportedQuestions = async () => (await editor.request("listReportedQuestions")).questions;
+  return {
+    db,
+    signInAs,
+    shiftClock,
+    editor,
+    learners,
+    reportAs,
+    completeByAllLearners,
+    reportedQuestions,
+    ...questions,
+  };
 }

@@ -1,36 +1,36 @@
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import type { Db } from "../src/db/connect.ts";
-import { createRenderer } from "../src/markup/render-safely.ts";
+import { createRenderer } from "../src/markup/render-pool.ts";
 import type { SourceFile } from "../src/seed/library.ts";
 import { seedContent } from "../src/seed/seed-content.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { contentFolder, smallLibrary } from "./test-library.ts";
+import { smallLibrary, writeContentFolder } from "./test-library.ts";
 
 export const renderer = createRenderer();
-export const CHOICE = "gases.boyle.0001";
+export const CHOICE_SLUG = "gases.boyle.0001";
 
 /** A migrated database without content. */
-export async function emptyDatabase(): Promise<Db> {
+export async function createEmptyDatabase(): Promise<Db> {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
   return db;
 }
 
 /** A database with the small library. */
-export async function seeded(): Promise<Db> {
-  const db = await emptyDatabase();
-  await seed(db, smallLibrary());
+export async function createSeededDatabase(): Promise<Db> {
+  const db = await createEmptyDatabase();
+  await seedLibrary(db, smallLibrary());
   return db;
 }
 
 /** Seeds these files as a start of the program does. */
-export async function seed(db: Db, files: SourceFile[], force: string[] = []) {
-  return seedContent(db, renderer, await contentFolder(files), { force, say: () => {} });
+export async function seedLibrary(db: Db, files: SourceFile[], force: string[] = []) {
+  return seedContent(db, renderer, await writeContentFolder(files), { force, log: () => {} });
 }
 
 /** The current version of a seeded question, with the row that names it. */
-export async function question(db: Db, slug = CHOICE) {
+export async function findSeededQuestion(db: Db, slug = CHOICE_SLUG) {
   return db
     .selectFrom("questions as q")
     .innerJoin("question_versions as v", "v.id", "q.version_id")
@@ -40,7 +40,7 @@ export async function question(db: Db, slug = CHOICE) {
     .executeTakeFirstOrThrow();
 }
 
-export async function optionsOf(db: Db, versionId: number) {
+export async function listOptions(db: Db, versionId: number) {
   return db
     .selectFrom("option_versions")
     .selectAll()
@@ -50,8 +50,8 @@ export async function optionsOf(db: Db, versionId: number) {
 }
 
 /** What the admin area does: a new version that becomes the current one. */
-export async function editText(db: Db, text: string, slug = CHOICE): Promise<void> {
-  const { id } = await question(db, slug);
+export async function addEditedVersion(db: Db, text: string, slug = CHOICE_SLUG): Promise<void> {
+  const { id } = await findSeededQuestion(db, slug);
   await sql`with edit as (
       insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
         renderer_version)
@@ -60,13 +60,13 @@ export async function editText(db: Db, text: string, slug = CHOICE): Promise<voi
     update questions q set version_id = edit.id from edit where q.id = edit.question_id`.execute(db);
 }
 
-export async function noteRow(db: Db) {
+export async function findNote(db: Db) {
   return db.selectFrom("contents").selectAll().executeTakeFirstOrThrow();
 }
 
 /** One attempt of one learner at the choice question. */
-export async function answerOnce(db: Db): Promise<void> {
-  const { version_id, question_id } = await question(db);
+export async function addCompletedAttempt(db: Db): Promise<void> {
+  const { version_id, question_id } = await findSeededQuestion(db);
   const user = await db
     .insertInto("users")
     .values({ google_sub: "asha" })

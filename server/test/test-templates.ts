@@ -1,5 +1,5 @@
 import type { SourceFile } from "../src/seed/library.ts";
-import { FILES, smallLibrary } from "./test-library.ts";
+import { LIBRARY_PATHS, smallLibrary } from "./test-library.ts";
 
 const TEMPLATE = `---
 id: gases.boyle.T001
@@ -57,7 +57,7 @@ At constant volume $\\frac{p}{T}$ is constant, with $T$ in kelvin.
 export function libraryWithTemplates(): SourceFile[] {
   return [
     ...smallLibrary(),
-    { path: FILES.template, text: TEMPLATE },
-    { path: FILES.choiceTemplate, text: CHOICE_TEMPLATE },
+    { path: LIBRARY_PATHS.template, text: TEMPLATE },
+    { path: LIBRARY_PATHS.choiceTemplate, text: CHOICE_TEMPLATE },
   ];
 }

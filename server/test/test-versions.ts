@@ -9,7 +9,7 @@ import type { AddedQuestion } from "./test-content.ts";
 export async function addVersion(
   db: Db,
   { id, optionIds }: AddedQuestion,
-  { key, text, turned = false }: { key: number; text: string; turned?: boolean },
+  { key, text, isReversed = false }: { key: number; text: string; isReversed?: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: number; before: number }>`
     insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
@@ -19,7 +19,7 @@ export async function addVersion(
     returning id, (select version_id from questions where id = ${id}) as before`.execute(db);
   const [version] = rows;
   await sql`insert into option_versions (version_id, option_id, position, text, text_html, text_spoken, is_correct)
-    select ${version?.id}, option_id, ${turned ? sql`-position` : sql`position`}, text, text_html, text_spoken, option_id = ${optionIds[key]}
+    select ${version?.id}, option_id, ${isReversed ? sql`-position` : sql`position`}, text, text_html, text_spoken, option_id = ${optionIds[key]}
     from option_versions where version_id = ${version?.before}`.execute(db);
   await sql`update questions set version_id = ${version?.id} where id = ${id}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-const SCRIPT = `export const text = "${"x".repeat(4000)}";`;
+const APP_SCRIPT = `export const text = "${"x".repeat(4000)}";`;
 
 /** A folder as the build of the web app leaves it, each page naming itself; removed when the test is finished. */
 export async function makeWebFolder(): Promise<string> {
@@ -13,7 +13,7 @@ export async function makeWebFolder(): Promise<string> {
   for (const page of ["index", "landing", "terms", "privacy", "dashboard"])
     await writeFile(path.join(folder, `${page}.html`), `<!doctype html><title>${page}</title>`);
   await writeFile(path.join(folder, "index.html.br"), "");
-  await writeFile(path.join(folder, "assets", "app-1a2b3c.js"), SCRIPT);
+  await writeFile(path.join(folder, "assets", "app-1a2b3c.js"), APP_SCRIPT);
   await writeFile(path.join(folder, "service-worker.js"), "// the worker of the build");
   await writeFile(path.join(folder, "robots.txt"), "User-agent: *");
   await writeFile(path.join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");

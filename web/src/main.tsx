@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { isDrawn, readAgain } from "./app/drawn-page.ts";
-import { keepFiles } from "./app/offline-files.ts";
+import { isServerRendered, prefetchForHydration } from "./app/drawn-page.ts";
 import { createQueryClient } from "./app/query-client.ts";
-import { resumeVisit } from "./app/return-visit.ts";
-import { loadPage } from "./app/routes.tsx";
+import { registerServiceWorker } from "./app/register-service-worker.ts";
+import { restoreCachedSession } from "./app/restore-cache.ts";
+import { preloadRoute } from "./app/routes.tsx";
 import { BrowserRouter } from "./router/router.tsx";
 import "./app/tokens.css";
 import "./app/base.css";
@@ -23,13 +23,13 @@ const app = (
 
 /** Draws the app in pieces, so that a finger is never waited for long, and with its page at once. */
 async function start(): Promise<void> {
-  const opened = location.pathname;
-  if (!isDrawn()) await resumeVisit(queryClient);
-  const page = await loadPage(location.pathname);
-  const isSame = !isDrawn() || (await readAgain(queryClient, page));
+  const initialPathname = location.pathname;
+  if (!isServerRendered()) await restoreCachedSession(queryClient);
+  const routeModule = await preloadRoute(location.pathname);
+  const canHydrate = !isServerRendered() || (await prefetchForHydration(queryClient, routeModule));
   window.drawn?.take();
   startTransition(() => {
-    if (root?.firstElementChild && isSame && opened === location.pathname)
+    if (root?.firstElementChild && canHydrate && initialPathname === location.pathname)
       // Where the page had to differ from what the server drew, the app has drawn it anew.
       hydrateRoot(root, app, { onRecoverableError: console.error });
     else if (root) createRoot(root).render(app);
@@ -37,4 +37,4 @@ async function start(): Promise<void> {
 }
 
 void start();
-keepFiles();
+registerServiceWorker();

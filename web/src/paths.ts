@@ -1,65 +1,66 @@
-import { pages } from "@rasayan/contract/pages";
+import { routes } from "@rasayan/contract/routes";
 
-type Value = string | number;
+type ParamValue = string | number;
 
 /** Fills each `:name` of a pattern; what a name holds is escaped, so it stays one part of the path. */
-export function fillPath(pattern: string, values: Record<string, Value>): string {
+export function buildPath(pattern: string, values: Record<string, ParamValue>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }
 
 /** Every address of the app. */
 export const paths = {
-  landing: pages.landing,
-  terms: pages.terms,
-  privacy: pages.privacy,
-  parentConsent: (token: string) => fillPath(pages.parentConsent, { token }),
-  age: pages.age,
-  onboarding: pages.onboarding,
-  dashboard: pages.dashboard,
-  smartPath: pages.smartPath,
-  profile: pages.profile,
-  progress: pages.progress,
-  starred: pages.starred,
-  reports: pages.reports,
-  timedQuestion: pages.timedQuestion,
-  dailyCards: pages.dailyCards,
-  dailyPractice: pages.dailyPractice,
-  chapterList: pages.chapterList,
-  chapterContents: (id: number, chapterName: string) => fillPath(pages.chapterContents, { id, chapterName }),
-  content: (id: number, chapterName: string, contentId: number, contentTitle: string) =>
-    fillPath(pages.content, { id, chapterName, contentId, contentTitle }),
-  practiceList: pages.practiceList,
-  practiceOptions: (id: number, chapterName: string) => fillPath(pages.practiceOptions, { id, chapterName }),
-  quizHistory: (id: number, type: string) => fillPath(pages.quizHistory, { id, type }),
-  disclaimer: pages.disclaimer,
+  landing: routes.landing,
+  terms: routes.terms,
+  privacy: routes.privacy,
+  parentConsent: (token: string) => buildPath(routes.parentConsent, { token }),
+  age: routes.age,
+  onboarding: routes.onboarding,
+  dashboard: routes.dashboard,
+  smartPath: routes.smartPath,
+  profile: routes.profile,
+  progress: routes.progress,
+  bookmarks: routes.bookmarks,
+  reports: routes.reports,
+  timedQuestion: routes.timedQuestion,
+  dailyCards: routes.dailyCards,
+  dailyPractice: routes.dailyPractice,
+  chapterList: routes.chapterList,
+  chapterNotes: (id: number, chapterName: string) => buildPath(routes.chapterNotes, { id, chapterName }),
+  note: (id: number, chapterName: string, contentId: number, contentTitle: string) =>
+    buildPath(routes.note, { id, chapterName, contentId, contentTitle }),
+  practiceList: routes.practiceList,
+  practiceOptions: (id: number, chapterName: string) =>
+    buildPath(routes.practiceOptions, { id, chapterName }),
+  quizHistory: (id: number, type: string) => buildPath(routes.quizHistory, { id, type }),
+  disclaimer: routes.disclaimer,
   /** The same page, whose quiz is yet to be started: by its address, so that a new tab knows it, too. */
-  diagnostic: `${pages.disclaimer}?start=diagnostic`,
-  quiz: (quizHash: string) => fillPath(pages.quiz, { quizHash }),
-  quizQuestion: (quizHash: string, questionId: Value) =>
-    fillPath(pages.quizQuestion, { quizHash, questionId }),
-  quizReview: (quizHash: string) => fillPath(pages.quizReview, { quizHash }),
-  quizQuestionReview: (quizHash: string, questionId: Value) =>
-    fillPath(pages.quizQuestionReview, { quizHash, questionId }),
-  summary: (quizHash: string) => fillPath(pages.summary, { quizHash }),
-  admin: pages.admin,
-  adminChapters: pages.adminChapters,
-  adminTopics: pages.adminTopics,
-  adminTags: pages.adminTags,
-  adminQuestions: pages.adminQuestions,
-  adminContents: pages.adminContents,
-  adminNewQuestion: pages.adminNewQuestion,
-  adminQuestion: (id: number) => fillPath(pages.adminQuestion, { id }),
-  adminQuestionVersions: (id: number) => fillPath(pages.adminQuestionVersions, { id }),
-  adminNewContent: pages.adminNewContent,
-  adminContent: (id: number) => fillPath(pages.adminContent, { id }),
-  adminContentVersions: (id: number) => fillPath(pages.adminContentVersions, { id }),
-  adminImports: pages.adminImports,
-  adminImport: (id: number) => fillPath(pages.adminImport, { id }),
-  adminExams: pages.adminExams,
-  adminPeople: pages.adminPeople,
-  adminReports: pages.adminReports,
-  adminSuspects: pages.adminSuspects,
-  adminLog: pages.adminLog,
+  diagnostic: `${routes.disclaimer}?start=diagnostic`,
+  quiz: (quizHash: string) => buildPath(routes.quiz, { quizHash }),
+  quizQuestion: (quizHash: string, questionId: ParamValue) =>
+    buildPath(routes.quizQuestion, { quizHash, questionId }),
+  quizReview: (quizHash: string) => buildPath(routes.quizReview, { quizHash }),
+  quizQuestionReview: (quizHash: string, questionId: ParamValue) =>
+    buildPath(routes.quizQuestionReview, { quizHash, questionId }),
+  summary: (quizHash: string) => buildPath(routes.summary, { quizHash }),
+  admin: routes.admin,
+  adminChapters: routes.adminChapters,
+  adminTopics: routes.adminTopics,
+  adminTags: routes.adminTags,
+  adminQuestions: routes.adminQuestions,
+  adminNotes: routes.adminNotes,
+  adminNewQuestion: routes.adminNewQuestion,
+  adminQuestion: (id: number) => buildPath(routes.adminQuestion, { id }),
+  adminQuestionVersions: (id: number) => buildPath(routes.adminQuestionVersions, { id }),
+  adminNewNote: routes.adminNewNote,
+  adminNote: (id: number) => buildPath(routes.adminNote, { id }),
+  adminNoteVersions: (id: number) => buildPath(routes.adminNoteVersions, { id }),
+  adminImports: routes.adminImports,
+  adminImport: (id: number) => buildPath(routes.adminImport, { id }),
+  adminExams: routes.adminExams,
+  adminUsers: routes.adminUsers,
+  adminReports: routes.adminReports,
+  adminFlaggedQuestions: routes.adminFlaggedQuestions,
+  adminAuditLog: routes.adminAuditLog,
   /** On any page: opens the cookie preferences over it. */
   cookies: "#cookies",
 };

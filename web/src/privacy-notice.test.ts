@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { noticeVersion, stored, storedOfConsent } from "./privacy-notice.ts";
+import { consentStoredData, noticeVersion, storedData } from "./privacy-notice.ts";
 
 /** The words of each version: what people agreed to is never said otherwise under the same name. */
 const versions: Record<string, string> = {
@@ -9,6 +9,6 @@ const versions: Record<string, string> = {
 };
 
 test("words that change get a version of their own", () => {
-  const words = JSON.stringify([stored, storedOfConsent]);
-  expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(versions[noticeVersion]);
+  const noticeText = JSON.stringify([storedData, consentStoredData]);
+  expect(createHash("sha256").update(noticeText).digest("hex").slice(0, 16)).toBe(versions[noticeVersion]);
 });

@@ -1,10 +1,10 @@
-import type { SentBy } from "@rasayan/contract";
+import type { RequestOf } from "@rasayan/contract";
 
 /** Names the words below: they change together, so that it is known what somebody agreed to. */
-export const noticeVersion: SentBy<"tellAge">["body"]["notice_version"] = "2026-12";
+export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2026-12";
 
 /** What is stored, and why, one line each. */
-export const stored = [
+export const storedData = [
   ["Your name and e-mail address", "to greet you, and to write to you about your account"],
   ["The number by which Google knows your account", "to recognise you when you sign in again"],
   ["Your target exam, target year and class", "to choose what you should learn next"],
@@ -30,7 +30,7 @@ export const stored = [
 ] as const;
 
 /** What is stored besides where learners are asked for their age. */
-export const storedOfConsent = [
+export const consentStoredData = [
   ["Whether you are 18 or older", "to know whether a parent has to agree"],
   ["Who agreed to this notice, and when", "to be able to show that somebody did"],
   ["A parent’s e-mail address, scrambled", "to recognise the parent who agrees; nobody can write to it"],

@@ -5,7 +5,7 @@ import { elo } from "./elo.ts";
 import { itemMean } from "./item-mean.ts";
 import { pfa } from "./pfa.ts";
 
-const LEARNERS_EACH = 600;
+const LEARNERS_PER_KIND = 600;
 const baselines = { itemMean, elo, pfa, bestLr };
 
 /** A learner's answers in their order, each as `item:credit` on the one skill. */
@@ -25,14 +25,14 @@ function answersOf(user: string, ...answers: string[]): StreamRow[] {
 }
 
 /** So many learners of each kind that the penalty on the weights no longer matters. */
-function classOf(...kinds: string[][]): StreamRow[] {
+function cohortOf(...kinds: string[][]): StreamRow[] {
   return kinds.flatMap((answers, kind) =>
-    Array.from({ length: LEARNERS_EACH }, (_, index) => answersOf(`${kind}/${index}`, ...answers)).flat(),
+    Array.from({ length: LEARNERS_PER_KIND }, (_, index) => answersOf(`${kind}/${index}`, ...answers)).flat(),
   );
 }
 
 /** Right first in 6 of 8; then right again in 4 of those 6, and in 1 of the 2 that were wrong. */
-const twoAnswers = classOf(
+const twoAnswers = cohortOf(
   ...Array.from({ length: 4 }, () => ["q:1", "q:1"]),
   ...Array.from({ length: 2 }, () => ["q:1", "q:0"]),
   ["q:0", "q:1"],
@@ -69,7 +69,7 @@ test("PFA finds the shares of a first answer, of one after a success and of one 
 });
 
 test("PFA cannot tell two questions of a skill apart, and Best-LR finds the share of each", () => {
-  const training = classOf(
+  const training = cohortOf(
     ["easy:1"],
     ["easy:1"],
     ["easy:1"],

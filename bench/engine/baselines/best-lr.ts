@@ -1,19 +1,19 @@
-import { describeSkills } from "./pfa.ts";
-import { regressed } from "./regressed.ts";
+import { logisticBaseline } from "./logistic-baseline.ts";
+import { skillFeatures } from "./pfa.ts";
 
 /**
  * Best-LR without its time windows: what PFA sees, the question, and the learner's successes and failures with the
  * question and with everything (Gervet et al. 2020, JEDM 12-3).
  */
-export const bestLr = regressed((row, tallies) => {
-  const own = tallies.logs(row.user, `item ${row.item}`);
-  const all = tallies.logs(row.user, "all");
+export const bestLr = logisticBaseline((row, counters) => {
+  const itemCounts = counters.logCounts(row.user, `item ${row.item}`);
+  const totalCounts = counters.logCounts(row.user, "all");
   return [
-    ...describeSkills(row, tallies),
+    ...skillFeatures(row, counters),
     [`item ${row.item}`, 1],
-    ["rights on the item", own.rights],
-    ["wrongs on the item", own.wrongs],
-    ["rights", all.rights],
-    ["wrongs", all.wrongs],
+    ["rights on the item", itemCounts.correct],
+    ["wrongs on the item", itemCounts.wrong],
+    ["rights", totalCounts.correct],
+    ["wrongs", totalCounts.wrong],
   ];
 });

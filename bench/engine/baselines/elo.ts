@@ -4,7 +4,7 @@ import type { Baseline } from "./baseline.ts";
 /** A learner's skill or a question's difficulty, and the answers it has seen. */
 type Rating = { value: number; answers: number };
 
-const unrated: Rating = { value: 0, answers: 0 };
+const initialRating: Rating = { value: 0, answers: 0 };
 
 /**
  * Elo with one rating a learner and one a question: p = σ(θ − d), θ += K(n_θ)·(y − p), d −= K(n_d)·(y − p), with the
@@ -13,18 +13,18 @@ const unrated: Rating = { value: 0, answers: 0 };
 export const elo: Baseline = (training) => {
   const learners = new Map<string, Rating>();
   const items = new Map<string, Rating>();
-  const meet = (row: StreamRow, isFrozen: boolean) => {
-    const learner = learners.get(row.user) ?? unrated;
-    const item = items.get(row.item) ?? unrated;
+  const predictAndUpdate = (row: StreamRow, isFrozen: boolean) => {
+    const learner = learners.get(row.user) ?? initialRating;
+    const item = items.get(row.item) ?? initialRating;
     const p = 1 / (1 + Math.exp(item.value - learner.value));
-    learners.set(row.user, moved(learner, row.credit - p));
-    if (!isFrozen) items.set(row.item, moved(item, p - row.credit));
+    learners.set(row.user, updatedRating(learner, row.credit - p));
+    if (!isFrozen) items.set(row.item, updatedRating(item, p - row.credit));
     return p;
   };
-  for (const row of training) meet(row, false);
-  return (row) => meet(row, true);
+  for (const row of training) predictAndUpdate(row, false);
+  return (row) => predictAndUpdate(row, true);
 };
 
-function moved({ value, answers }: Rating, surprise: number): Rating {
-  return { value: value + surprise / (1 + 0.05 * answers), answers: answers + 1 };
+function updatedRating({ value, answers }: Rating, residual: number): Rating {
+  return { value: value + residual / (1 + 0.05 * answers), answers: answers + 1 };
 }

@@ -7,13 +7,13 @@ const PRIOR_ANSWERS = 2;
 /** (rights + 2·overall share) / (answers + 2) of the question: what is known without knowing the learner. */
 export const itemMean: Baseline = (training) => {
   const overall = mean(training.map(({ credit }) => credit));
-  const items = new Map<string, { rights: number; answers: number }>();
+  const items = new Map<string, { correct: number; answers: number }>();
   for (const { item, credit } of training) {
-    const { rights, answers } = items.get(item) ?? { rights: 0, answers: 0 };
-    items.set(item, { rights: rights + credit, answers: answers + 1 });
+    const { correct, answers } = items.get(item) ?? { correct: 0, answers: 0 };
+    items.set(item, { correct: correct + credit, answers: answers + 1 });
   }
   return ({ item }) => {
-    const { rights, answers } = items.get(item) ?? { rights: 0, answers: 0 };
-    return (rights + PRIOR_ANSWERS * overall) / (answers + PRIOR_ANSWERS);
+    const { correct, answers } = items.get(item) ?? { correct: 0, answers: 0 };
+    return (correct + PRIOR_ANSWERS * overall) / (answers + PRIOR_ANSWERS);
   };
 };

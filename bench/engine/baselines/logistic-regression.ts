@@ -1,85 +1,85 @@
-import { chanceOf } from "@rasayan/engine";
+import { seededRandom } from "@rasayan/engine";
 
 /** What is known before an answer, column by column; a column that is not named is 0. */
-export type Described = readonly (readonly [column: string, value: number])[];
+export type Features = readonly (readonly [column: string, value: number])[];
 
 type Vector = { columns: number[]; values: number[] };
 type Example = Vector & { credit: number };
 
 const EPOCHS = 20;
 /** The weights are the mean over the later epochs, since a single one still sways with the order of its examples. */
-const FIRST_AVERAGED = 10;
-const RATE = 0.2;
+const FIRST_AVERAGED_EPOCH = 10;
+const LEARNING_RATE = 0.2;
 /** Keeps the first steps of a weight from being as long as the rate. */
-const FIRST_SQUARES = 1;
+const INITIAL_SQUARES = 1;
 
 /**
  * Minimises the log loss plus ½·Σ w² (the customary C = 1) by AdaGrad, w_j += .2·g_j / √(1 + Σ g_j²), over the examples
  * in a new order in each of twenty epochs (Duchi, Hazan & Singer 2011, JMLR 12).
  */
 export class LogisticRegression {
-  #indices = new Map([["always", 0]]);
+  #indices = new Map([["bias", 0]]);
   #examples: Example[] = [];
   #weights = new Float64Array();
 
-  add(described: Described, credit: number): void {
-    for (const [column] of described)
+  add(features: Features, credit: number): void {
+    for (const [column] of features)
       if (!this.#indices.has(column)) this.#indices.set(column, this.#indices.size);
-    this.#examples.push({ ...this.#vectorOf(described), credit });
+    this.#examples.push({ ...this.#vectorOf(features), credit });
   }
 
   /** Learns from what was added, and lets it go. */
   fit(): void {
     this.#weights = new Float64Array(this.#indices.size);
-    const squares = new Float64Array(this.#indices.size).fill(FIRST_SQUARES);
-    const uses = this.#uses();
-    const chance = chanceOf("epochs");
+    const squares = new Float64Array(this.#indices.size).fill(INITIAL_SQUARES);
+    const exampleCounts = this.#exampleCounts();
+    const prng = seededRandom("epochs");
     const sums = new Float64Array(this.#indices.size);
     for (let epoch = 0; epoch < EPOCHS; epoch++) {
-      shuffle(this.#examples, chance);
-      for (const example of this.#examples) this.#learn(example, squares, uses);
-      if (epoch < FIRST_AVERAGED) continue;
+      shuffle(this.#examples, prng);
+      for (const example of this.#examples) this.#learn(example, squares, exampleCounts);
+      if (epoch < FIRST_AVERAGED_EPOCH) continue;
       for (const [column, weight] of this.#weights.entries()) addTo(sums, column, weight);
     }
-    this.#weights = sums.map((sum) => sum / (EPOCHS - FIRST_AVERAGED));
+    this.#weights = sums.map((sum) => sum / (EPOCHS - FIRST_AVERAGED_EPOCH));
     this.#examples = [];
   }
 
   /** Columns that no example had count for nothing. */
-  predict(described: Described): number {
-    return this.#chanceAt(this.#vectorOf(described.filter(([column]) => this.#indices.has(column))));
+  predict(features: Features): number {
+    return this.#probabilityOf(this.#vectorOf(features.filter(([column]) => this.#indices.has(column))));
   }
 
-  #vectorOf(described: Described): Vector {
-    const present = described.filter(([, value]) => value !== 0);
+  #vectorOf(features: Features): Vector {
+    const nonZero = features.filter(([, value]) => value !== 0);
     return {
-      columns: [0, ...present.map(([column]) => this.#indices.get(column) ?? 0)],
-      values: [1, ...present.map(([, value]) => value)],
+      columns: [0, ...nonZero.map(([column]) => this.#indices.get(column) ?? 0)],
+      values: [1, ...nonZero.map(([, value]) => value)],
     };
   }
 
   /** In how many examples a column is met: each bears its share of the penalty, so an epoch bears it once. */
-  #uses(): Float64Array {
-    const uses = new Float64Array(this.#indices.size);
-    for (const { columns } of this.#examples) for (const column of columns) addTo(uses, column, 1);
-    return uses;
+  #exampleCounts(): Float64Array {
+    const exampleCounts = new Float64Array(this.#indices.size);
+    for (const { columns } of this.#examples) for (const column of columns) addTo(exampleCounts, column, 1);
+    return exampleCounts;
   }
 
-  #learn(example: Example, squares: Float64Array, uses: Float64Array): void {
+  #learn(example: Example, squares: Float64Array, exampleCounts: Float64Array): void {
     const weights = this.#weights;
     const { columns, values, credit } = example;
-    const residual = credit - this.#chanceAt(example);
+    const residual = credit - this.#probabilityOf(example);
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] ?? 0;
       const weight = weights[column] ?? 0;
-      const gradient = residual * (values[index] ?? 0) - weight / (uses[column] ?? 1);
+      const gradient = residual * (values[index] ?? 0) - weight / (exampleCounts[column] ?? 1);
       const square = (squares[column] ?? 0) + gradient * gradient;
       squares[column] = square;
-      weights[column] = weight + (RATE * gradient) / Math.sqrt(square);
+      weights[column] = weight + (LEARNING_RATE * gradient) / Math.sqrt(square);
     }
   }
 
-  #chanceAt({ columns, values }: Vector): number {
+  #probabilityOf({ columns, values }: Vector): number {
     const weights = this.#weights;
     let logit = 0;
     for (let index = 0; index < columns.length; index++)
@@ -93,9 +93,9 @@ function addTo(sums: Float64Array, column: number, value: number): void {
 }
 
 /** Fisher and Yates. */
-function shuffle<T>(list: T[], chance: () => number): void {
+function shuffle<T>(list: T[], prng: () => number): void {
   for (let last = list.length - 1; last > 0; last--) {
-    const other = Math.floor(chance() * (last + 1));
-    [list[last], list[other]] = [list[other] as T, list[last] as T];
+    const otherIndex = Math.floor(prng() * (last + 1));
+    [list[last], list[otherIndex]] = [list[otherIndex] as T, list[last] as T];
   }
 }

@@ -1,59 +1,62 @@
-import { percent } from "../figures/evidence.ts";
-import { logistic, shrink } from "../logistic.ts";
+import { logistic, shrinkLogit } from "../logistic.ts";
+import { percent } from "../metrics/evidence.ts";
 import { withoutHeadStart } from "../student/ability.ts";
-import { type Applied, answersInOrder, applyAnswers, type QuizAnswer } from "../student/apply-answers.ts";
+import { type ApplyResult, answersInOrder, applyAnswers, type QuizAnswer } from "../student/apply-answers.ts";
 import type { Learner, Model } from "../student/states.ts";
 import {
-  type Asked,
-  type ChapterBeliefs,
-  chapterBeliefsAfter,
+  type ChapterEstimates,
   type DiagnosticChapter,
-  weightedBelief,
-} from "./chapter-filter.ts";
+  type DiagnosticResponse,
+  estimatesAfter,
+  weightedEstimate,
+} from "./chapter-estimates.ts";
 
 /** Percent expected in an exam question, with the band that holds it four times in five. */
-export type Standing = { percent: number; low: number; high: number };
+export type ScoreRange = { percent: number; low: number; high: number };
 
 export type DiagnosticResult = {
-  overall: Standing & { standardError: number };
-  branches: (Standing & { branch: string; asked: number })[];
-  chapters: (Standing & { chapterId: number; asked: number })[];
+  overall: ScoreRange & { standardError: number };
+  branches: (ScoreRange & { branch: string; answeredCount: number })[];
+  chapters: (ScoreRange & { chapterId: number; answeredCount: number })[];
 };
 
-const BAND = 1.28;
-const LEAST_VARIANCE = 0.01;
+const Z_80_PERCENT = 1.28;
+const MIN_VARIANCE = 0.01;
 
 /** Where the learner stands after a diagnostic; fifteen questions fix the overall level, not the chapters. */
 export function diagnosticResult(
   learner: Learner,
   model: Model,
   chapters: readonly DiagnosticChapter[],
-  asked: readonly Asked[],
+  responses: readonly DiagnosticResponse[],
 ): DiagnosticResult {
-  const beliefs = chapterBeliefsAfter(learner, model, chapters, asked);
-  const standing = (weights: readonly number[]) => standingOf(weightedBelief(beliefs, weights), model);
-  const askedOf = (isOwn: (chapterId: number) => boolean) =>
-    asked.filter(({ question, answer }) => answer && isOwn(question.chapterId)).length;
+  const estimates = estimatesAfter(learner, model, chapters, responses);
+  const scoreRange = (weights: readonly number[]) =>
+    toScoreRange(weightedEstimate(estimates, weights), model);
+  const countAnswered = (isInGroup: (chapterId: number) => boolean) =>
+    responses.filter(({ question, answer }) => answer && isInGroup(question.chapterId)).length;
   const branches = [...new Set(chapters.map(({ branch }) => branch))];
   return {
     overall: {
-      ...standing(beliefs.weights),
-      standardError: Math.sqrt(weightedBelief(beliefs, beliefs.weights).variance),
+      ...scoreRange(estimates.weights),
+      standardError: Math.sqrt(weightedEstimate(estimates, estimates.weights).variance),
     },
     branches: branches.map((branch) => {
-      const own = new Set(chapters.filter((one) => one.branch === branch).map(({ id }) => id));
-      const weights = chapters.map(({ id }, index) => (own.has(id) ? (beliefs.weights[index] ?? 0) : 0));
-      const isWeighed = weights.some((weight) => weight > 0);
+      const chapterIds = new Set(chapters.filter((one) => one.branch === branch).map(({ id }) => id));
+      const weights = chapters.map(({ id }, index) =>
+        chapterIds.has(id) ? (estimates.weights[index] ?? 0) : 0,
+      );
+      const hasWeight = weights.some((weight) => weight > 0);
       return {
         branch,
-        asked: askedOf((id) => own.has(id)),
-        ...standing(isWeighed ? weights : chapters.map(({ id }) => (own.has(id) ? 1 : 0))),
+        answeredCount: countAnswered((id) => chapterIds.has(id)),
+        ...scoreRange(hasWeight ? weights : chapters.map(({ id }) => (chapterIds.has(id) ? 1 : 0))),
       };
     }),
     chapters: chapters.map(({ id }, index) => ({
       chapterId: id,
-      asked: askedOf((other) => other === id),
-      ...standing(chapters.map((_, other) => (other === index ? 1 : 0))),
+      answeredCount: countAnswered((other) => other === id),
+      ...scoreRange(chapters.map((_, other) => (other === index ? 1 : 0))),
     })),
   };
 }
@@ -69,42 +72,51 @@ export function applyDiagnostic(
   chapters: readonly DiagnosticChapter[],
   answers: readonly QuizAnswer[],
   logged: ReadonlySet<string> = new Set(),
-): Applied {
-  const applied = applyAnswers(learner, model, answers, logged);
-  if (applied.log.length === 0 || chapters.length === 0) return applied;
-  const asked = answersInOrder(answers, logged).map((answer) => ({ question: answer.question, answer }));
-  const beliefs = chapterBeliefsAfter(learner, model, chapters, asked);
-  return withBeliefs(applied, beliefs);
+): ApplyResult {
+  const result = applyAnswers(learner, model, answers, logged);
+  if (result.events.length === 0 || chapters.length === 0) return result;
+  const responses = answersInOrder(answers, logged).map((answer) => ({ question: answer.question, answer }));
+  const estimates = estimatesAfter(learner, model, chapters, responses);
+  return withEstimates(result, estimates);
 }
 
-function withBeliefs({ learner, log, changed }: Applied, beliefs: ChapterBeliefs): Applied {
-  const { chapters, weights, means, covariance } = beliefs;
-  const overall = weightedBelief(beliefs, weights);
+function withEstimates(
+  { learner, events: log, changed }: ApplyResult,
+  estimates: ChapterEstimates,
+): ApplyResult {
+  const { chapters, weights, means, covariance } = estimates;
+  const overall = weightedEstimate(estimates, weights);
   const states = new Map(
     chapters.map(({ id }, index) => {
-      const own = covariance[index] ?? [];
-      const shared = own.reduce((sum, value, other) => sum + (weights[other] ?? 0) * value, 0);
-      const variance = Math.max(LEAST_VARIANCE, (own[index] ?? 0) - 2 * shared + overall.variance);
-      const belief = { theta: (means[index] ?? 0) - overall.mean, variance };
-      return [id, withoutHeadStart(belief, learner.doneChapters.has(id))];
+      const covarianceRow = covariance[index] ?? [];
+      const weightedCovariance = covarianceRow.reduce(
+        (sum, value, other) => sum + (weights[other] ?? 0) * value,
+        0,
+      );
+      const variance = Math.max(
+        MIN_VARIANCE,
+        (covarianceRow[index] ?? 0) - 2 * weightedCovariance + overall.variance,
+      );
+      const estimate = { theta: (means[index] ?? 0) - overall.mean, variance };
+      return [id, withoutHeadStart(estimate, learner.completedChapters.has(id))];
     }),
   );
-  const general = {
-    ...learner.general,
+  const overallState = {
+    ...learner.overall,
     theta: overall.mean,
-    variance: Math.max(LEAST_VARIANCE, overall.variance),
+    variance: Math.max(MIN_VARIANCE, overall.variance),
   };
   return {
-    learner: { ...learner, general, chapters: new Map([...learner.chapters, ...states]) },
-    log,
+    learner: { ...learner, overall: overallState, chapters: new Map([...learner.chapters, ...states]) },
+    events: log,
     changed: { ...changed, chapters: states },
   };
 }
 
-function standingOf({ mean, variance }: { mean: number; variance: number }, { bias }: Model): Standing {
-  const spread = BAND * Math.sqrt(variance);
+function toScoreRange({ mean, variance }: { mean: number; variance: number }, { bias }: Model): ScoreRange {
+  const spread = Z_80_PERCENT * Math.sqrt(variance);
   return {
-    percent: percent(logistic(shrink(bias + mean, variance))),
+    percent: percent(logistic(shrinkLogit(bias + mean, variance))),
     low: percent(logistic(bias + mean - spread)),
     high: percent(logistic(bias + mean + spread)),
   };

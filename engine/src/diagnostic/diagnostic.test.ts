@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { chanceOf } from "../chance.ts";
 import { logistic } from "../logistic.ts";
 import type { QuestionKind } from "../marking-rules.ts";
-import { firstModel } from "../population/first-model.ts";
+import { seededRandom } from "../prng.ts";
 import { type Difficulty, newLearner } from "../student/states.ts";
 import { day, question } from "../test-builders.ts";
-import type { Asked } from "./chapter-filter.ts";
+import { initialModel } from "../training/initial-model.ts";
+import type { DiagnosticResponse } from "./chapter-estimates.ts";
 import { applyDiagnostic, diagnosticResult } from "./diagnostic-result.ts";
 import { type Diagnostic, type DiagnosticQuestion, nextDiagnosticQuestion } from "./next-question.ts";
 
@@ -16,134 +16,158 @@ const chapters = Array.from({ length: 12 }, (_, id) => ({
   weightage: id === 7 ? 9 : 2 + (id % 4),
 }));
 const kinds: QuestionKind[] = ["single", "single", "single", "numerical", "multi"];
-const labels: Difficulty[] = ["easy", "medium", "hard"];
+const difficulties: Difficulty[] = ["easy", "medium", "hard"];
 const candidates: DiagnosticQuestion[] = chapters.flatMap(({ id: chapterId }) =>
   Array.from({ length: 15 }, (_, index) => {
     const kind = kinds[index % 5] ?? "single";
-    const place = { topicId: 10 * chapterId + (index % 4), chapterId, kind, difficulty: labels[index % 3] };
-    return { ...question(100 * chapterId + index, place), kind, variantGroup: null };
+    const options = {
+      topicId: 10 * chapterId + (index % 4),
+      chapterId,
+      kind,
+      difficulty: difficulties[index % 3],
+    };
+    return { ...question(100 * chapterId + index, options), kind, variantGroup: null };
   }),
 );
 
-const begin = (over: Partial<Diagnostic> = {}): Diagnostic => ({
+const createDiagnostic = (overrides: Partial<Diagnostic> = {}): Diagnostic => ({
   userId: 1,
   learner: newLearner(),
-  model: firstModel,
+  model: initialModel,
   chapters,
   candidates,
-  asked: [],
-  ...over,
+  responses: [],
+  ...overrides,
 });
 
 /** Lets a learner of this true level answer to the end; luck is seeded by it. */
-function takeAll(level: number, over: Partial<Diagnostic> = {}): Diagnostic {
-  const chance = chanceOf("learner", level);
-  let diagnostic = begin(over);
+function answerAll(ability: number, overrides: Partial<Diagnostic> = {}): Diagnostic {
+  const random = seededRandom("learner", ability);
+  let diagnostic = createDiagnostic(overrides);
   let next = nextDiagnosticQuestion(diagnostic);
   while (next) {
-    const p = next.guess + (1 - next.guess) * logistic(level - next.hardness.hardness);
-    const answer = { credit: chance() < p ? 1 : 0, at: day(diagnostic.asked.length / 1000), timeMs: 60_000 };
-    const asked: Asked[] = [...diagnostic.asked, { question: next, answer }];
-    diagnostic = { ...diagnostic, asked };
+    const p = next.guess + (1 - next.guess) * logistic(ability - next.itemDifficulty.hardness);
+    const answer = {
+      credit: random() < p ? 1 : 0,
+      at: day(diagnostic.responses.length / 1000),
+      timeMs: 60_000,
+    };
+    const responses: DiagnosticResponse[] = [...diagnostic.responses, { question: next, answer }];
+    diagnostic = { ...diagnostic, responses };
     next = nextDiagnosticQuestion(diagnostic);
   }
   return diagnostic;
 }
 
 test("it begins with a middling question of the chapter that weighs most", () => {
-  const first = nextDiagnosticQuestion(begin());
-  expect(first).toMatchObject({ chapterId: 7, hardness: { hardness: 0 } });
+  const first = nextDiagnosticQuestion(createDiagnostic());
+  expect(first).toMatchObject({ chapterId: 7, itemDifficulty: { hardness: 0 } });
 });
 
 test("it asks fifteen different questions", () => {
-  const { asked } = takeAll(0);
-  expect(asked).toHaveLength(15);
-  expect(new Set(asked.map(({ question: { id } }) => id)).size).toBe(15);
+  const { responses } = answerAll(0);
+  expect(responses).toHaveLength(15);
+  expect(new Set(responses.map(({ question: { id } }) => id)).size).toBe(15);
 });
 
 test("every branch and kind has its place, and no chapter is asked about over and over", () => {
-  for (const level of [-2, 0, 2]) {
-    const asked = takeAll(level).asked.map(({ question: { id, chapterId } }) => ({
+  for (const ability of [-2, 0, 2]) {
+    const responses = answerAll(ability).responses.map(({ question: { id, chapterId } }) => ({
       chapterId,
       branch: chapterId % 3,
       kind: candidates.find((one) => one.id === id)?.kind,
     }));
-    const most = (by: (one: (typeof asked)[number]) => unknown) =>
-      Math.max(...asked.map((one) => asked.filter((other) => by(other) === by(one)).length));
-    expect(new Set(asked.map(({ kind }) => kind)).size).toBe(3);
-    expect(new Set(asked.map(({ branch }) => branch)).size).toBe(3);
-    expect(most(({ branch }) => branch)).toBeLessThanOrEqual(8);
-    expect(most(({ chapterId }) => chapterId)).toBeLessThanOrEqual(4);
+    const largestGroup = (groupBy: (one: (typeof responses)[number]) => unknown) =>
+      Math.max(
+        ...responses.map((one) => responses.filter((other) => groupBy(other) === groupBy(one)).length),
+      );
+    expect(new Set(responses.map(({ kind }) => kind)).size).toBe(3);
+    expect(new Set(responses.map(({ branch }) => branch)).size).toBe(3);
+    expect(largestGroup(({ branch }) => branch)).toBeLessThanOrEqual(8);
+    expect(largestGroup(({ chapterId }) => chapterId)).toBeLessThanOrEqual(4);
   }
 });
 
 test("who answers well is asked harder questions", () => {
-  const meanHardness = (credit: number) => {
-    let diagnostic = begin();
+  const meanDifficultyAsked = (credit: number) => {
+    let diagnostic = createDiagnostic();
     for (let next = nextDiagnosticQuestion(diagnostic); next; next = nextDiagnosticQuestion(diagnostic))
       diagnostic = {
         ...diagnostic,
-        asked: [...diagnostic.asked, { question: next, answer: { credit, at: day(0) } }],
+        responses: [...diagnostic.responses, { question: next, answer: { credit, at: day(0) } }],
       };
-    return diagnostic.asked.reduce((sum, { question: { hardness } }) => sum + hardness.hardness, 0) / 15;
+    return (
+      diagnostic.responses.reduce(
+        (sum, { question: { itemDifficulty: hardness } }) => sum + hardness.hardness,
+        0,
+      ) / 15
+    );
   };
-  expect(meanHardness(1)).toBeGreaterThan(meanHardness(0) + 0.5);
+  expect(meanDifficultyAsked(1)).toBeGreaterThan(meanDifficultyAsked(0) + 0.5);
 });
 
 test("the level found is nearer to the truth than the prior, and the error told is honest", () => {
   const levels = Array.from({ length: 60 }, (_, index) => -1.2 + 0.04 * index);
-  const errors = levels.map((level) => {
-    const { asked } = takeAll(level, { userId: Math.round(100 * level) });
-    const { overall } = diagnosticResult(newLearner(), firstModel, chapters, asked);
+  const errors = levels.map((ability) => {
+    const { responses } = answerAll(ability, { userId: Math.round(100 * ability) });
+    const { overall } = diagnosticResult(newLearner(), initialModel, chapters, responses);
     expect(overall.standardError).toBeLessThan(0.6);
     expect(overall.low).toBeLessThan(overall.percent);
     expect(overall.high).toBeGreaterThan(overall.percent);
-    const truth = 100 * logistic(level);
+    const truePercent = 100 * logistic(ability);
     return {
-      error: overall.percent - truth,
-      prior: 50 - truth,
-      isInside: truth >= overall.low && truth <= overall.high,
+      error: overall.percent - truePercent,
+      prior: 50 - truePercent,
+      isInBand: truePercent >= overall.low && truePercent <= overall.high,
     };
   });
-  const squares = (of: "error" | "prior") => errors.reduce((sum, one) => sum + one[of] ** 2, 0);
-  expect(squares("error")).toBeLessThan(0.6 * squares("prior"));
-  expect(errors.filter(({ isInside }) => isInside).length / errors.length).toBeGreaterThan(0.7);
+  const sumOfSquares = (kind: "error" | "prior") => errors.reduce((sum, one) => sum + one[kind] ** 2, 0);
+  expect(sumOfSquares("error")).toBeLessThan(0.6 * sumOfSquares("prior"));
+  expect(errors.filter(({ isInBand }) => isInBand).length / errors.length).toBeGreaterThan(0.7);
 });
 
 test("a skipped question says nothing, and a chapter that was not asked about is less sure", () => {
-  const { asked } = takeAll(1);
-  const skipped = asked.map((one) => ({ ...one, answer: null }));
-  const nothing = diagnosticResult(newLearner(), firstModel, chapters, skipped);
-  expect(nothing.overall.percent).toBe(50);
-  const { chapters: found, branches: byBranch } = diagnosticResult(newLearner(), firstModel, chapters, asked);
-  const width = (isAsked: boolean) => {
-    const all = found.filter((one) => one.asked > 0 === isAsked).map(({ low, high }) => high - low);
+  const { responses } = answerAll(1);
+  const skippedResponses = responses.map((one) => ({ ...one, answer: null }));
+  const resultWithoutAnswers = diagnosticResult(newLearner(), initialModel, chapters, skippedResponses);
+  expect(resultWithoutAnswers.overall.percent).toBe(50);
+  const { chapters: chapterResults, branches: branchResults } = diagnosticResult(
+    newLearner(),
+    initialModel,
+    chapters,
+    responses,
+  );
+  const meanWidth = (wasAsked: boolean) => {
+    const all = chapterResults
+      .filter((one) => one.answeredCount > 0 === wasAsked)
+      .map(({ low, high }) => high - low);
     return all.reduce((sum, one) => sum + one, 0) / all.length;
   };
-  expect(byBranch.map(({ branch }) => branch)).toEqual(branches);
-  expect(byBranch.reduce((sum, one) => sum + one.asked, 0)).toBe(15);
-  if (found.some((one) => one.asked === 0)) expect(width(false)).toBeGreaterThan(width(true));
+  expect(branchResults.map(({ branch }) => branch)).toEqual(branches);
+  expect(branchResults.reduce((sum, one) => sum + one.answeredCount, 0)).toBe(15);
+  if (chapterResults.some((one) => one.answeredCount === 0))
+    expect(meanWidth(false)).toBeGreaterThan(meanWidth(true));
 });
 
 test("the learner takes level and chapters from the filter, the rest from the answers, and duplicates count once", () => {
-  const answers = takeAll(1.5).asked.flatMap(({ question: asked, answer }) =>
-    answer ? [{ ...answer, question: asked, quizId: 4 }] : [],
+  const answers = answerAll(1.5).responses.flatMap(({ question: responses, answer }) =>
+    answer ? [{ ...answer, question: responses, quizId: 4 }] : [],
   );
-  const applied = applyDiagnostic(newLearner(), firstModel, chapters, answers);
-  expect(applyDiagnostic(newLearner(), firstModel, chapters, [...answers, ...answers].toReversed())).toEqual(
-    applied,
-  );
-  const { learner, log, changed } = applied;
+  const result = applyDiagnostic(newLearner(), initialModel, chapters, answers);
+  expect(
+    applyDiagnostic(newLearner(), initialModel, chapters, [...answers, ...answers].toReversed()),
+  ).toEqual(result);
+  const { learner, events: log, changed } = result;
   expect(log).toHaveLength(15);
-  expect(learner.general.theta).toBeGreaterThan(0.3);
-  expect(learner.general.variance).toBeLessThan(0.4);
+  expect(learner.overall.theta).toBeGreaterThan(0.3);
+  expect(learner.overall.variance).toBeLessThan(0.4);
   expect(changed.chapters.size).toBe(12);
-  const asked = answers.map((answer) => ({ question: answer.question, answer }));
-  const { overall } = diagnosticResult(newLearner(), firstModel, chapters, asked);
-  expect(100 * logistic(learner.general.theta)).toBeGreaterThan(overall.percent - 1);
+  const responses = answers.map((answer) => ({ question: answer.question, answer }));
+  const { overall } = diagnosticResult(newLearner(), initialModel, chapters, responses);
+  expect(100 * logistic(learner.overall.theta)).toBeGreaterThan(overall.percent - 1);
 });
 
 test("with few questions it is shorter, with none it is over at once", () => {
-  expect(takeAll(0, { candidates: candidates.slice(0, 3) }).asked).toHaveLength(3);
-  expect(takeAll(0, { candidates: [] }).asked).toEqual([]);
+  expect(answerAll(0, { candidates: candidates.slice(0, 3) }).responses).toHaveLength(3);
+  expect(answerAll(0, { candidates: [] }).responses).toEqual([]);
 });

@@ -1,70 +1,77 @@
 import { expect, test } from "vitest";
-import { reviseMemory } from "../memory.ts";
-import { firstModel } from "../population/first-model.ts";
+import { memoryAfterCard } from "../memory.ts";
 import { type Learner, newLearner, newTopic } from "../student/states.ts";
 import { day, syllabus } from "../test-builders.ts";
-import { type CardDay, dailyCards } from "./daily-cards.ts";
+import { initialModel } from "../training/initial-model.ts";
+import { type DailyCardsInput, dailyCards } from "./daily-cards.ts";
 
 const chapters = syllabus(5, 3, 2, 2, 2, 2, 2, 2, 2, 2);
 const topicIds = chapters.flatMap((chapter) => chapter.topicIds);
 
 /** A learner who revised the card of each of these topics so many days ago. */
-function learnerWith(revised: Record<number, number>): Learner {
-  const topics = Object.entries(revised).map(([topicId, days]) => {
-    const memory = reviseMemory(null, "good", day(-days));
+function learnerWhoRevised(daysSinceRevision: Record<number, number>): Learner {
+  const topics = Object.entries(daysSinceRevision).map(([topicId, days]) => {
+    const memory = memoryAfterCard(null, "good", day(-days));
     return [Number(topicId), { ...newTopic(), memory }] as const;
   });
   return { ...newLearner(), topics: new Map(topics) };
 }
 
-const given = (over: Partial<CardDay> = {}): CardDay => ({
+const cardsInput = (overrides: Partial<DailyCardsInput> = {}): DailyCardsInput => ({
   userId: 1,
   learner: newLearner(),
-  model: firstModel,
+  model: initialModel,
   chapters,
   exam: "JEE Main",
   horizon: { kind: "rolling", days: 180 },
   now: day(0),
   topicIds,
   latestChapterId: null,
-  ...over,
+  ...overrides,
 });
 
 test("a day has at most twenty cards, and at most half of them are new", () => {
-  expect(dailyCards(given())).toHaveLength(10);
-  const revised = Object.fromEntries(topicIds.slice(0, 15).map((topicId) => [topicId, 10]));
-  const picks = dailyCards(given({ learner: learnerWith(revised) }));
+  expect(dailyCards(cardsInput())).toHaveLength(10);
+  const daysSinceRevision = Object.fromEntries(topicIds.slice(0, 15).map((topicId) => [topicId, 10]));
+  const picks = dailyCards(cardsInput({ learner: learnerWhoRevised(daysSinceRevision) }));
   expect(picks).toHaveLength(20);
-  expect(picks.filter(({ topicId }) => !(topicId in revised))).toHaveLength(10);
+  expect(picks.filter(({ topicId }) => !(topicId in daysSinceRevision))).toHaveLength(10);
 });
 
 test("what was revised within twenty hours, or would gain next to nothing, is left out", () => {
-  const all = (days: number) => Object.fromEntries(topicIds.map((topicId) => [topicId, days]));
-  expect(dailyCards(given({ learner: learnerWith(all(0.8)) }))).toEqual([]);
-  expect(dailyCards(given({ learner: learnerWith(all(3)) }))).toHaveLength(20);
-  const faint = { topicIds: [101], chapters: syllabus(...Array(200).fill(50)) };
-  expect(dailyCards(given({ ...faint, learner: learnerWith({ 101: 1 }) }))).toEqual([]);
+  const revisedAll = (days: number) => Object.fromEntries(topicIds.map((topicId) => [topicId, days]));
+  expect(dailyCards(cardsInput({ learner: learnerWhoRevised(revisedAll(0.8)) }))).toEqual([]);
+  expect(dailyCards(cardsInput({ learner: learnerWhoRevised(revisedAll(3)) }))).toHaveLength(20);
+  const lowWeightTopic = { topicIds: [101], chapters: syllabus(...Array(200).fill(50)) };
+  expect(dailyCards(cardsInput({ ...lowWeightTopic, learner: learnerWhoRevised({ 101: 1 }) }))).toEqual([]);
 });
 
 test("the same day gives the same cards, another day others", () => {
-  expect(dailyCards(given({ topicIds: topicIds.toReversed() }))).toEqual(dailyCards(given()));
-  expect(dailyCards(given({ now: day(1) }))).not.toEqual(dailyCards(given()));
+  expect(dailyCards(cardsInput({ topicIds: topicIds.toReversed() }))).toEqual(dailyCards(cardsInput()));
+  expect(dailyCards(cardsInput({ now: day(1) }))).not.toEqual(dailyCards(cardsInput()));
 });
 
 test("old cards come before fresh ones", () => {
-  const revised = Object.fromEntries(topicIds.map((topicId, index) => [topicId, index < 6 ? 60 : 1]));
+  const daysSinceRevision = Object.fromEntries(
+    topicIds.map((topicId, index) => [topicId, index < 6 ? 60 : 1]),
+  );
   const days = Array.from({ length: 20 }, (_, userId) =>
     dailyCards(
-      given({ userId, wanted: 6, learner: learnerWith(revised), chapters: syllabus(...Array(10).fill(1)) }),
+      cardsInput({
+        userId,
+        cardCount: 6,
+        learner: learnerWhoRevised(daysSinceRevision),
+        chapters: syllabus(...Array(10).fill(1)),
+      }),
     ),
   ).flat();
-  const old = days.filter(({ topicId }) => revised[topicId] === 60).length;
+  const old = days.filter(({ topicId }) => daysSinceRevision[topicId] === 60).length;
   expect(old / days.length).toBeGreaterThan(0.5);
 });
 
-test.each<[string, Partial<CardDay>]>([
+test.each<[string, Partial<DailyCardsInput>]>([
   ["no syllabus", { chapters: [] }],
   ["no notes", { topicIds: [] }],
-])("with %s there are no cards", (_, over) => {
-  expect(dailyCards(given(over))).toEqual([]);
+])("with %s there are no cards", (_, overrides) => {
+  expect(dailyCards(cardsInput(overrides))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { chanceOf } from "../chance.ts";
 import { DAY_MS, daysBetween, istDate } from "../ist-day.ts";
 import { expectedStability, recallAfter, retrievability } from "../memory.ts";
-import { cardReasons, type Reason, reasonsAmong } from "./reasons.ts";
-import { MARKS_SWING, type Outlook, type TopicValue, topicValues } from "./topic-value.ts";
-import { draw } from "./weighted-draw.ts";
+import { seededRandom } from "../prng.ts";
+import { cardReasons, createTopicExplainer, type Reason } from "./reasons.ts";
+import { MARKS_RANGE, type PlanContext, type TopicValue, topicValues } from "./topic-value.ts";
+import { weightedSample } from "./weighted-sample.ts";
 
 export type CardPick = {
   topicId: number;
@@ -13,48 +13,48 @@ export type CardPick = {
   reasons: readonly Reason[];
 };
 
-export type CardDay = Outlook & {
+export type DailyCardsInput = PlanContext & {
   userId: number;
   /** Eligible topics that have a note. */
   topicIds: readonly number[];
   latestChapterId: number | null;
-  wanted?: number;
+  cardCount?: number;
 };
 
 export const DAILY_CARDS = 20;
-const REST_HOURS = 20;
+const MIN_HOURS_BETWEEN_REVIEWS = 20;
 export const CARD_MINUTES = 0.8;
 /** A card that gains less than this of the exam's marks is not shown, so that a day's cards can come to an end. */
-const LEAST_MARKS = 0.02;
-const MOST_NEW = 0.5;
+const MIN_MARKS_GAIN = 0.02;
+const MAX_NEW_SHARE = 0.5;
 
 /**
  * Today's cards (engine.md §5f): topics drawn with probability ∝ (recall gained at the exam, weighed by the paper)²,
  * at most half of them new. Empty when no card is worth its time.
  */
-export function dailyCards(day: CardDay): CardPick[] {
-  const wanted = Math.max(0, day.wanted ?? DAILY_CARDS);
-  const mostNew = Math.floor(MOST_NEW * wanted);
-  const chance = chanceOf(day.userId, istDate(day.now), "cards");
-  let left = worthwhileCards(day);
-  const reasonsOf = reasonsAmong(
-    left.map(({ topic }) => topic),
-    day.latestChapterId,
+export function dailyCards(input: DailyCardsInput): CardPick[] {
+  const cardCount = Math.max(0, input.cardCount ?? DAILY_CARDS);
+  const maxNew = Math.floor(MAX_NEW_SHARE * cardCount);
+  const random = seededRandom(input.userId, istDate(input.now), "cards");
+  let candidates = worthwhileCards(input);
+  const reasonsOf = createTopicExplainer(
+    candidates.map(({ topic }) => topic),
+    input.latestChapterId,
     cardReasons,
   );
-  const picked: Card[] = [];
-  while (picked.length < wanted) {
-    const isFull = picked.filter(({ isNew }) => isNew).length >= mostNew;
-    const card = draw(
-      left.filter(({ isNew }) => !(isNew && isFull)),
+  const selectedCards: CardCandidate[] = [];
+  while (selectedCards.length < cardCount) {
+    const isNewLimitReached = selectedCards.filter(({ isNew }) => isNew).length >= maxNew;
+    const card = weightedSample(
+      candidates.filter(({ isNew }) => !(isNew && isNewLimitReached)),
       ({ value }) => value ** 2,
-      chance,
+      random,
     );
     if (!card) break;
-    picked.push(card);
-    left = left.filter((one) => one !== card);
+    selectedCards.push(card);
+    candidates = candidates.filter((one) => one !== card);
   }
-  return picked.map(({ topic, value, gain }) => ({
+  return selectedCards.map(({ topic, value, gain }) => ({
     topicId: topic.topicId,
     chapterId: topic.chapterId,
     value,
@@ -63,29 +63,31 @@ export function dailyCards(day: CardDay): CardPick[] {
   }));
 }
 
-type Card = { topic: TopicValue; gain: number; value: number; isNew: boolean };
+type CardCandidate = { topic: TopicValue; gain: number; value: number; isNew: boolean };
 
-function worthwhileCards(day: CardDay): Card[] {
-  const values = topicValues(day);
-  return [...new Set(day.topicIds)]
+function worthwhileCards(input: DailyCardsInput): CardCandidate[] {
+  const values = topicValues(input);
+  return [...new Set(input.topicIds)]
     .toSorted((a, b) => a - b)
     .flatMap((topicId) => values.get(topicId) ?? [])
-    .filter((topic) => isRested(day, topic.topicId))
-    .map((topic) => toCard(day, topic))
-    .filter(({ topic, gain }) => gain * topic.share * MARKS_SWING >= LEAST_MARKS);
+    .filter((topic) => isReviewable(input, topic.topicId))
+    .map((topic) => toCard(input, topic))
+    .filter(({ topic, gain }) => gain * topic.share * MARKS_RANGE >= MIN_MARKS_GAIN);
 }
 
-function isRested({ learner, now }: CardDay, topicId: number): boolean {
+function isReviewable({ learner, now }: DailyCardsInput, topicId: number): boolean {
   const lastAt = learner.topics.get(topicId)?.memory?.lastAt;
-  return !lastAt || daysBetween(lastAt, now) * DAY_MS >= REST_HOURS * 3_600_000;
+  return !lastAt || daysBetween(lastAt, now) * DAY_MS >= MIN_HOURS_BETWEEN_REVIEWS * 3_600_000;
 }
 
 /** R after − R without at the horizon, recall pure; a topic never met is not remembered without its card. */
-function toCard({ learner, horizon, now }: CardDay, topic: TopicValue): Card {
+function toCard({ learner, horizon, now }: DailyCardsInput, topic: TopicValue): CardCandidate {
   const memory = learner.topics.get(topic.topicId)?.memory ?? null;
-  const chance = memory ? retrievability(memory, now) : 1;
-  const after = recallAfter(horizon.days, expectedStability(memory, chance, now));
-  const without = memory ? recallAfter(horizon.days + daysBetween(memory.lastAt, now), memory.stability) : 0;
-  const gain = Math.max(0, after - without);
+  const recallProbability = memory ? retrievability(memory, now) : 1;
+  const recallWithCard = recallAfter(horizon.days, expectedStability(memory, recallProbability, now));
+  const recallWithoutCard = memory
+    ? recallAfter(horizon.days + daysBetween(memory.lastAt, now), memory.stability)
+    : 0;
+  const gain = Math.max(0, recallWithCard - recallWithoutCard);
   return { topic, gain, value: (topic.share * gain) / CARD_MINUTES, isNew: memory === null };
 }

@@ -1,11 +1,11 @@
-import { type Chance, chanceOf } from "../chance.ts";
 import { istDate } from "../ist-day.ts";
-import { type Horizon, isLastStretch } from "./horizon.ts";
+import { type Prng, seededRandom } from "../prng.ts";
+import { type ExamHorizon, isFinalPhase } from "./exam-horizon.ts";
 import { interleave } from "./interleave.ts";
-import { bestQuestion, isOpen, type PlanQuestion } from "./question-choice.ts";
-import { type Reason, reasonsAmong, weightReason } from "./reasons.ts";
-import { type Outlook, type TopicValue, topicValues } from "./topic-value.ts";
-import { draw } from "./weighted-draw.ts";
+import { bestQuestion, isEligible, type PlanQuestion } from "./question-selection.ts";
+import { createTopicExplainer, type Reason, weightageReason } from "./reasons.ts";
+import { type PlanContext, type TopicValue, topicValues } from "./topic-value.ts";
+import { weightedSample } from "./weighted-sample.ts";
 
 /** One question of today's set; `arm` is `control` where the topic was drawn by weightage alone. */
 export type QuestionPick = {
@@ -16,11 +16,11 @@ export type QuestionPick = {
   p: number;
   /** Expected marks of 100 per minute. */
   value: number;
-  arm: "value" | "control";
+  selectionPolicy: "value" | "control";
   reasons: readonly Reason[];
 };
 
-export type QuestionDay = Outlook & {
+export type DailyQuestionsInput = PlanContext & {
   /** With the date it seeds the choice, so that a day's plan made twice is the same. */
   userId: number;
   /** Topics of ticked chapters, of the latest chapter, and those practised. */
@@ -28,21 +28,21 @@ export type QuestionDay = Outlook & {
   latestChapterId: number | null;
   /** Published questions of those topics. */
   questions: readonly PlanQuestion[];
-  wanted?: number;
+  questionCount?: number;
   /** Share of picks by weightage alone, which show what the choice by value is worth (engine.md §9). */
   controlShare?: number;
 };
 
 const DAILY_QUESTIONS = 10;
 const MAINTENANCE_QUESTIONS = 5;
-const MOST_OF_ONE_CHAPTER = 0.4;
-const LEAST_OF_LATEST = 0.3;
-const LATEST_IS_FRESH_BELOW = 6;
+const MAX_CHAPTER_SHARE = 0.4;
+const MIN_LATEST_CHAPTER_SHARE = 0.3;
+const NEW_CHAPTER_BELOW_ANSWERS = 6;
 const REPEAT_DAMPING = 0.6;
 const CONTROL_SHARE = 0.1;
 
 /** How many questions a day holds; fewer after the last exam session (engine.md §5d). */
-export function questionsADay(horizon: Horizon): number {
+export function questionsPerDay(horizon: ExamHorizon): number {
   return horizon.kind === "maintenance" ? MAINTENANCE_QUESTIONS : DAILY_QUESTIONS;
 }
 
@@ -51,84 +51,101 @@ export function questionsADay(horizon: Horizon): number {
  * one chapter, at least 30 % from the latest one while it is new; in each topic the question nearest to a chance of
  * 70 %. Fewer than wanted when there are no more questions.
  */
-export function dailyQuestions(day: QuestionDay): QuestionPick[] {
-  const wanted = Math.max(0, day.wanted ?? questionsADay(day.horizon));
-  const basket = openBasket(day);
-  const most = Math.max(1, Math.floor(MOST_OF_ONE_CHAPTER * wanted));
-  const isBelowMost = ({ chapterId }: TopicValue) =>
-    basket.picks.filter((pick) => pick.chapterId === chapterId).length < most;
-  const owedToLatest = isLatestFresh(day, basket) ? Math.ceil(LEAST_OF_LATEST * wanted) : 0;
-  fill(day, basket, wanted, isBelowMost, owedToLatest);
-  fill(day, basket, wanted, () => true, 0);
-  return interleave(basket.picks);
+export function dailyQuestions(input: DailyQuestionsInput): QuestionPick[] {
+  const questionCount = Math.max(0, input.questionCount ?? questionsPerDay(input.horizon));
+  const selection = createSelection(input);
+  const maxPerChapter = Math.max(1, Math.floor(MAX_CHAPTER_SHARE * questionCount));
+  const isBelowChapterLimit = ({ chapterId }: TopicValue) =>
+    selection.picks.filter((pick) => pick.chapterId === chapterId).length < maxPerChapter;
+  const latestChapterQuota = isLatestChapterNew(input, selection)
+    ? Math.ceil(MIN_LATEST_CHAPTER_SHARE * questionCount)
+    : 0;
+  fillQuota(input, selection, questionCount, isBelowChapterLimit, latestChapterQuota);
+  fillQuota(input, selection, questionCount, () => true, 0);
+  return interleave(selection.picks);
 }
 
 /** What is being put together: the topics to draw from, and what has been taken. */
-type Basket = {
-  chance: Chance;
+type Selection = {
+  random: Prng;
   topics: TopicValue[];
   reasonsOf: (topic: TopicValue) => Reason[];
-  open: Map<number, PlanQuestion[]>;
+  questionsByTopic: Map<number, PlanQuestion[]>;
   picks: QuestionPick[];
 };
 
-function openBasket(day: QuestionDay): Basket {
-  const values = topicValues(day);
-  const open = new Map<number, PlanQuestion[]>();
-  for (const question of day.questions.toSorted((a, b) => a.id - b.id)) {
-    if (!isOpen(question, day.now)) continue;
-    const ofTopic = open.get(question.topicId);
-    if (ofTopic) ofTopic.push(question);
-    else open.set(question.topicId, [question]);
+function createSelection(input: DailyQuestionsInput): Selection {
+  const values = topicValues(input);
+  const questionsByTopic = new Map<number, PlanQuestion[]>();
+  for (const question of input.questions.toSorted((a, b) => a.id - b.id)) {
+    if (!isEligible(question, input.now)) continue;
+    const topicQuestions = questionsByTopic.get(question.topicId);
+    if (topicQuestions) topicQuestions.push(question);
+    else questionsByTopic.set(question.topicId, [question]);
   }
-  const topics = [...new Set(day.eligibleTopicIds)]
+  const topics = [...new Set(input.eligibleTopicIds)]
     .toSorted((a, b) => a - b)
     .flatMap((topicId) => values.get(topicId) ?? []);
-  const reasonsOf = reasonsAmong(topics, day.latestChapterId);
-  return { chance: chanceOf(day.userId, istDate(day.now), "questions"), topics, reasonsOf, open, picks: [] };
+  const reasonsOf = createTopicExplainer(topics, input.latestChapterId);
+  return {
+    random: seededRandom(input.userId, istDate(input.now), "questions"),
+    topics,
+    reasonsOf,
+    questionsByTopic,
+    picks: [],
+  };
 }
 
 /**
  * Draws topics until there are `upTo` picks; at the latest with the last places the latest chapter gets its share.
  */
-function fill(
-  day: QuestionDay,
-  basket: Basket,
-  upTo: number,
-  mayTake: (topic: TopicValue) => boolean,
-  owedToLatest: number,
+function fillQuota(
+  input: DailyQuestionsInput,
+  selection: Selection,
+  targetCount: number,
+  isAllowed: (topic: TopicValue) => boolean,
+  latestChapterQuota: number,
 ): void {
-  const isLatest = ({ chapterId }: { chapterId: number }) => chapterId === day.latestChapterId;
-  while (basket.picks.length < upTo) {
-    const open = basket.topics.filter(
-      (topic) => (basket.open.get(topic.topicId) ?? []).length > 0 && mayTake(topic),
+  const isLatest = ({ chapterId }: { chapterId: number }) => chapterId === input.latestChapterId;
+  while (selection.picks.length < targetCount) {
+    const availableTopics = selection.topics.filter(
+      (topic) => (selection.questionsByTopic.get(topic.topicId) ?? []).length > 0 && isAllowed(topic),
     );
-    const stillOwed = owedToLatest - basket.picks.filter(isLatest).length;
-    const latest = stillOwed >= upTo - basket.picks.length ? open.filter(isLatest) : [];
-    const left = latest.length > 0 ? latest : open;
-    const isControl = basket.chance() < (day.controlShare ?? CONTROL_SHARE);
-    const topic = draw(
-      left,
-      (one) => (isControl ? one.share : dampedValue(one, basket.picks) ** 2),
-      basket.chance,
+    const missingFromLatest = latestChapterQuota - selection.picks.filter(isLatest).length;
+    const latestTopics =
+      missingFromLatest >= targetCount - selection.picks.length ? availableTopics.filter(isLatest) : [];
+    const candidateTopics = latestTopics.length > 0 ? latestTopics : availableTopics;
+    const isControl = selection.random() < (input.controlShare ?? CONTROL_SHARE);
+    const topic = weightedSample(
+      candidateTopics,
+      (one) => (isControl ? one.share : dampedValue(one, selection.picks) ** 2),
+      selection.random,
     );
     if (!topic) return;
-    take(day, basket, topic, isControl ? "control" : "value");
+    pickFromTopic(input, selection, topic, isControl ? "control" : "value");
   }
 }
 
-function take(day: QuestionDay, basket: Basket, topic: TopicValue, arm: QuestionPick["arm"]): void {
-  const open = basket.open.get(topic.topicId) ?? [];
-  const best = bestQuestion(day, open, isLastStretch(day.horizon), basket.chance);
-  if (!best) return;
-  const { question, p } = best;
+function pickFromTopic(
+  input: DailyQuestionsInput,
+  selection: Selection,
+  topic: TopicValue,
+  selectionPolicy: QuestionPick["selectionPolicy"],
+): void {
+  const topicQuestions = selection.questionsByTopic.get(topic.topicId) ?? [];
+  const bestPick = bestQuestion(input, topicQuestions, isFinalPhase(input.horizon), selection.random);
+  if (!bestPick) return;
+  const { question, p } = bestPick;
   const { topicId, chapterId, value } = topic;
-  const reasons = arm === "control" ? [weightReason(topic)] : basket.reasonsOf(topic);
-  basket.picks.push({ questionId: question.id, topicId, chapterId, p, value, arm, reasons });
-  const touched = question.variantGroup === null ? [topicId] : [...basket.open.keys()];
-  for (const id of touched) {
-    const left = (basket.open.get(id) ?? []).filter((one) => one !== question && !isVariant(one, question));
-    basket.open.set(id, left);
+  const reasons = selectionPolicy === "control" ? [weightageReason(topic)] : selection.reasonsOf(topic);
+  selection.picks.push({ questionId: question.id, topicId, chapterId, p, value, selectionPolicy, reasons });
+  const affectedTopicIds =
+    question.variantGroup === null ? [topicId] : [...selection.questionsByTopic.keys()];
+  for (const id of affectedTopicIds) {
+    const remainingQuestions = (selection.questionsByTopic.get(id) ?? []).filter(
+      (one) => one !== question && !isVariant(one, question),
+    );
+    selection.questionsByTopic.set(id, remainingQuestions);
   }
 }
 
@@ -137,8 +154,10 @@ function dampedValue({ topicId, value }: TopicValue, picks: readonly QuestionPic
   return value / (1 + REPEAT_DAMPING * picks.filter((pick) => pick.topicId === topicId).length);
 }
 
-const isLatestFresh = ({ latestChapterId }: QuestionDay, { topics }: Basket) =>
-  topics.some(({ chapterId, answers }) => chapterId === latestChapterId && answers < LATEST_IS_FRESH_BELOW);
+const isLatestChapterNew = ({ latestChapterId }: DailyQuestionsInput, { topics }: Selection) =>
+  topics.some(
+    ({ chapterId, answers }) => chapterId === latestChapterId && answers < NEW_CHAPTER_BELOW_ANSWERS,
+  );
 
 const isVariant = (a: PlanQuestion, b: PlanQuestion) =>
   a.variantGroup !== null && a.variantGroup === b.variantGroup;

@@ -5,34 +5,38 @@ import { interleave } from "./interleave.ts";
 const picksOf = (...topics: number[]) =>
   topics.map((topicId, index) => ({ topicId, chapterId: Math.floor(topicId / 10), index }));
 const topicsOf = (picks: readonly { topicId: number }[]) => picks.map(({ topicId }) => topicId);
-const repeatsIn = (topics: readonly (number | undefined)[]) =>
+const countRepeats = (topics: readonly (number | undefined)[]) =>
   topics.filter((topicId, index) => index > 0 && topicId === topics[index - 1]).length;
 
 /** The fewest repeats of any order, by trying them all. */
-function fewest(topics: readonly number[], before: number | undefined): number {
+function fewestRepeats(topics: readonly number[], previousTopicId: number | undefined): number {
   if (topics.length === 0) return 0;
   return Math.min(
     ...[...new Set(topics)].map((topicId) => {
       const rest = topics.toSpliced(topics.indexOf(topicId), 1);
-      return Number(topicId === before) + fewest(rest, topicId);
+      return Number(topicId === previousTopicId) + fewestRepeats(rest, topicId);
     }),
   );
 }
 
 test("no order has a topic follow itself less often, whatever the ranks and whatever came before", () => {
-  const some = fc.array(fc.record({ topicId: fc.integer({ min: 1, max: 4 }), rank: fc.nat(2) }), {
+  const arbitraryPicks = fc.array(fc.record({ topicId: fc.integer({ min: 1, max: 4 }), rank: fc.nat(2) }), {
     maxLength: 7,
   });
   fc.assert(
-    fc.property(some, fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }), (given, before) => {
-      const picks = given.map((one) => ({ ...one, chapterId: one.topicId % 2 }));
-      const ordered = interleave(picks, ({ rank }) => rank, before);
-      expect(new Set(ordered)).toEqual(new Set(picks));
-      expect(ordered).toHaveLength(picks.length);
-      expect(repeatsIn([before, ...topicsOf(ordered)].slice(before === undefined ? 1 : 0))).toBe(
-        fewest(topicsOf(picks), before),
-      );
-    }),
+    fc.property(
+      arbitraryPicks,
+      fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      (generated, previousTopicId) => {
+        const picks = generated.map((one) => ({ ...one, chapterId: one.topicId % 2 }));
+        const ordered = interleave(picks, ({ rank }) => rank, previousTopicId);
+        expect(new Set(ordered)).toEqual(new Set(picks));
+        expect(ordered).toHaveLength(picks.length);
+        expect(
+          countRepeats([previousTopicId, ...topicsOf(ordered)].slice(previousTopicId === undefined ? 1 : 0)),
+        ).toBe(fewestRepeats(topicsOf(picks), previousTopicId));
+      },
+    ),
   );
 });
 
@@ -46,5 +50,5 @@ test("lower ranks come first where topics allow it, and give way where they do n
 
 test("chapters change too where they can", () => {
   const chapters = interleave(picksOf(11, 12, 21, 22, 31, 32)).map(({ chapterId }) => chapterId);
-  expect(repeatsIn(chapters)).toBe(0);
+  expect(countRepeats(chapters)).toBe(0);
 });

@@ -1,95 +1,112 @@
 import { expect, test } from "vitest";
-import { firstModel } from "../population/first-model.ts";
 import { applyAnswers, type QuizAnswer } from "../student/apply-answers.ts";
 import { newLearner } from "../student/states.ts";
 import { answers, day, questionsOf, syllabus } from "../test-builders.ts";
+import { initialModel } from "../training/initial-model.ts";
 import { dailyQuestions } from "./daily-questions.ts";
-import { type Reason, reasonsAmong, wordReasons } from "./reasons.ts";
+import { createTopicExplainer, formatReasons, type Reason } from "./reasons.ts";
 import type { SyllabusChapter } from "./syllabus.ts";
-import { type Outlook, topicValues } from "./topic-value.ts";
+import { type PlanContext, topicValues } from "./topic-value.ts";
 
 /** Ten chapters of one weight but the ninth, 9 in all, with topics 11, 12, 13, 21 …; today is day 30. */
 const chapters = syllabus(4, 4, 4, 4, 4, 4, 4, 4, 2, 4);
-const reasonFor = (
+const reasonText = (
   topicId: number,
   {
-    given = [],
-    latest = null,
-    ...over
-  }: Partial<Outlook> & { given?: readonly QuizAnswer[]; latest?: number | null } = {},
+    answered = [],
+    latestChapterId = null,
+    ...overrides
+  }: Partial<PlanContext> & { answered?: readonly QuizAnswer[]; latestChapterId?: number | null } = {},
 ) => {
   const values = topicValues({
-    learner: applyAnswers(newLearner(), firstModel, given).learner,
-    ...{ model: firstModel, chapters, exam: "JEE Main", now: day(30) },
+    learner: applyAnswers(newLearner(), initialModel, answered).learner,
+    ...{ model: initialModel, chapters, exam: "JEE Main", now: day(30) },
     horizon: { kind: "rolling", days: 120 },
-    ...over,
+    ...overrides,
   });
   const topic = values.get(topicId);
-  return topic && wordReasons(reasonsAmong([...values.values()], latest)(topic));
+  return topic && formatReasons(createTopicExplainer([...values.values()], latestChapterId)(topic));
 };
 /** Eight answers in each topic of these chapters. */
-const practised = (chapterIds: readonly number[], days: number, credits = "11111111") =>
+const practiceAnswers = (chapterIds: readonly number[], days: number, credits = "11111111") =>
   chapterIds.flatMap((chapterId) =>
     [1, 2, 3].flatMap((topic) => answers(credits, { topicId: 10 * chapterId + topic, chapterId }, day(days))),
   );
-const but = (...without: number[]) => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((id) => !without.includes(id));
-const heavy = syllabus(4, 4, 4, 4, 8, 4, 4, 4, 2, 2);
+const chaptersExcept = (...excluded: number[]) =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((id) => !excluded.includes(id));
+const heavyChapterFive = syllabus(4, 4, 4, 4, 8, 4, 4, 4, 2, 2);
 /** Chapter 2 builds on 3 and, with the chapters but 1, 4 on 5. */
-const linked: SyllabusChapter[] = chapters.map((chapter) => ({
+const withPrerequisites: SyllabusChapter[] = chapters.map((chapter) => ({
   ...chapter,
   requires: chapter.id === 2 ? [3] : [1, 4].includes(chapter.id) ? [] : [chapter.id === 5 ? 6 : 5],
 }));
 
 test("what sets the value of a topic apart is its reason", () => {
-  expect(reasonFor(51, { chapters: heavy })).toBe("20 % of the paper");
-  expect(reasonFor(51, { given: practised(but(5), 28) })).toBe("not tried yet");
-  expect(reasonFor(51, { given: [...practised(but(5), 30), ...practised([5], -1)] })).toBe("30 days since");
-  const weak = [...practised(but(5), 30), ...practised([5], 30, "10010110")];
-  expect(reasonFor(51, { given: weak })).toMatch(/^you are at \d\d %$/);
-  expect(reasonFor(51, { latest: 5 })).toBe("your latest chapter");
-  expect(reasonFor(11, { chapters: linked })).toBe("builds on no other chapter");
-  const oneKnown = [...practised([3], 29, "1111111111"), ...practised([5, 6], 29, "000000")];
-  expect(reasonFor(21, { chapters: linked, given: oneKnown })).toContain("you know what it builds on");
-  const paces = new Map(but().flatMap((id) => [1, 2, 3].map((topic) => [10 * id + topic, 3] as const)));
-  expect(reasonFor(51, { minutes: new Map([...paces, [51, 1]]) })).toBe(
+  expect(reasonText(51, { chapters: heavyChapterFive })).toBe("20 % of the paper");
+  expect(reasonText(51, { answered: practiceAnswers(chaptersExcept(5), 28) })).toBe("not tried yet");
+  expect(
+    reasonText(51, { answered: [...practiceAnswers(chaptersExcept(5), 30), ...practiceAnswers([5], -1)] }),
+  ).toBe("30 days since");
+  const weakAnswers = [...practiceAnswers(chaptersExcept(5), 30), ...practiceAnswers([5], 30, "10010110")];
+  expect(reasonText(51, { answered: weakAnswers })).toMatch(/^you are at \d\d %$/);
+  expect(reasonText(51, { latestChapterId: 5 })).toBe("your latest chapter");
+  expect(reasonText(11, { chapters: withPrerequisites })).toBe("builds on no other chapter");
+  const onePrerequisiteKnown = [
+    ...practiceAnswers([3], 29, "1111111111"),
+    ...practiceAnswers([5, 6], 29, "000000"),
+  ];
+  expect(reasonText(21, { chapters: withPrerequisites, answered: onePrerequisiteKnown })).toContain(
+    "you know what it builds on",
+  );
+  const minutesByTopic = new Map(
+    chaptersExcept().flatMap((id) => [1, 2, 3].map((topic) => [10 * id + topic, 3] as const)),
+  );
+  expect(reasonText(51, { minutes: new Map([...minutesByTopic, [51, 1]]) })).toBe(
     "11 % of the paper · about a minute a question",
   );
-  const few = syllabus(4, 4, 4, 2).map((one) => (one.id === 4 ? { ...one, topicIds: [41] } : one));
-  expect(reasonFor(41, { chapters: few })).toBe("14 % of the paper in only one topic");
+  const fewTopics = syllabus(4, 4, 4, 2).map((one) => (one.id === 4 ? { ...one, topicIds: [41] } : one));
+  expect(reasonText(41, { chapters: fewTopics })).toBe("14 % of the paper in only one topic");
 });
 
 test("what is true of all topics is told of those alone of which nothing else can be said", () => {
-  expect(reasonFor(91)).toBe("not tried yet");
-  expect(reasonFor(91, { given: practised(but(9), 28, "1") })).toBe("not tried yet");
+  expect(reasonText(91)).toBe("not tried yet");
+  expect(reasonText(91, { answered: practiceAnswers(chaptersExcept(9), 28, "1") })).toBe("not tried yet");
 });
 
 test("too few answers are no gap, however they went", () => {
-  const few = answers("00", { topicId: 51, chapterId: 5 }, day(30));
-  expect(reasonFor(51, { given: few })).not.toMatch(/^you are at/);
+  const fewTopics = answers("00", { topicId: 51, chapterId: 5 }, day(30));
+  expect(reasonText(51, { answered: fewTopics })).not.toMatch(/^you are at/);
 });
 
 test("a fresh account's ten questions show differing reasons, each of them true", () => {
   const weightages = [7, 7, 6, 6, 5, 4, 4, 3, 3, 2, 2, 1];
   const total = weightages.reduce((sum, one) => sum + one, 0);
-  const fresh = syllabus(...weightages).map((chapter) => ({
+  const newSyllabus = syllabus(...weightages).map((chapter) => ({
     ...chapter,
     requires: chapter.id % 3 === 0 ? [] : [(chapter.id % 12) + 1],
   }));
   for (let userId = 1; userId <= 20; userId++) {
     const picks = dailyQuestions({
-      ...{ userId, learner: newLearner(), model: firstModel, chapters: fresh, exam: "JEE Main", now: day(0) },
+      ...{
+        userId,
+        learner: newLearner(),
+        model: initialModel,
+        chapters: newSyllabus,
+        exam: "JEE Main",
+        now: day(0),
+      },
       horizon: { kind: "rolling", days: 180 },
-      eligibleTopicIds: fresh.flatMap(({ topicIds }) => topicIds),
+      eligibleTopicIds: newSyllabus.flatMap(({ topicIds }) => topicIds),
       latestChapterId: null,
-      questions: questionsOf(fresh),
+      questions: questionsOf(newSyllabus),
     });
-    expect(new Set(picks.map(({ reasons }) => wordReasons(reasons))).size).toBeGreaterThanOrEqual(3);
-    for (const { reasons, chapterId, arm } of picks) {
+    expect(new Set(picks.map(({ reasons }) => formatReasons(reasons))).size).toBeGreaterThanOrEqual(3);
+    for (const { reasons, chapterId, selectionPolicy: arm } of picks) {
       const percent = Math.round((100 * (weightages[chapterId - 1] ?? 0)) / total);
       for (const reason of reasons) {
-        expect(["weightage", "ground", "new"]).toContain(reason.kind);
+        expect(["weightage", "prerequisite", "new"]).toContain(reason.kind);
         if (reason.kind === "weightage") expect(reason.percent).toBe(percent);
-        if (reason.kind === "ground") expect(chapterId % 3).toBe(0);
+        if (reason.kind === "prerequisite") expect(chapterId % 3).toBe(0);
       }
       if (arm === "control") expect(reasons.map(({ kind }) => kind)).toEqual(["weightage"]);
     }
@@ -97,14 +114,14 @@ test("a fresh account's ten questions show differing reasons, each of them true"
 });
 
 test("where no topic has any weight there is still a reason", () => {
-  expect(reasonFor(11, { chapters: syllabus(0, 0, 0) })).toBe("not tried yet");
-  expect(reasonFor(11, { chapters: syllabus(0, 1), given: practised([1, 2], 30) })).toMatch(/\w/);
+  expect(reasonText(11, { chapters: syllabus(0, 0, 0) })).toBe("not tried yet");
+  expect(reasonText(11, { chapters: syllabus(0, 1), answered: practiceAnswers([1, 2], 30) })).toMatch(/\w/);
 });
 
 test.each<[Reason, string]>([
   [{ kind: "weightage", percent: 0, topics: null }, "less than 1 % of the paper"],
   [{ kind: "weightage", percent: 2, topics: 2 }, "2 % of the paper in only 2 topics"],
   [{ kind: "time", days: 1 }, "1 day since"],
-])("%o reads %s", (reason, words) => {
-  expect(wordReasons([reason])).toBe(words);
+])("%o reads %s", (reason, text) => {
+  expect(formatReasons([reason])).toBe(text);
 });

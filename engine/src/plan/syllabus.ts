@@ -8,7 +8,7 @@ export type SyllabusChapter = {
   requires: readonly number[];
 };
 
-export type Place = {
+export type TopicWeight = {
   topicId: number;
   chapterId: number;
   /** ω: the topic's share of the paper, and its chapter's. All topics' shares sum to 1. */
@@ -19,15 +19,15 @@ export type Place = {
 /**
  * ω_k = weightage of the chapter ÷ all weightage ÷ topics in the chapter (engine.md §5e); equal where nothing weighs.
  */
-export function placesOf(chapters: readonly SyllabusChapter[]): Map<number, Place> {
-  const filled = chapters.filter((chapter) => chapter.topicIds.length > 0);
-  const total = filled.reduce((sum, chapter) => sum + Math.max(0, chapter.weightage), 0);
-  const places = new Map<number, Place>();
-  for (const chapter of filled) {
-    const chapterShare = total > 0 ? Math.max(0, chapter.weightage) / total : 1 / filled.length;
+export function topicWeights(chapters: readonly SyllabusChapter[]): Map<number, TopicWeight> {
+  const chaptersWithTopics = chapters.filter((chapter) => chapter.topicIds.length > 0);
+  const total = chaptersWithTopics.reduce((sum, chapter) => sum + Math.max(0, chapter.weightage), 0);
+  const weights = new Map<number, TopicWeight>();
+  for (const chapter of chaptersWithTopics) {
+    const chapterShare = total > 0 ? Math.max(0, chapter.weightage) / total : 1 / chaptersWithTopics.length;
     const share = chapterShare / chapter.topicIds.length;
     for (const topicId of chapter.topicIds)
-      places.set(topicId, { topicId, chapterId: chapter.id, share, chapterShare });
+      weights.set(topicId, { topicId, chapterId: chapter.id, share, chapterShare });
   }
-  return places;
+  return weights;
 }

@@ -1,14 +1,14 @@
 import { daysBetween } from "../ist-day.ts";
-import { type Recall, reviseMemory } from "../memory.ts";
+import { memoryAfterCard, type RecallRating } from "../memory.ts";
 import { withoutHeadStart } from "./ability.ts";
-import { type Answer, learnOwn, weightOf } from "./learn.ts";
-import { type EngineQuestion, type Prediction, predict, situationOf } from "./predict.ts";
+import { type Answer, updateLearner, weightOf } from "./learn.ts";
+import { type EngineQuestion, type Prediction, predict, predictionInput } from "./predict.ts";
 import {
   type ChapterState,
+  type ItemHistory,
   type Learner,
   type Model,
   newTopic,
-  type OwnRecord,
   type TopicState,
 } from "./states.ts";
 
@@ -16,7 +16,7 @@ import {
 export type QuizAnswer = Answer & { quizId: number; question: EngineQuestion };
 
 /** One row of the answer log: what was predicted, what came, and all that folding and refits need. */
-export type LogRow = {
+export type ResponseEvent = {
   quizId: number;
   questionId: number;
   topicId: number;
@@ -38,14 +38,14 @@ export type LogRow = {
   features: readonly number[];
 };
 
-export type Applied = {
+export type ApplyResult = {
   learner: Learner;
-  log: LogRow[];
+  events: ResponseEvent[];
   /** What has to be stored anew. */
   changed: {
     chapters: Map<number, ChapterState>;
     topics: Map<number, TopicState>;
-    own: Map<number, OwnRecord>;
+    itemHistories: Map<number, ItemHistory>;
   };
 };
 
@@ -55,10 +55,10 @@ export function answerKey({ quizId, question }: { quizId: number; question: { id
 }
 
 /** Share of the full marks won, which is y: 0 for a wrong answer, undefined for one that was not attempted. */
-export function creditOf(mark: { outcome: string; score: number }, full: number): number | undefined {
-  if (mark.outcome === "unattempted") return undefined;
-  if (mark.outcome === "correct" || full <= 0) return mark.outcome === "correct" ? 1 : 0;
-  return Math.min(1, Math.max(0, mark.score / full));
+export function creditOf(grade: { outcome: string; score: number }, full: number): number | undefined {
+  if (grade.outcome === "unattempted") return undefined;
+  if (grade.outcome === "correct" || full <= 0) return grade.outcome === "correct" ? 1 : 0;
+  return Math.min(1, Math.max(0, grade.score / full));
 }
 
 /**
@@ -70,46 +70,53 @@ export function applyAnswers(
   learner: Learner,
   model: Model,
   answers: readonly QuizAnswer[],
-  logged: ReadonlySet<string> = new Set(),
-): Applied {
+  loggedKeys: ReadonlySet<string> = new Set(),
+): ApplyResult {
   const chapters = new Map<number, ChapterState>();
   const topics = new Map<number, TopicState>();
-  const own = new Map<number, OwnRecord>();
-  const all = {
+  const itemHistories = new Map<number, ItemHistory>();
+  const nextStates = {
     chapters: new Map(learner.chapters),
     topics: new Map(learner.topics),
-    own: new Map(learner.own),
+    itemHistories: new Map(learner.itemHistories),
   };
-  const log: LogRow[] = [];
-  let now: Learner = { ...learner, ...all };
-  for (const answer of answersInOrder(answers, logged)) {
+  const events: ResponseEvent[] = [];
+  let current: Learner = { ...learner, ...nextStates };
+  for (const answer of answersInOrder(answers, loggedKeys)) {
     const { question } = answer;
-    const situation = situationOf(now, question, model, answer.at);
-    const prediction = predict(situation);
-    const next = learnOwn(situation, prediction, answer);
-    log.push(toLogRow(answer, prediction, situation.topic, now, model));
-    put([all.topics, topics], question.topicId, next.topic);
-    put([all.own, own], question.id, next.own);
-    const isDone = learner.doneChapters.has(question.chapterId);
-    put([all.chapters, chapters], question.chapterId, withoutHeadStart(next.chapter, isDone));
-    now = { ...now, general: next.general };
+    const input = predictionInput(current, question, model, answer.at);
+    const prediction = predict(input);
+    const next = updateLearner(input, prediction, answer);
+    events.push(toResponseEvent(answer, prediction, input.topic, current, model));
+    setInAll([nextStates.topics, topics], question.topicId, next.topic);
+    setInAll([nextStates.itemHistories, itemHistories], question.id, next.itemHistory);
+    const isCompleted = learner.completedChapters.has(question.chapterId);
+    setInAll(
+      [nextStates.chapters, chapters],
+      question.chapterId,
+      withoutHeadStart(next.chapter, isCompleted),
+    );
+    current = { ...current, overall: next.overall };
   }
-  return { learner: now, log, changed: { chapters, topics, own } };
+  return { learner: current, events, changed: { chapters, topics, itemHistories } };
 }
 
 /** A learner's topic after its card was marked as revised; the card shares the memory with the questions. */
 export function applyCard(
   topic: TopicState | undefined,
-  { recall, at, dwellMs }: { recall: Recall; at: Date; dwellMs?: number | null },
+  { rating, at, dwellMs }: { rating: RecallRating; at: Date; dwellMs?: number | null },
 ): TopicState {
   const state = topic ?? newTopic();
-  return { ...state, memory: reviseMemory(state.memory, recall, at, dwellMs) };
+  return { ...state, memory: memoryAfterCard(state.memory, rating, at, dwellMs) };
 }
 
 /** The answers that count, by time: of several to one question of one quiz the last, and none in `logged`. */
-export function answersInOrder(answers: readonly QuizAnswer[], logged: ReadonlySet<string>): QuizAnswer[] {
-  const sorted = answers
-    .filter((answer) => !logged.has(answerKey(answer)))
+export function answersInOrder(
+  answers: readonly QuizAnswer[],
+  loggedKeys: ReadonlySet<string>,
+): QuizAnswer[] {
+  const sortedAnswers = answers
+    .filter((answer) => !loggedKeys.has(answerKey(answer)))
     .toSorted(
       (a, b) =>
         a.at.getTime() - b.at.getTime() ||
@@ -117,22 +124,22 @@ export function answersInOrder(answers: readonly QuizAnswer[], logged: ReadonlyS
         a.question.id - b.question.id ||
         a.credit - b.credit,
     );
-  const last = new Map<string, QuizAnswer>();
-  for (const answer of sorted) {
+  const latest = new Map<string, QuizAnswer>();
+  for (const answer of sortedAnswers) {
     // Taken out first, so that it stands at the place of its last time.
-    last.delete(answerKey(answer));
-    last.set(answerKey(answer), answer);
+    latest.delete(answerKey(answer));
+    latest.set(answerKey(answer), answer);
   }
-  return [...last.values()];
+  return [...latest.values()];
 }
 
-function toLogRow(
+function toResponseEvent(
   { quizId, question, credit, at, timeMs }: QuizAnswer,
   prediction: Prediction,
   topic: TopicState,
-  { own }: Learner,
+  { itemHistories }: Learner,
   model: Model,
-): LogRow {
+): ResponseEvent {
   return {
     quizId,
     questionId: question.id,
@@ -142,17 +149,17 @@ function toLogRow(
     timeMs: timeMs ?? null,
     credit,
     weight: weightOf({ timeMs }),
-    isFirstAttempt: !own.has(question.id),
+    isFirstAttempt: !itemHistories.has(question.id),
     predicted: prediction.p,
     guess: prediction.guess,
     recall: prediction.recall,
     gapDays: topic.memory ? daysBetween(topic.memory.lastAt, at) : null,
-    ability: prediction.logit - model.bias + question.hardness.hardness,
-    abilityVariance: prediction.variance - question.hardness.variance,
+    ability: prediction.logit - model.bias + question.itemDifficulty.hardness,
+    abilityVariance: prediction.variance - question.itemDifficulty.variance,
     features: prediction.features,
   };
 }
 
-function put<State>(maps: readonly Map<number, State>[], id: number, state: State): void {
+function setInAll<State>(maps: readonly Map<number, State>[], id: number, state: State): void {
   for (const map of maps) map.set(id, state);
 }

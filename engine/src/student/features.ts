@@ -1,4 +1,4 @@
-import type { Belief, GeneralState, OwnRecord, TopicState } from "./states.ts";
+import type { GaussianEstimate, ItemHistory, OverallState, TopicState } from "./states.ts";
 
 /** The inputs of the logistic correction in their fixed order (engine.md §5b); weights are stored in this order. */
 export const featureNames = [
@@ -30,62 +30,72 @@ export const featureNames = [
   "topic success, raw",
 ] as const;
 
-const LOGIT = 1;
+const LOGIT_INDEX = 1;
 
 /** Identity: the correction starts by changing nothing. */
-export const identityWeights: readonly number[] = featureNames.map((_, at) => (at === LOGIT ? 1 : 0));
+export const identityWeights: readonly number[] = featureNames.map((_, index) =>
+  index === LOGIT_INDEX ? 1 : 0,
+);
 
-type Seen = {
+type FeatureInput = {
   /** The shrunk logit zs, and √V. */
   logit: number;
   spread: number;
   ease: number;
-  general: GeneralState;
-  chapter: Belief;
+  overall: OverallState;
+  chapter: GaussianEstimate;
   topic: TopicState;
-  own: OwnRecord | undefined;
+  itemHistory: ItemHistory | undefined;
 };
 
 /** x of engine.md §5b, from the states before the answer. */
-export function featuresOf({ logit, spread, ease, general, chapter, topic, own }: Seen): number[] {
+export function featuresOf({
+  logit,
+  spread,
+  ease,
+  overall,
+  chapter,
+  topic,
+  itemHistory,
+}: FeatureInput): number[] {
   const { answers, wins } = topic;
   return [
     1,
     logit,
-    general.theta,
+    overall.theta,
     topic.theta + chapter.theta,
     ease,
     spread,
     Math.log1p(wins),
     Math.log1p(answers - wins),
-    Math.log1p(own?.wins ?? 0),
-    Math.log1p(own?.fails ?? 0),
+    Math.log1p(itemHistory?.wins ?? 0),
+    Math.log1p(itemHistory?.fails ?? 0),
     answers === 0 ? 1 : 0,
-    own ? 0 : 1,
-    Math.log1p(general.answers) / 5,
+    itemHistory ? 0 : 1,
+    Math.log1p(overall.answers) / 5,
     isBetween(answers, 0, 1),
     isBetween(answers, 1, 2),
     isBetween(answers, 2, 4),
     isBetween(answers, 4, 9),
     isBetween(answers, 9, Number.POSITIVE_INFINITY),
     answers > 0 ? (wins / answers - 0.5) * Math.min(1, answers / 10) : 0,
-    general.fast,
-    general.medium,
-    general.slow,
+    overall.fast,
+    overall.medium,
+    overall.slow,
     topic.fast,
     topic.slow,
-    general.raw,
+    overall.raw,
     topic.raw,
   ];
 }
 
 /** The same features seen with another belief about the question, as when a log is read again. */
-export function withHardness(
+export function withItemDifficulty(
   features: readonly number[],
-  { logit, spread, ease }: Pick<Seen, "logit" | "spread" | "ease">,
+  { logit, spread, ease }: Pick<FeatureInput, "logit" | "spread" | "ease">,
 ): number[] {
   const copy = [...features];
-  copy[LOGIT] = logit;
+  copy[LOGIT_INDEX] = logit;
   copy[4] = ease;
   copy[5] = spread;
   return copy;

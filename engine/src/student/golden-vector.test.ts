@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { identityWeights } from "./features.ts";
-import { learn } from "./learn.ts";
-import { predict, type Situation } from "./predict.ts";
+import { learnFromAnswer } from "./learn.ts";
+import { type PredictionInput, predict } from "./predict.ts";
 import {
   defaultPriors,
-  type GeneralState,
-  type Hardness,
+  type ItemDifficulty,
+  type ItemHistory,
   type Model,
-  newGeneral,
+  newOverall,
   newTopic,
-  type OwnRecord,
+  type OverallState,
   type TopicState,
 } from "./states.ts";
 
@@ -17,7 +17,7 @@ const MIDNIGHT_IN_INDIA = Date.parse("2026-12-31T18:30:00Z");
 const DAY = 86_400;
 
 /** Question, topic, seconds, credit → p before it, θ of the learner and of the topic, stability after it. */
-const vector = [
+const goldenVector = [
   ["q1", "T1", 0, 1, 0.576, 0.192764, 0.060239, 2.3065],
   ["q2", "T1", 60, 0, 0.655695, -0.103593, -0.039666, 1.7299],
   ["q3", "T2", 120, 1, 0.559082, 0.066086, 0.062774, 2.3065],
@@ -29,11 +29,11 @@ const vector = [
 
 /** One skill level: no chapters, but the topics' own hardness is learnt; every attempt teaches the question. */
 test("seven answers give the figures of the rule book to six decimals", () => {
-  const questions = new Map<string, Hardness>();
-  const topicHardness = new Map<string, Hardness>();
+  const questions = new Map<string, ItemDifficulty>();
+  const topicDifficulty = new Map<string, ItemDifficulty>();
   const topics = new Map<string, TopicState>();
-  const own = new Map<string, OwnRecord>();
-  let general: GeneralState = newGeneral();
+  const itemHistory = new Map<string, ItemHistory>();
+  let overall: OverallState = newOverall();
   let model: Model = {
     version: 1,
     bias: 0,
@@ -42,32 +42,32 @@ test("seven answers give the figures of the rule book to six decimals", () => {
     weights: identityWeights,
     gradients: identityWeights.map(() => 0),
   };
-  for (const [question, topic, seconds, credit, p, theta, topicTheta, stability] of vector) {
+  for (const [question, topic, seconds, credit, p, theta, topicTheta, stability] of goldenVector) {
     const at = new Date(MIDNIGHT_IN_INDIA + seconds * 1000);
-    const situation: Situation = {
-      general,
+    const input: PredictionInput = {
+      overall,
       chapter: { theta: 0, variance: 0 },
       topic: topics.get(topic) ?? newTopic(),
-      own: own.get(question),
+      itemHistory: itemHistory.get(question),
       question: {
         guess: 0.2,
-        hardness: questions.get(question) ?? { hardness: 0, variance: 1, answers: 0 },
+        itemDifficulty: questions.get(question) ?? { hardness: 0, variance: 1, answers: 0 },
       },
-      topicHardness: topicHardness.get(topic) ?? { hardness: 0, variance: 0.4, answers: 0 },
+      topicDifficulty: topicDifficulty.get(topic) ?? { hardness: 0, variance: 0.4, answers: 0 },
       model,
       at,
     };
-    const prediction = predict(situation);
+    const prediction = predict(input);
     expect(prediction.p, `p before ${question}`).toBeCloseTo(p, 6);
-    const next = learn(situation, prediction, { credit, at }, defaultPriors);
-    expect(next.general.theta, `learner after ${question}`).toBeCloseTo(theta, 6);
+    const next = learnFromAnswer(input, prediction, { credit, at }, defaultPriors);
+    expect(next.overall.theta, `learner after ${question}`).toBeCloseTo(theta, 6);
     expect(next.topic.theta, `topic after ${question}`).toBeCloseTo(topicTheta, 6);
     expect(next.topic.memory?.stability, `stability after ${question}`).toBeCloseTo(stability, 4);
-    general = next.general;
+    overall = next.overall;
     model = next.model;
     topics.set(topic, next.topic);
-    own.set(question, next.own);
-    questions.set(question, next.hardness);
-    if (next.topicHardness) topicHardness.set(topic, next.topicHardness);
+    itemHistory.set(question, next.itemHistory);
+    questions.set(question, next.itemDifficulty);
+    if (next.topicDifficulty) topicDifficulty.set(topic, next.topicDifficulty);
   }
 });

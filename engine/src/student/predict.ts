@@ -1,16 +1,16 @@
-import { logistic, shrink } from "../logistic.ts";
+import { logistic, shrinkLogit } from "../logistic.ts";
 import { retrievability } from "../memory.ts";
-import { chapterBelief } from "./ability.ts";
+import { chapterEstimate } from "./ability.ts";
 import { featuresOf } from "./features.ts";
 import {
-  type Belief,
   defaultPriors,
-  type GeneralState,
-  type Hardness,
+  type GaussianEstimate,
+  type ItemDifficulty,
+  type ItemHistory,
   type Learner,
   type Model,
   newTopic,
-  type OwnRecord,
+  type OverallState,
   type Priors,
   type TopicState,
 } from "./states.ts";
@@ -22,18 +22,18 @@ export type EngineQuestion = {
   chapterId: number;
   /** g: the chance to win it knowing nothing. */
   guess: number;
-  hardness: Hardness;
+  itemDifficulty: ItemDifficulty;
 };
 
 /** One learner in front of one question. */
-export type Situation = {
-  general: GeneralState;
-  chapter: Belief;
+export type PredictionInput = {
+  overall: OverallState;
+  chapter: GaussianEstimate;
   topic: TopicState;
-  own: OwnRecord | undefined;
-  question: Pick<EngineQuestion, "guess" | "hardness">;
+  itemHistory: ItemHistory | undefined;
+  question: Pick<EngineQuestion, "guess" | "itemDifficulty">;
   /** How hard the topic is for everybody, where that is kept apart from its questions. */
-  topicHardness?: Hardness;
+  topicDifficulty?: ItemDifficulty;
   model: Model;
   at: Date;
 };
@@ -42,10 +42,10 @@ export type Prediction = {
   /** The probability to use: of the corrected model, in (g, 1). */
   p: number;
   /** p₀, before the correction: what moves the beliefs. */
-  plain: number;
+  baseProbability: number;
   /** σ of the corrected and of the plain logit. */
-  corrected: number;
-  base: number;
+  correctedSigmoid: number;
+  baseSigmoid: number;
   /** z and V. */
   logit: number;
   variance: number;
@@ -57,29 +57,32 @@ export type Prediction = {
 };
 
 /** The chance that the learner wins the question (engine.md §5b); changes nothing. */
-export function predict(situation: Situation, priors: Priors = defaultPriors): Prediction {
-  const { general, chapter, topic, own, question, topicHardness, model, at } = situation;
-  const ease = -(question.hardness.hardness + (topicHardness?.hardness ?? 0));
-  const logit = model.bias + general.theta + chapter.theta + topic.theta + ease;
+export function predict(input: PredictionInput, priors: Priors = defaultPriors): Prediction {
+  const { overall, chapter, topic, itemHistory, question, topicDifficulty, model, at } = input;
+  const ease = -(question.itemDifficulty.hardness + (topicDifficulty?.hardness ?? 0));
+  const logit = model.bias + overall.theta + chapter.theta + topic.theta + ease;
   const variance =
-    general.variance +
+    overall.variance +
     chapter.variance +
     topic.variance +
-    question.hardness.variance +
-    (topicHardness?.variance ?? 0);
+    question.itemDifficulty.variance +
+    (topicDifficulty?.variance ?? 0);
   const recall = topic.memory ? retrievability(topic.memory, at) : priors.newTopicRecall;
-  const shrunk = shrink(logit, variance);
+  const shrunk = shrinkLogit(logit, variance);
   const features = featuresOf({
     logit: shrunk,
     spread: Math.sqrt(variance),
     ease,
-    general,
+    overall,
     chapter,
     topic,
-    own,
+    itemHistory,
   });
   return {
-    ...chancesOf({ shrunk, features, guess: question.guess, multiplier: multiplierOf(model, recall) }, model),
+    ...predictProbabilities(
+      { shrunk, features, guess: question.guess, multiplier: recallMultiplier(model, recall) },
+      model,
+    ),
     logit,
     variance,
     recall,
@@ -89,41 +92,46 @@ export function predict(situation: Situation, priors: Priors = defaultPriors): P
 }
 
 /** The probabilities that follow from a logit and its features; shared with whoever reads a log again. */
-export function chancesOf(
-  seen: { shrunk: number; features: readonly number[]; guess: number; multiplier: number },
+export function predictProbabilities(
+  scored: { shrunk: number; features: readonly number[]; guess: number; multiplier: number },
   { weights }: Pick<Model, "weights">,
-): Pick<Prediction, "p" | "plain" | "corrected" | "base" | "multiplier"> {
-  const reach = (1 - seen.guess) * seen.multiplier;
-  const base = logistic(seen.shrunk);
-  const corrected = logistic(weigh(weights, seen.features));
+): Pick<Prediction, "p" | "baseProbability" | "correctedSigmoid" | "baseSigmoid" | "multiplier"> {
+  const probabilityRange = (1 - scored.guess) * scored.multiplier;
+  const baseSigmoid = logistic(scored.shrunk);
+  const correctedSigmoid = logistic(dotProduct(weights, scored.features));
   return {
-    p: seen.guess + reach * corrected,
-    plain: seen.guess + reach * base,
-    corrected,
-    base,
-    multiplier: seen.multiplier,
+    p: scored.guess + probabilityRange * correctedSigmoid,
+    baseProbability: scored.guess + probabilityRange * baseSigmoid,
+    correctedSigmoid,
+    baseSigmoid,
+    multiplier: scored.multiplier,
   };
 }
 
 /** M: even a forgotten topic can be worked out, so recall decides only a part of success (engine.md §4). */
-export function multiplierOf({ rho }: Pick<Model, "rho">, recall: number): number {
+export function recallMultiplier({ rho }: Pick<Model, "rho">, recall: number): number {
   return rho + (1 - rho) * recall;
 }
 
 /** A learner's states around one question. */
-export function situationOf(learner: Learner, question: EngineQuestion, model: Model, at: Date): Situation {
+export function predictionInput(
+  learner: Learner,
+  question: EngineQuestion,
+  model: Model,
+  at: Date,
+): PredictionInput {
   return {
-    general: learner.general,
-    chapter: chapterBelief(learner, question.chapterId),
+    overall: learner.overall,
+    chapter: chapterEstimate(learner, question.chapterId),
     topic: learner.topics.get(question.topicId) ?? newTopic(),
-    own: learner.own.get(question.id),
+    itemHistory: learner.itemHistories.get(question.id),
     question,
     model,
     at,
   };
 }
 
-function weigh(weights: readonly number[], features: readonly number[]): number {
+function dotProduct(weights: readonly number[], features: readonly number[]): number {
   let sum = 0;
   for (let index = 0; index < features.length; index++) sum += (weights[index] ?? 0) * (features[index] ?? 0);
   return sum;

@@ -2,10 +2,10 @@ import type { QuestionKind } from "../marking-rules.ts";
 import type { Memory } from "../memory.ts";
 
 /** A quantity in logits that is known only so well. */
-export type Belief = { theta: number; variance: number };
+export type GaussianEstimate = { theta: number; variance: number };
 
 /** What is known of a learner as a whole. The averages are of residuals, by how fast they forget. */
-export type GeneralState = Belief & {
+export type OverallState = GaussianEstimate & {
   /** Answers counted by weight. */
   answers: number;
   fast: number;
@@ -15,9 +15,9 @@ export type GeneralState = Belief & {
   raw: number;
 };
 
-export type ChapterState = Belief;
+export type ChapterState = GaussianEstimate;
 
-export type TopicState = Belief & {
+export type TopicState = GaussianEstimate & {
   answers: number;
   /** Credit won in them. */
   wins: number;
@@ -29,20 +29,20 @@ export type TopicState = Belief & {
 };
 
 /** A learner's own record with one question, by weight. */
-export type OwnRecord = { wins: number; fails: number };
+export type ItemHistory = { wins: number; fails: number };
 
 /** How hard a question (or a whole topic) has proved; `variance` 0 holds it where it is. */
-export type Hardness = { hardness: number; variance: number; answers: number };
+export type ItemDifficulty = { hardness: number; variance: number; answers: number };
 
 /** Everything about one learner that a prediction reads. */
 export type Learner = {
-  general: GeneralState;
+  overall: OverallState;
   chapters: ReadonlyMap<number, ChapterState>;
   topics: ReadonlyMap<number, TopicState>;
   /** By question. */
-  own: ReadonlyMap<number, OwnRecord>;
+  itemHistories: ReadonlyMap<number, ItemHistory>;
   /** Chapters the learner ticked as done. */
-  doneChapters: ReadonlySet<number>;
+  completedChapters: ReadonlySet<number>;
 };
 
 /** What all learners share; made anew as a next version, never changed. */
@@ -61,46 +61,46 @@ export type Model = {
 
 /** Prior variances and the random walk of a learner between answers (engine.md §5a). */
 export type Priors = {
-  general: number;
+  overall: number;
   chapter: number;
   topic: number;
-  drift: { general: number; chapter: number; topic: number };
+  drift: { overall: number; chapter: number; topic: number };
   /** Chance to recall a topic not met before (engine.md §4). */
   newTopicRecall: number;
 };
 
 export const defaultPriors: Priors = {
-  general: 0.8,
+  overall: 0.8,
   chapter: 0.25,
   topic: 0.25,
-  drift: { general: 0.005, chapter: 0, topic: 0.005 },
+  drift: { overall: 0.005, chapter: 0, topic: 0.005 },
   newTopicRecall: 0.7,
 };
 
 export type Difficulty = "easy" | "medium" | "hard";
 
-const LABEL_HARDNESS: Record<Difficulty, number> = { easy: -0.9, medium: 0, hard: 1 };
-const KIND_HARDNESS: Record<QuestionKind, number> = { single: 0, numerical: 0.2, multi: 0.5 };
+const LABEL_DIFFICULTY: Record<Difficulty, number> = { easy: -0.9, medium: 0, hard: 1 };
+const KIND_DIFFICULTY: Record<QuestionKind, number> = { single: 0, numerical: 0.2, multi: 0.5 };
 const LABELLED_VARIANCE = 0.6;
 const UNLABELLED_VARIANCE = 1;
-const GUESS_FLOORS: Record<QuestionKind, number> = { single: 0.2, multi: 0.05, numerical: 0 };
+const GUESS_PROBABILITIES: Record<QuestionKind, number> = { single: 0.2, multi: 0.05, numerical: 0 };
 
 /** What is believed of a question nobody has answered yet (engine.md §5a). */
-export function newHardness(label: Difficulty | null, kind: QuestionKind): Hardness {
+export function newItemDifficulty(label: Difficulty | null, kind: QuestionKind): ItemDifficulty {
   return {
-    hardness: (label ? LABEL_HARDNESS[label] : 0) + KIND_HARDNESS[kind],
+    hardness: (label ? LABEL_DIFFICULTY[label] : 0) + KIND_DIFFICULTY[kind],
     variance: label ? LABELLED_VARIANCE : UNLABELLED_VARIANCE,
     answers: 0,
   };
 }
 
 /** The chance to win a question knowing nothing: g of engine.md §5a. */
-export function guessFloor(kind: QuestionKind): number {
-  return GUESS_FLOORS[kind];
+export function guessProbability(kind: QuestionKind): number {
+  return GUESS_PROBABILITIES[kind];
 }
 
-export function newGeneral(priors = defaultPriors): GeneralState {
-  return { theta: 0, variance: priors.general, answers: 0, fast: 0, medium: 0, slow: 0, raw: 0 };
+export function newOverall(priors = defaultPriors): OverallState {
+  return { theta: 0, variance: priors.overall, answers: 0, fast: 0, medium: 0, slow: 0, raw: 0 };
 }
 
 export function newChapter(priors = defaultPriors): ChapterState {
@@ -112,12 +112,12 @@ export function newTopic(priors = defaultPriors): TopicState {
 }
 
 /** A learner of whom nothing is known. */
-export function newLearner(doneChapters: Iterable<number> = []): Learner {
+export function newLearner(completedChapters: Iterable<number> = []): Learner {
   return {
-    general: newGeneral(),
+    overall: newOverall(),
     chapters: new Map(),
     topics: new Map(),
-    own: new Map(),
-    doneChapters: new Set(doneChapters),
+    itemHistories: new Map(),
+    completedChapters: new Set(completedChapters),
   };
 }

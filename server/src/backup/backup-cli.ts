@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readBackupSettings } from "../config.ts";
-import { backUp, backUpErasures, restore } from "./back-up.ts";
 import type { Manifest } from "./backup-file.ts";
+import { createBackup, createErasureList, restore } from "./backup-restore.ts";
 import { megabytes } from "./progress.ts";
 
 const USAGE = `Usage:
@@ -32,40 +32,40 @@ async function run(): Promise<number> {
       "erasures-only": { type: "boolean", default: false },
     },
   });
-  const [command, name, ...others] = positionals;
+  const [command, name, ...extraArguments] = positionals;
   const isBackup = command === "backup";
-  const isMixedUp = isBackup ? values.replace || values.erasures : values["erasures-only"];
-  if (!name || others.length > 0 || isMixedUp) {
+  const hasConflictingOptions = isBackup ? values.replace || values.erasures : values["erasures-only"];
+  if (!name || extraArguments.length > 0 || hasConflictingOptions) {
     process.stderr.write(USAGE);
     return 2;
   }
   const target = {
     ...readBackupSettings(process.env),
-    isPlain: values.plain,
+    isUnencrypted: values.plain,
     env: process.env,
-    say: console.log,
+    log: console.log,
   };
-  const file = whereCalled(name);
+  const file = resolveFromCaller(name);
   if (isBackup) {
-    const made = await (values["erasures-only"] ? backUpErasures : backUp)(target, file);
-    console.log(`${file} is complete: ${describe(made)}.`);
+    const manifest = await (values["erasures-only"] ? createErasureList : createBackup)(target, file);
+    console.log(`${file} is complete: ${describeManifest(manifest)}.`);
     return 0;
   }
-  const erasures = values.erasures === undefined ? undefined : whereCalled(values.erasures);
-  const made = await restore(target, file, { replace: values.replace, erasures });
+  const erasures = values.erasures === undefined ? undefined : resolveFromCaller(values.erasures);
+  const manifest = await restore(target, file, { replace: values.replace, erasures });
   console.log(
-    `Restored ${describe(made)}. Everyone is signed out; ${made.erased} accounts were erased again.`,
+    `Restored ${describeManifest(manifest)}. Everyone is signed out; ${manifest.erased} accounts were erased again.`,
   );
   console.log("Start Rasayan now.");
   return 0;
 }
 
 /** npm runs in the folder of the program, wherever it was called. */
-function whereCalled(name: string): string {
+function resolveFromCaller(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? ".", name);
 }
 
-function describe({ kind, app, madeAt, lastMigration, bytes }: Manifest): string {
+function describeManifest({ kind, app, madeAt, lastMigration, bytes }: Manifest): string {
   if (kind === "erasures") return `list of erased accounts of ${madeAt}`;
   return `${kind} database of ${madeAt}, Rasayan ${app}, up to ${lastMigration}, ${megabytes(bytes)}`;
 }

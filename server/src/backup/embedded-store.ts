@@ -1,48 +1,48 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { embeddedVersion, minor, openEmbedded } from "../db/embedded.ts";
-import { type Handover, replaceEmbedded } from "../db/replace-embedded.ts";
+import { embeddedVersion, minorVersion, openEmbedded } from "../db/embedded.ts";
+import { type RestoreHooks, replaceEmbedded } from "../db/replace-embedded.ts";
 import type { Manifest } from "./backup-file.ts";
 import { type Erasure, readErasures } from "./erasures.ts";
 import { lastMigration } from "./last-migration.ts";
 
-const STORE = `PGlite ${embeddedVersion()}`;
+const STORE_VERSION = `PGlite ${embeddedVersion()}`;
 
 /** A dump of the folder's database, taken while nobody else has it open. */
 export async function dumpEmbedded(dataDir: string) {
-  return whileOpen(dataDir, async ({ pool, dump }) => {
+  return withEmbedded(dataDir, async ({ pool, dump }) => {
     const migration = await lastMigration(pool);
     const blob = await dump();
-    return { kind: "embedded" as const, store: STORE, lastMigration: migration, dump: blob.stream() };
+    return { kind: "embedded" as const, store: STORE_VERSION, lastMigration: migration, dump: blob.stream() };
   });
 }
 
 /** What the folder's database knows of erased accounts, taken while nobody else has it open. */
-export async function erasuresOfEmbedded(dataDir: string): Promise<Erasure[]> {
-  return whileOpen(dataDir, ({ pool }) => readErasures(pool));
+export async function readEmbeddedErasures(dataDir: string): Promise<Erasure[]> {
+  return withEmbedded(dataDir, ({ pool }) => readErasures(pool));
 }
 
 /** Puts a dump in the place of the folder's database. */
 export async function restoreEmbedded(
   dataDir: string,
   dump: AsyncIterable<Buffer>,
-  made: Manifest,
+  manifest: Manifest,
   replace: boolean,
-  handover: Handover,
+  restoreHooks: RestoreHooks,
 ): Promise<void> {
-  const version = made.store.replace("PGlite ", "");
-  if (minor(version) !== minor(embeddedVersion()))
+  const version = manifest.store.replace("PGlite ", "");
+  if (minorVersion(version) !== minorVersion(embeddedVersion()))
     throw new Error(
       `The backup was made with PGlite ${version}; this program has ${embeddedVersion()} and cannot read it. ` +
         "Restore it with the program that made it; docs/operations.md says how to go on from there.",
     );
   const parts: Buffer<ArrayBuffer>[] = [];
   for await (const part of dump) parts.push(Buffer.from(part));
-  await replaceEmbedded(dataDir, new Blob(parts, { type: "application/x-gzip" }), replace, handover);
+  await replaceEmbedded(dataDir, new Blob(parts, { type: "application/x-gzip" }), replace, restoreHooks);
 }
 
-async function whileOpen<T>(
+async function withEmbedded<T>(
   dataDir: string,
   work: (opened: { pool: pg.Pool; dump: () => Promise<Blob> }) => Promise<T>,
 ): Promise<T> {

@@ -21,7 +21,7 @@ export async function readErasures(pool: pg.Pool | pg.Client): Promise<Erasure[]
  * Makes a restored database fit to be used: brought up to this program, without the sessions of back then, and without
  * the accounts that were erased since. Whoever came back after an erasure has a newer account, which stays.
  */
-export async function settle(pool: pg.Pool, erasures: Erasure[]): Promise<{ erased: number }> {
+export async function prepareRestored(pool: pg.Pool, erasures: Erasure[]): Promise<{ erased: number }> {
   await migrate(pool);
   const client = await pool.connect();
   try {

@@ -3,74 +3,74 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import type { Handover } from "../db/replace-embedded.ts";
+import type { RestoreHooks } from "../db/replace-embedded.ts";
 import { type Erasure, readErasures } from "./erasures.ts";
 import { lastMigration } from "./last-migration.ts";
-import { findPrograms, type Programs } from "./postgres-programs.ts";
+import { findBinaries, type PgBinaries } from "./pg-binaries.ts";
 
-type Server = { programs: Programs; version: string };
-type Place = { url: string; adminUrl: string | undefined; env: NodeJS.ProcessEnv };
-type Found = { name: string; role: string; isEmpty: boolean; locale: string; programs: Programs };
+type ServerInfo = { binaries: PgBinaries; version: string };
+type PostgresTarget = { url: string; adminUrl: string | undefined; env: NodeJS.ProcessEnv };
+type DatabaseInfo = { name: string; role: string; isEmpty: boolean; locale: string; binaries: PgBinaries };
 
 /** A dump of the database that the URL names; the program may go on serving meanwhile. */
 export async function dumpPostgres(url: string, env: NodeJS.ProcessEnv) {
   return withClient(url, async (client) => {
-    const { programs, version } = await serverOf(client, env);
+    const { binaries, version } = await readServerInfo(client, env);
     const migration = await lastMigration(client);
     return {
       kind: "postgres" as const,
       store: `PostgreSQL ${version}`,
       lastMigration: migration,
-      dump: outputOf(programs.dump, url, env),
+      dump: streamOutput(binaries.dump, url, env),
     };
   });
 }
 
 /** What the database that the URL names knows of erased accounts. */
-export const erasuresOfPostgres = (url: string): Promise<Erasure[]> => withClient(url, readErasures);
+export const readPostgresErasures = (url: string): Promise<Erasure[]> => withClient(url, readErasures);
 
 /**
  * Puts a dump in the place of what the database holds. It goes into a new database, which takes the name of the old one
  * once it is ready: until then the old one is as it was. An empty database is filled where it stands.
  */
 export async function restorePostgres(
-  place: Place,
+  target: PostgresTarget,
   dump: AsyncIterable<Uint8Array>,
   replace: boolean,
-  { readOld, settleNew }: Handover,
+  { beforeReplace, prepareNew }: RestoreHooks,
 ): Promise<void> {
-  const found = await withClient(place.url, (client) => examine(client, place.env, replace));
-  const fill = async (url: string) => {
-    await load(found.programs, url, place.env, dump);
-    await withPool(url, settleNew);
+  const database = await withClient(target.url, (client) => inspectDatabase(client, target.env, replace));
+  const fillDatabase = async (url: string) => {
+    await loadDump(database.binaries, url, target.env, dump);
+    await withPool(url, prepareNew);
     await withClient(url, (client) => client.query("analyze"));
   };
   try {
-    if (found.isEmpty) return await fill(place.url);
-    await withPool(place.url, readOld);
-    await withClient(urlFor(place.adminUrl ?? place.url, "postgres"), (admin) =>
-      exchange(admin, place, found, fill),
+    if (database.isEmpty) return await fillDatabase(target.url);
+    await withPool(target.url, beforeReplace);
+    await withClient(urlFor(target.adminUrl ?? target.url, "postgres"), (admin) =>
+      swapDatabases(admin, target, database, fillDatabase),
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (found.isEmpty)
+    if (database.isEmpty)
       throw new Error(`The database is not ready to be used; make it anew, empty, and try again. ${reason}`);
     throw new Error(`Nothing was changed. ${reason}`);
   }
 }
 
 /** Fills a new database aside and swaps the names, both in one transaction; then the old database goes. */
-async function exchange(
+async function swapDatabases(
   admin: pg.Client,
-  { url }: Place,
-  { name, role, locale }: Found,
-  fill: (url: string) => Promise<void>,
+  { url }: PostgresTarget,
+  { name, role, locale }: DatabaseInfo,
+  fillDatabase: (url: string) => Promise<void>,
 ): Promise<void> {
-  const aside = (what: string) => `${name.slice(0, 40)}_${what}_${randomBytes(4).toString("hex")}`;
-  const [fresh, old] = [aside("new"), aside("old")];
-  const [name_, fresh_, old_] = [name, fresh, old].map(pg.escapeIdentifier);
+  const temporaryName = (label: string) => `${name.slice(0, 40)}_${label}_${randomBytes(4).toString("hex")}`;
+  const [newName, oldName] = [temporaryName("new"), temporaryName("old")];
+  const [nameIdentifier, newIdentifier, oldIdentifier] = [name, newName, oldName].map(pg.escapeIdentifier);
   await admin
-    .query(`create database ${fresh_} owner ${pg.escapeIdentifier(role)} template template0 ${locale}`)
+    .query(`create database ${newIdentifier} owner ${pg.escapeIdentifier(role)} template template0 ${locale}`)
     .catch((error) => {
       if (error.code !== "42501") throw error;
       throw new Error(
@@ -79,40 +79,40 @@ async function exchange(
       );
     });
   try {
-    await fill(urlFor(url, fresh));
+    await fillDatabase(urlFor(url, newName));
     await admin.query("begin");
-    await admin.query(`alter database ${name_} rename to ${old_}`);
-    await admin.query(`alter database ${fresh_} rename to ${name_}`);
+    await admin.query(`alter database ${nameIdentifier} rename to ${oldIdentifier}`);
+    await admin.query(`alter database ${newIdentifier} rename to ${nameIdentifier}`);
     await admin.query("commit");
   } catch (error) {
     await admin.query("rollback").catch(() => {});
-    await admin.query(`drop database if exists ${fresh_} with (force)`);
+    await admin.query(`drop database if exists ${newIdentifier} with (force)`);
     throw error;
   }
   // From here on the restore has worked; an old database that cannot be dropped is named and left.
-  await admin.query(`drop database ${old_} with (force)`).catch((error) => {
-    console.error(`The old database is still there as ${old}: ${error.message}. Drop it.`);
+  await admin.query(`drop database ${oldIdentifier} with (force)`).catch((error) => {
+    console.error(`The old database is still there as ${oldName}: ${error.message}. Drop it.`);
   });
 }
 
 /** Reads a dump into an empty database in one transaction, without psql, whose commands a dump could hold. */
-async function load(
-  programs: Programs,
+async function loadDump(
+  binaries: PgBinaries,
   url: string,
   env: NodeJS.ProcessEnv,
   dump: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const flags = ["--no-owner", "--no-privileges", "--no-comments", "--single-transaction", "--exit-on-error"];
-  const reader = start(programs.restore, flags, env, url);
-  const [flow, ended] = await Promise.allSettled([
-    pipeline(dump, reader.child.stdin).catch(unlessLeft),
-    reader.ended,
+  const restorer = spawnBinary(binaries.restore, flags, env, url);
+  const [transfer, ended] = await Promise.allSettled([
+    pipeline(dump, restorer.child.stdin).catch(ignoreEarlyExit),
+    restorer.ended,
   ]);
-  for (const one of [ended, flow]) if (one.status === "rejected") throw one.reason;
+  for (const one of [ended, transfer]) if (one.status === "rejected") throw one.reason;
 }
 
 /** The reader leaves once it has what it needs, maybe before the last bytes are gone; whether it had all, its exit says. */
-function unlessLeft(error: NodeJS.ErrnoException): void {
+function ignoreEarlyExit(error: NodeJS.ErrnoException): void {
   if (error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "EPIPE") throw error;
 }
 
@@ -140,15 +140,21 @@ function urlFor(url: string, database: string): string {
   return other.href;
 }
 
-async function serverOf(client: pg.Client, env: NodeJS.ProcessEnv): Promise<Server> {
+async function readServerInfo(client: pg.Client, env: NodeJS.ProcessEnv): Promise<ServerInfo> {
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const version = rows[0]?.server_version.split(" ")[0] ?? "";
-  return { version, programs: findPrograms(env.PATH ?? "", Number.parseInt(version, 10)) };
+  return { version, binaries: findBinaries(env.PATH ?? "", Number.parseInt(version, 10)) };
 }
 
 /** What stands in the way is refused; else how the database is called and made. */
-async function examine(client: pg.Client, env: NodeJS.ProcessEnv, replace: boolean): Promise<Found> {
-  const { rows } = await client.query<Omit<Found, "programs" | "locale"> & { servers: number; made: Made }>(
+async function inspectDatabase(
+  client: pg.Client,
+  env: NodeJS.ProcessEnv,
+  replace: boolean,
+): Promise<DatabaseInfo> {
+  const { rows } = await client.query<
+    Omit<DatabaseInfo, "programs" | "locale"> & { servers: number; made: PgDatabaseRow }
+  >(
     `select current_database() as name, current_user as role, to_jsonb(d) as made,
        not exists (select from pg_tables where schemaname = 'public') as "isEmpty",
        (select count(*)::int from pg_stat_activity
@@ -169,52 +175,56 @@ async function examine(client: pg.Client, env: NodeJS.ProcessEnv, replace: boole
     name,
     role,
     isEmpty,
-    locale: localeOf(row.made),
-    programs: (await serverOf(client, env)).programs,
+    locale: localeClause(row.made),
+    binaries: (await readServerInfo(client, env)).binaries,
   };
 }
 
 /** A row of pg_database; which columns it has depends on the version. */
-type Made = Record<"charset" | "datcollate" | "datctype" | "datlocprovider", string> & {
+type PgDatabaseRow = Record<"charset" | "datcollate" | "datctype" | "datlocprovider", string> & {
   daticulocale?: string | null;
   datlocale?: string | null;
 };
 
 /** A new database sorts and reads letters as the old one does. */
-function localeOf(made: Made): string {
-  const text = pg.escapeLiteral;
-  const own = made.datlocale ?? made.daticulocale ?? "";
+function localeClause(made: PgDatabaseRow): string {
+  const quote = pg.escapeLiteral;
+  const icuLocale = made.datlocale ?? made.daticulocale ?? "";
   const providers: Record<string, string> = {
-    i: ` locale_provider icu icu_locale ${text(own)}`,
-    b: ` locale_provider builtin builtin_locale ${text(own)}`,
+    i: ` locale_provider icu icu_locale ${quote(icuLocale)}`,
+    b: ` locale_provider builtin builtin_locale ${quote(icuLocale)}`,
   };
   return (
-    `encoding ${text(made.charset)} lc_collate ${text(made.datcollate)} lc_ctype ${text(made.datctype)}` +
+    `encoding ${quote(made.charset)} lc_collate ${quote(made.datcollate)} lc_ctype ${quote(made.datctype)}` +
     (providers[made.datlocprovider] ?? "")
   );
 }
 
-async function* outputOf(program: string, url: string, env: NodeJS.ProcessEnv): AsyncGenerator<Uint8Array> {
-  const { child, ended } = start(program, ["--format=custom"], env, url);
+async function* streamOutput(
+  binary: string,
+  url: string,
+  env: NodeJS.ProcessEnv,
+): AsyncGenerator<Uint8Array> {
+  const { child, ended } = spawnBinary(binary, ["--format=custom"], env, url);
   child.stdin.end();
   yield* child.stdout;
   await ended;
 }
 
 /** The password goes by the environment: arguments can be read by everyone on the machine. */
-function start(program: string, args: string[], env: NodeJS.ProcessEnv, url: string) {
+function spawnBinary(binary: string, args: string[], env: NodeJS.ProcessEnv, url: string) {
   const target = withoutPassword(url);
-  const child = spawn(program, [...args, `--dbname=${target.href}`], {
+  const child = spawn(binary, [...args, `--dbname=${target.href}`], {
     env: target.password ? { ...env, PGPASSWORD: target.password } : env,
   });
-  let complaint = "";
+  let stderr = "";
   child.stderr.on("data", (text) => {
-    if (complaint.length < 4_000) complaint += text;
+    if (stderr.length < 4_000) stderr += text;
   });
   // A program that ends early breaks its pipe; its exit says why.
   child.stdin.on("error", () => {});
   const ended = once(child, "close").then(([code]) => {
-    if (code !== 0) throw new Error(complaint.trim() || `${program} ended with ${code}.`);
+    if (code !== 0) throw new Error(stderr.trim() || `${binary} ended with ${code}.`);
   });
   ended.catch(() => {});
   return { child, ended };

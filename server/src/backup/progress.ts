@@ -1,15 +1,15 @@
 import { performance } from "node:perf_hooks";
 
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 
 /** Says how far the work has come, once a second at most. */
-export function progressOf(what: string, say: (line: string) => void) {
+export function createProgressLogger(label: string, log: (line: string) => void) {
   let lastAt = performance.now();
   return (bytes: number, total?: number): void => {
     const now = performance.now();
-    if (now - lastAt < EVERY_MS) return;
+    if (now - lastAt < INTERVAL_MS) return;
     lastAt = now;
-    say(`${what}: ${total ? `${Math.floor((100 * bytes) / total)} %` : megabytes(bytes)}`);
+    log(`${label}: ${total ? `${Math.floor((100 * bytes) / total)} %` : megabytes(bytes)}`);
   };
 }
 

@@ -7,14 +7,14 @@ export type JobContext = {
 };
 
 /** For a job that is called by itself, as tests do: nothing stops it, and an item that fails is thrown. */
-export const uninterrupted: JobContext = {
+export const standaloneJobContext: JobContext = {
   signal: new AbortController().signal,
   onError: (error) => {
     throw error;
   },
 };
 
-const CHUNK = 1_000;
+const DEFAULT_CHUNK_ROWS = 1_000;
 /** SQLSTATE of a statement that was ended for taking too long. */
 const QUERY_CANCELED = "57014";
 
@@ -23,11 +23,11 @@ const QUERY_CANCELED = "57014";
  * is done stays done. A chunk that takes too long is halved, so that a slow table is worked off nevertheless.
  */
 export async function inChunks(
-  run: (most: number) => Promise<number>,
+  run: (maxRows: number) => Promise<number>,
   { signal }: JobContext,
-  most = CHUNK,
+  maxRows = DEFAULT_CHUNK_ROWS,
 ): Promise<void> {
-  let size = most;
+  let size = maxRows;
   while (!signal.aborted) {
     const changed = await run(size).catch((error: unknown) => {
       if (size === 1 || (error as { code?: unknown }).code !== QUERY_CANCELED) throw error;

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 export const appNow = sql<Date>`app_now()`;
 
 /** The time as a value, which a column's index can be asked for. `app_now()` itself would be asked anew for each row. */
-export const nowAtOnce = sql<Date>`(select ${appNow})`;
+export const stableNow = sql<Date>`(select ${appNow})`;
 
 /** Calendar days are India's. */
-export const today = sql`(${nowAtOnce} at time zone 'Asia/Kolkata')::date`;
+export const today = sql`(${stableNow} at time zone 'Asia/Kolkata')::date`;
 
 /** Opens a statement that needs the time more than once, and reads it at its start; `readOnce` is that time. */
 export const withClock = sql`with clock as materialized (select ${appNow} as now)`;
-export const readOnce = sql<Date>`(select now from clock)`;
+export const statementNow = sql<Date>`(select now from clock)`;

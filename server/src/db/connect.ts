@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { openEmbedded } from "./embedded.ts";
-import { keepPlans } from "./kept-plans.ts";
+import { withPreparedNames } from "./prepared-statement-names.ts";
 import type { Schema } from "./schema.ts";
-import { giveUpSilence } from "./silence.ts";
+import { destroyStalledConnections } from "./socket-timeout.ts";
 
 /** A transaction is a Db too, so every query function works inside and outside one. */
 export type Db = Kysely<Schema>;
@@ -42,7 +42,7 @@ const JOB_SETTINGS = {
 // The costs of a search are estimated so high that compiling it took a second and more, for 2 ms of work.
 const NO_JIT = { options: "-c jit=off" };
 
-type Place = {
+type ConnectionOptions = {
   databaseUrl: string | undefined;
   /** Set where `databaseUrl` leads to a pooler that gives sessions away after each transaction. */
   directUrl?: string | undefined;
@@ -53,16 +53,16 @@ type Place = {
 };
 
 /** Opens PostgreSQL when a URL is given, else the embedded database in `dataDir`. */
-export async function connect(place: Place): Promise<Database> {
-  const { databaseUrl, directUrl, onError } = place;
-  if (!databaseUrl) return connectEmbedded(place);
+export async function connect(options: ConnectionOptions): Promise<Database> {
+  const { databaseUrl, directUrl, onError } = options;
+  if (!databaseUrl) return connectEmbedded(options);
   return directUrl ? connectPooled(databaseUrl, onError) : connectPostgres(databaseUrl, onError);
 }
 
 function connectPostgres(url: string, onError: (error: Error) => void): Database {
   const pool = openPool(url, onError, { ...REQUEST_POOL, ...SESSION_SETTINGS, ...NO_JIT });
   const jobPool = openPool(url, onError, { ...JOB_POOL, ...JOB_SETTINGS, ...NO_JIT });
-  return toDatabase(pool, jobPool, keepPlans);
+  return toDatabase(pool, jobPool, withPreparedNames);
 }
 
 /**
@@ -72,20 +72,26 @@ function connectPostgres(url: string, onError: (error: Error) => void): Database
 function connectPooled(url: string, onError: (error: Error) => void): Database {
   const pool = openPool(url, onError, REQUEST_POOL);
   const jobPool = openPool(url, onError, JOB_POOL);
-  return toDatabase(pool, jobPool, (one) => one);
+  return toDatabase(pool, jobPool, (unwrapped) => unwrapped);
 }
 
-function toDatabase(pool: pg.Pool, jobPool: pg.Pool, prepare: (pool: pg.Pool) => PostgresPool): Database {
-  giveUpSilence(jobPool, 2 * JOB_STATEMENT_TIMEOUT_MS);
+function toDatabase(pool: pg.Pool, jobPool: pg.Pool, wrapPool: (pool: pg.Pool) => PostgresPool): Database {
+  destroyStalledConnections(jobPool, 2 * JOB_STATEMENT_TIMEOUT_MS);
   const close = async () => {
     await Promise.all([pool.end(), jobPool.end()]);
   };
-  return { db: wrap(prepare(pool)), pool, jobs: wrap(prepare(jobPool)), kind: "postgres", close };
+  return {
+    db: createKysely(wrapPool(pool)),
+    pool,
+    jobs: createKysely(wrapPool(jobPool)),
+    kind: "postgres",
+    close,
+  };
 }
 
 function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, ...settings });
-  listen(pool, onError);
+  handleConnectionErrors(pool, onError);
   return pool;
 }
 
@@ -95,13 +101,13 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
  */
 export async function withDirect<Result>(
   database: Database,
-  place: Place,
+  options: ConnectionOptions,
   work: (direct: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (!place.databaseUrl || !place.directUrl) return work(database);
-  const direct = connectPostgres(place.directUrl, place.onError);
+  if (!options.databaseUrl || !options.directUrl) return work(database);
+  const direct = connectPostgres(options.directUrl, options.onError);
   try {
-    await setRoleDefaults(direct.pool, place.databaseUrl);
+    await setRoleDefaults(direct.pool, options.databaseUrl);
     return await work(direct);
   } finally {
     await direct.close();
@@ -119,22 +125,22 @@ async function setRoleDefaults(pool: pg.Pool, pooledUrl: string): Promise<void> 
     await pool.query(`alter ${rows[0]?.target} set ${name} = '${value}'`);
 }
 
-async function connectEmbedded({ dataDir, onError, onProgress }: Place): Promise<Database> {
+async function connectEmbedded({ dataDir, onError, onProgress }: ConnectionOptions): Promise<Database> {
   const embedded = await openEmbedded(dataDir, onError, onProgress);
-  const pool = keepClient(new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 }));
-  listen(pool, onError);
-  const stopCare = embedded.care(pool, onError);
+  const pool = reuseClient(new pg.Pool({ ...embedded.poolConfig, max: 1, idleTimeoutMillis: 0 }));
+  handleConnectionErrors(pool, onError);
+  const stopMaintenance = embedded.startMaintenance(pool, onError);
   const close = async () => {
-    stopCare();
+    stopMaintenance();
     await pool.end();
     await embedded.close();
   };
-  const db = wrap(pool);
+  const db = createKysely(pool);
   return { db, pool, jobs: db, kind: "embedded", close };
 }
 
 /** Without a listener on pool and client, a database restart would end this process. */
-function listen(pool: pg.Pool, onError: (error: Error) => void): void {
+function handleConnectionErrors(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
 }
@@ -143,7 +149,7 @@ function listen(pool: pg.Pool, onError: (error: Error) => void): void {
  * A pool ends the client whose query has failed and makes a new one. PGlite has one session for all of them, and the
  * new client would get the replies that the old one was still owed: another learner's rows.
  */
-function keepClient(pool: pg.Pool): pg.Pool {
+function reuseClient(pool: pg.Pool): pg.Pool {
   const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
     const client = await pool.connect();
     try {
@@ -155,6 +161,6 @@ function keepClient(pool: pg.Pool): pg.Pool {
   return Object.assign(pool, { query });
 }
 
-function wrap(pool: PostgresPool): Db {
+function createKysely(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -27,7 +27,7 @@ test("a folder has one opener at a time, and a killed one holds nobody up", {
   await first.close();
 
   const third = startOpener(dataDir);
-  expect(await firstWords(third)).toBe("open");
+  expect(await firstOutput(third)).toBe("open");
   third.kill("SIGKILL");
   await once(third, "exit");
   const fourth = await open(dataDir);
@@ -37,9 +37,9 @@ test("a folder has one opener at a time, and a killed one holds nobody up", {
 
 test("after a statement that failed, whatever is asked next gets rows of its own", async () => {
   const { pool, close } = await open(await makeFolder());
-  const ask = (number: number) => pool.query("select $1::int as number", [number]);
+  const queryNumber = (number: number) => pool.query("select $1::int as number", [number]);
   await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow("division by zero");
-  for (const number of [1, 2, 3]) expect((await ask(number)).rows).toEqual([{ number }]);
+  for (const number of [1, 2, 3]) expect((await queryNumber(number)).rows).toEqual([{ number }]);
   await close();
 });
 
@@ -49,11 +49,11 @@ test("after a panic statements are refused for a moment, and then what was kept 
   const dataDir = await makeFolder();
   const { pool, close } = await open(dataDir);
   await pool.query("create table kept as select 7 as id");
-  const log = path.join(dataDir, "pg", "pg_wal");
-  await rename(log, `${log}.gone`);
-  const next = () => pool.query("select pg_switch_wal(), pg_logical_emit_message(false, '', $1)", ["x"]);
-  await expect(next().then(next).then(next)).rejects.toMatchObject({ severity: "PANIC" });
-  await rename(`${log}.gone`, log);
+  const walFolder = path.join(dataDir, "pg", "pg_wal");
+  await rename(walFolder, `${walFolder}.gone`);
+  const switchWal = () => pool.query("select pg_switch_wal(), pg_logical_emit_message(false, '', $1)", ["x"]);
+  await expect(switchWal().then(switchWal).then(switchWal)).rejects.toMatchObject({ severity: "PANIC" });
+  await rename(`${walFolder}.gone`, walFolder);
   await expect(pool.query("select $1::int", [1])).rejects.toMatchObject({ code: "57P03" });
   await expect(pool.query("select 1")).rejects.toMatchObject({ code: "57P03" });
   const found = await vi.waitUntil(() => pool.query("select id from kept").catch(() => undefined), 100_000);
@@ -66,10 +66,10 @@ test("a folder without the file by which PGlite knows a database is refused, and
   const first = await open(dataDir);
   await first.pool.query("create table kept as select 7 as id");
   await first.close();
-  const mark = path.join(dataDir, "pg", "PG_VERSION");
-  await rename(mark, `${mark}.gone`);
+  const sentinelFile = path.join(dataDir, "pg", "PG_VERSION");
+  await rename(sentinelFile, `${sentinelFile}.gone`);
   await expect(open(dataDir)).rejects.toThrow("PG_VERSION is missing");
-  await rename(`${mark}.gone`, mark);
+  await rename(`${sentinelFile}.gone`, sentinelFile);
   const again = await open(dataDir);
   expect((await again.pool.query("select id from kept")).rows).toEqual([{ id: 7 }]);
   await again.close();
@@ -118,7 +118,7 @@ async function outputOf(child: ChildProcess): Promise<string> {
   return Buffer.concat(parts ?? []).toString();
 }
 
-async function firstWords(child: ChildProcess): Promise<string> {
+async function firstOutput(child: ChildProcess): Promise<string> {
   for await (const part of child.stdout ?? []) return String(part).trim();
   return "";
 }

@@ -7,22 +7,22 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import type pg from "pg";
-import { startCare } from "./embedded-care.ts";
-import { RevivingLite } from "./reviving.ts";
+import { scheduleMaintenance } from "./embedded-maintenance.ts";
+import { RecoveringPGlite } from "./pglite-recovery.ts";
 
 type Embedded = {
   poolConfig: pg.PoolConfig;
-  care: (pool: pg.Pool, onError: (error: Error) => void) => () => void;
+  startMaintenance: (pool: pg.Pool, onError: (error: Error) => void) => () => void;
   /** The whole folder as one archive, complete at this moment. */
   dump: () => Promise<Blob>;
   close: () => Promise<void>;
 };
 
 /** The file in a folder that says which PGlite wrote it. */
-export const STAMP = "rasayan-pglite-version";
+export const VERSION_FILE = "rasayan-pglite-version";
 /** By this file PGlite knows that a folder holds a database. */
-const MARK = "PG_VERSION";
-const SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+const SENTINEL_FILE = "PG_VERSION";
+const POSTGRES_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 /** The timer only has to exist; how often it fires doesn't matter. */
 const KEEP_ALIVE_MS = 1_000;
 
@@ -34,7 +34,7 @@ const KEEP_ALIVE_MS = 1_000;
 export async function createPGlite(options: PGliteOptions = {}): Promise<PGlite> {
   const keepAlive = setInterval(() => {}, KEEP_ALIVE_MS);
   try {
-    return await PGlite.create({ ...options, postgresqlconf: SETTINGS, extensions: { pg_trgm } });
+    return await PGlite.create({ ...options, postgresqlconf: POSTGRES_SETTINGS, extensions: { pg_trgm } });
   } finally {
     clearInterval(keepAlive);
   }
@@ -47,33 +47,33 @@ export async function openEmbedded(
   onProgress: (step: string) => void = () => {},
 ): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true });
-  const release = lockFolder(dataDir);
+  const releaseLock = lockFolder(dataDir);
   try {
     const folder = await prepareFolder(path.join(dataDir, "pg"), onProgress);
     onProgress("Opening the embedded database…");
     const open = () => createPGlite({ dataDir: folder });
     const first = await open();
-    const lite = new RevivingLite(first, folder, open, onError);
+    const pglite = new RecoveringPGlite(first, folder, open, onError);
     const dump = async () => {
       await first.exec("checkpoint");
       return first.dumpDataDir("gzip");
     };
     const close = async () => {
-      await lite.current?.exec("checkpoint");
-      await lite.current?.close();
-      release();
+      await pglite.current?.exec("checkpoint");
+      await pglite.current?.close();
+      releaseLock();
     };
-    return { poolConfig: configFor(lite), care: startCare, dump, close };
+    return { poolConfig: configFor(pglite), startMaintenance: scheduleMaintenance, dump, close };
   } catch (error) {
-    release();
+    releaseLock();
     throw error;
   }
 }
 
-function configFor(lite: RevivingLite): pg.PoolConfig {
-  const config = createPgConfig(lite as unknown as PGlite);
+function configFor(pglite: RecoveringPGlite): pg.PoolConfig {
+  const config = createPgConfig(pglite as unknown as PGlite);
   // A new session knows no statement by the name it had in the old one.
-  lite.onRevived = () => {
+  pglite.onRecovered = () => {
     config.connection.parsedStatements = {};
   };
   return config as pg.PoolConfig;
@@ -95,39 +95,39 @@ export function lockFolder(dataDir: string): () => void {
 
 /** A kill during PGlite's first initialisation leaves a folder that never opens: it happens aside and is renamed. */
 async function prepareFolder(folder: string, onProgress: (step: string) => void): Promise<string> {
-  await finishSwap(folder);
-  const stamp = path.join(folder, STAMP);
+  await finishInterruptedSwap(folder);
+  const versionFile = path.join(folder, VERSION_FILE);
   const version = embeddedVersion();
   if (existsSync(folder)) {
-    const found = (await readFile(stamp, "utf8").catch(() => "unknown")).trim();
-    if (minor(found) !== minor(version))
+    const foundVersion = (await readFile(versionFile, "utf8").catch(() => "unknown")).trim();
+    if (minorVersion(foundVersion) !== minorVersion(version))
       throw new Error(
-        `The database in ${folder} was written by PGlite ${found}; this program has ${version} and cannot read it. ` +
+        `The database in ${folder} was written by PGlite ${foundVersion}; this program has ${version} and cannot read it. ` +
           "docs/operations.md says how to move it to this version: keep the folder, and start the old program until then.",
       );
     // PGlite would take it for an empty one, and write a new database over what is there.
-    if (!existsSync(path.join(folder, MARK)))
+    if (!existsSync(path.join(folder, SENTINEL_FILE)))
       throw new Error(
-        `The database in ${folder} is not whole: its file ${MARK} is missing. Restore a backup, or the whole folder.`,
+        `The database in ${folder} is not whole: its file ${SENTINEL_FILE} is missing. Restore a backup, or the whole folder.`,
       );
     return folder;
   }
-  const nursery = `${folder}.new`;
-  await rm(nursery, { recursive: true, force: true });
+  const stagingFolder = `${folder}.new`;
+  await rm(stagingFolder, { recursive: true, force: true });
   onProgress("Creating the embedded database…");
-  const first = await createPGlite({ dataDir: nursery });
+  const first = await createPGlite({ dataDir: stagingFolder });
   await first.close();
-  await writeFile(path.join(nursery, STAMP), version);
-  await rename(nursery, folder);
+  await writeFile(path.join(stagingFolder, VERSION_FILE), version);
+  await rename(stagingFolder, folder);
   return folder;
 }
 
 /** Where the folder waits while a restored one takes its place. */
-export const asideOf = (folder: string) => `${folder}.old`;
+export const backupPath = (folder: string) => `${folder}.old`;
 
 /** A restore that was killed between its two renames has left the database under the other name. */
-export async function finishSwap(folder: string): Promise<void> {
-  if (!existsSync(folder) && existsSync(asideOf(folder))) await rename(asideOf(folder), folder);
+export async function finishInterruptedSwap(folder: string): Promise<void> {
+  if (!existsSync(folder) && existsSync(backupPath(folder))) await rename(backupPath(folder), folder);
 }
 
 /** The version of PGlite that this program runs on. */
@@ -139,4 +139,4 @@ export function embeddedVersion(): string {
 }
 
 /** PGlite's data folders do not survive a change of its minor version. */
-export const minor = (version: string) => version.split(".").slice(0, 2).join(".");
+export const minorVersion = (version: string) => version.split(".").slice(0, 2).join(".");

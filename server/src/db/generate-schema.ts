@@ -32,17 +32,17 @@ type Column = {
   column_name: string;
   udt_name: string;
   is_nullable: string;
-  given: boolean;
+  has_default: boolean;
 };
 
 /** The text of schema.ts for the migrations as they stand: table types for Kysely. */
-export async function schemaText(): Promise<string> {
+export async function generateSchema(): Promise<string> {
   const lite = await createPGlite();
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), max: 1 });
   await migrate(pool);
   const { rows } = await pool.query<Column>(
     `select table_name, column_name, udt_name, is_nullable,
-       (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as given
+       (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as has_default
      from information_schema.columns
      where table_schema = 'public' and table_name <> 'schema_migrations'
      order by table_name, ordinal_position`,
@@ -57,19 +57,19 @@ export async function schemaText(): Promise<string> {
 import type { ColumnType, Generated } from "kysely";
 
 type Json = ColumnType<unknown, string, string>;
-type GivenJson = ColumnType<unknown, string | undefined, string>;
+type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 
 export type Schema = {
 ${bodies.join("")}};
 `;
 }
 
-function columnLine({ column_name, udt_name, is_nullable, given }: Column): string {
+function columnLine({ column_name, udt_name, is_nullable, has_default }: Column): string {
   const base = TYPES[udt_name];
   if (!base) throw new Error(`No TypeScript type is known for ${udt_name} (${column_name})`);
-  if (base === "Json") return `    ${column_name}: ${given ? "GivenJson" : "Json"};\n`;
+  if (base === "Json") return `    ${column_name}: ${has_default ? "DefaultedJson" : "Json"};\n`;
   const type = is_nullable === "YES" ? `${base} | null` : base;
-  return `    ${column_name}: ${given ? `Generated<${type}>` : type};\n`;
+  return `    ${column_name}: ${has_default ? `Generated<${type}>` : type};\n`;
 }
 
-if (import.meta.main) await writeFile(TARGET, await schemaText());
+if (import.meta.main) await writeFile(TARGET, await generateSchema());

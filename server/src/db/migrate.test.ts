@@ -6,113 +6,121 @@ import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 /** Two sessions are needed, and the embedded store has one. */
-const onPostgres = test.runIf(isOnPostgres);
+const testOnPostgres = test.runIf(isOnPostgres);
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../migrations");
 
 test("a database that is up to date is left alone", async () => {
-  const { pool, folder } = await prepare();
+  const { pool, folder } = await setUp();
   expect(await migrate(pool, folder)).toEqual([]);
   expect(await migrate(pool)).toEqual([]);
 });
 
 test("what is missing is applied in the order of its numbers, once", async () => {
-  const { pool, folder, add } = await prepare();
-  await add("902-second.sql", "insert into first_table values (2)");
-  await add("901-first.sql", "create table first_table (id integer primary key)");
-  await add("README.md", "no migration");
+  const { pool, folder, addMigration } = await setUp();
+  await addMigration("902-second.sql", "insert into first_table values (2)");
+  await addMigration("901-first.sql", "create table first_table (id integer primary key)");
+  await addMigration("README.md", "no migration");
   const [one, other] = await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
   expect([...one, ...other]).toEqual(["901-first.sql", "902-second.sql"]);
   expect((await pool.query("select id from first_table")).rows).toEqual([{ id: 2 }]);
 });
 
 test("a file that was changed after it was applied stops the start", async () => {
-  const { pool, folder, add } = await prepare();
+  const { pool, folder, addMigration } = await setUp();
   const [first = ""] = await readdir(folder);
-  await add(first, "select 1");
+  await addMigration(first, "select 1");
   await expect(migrate(pool, folder)).rejects.toThrow(`${first} was changed after it was applied`);
 });
 
 test("a program starts on a database that a newer one has migrated further, says so and changes nothing", async () => {
-  const { pool, folder, add } = await prepare();
-  await add("999-newer.sql", "create table newer (id integer)");
+  const { pool, folder, addMigration } = await setUp();
+  await addMigration("999-newer.sql", "create table newer (id integer)");
   await migrate(pool, folder);
-  const said: string[] = [];
-  expect(await migrate(pool, MIGRATIONS, { say: (line) => said.push(line) })).toEqual([]);
-  expect(said).toEqual([expect.stringContaining("999-newer.sql")]);
+  const logged: string[] = [];
+  expect(await migrate(pool, MIGRATIONS, { log: (line) => logged.push(line) })).toEqual([]);
+  expect(logged).toEqual([expect.stringContaining("999-newer.sql")]);
 });
 
 test("a database whose history has a gap or a branch stops the start", async () => {
-  const { pool, folder, add } = await prepare();
-  await add("000-before-all.sql", "select 1");
+  const { pool, folder, addMigration } = await setUp();
+  await addMigration("000-before-all.sql", "select 1");
   await migrate(pool, folder);
   await expect(migrate(pool)).rejects.toThrow(/another program \(000-before-all\.sql\)/);
   await pool.query("delete from schema_migrations where name = '000-before-all.sql'");
   await pool.query("insert into schema_migrations values ('999-newer.sql', 'x')");
   await rm(path.join(folder, "000-before-all.sql"));
-  await add("998-missing.sql", "select 1");
+  await addMigration("998-missing.sql", "select 1");
   await expect(migrate(pool, folder)).rejects.toThrow(/999-newer\.sql.* does not know 998-missing\.sql/);
 });
 
 test("statements of a migration without a transaction run one by one, and again after a failure", async () => {
-  const { pool, folder, add } = await prepare();
+  const { pool, folder, addMigration } = await setUp();
   const file = (last: string) => `-- no transaction
     -- Names first; then all of them.
     drop index concurrently if exists tags_by_kind;
     create index concurrently tags_by_kind on tags (kind);
     ${last};`;
-  await add("901-index.sql", file("select 1 / 0"));
+  await addMigration("901-index.sql", file("select 1 / 0"));
   await expect(migrate(pool, folder)).rejects.toThrow(/division by zero/);
-  await add("901-index.sql", file("select 1"));
+  await addMigration("901-index.sql", file("select 1"));
   expect(await migrate(pool, folder)).toEqual(["901-index.sql"]);
   const { rows } = await pool.query("select to_regclass('tags_by_kind') is not null as made");
   expect(rows).toEqual([{ made: true }]);
 });
 
-onPostgres(
+testOnPostgres(
   "a migration lets others pass where it cannot get a lock, and is applied when it can",
   async () => {
-    const { pool, folder, add } = await prepare();
-    await add("901-locks.sql", "alter table tags add column colour text");
+    const { pool, folder, addMigration } = await setUp();
+    await addMigration("901-locks.sql", "alter table tags add column colour text");
     const holder = await pool.connect();
     await holder.query("begin; lock table tags in access share mode");
-    const said: string[] = [];
-    const say = (line: string) => {
-      said.push(line);
-      if (said.length === 2) void holder.query("commit");
+    const logged: string[] = [];
+    const log = (line: string) => {
+      logged.push(line);
+      if (logged.length === 2) void holder.query("commit");
     };
-    expect(await migrate(pool, folder, { lockTimeoutMs: 20, pauseMs: 0, say })).toEqual(["901-locks.sql"]);
+    expect(await migrate(pool, folder, { lockTimeoutMs: 20, retryDelayMs: 0, log })).toEqual([
+      "901-locks.sql",
+    ]);
     holder.release();
-    expect(said[0]).toContain("901-locks.sql could not get a lock");
+    expect(logged[0]).toContain("901-locks.sql could not get a lock");
   },
 );
 
-onPostgres(
+testOnPostgres(
   "processes that wait for another one's migrations do not hold up an index that is built meanwhile",
   async () => {
-    const { pool, folder, add } = await prepare();
-    await add("901-index.sql", "-- no transaction\ncreate index concurrently tags_by_kind on tags (kind);");
-    const all = Array.from({ length: 4 }, () => migrate(pool, folder, { say: () => {} }));
+    const { pool, folder, addMigration } = await setUp();
+    await addMigration(
+      "901-index.sql",
+      "-- no transaction\ncreate index concurrently tags_by_kind on tags (kind);",
+    );
+    const all = Array.from({ length: 4 }, () => migrate(pool, folder, { log: () => {} }));
     expect((await Promise.all(all)).flat()).toEqual(["901-index.sql"]);
   },
 );
 
 test("a migration that fails halfway leaves nothing, keeps those before it, and applies once it is right", async () => {
-  const { pool, folder, add } = await prepare();
-  await add("901-good.sql", "create table good (id integer)");
-  await add("902-bad.sql", "create table half (id integer); insert into half values (1); select 1 / 0;");
+  const { pool, folder, addMigration } = await setUp();
+  await addMigration("901-good.sql", "create table good (id integer)");
+  await addMigration(
+    "902-bad.sql",
+    "create table half (id integer); insert into half values (1); select 1 / 0;",
+  );
   await expect(migrate(pool, folder)).rejects.toThrow(/division by zero/);
   const { rows } = await pool.query(
     "select to_regclass('good') is not null as good, to_regclass('half') as half",
   );
   expect(rows).toEqual([{ good: true, half: null }]);
-  await add("902-bad.sql", "create table half (id integer)");
+  await addMigration("902-bad.sql", "create table half (id integer)");
   expect(await migrate(pool, folder)).toEqual(["902-bad.sql"]);
 });
 
 test("a migration that cannot be noted as applied is not applied", async () => {
-  const { pool, folder, add } = await prepare();
-  await add(
+  const { pool, folder, addMigration } = await setUp();
+  await addMigration(
     "901-twice.sql",
     "create table half (id integer); insert into schema_migrations values ('901-twice.sql', '')",
   );
@@ -121,15 +129,18 @@ test("a migration that cannot be noted as applied is not applied", async () => {
 });
 
 test("a migration may take longer than a request of the same connection", async () => {
-  const { pool, folder, add } = await prepare();
+  const { pool, folder, addMigration } = await setUp();
   await pool.query("set statement_timeout = '7s'");
-  await add("901-slow.sql", "create table limits as select current_setting('statement_timeout') as found");
+  await addMigration(
+    "901-slow.sql",
+    "create table limits as select current_setting('statement_timeout') as found",
+  );
   await migrate(pool, folder);
   expect((await pool.query("select found from limits")).rows).toEqual([{ found: "0" }]);
 });
 
 /** A migrated database and a copy of the migrations to add to. */
-async function prepare() {
+async function setUp() {
   const { pool, close } = await openTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-migrations-"));
   onTestFinished(async () => {
@@ -137,6 +148,6 @@ async function prepare() {
     await rm(folder, { recursive: true });
   });
   await cp(MIGRATIONS, folder, { recursive: true });
-  const add = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
-  return { pool, folder, add };
+  const addMigration = (name: string, sql: string) => writeFile(path.join(folder, name), sql);
+  return { pool, folder, addMigration };
 }

@@ -6,19 +6,19 @@ import type pg from "pg";
 import { withSessionLock } from "./session-lock.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../migrations");
-const LOCK = 7_270_011;
+const LOCK_KEY = 7_270_011;
 /** How long a migration waits for a lock on a table; everyone who wants that table waits behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
-const MOST_ATTEMPTS = 30;
-const PAUSE_MS = 1_000;
+const MAX_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 1_000;
 /** The first line of a file whose statements run one by one, for `create index concurrently` and the like. */
 export const NO_TRANSACTION = "-- no transaction";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 type Options = {
   lockTimeoutMs?: number;
-  pauseMs?: number;
-  say?: (line: string) => void;
+  retryDelayMs?: number;
+  log?: (line: string) => void;
   /** Told of each migration before it is applied. */
   onProgress?: ((step: string) => void) | undefined;
 };
@@ -30,14 +30,19 @@ type Options = {
 export async function migrate(
   pool: pg.Pool,
   folder = FOLDER,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS, say = console.warn, onProgress }: Options = {},
+  {
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    retryDelayMs = RETRY_DELAY_MS,
+    log = console.warn,
+    onProgress,
+  }: Options = {},
 ): Promise<string[]> {
   const client = await pool.connect();
-  const onWait = () => say("Another process is migrating this database; waiting for it.");
+  const onWait = () => log("Another process is migrating this database; waiting for it.");
   try {
     // The pool's limit is for requests; a migration may take longer.
     await client.query("set statement_timeout = 0");
-    return await withSessionLock((text) => client.query(text), LOCK, onWait, applyMissing);
+    return await withSessionLock((text) => client.query(text), LOCK_KEY, onWait, applyMissing);
   } finally {
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
@@ -50,14 +55,14 @@ export async function migrate(
     const files = await listMigrations(folder);
     const newer = newerMigrations([...applied.keys()], files);
     if (newer.length > 0)
-      say(`A newer program has migrated this database (${newer.join(", ")}); this one goes on without them.`);
+      log(`A newer program has migrated this database (${newer.join(", ")}); this one goes on without them.`);
     const done: string[] = [];
     for (const name of files) {
       const sql = await readFile(path.join(folder, name), "utf8");
-      const known = applied.get(name);
+      const appliedChecksum = applied.get(name);
       const checksum = createHash("sha256").update(sql).digest("hex");
-      if (known === checksum) continue;
-      if (known)
+      if (appliedChecksum === checksum) continue;
+      if (appliedChecksum)
         throw new Error(`Migration ${name} was changed after it was applied. Add a new file instead.`);
       onProgress?.(`migration ${name}`);
       if (sql.startsWith(NO_TRANSACTION)) await applyStepwise(client, { name, sql, checksum });
@@ -71,12 +76,11 @@ export async function migrate(
   async function applyWithRetries(file: Migration): Promise<void> {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await applyAtOnce(client, file, lockTimeoutMs);
+        return await applyInTransaction(client, file, lockTimeoutMs);
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MOST_ATTEMPTS)
-          throw error;
-        say(`Migration ${file.name} could not get a lock that others hold; trying again.`);
-        await setTimeout(pauseMs);
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MAX_ATTEMPTS) throw error;
+        log(`Migration ${file.name} could not get a lock that others hold; trying again.`);
+        await setTimeout(retryDelayMs);
       }
   }
 }
@@ -114,12 +118,16 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-async function applyAtOnce(client: pg.PoolClient, file: Migration, lockTimeoutMs: number): Promise<void> {
+async function applyInTransaction(
+  client: pg.PoolClient,
+  file: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
   await client.query("begin");
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(file.sql);
-    await noteApplied(client, file);
+    await recordApplied(client, file);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});
@@ -131,9 +139,9 @@ async function applyAtOnce(client: pg.PoolClient, file: Migration, lockTimeoutMs
 async function applyStepwise(client: pg.PoolClient, file: Migration): Promise<void> {
   const code = file.sql.replaceAll(/^\s*--.*$/gm, "");
   for (const statement of code.split(/;[ \t]*$/m)) if (statement.trim() !== "") await client.query(statement);
-  await noteApplied(client, file);
+  await recordApplied(client, file);
 }
 
-async function noteApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
+async function recordApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }

@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from "kysely";
 export const isOpenFor = (
   userId: RawBuilder<unknown>,
   questionId: RawBuilder<unknown>,
-  besides: RawBuilder<unknown> = sql`0`,
+  exceptQuizId: RawBuilder<unknown> = sql`0`,
 ): RawBuilder<boolean> => sql<boolean>`exists (select from quiz_questions asking
   join quizzes running on (running.user_id, running.id) = (asking.user_id, asking.quiz_id)
   where asking.user_id = ${userId} and asking.question_id = ${questionId} and asking.completed_at is null
-    and running.id <> ${besides} and running.state = 'in_progress'
+    and running.id <> ${exceptQuizId} and running.state = 'in_progress'
     and not asking.question_id = any(running.closed_ids) offset 0)`;

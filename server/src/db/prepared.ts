@@ -1,9 +1,9 @@
 import type { CompiledQuery } from "kysely";
 import type { Db } from "./connect.ts";
-import { keepingPlan } from "./kept-plans.ts";
+import { toPreparedQuery } from "./prepared-statement-names.ts";
 
 /** Where a value will stand. */
-class Place {
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -15,26 +15,28 @@ class Place {
  * is asked with every step of a quiz: both together took longer than to find the rows. `build` gets stand-ins, and must
  * put them into the statement as they are.
  */
-export function prepare<Given extends Record<string, unknown>, Row>(
-  build: (db: Db, given: Given) => CompiledQuery<Row>,
-): (db: Db, given: Given) => Promise<Row | undefined> {
+export function prepare<Params extends Record<string, unknown>, Row>(
+  build: (db: Db, params: Params) => CompiledQuery<Row>,
+): (db: Db, params: Params) => Promise<Row | undefined> {
   const run = prepareMany(build);
-  return async (db, given) => (await run(db, given))[0];
+  return async (db, params) => (await run(db, params))[0];
 }
 
 /** The same for a statement that finds any number of rows. */
-export function prepareMany<Given extends Record<string, unknown>, Row>(
-  build: (db: Db, given: Given) => CompiledQuery<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
+export function prepareMany<Params extends Record<string, unknown>, Row>(
+  build: (db: Db, params: Params) => CompiledQuery<Row>,
+): (db: Db, params: Params) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, given) => {
-    compiled ??= keepingPlan(build(db, standIns<Given>()));
-    const parameters = compiled.parameters.map((one) => (one instanceof Place ? given[one.name] : one));
+  return async (db, params) => {
+    compiled ??= toPreparedQuery(build(db, placeholders<Params>()));
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? params[parameter.name] : parameter,
+    );
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }
 
-function standIns<Given>(): Given {
-  return new Proxy({}, { get: (_target, name) => new Place(String(name)) }) as Given;
+function placeholders<Params>(): Params {
+  return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Params;
 }

@@ -4,12 +4,19 @@ import path from "node:path";
 import type { PGliteOptions } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
-import { asideOf, createPGlite, embeddedVersion, finishSwap, lockFolder, STAMP } from "./embedded.ts";
+import {
+  backupPath,
+  createPGlite,
+  embeddedVersion,
+  finishInterruptedSwap,
+  lockFolder,
+  VERSION_FILE,
+} from "./embedded.ts";
 
 /** What is done with the database that is about to go, and with the new one before it takes its place. */
-export type Handover = {
-  readOld: (old: pg.Pool) => Promise<void>;
-  settleNew: (fresh: pg.Pool) => Promise<void>;
+export type RestoreHooks = {
+  beforeReplace: (replaced: pg.Pool) => Promise<void>;
+  prepareNew: (restored: pg.Pool) => Promise<void>;
 };
 
 /** Puts a dump in the place of the database in `dataDir`: unpacked aside, made ready, then swapped in. */
@@ -17,51 +24,56 @@ export async function replaceEmbedded(
   dataDir: string,
   dump: Blob,
   replace: boolean,
-  { readOld, settleNew }: Handover,
+  { beforeReplace, prepareNew }: RestoreHooks,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const release = lockFolder(dataDir);
+  const releaseLock = lockFolder(dataDir);
   try {
     const folder = path.join(dataDir, "pg");
-    await finishSwap(folder);
+    await finishInterruptedSwap(folder);
     if (existsSync(folder) && !replace)
       throw new Error(
         `There is a database in ${dataDir} already. Add --replace to lose it for the one in the file, ` +
           "or set DATA_DIR to another folder.",
       );
-    if (existsSync(folder)) await whileOpen({ dataDir: folder }, readOld).catch(refuseUnreadable(folder));
-    const nursery = `${folder}.new`;
-    await unpack(nursery, dump, settleNew);
-    await swapIn(nursery, folder);
+    if (existsSync(folder))
+      await withPGlite({ dataDir: folder }, beforeReplace).catch(rejectUnreadable(folder));
+    const stagingFolder = `${folder}.new`;
+    await unpack(stagingFolder, dump, prepareNew);
+    await swapIn(stagingFolder, folder);
   } finally {
-    release();
+    releaseLock();
   }
 }
 
-async function unpack(nursery: string, dump: Blob, settleNew: Handover["settleNew"]): Promise<void> {
-  await rm(nursery, { recursive: true, force: true });
+async function unpack(
+  stagingFolder: string,
+  dump: Blob,
+  prepareNew: RestoreHooks["prepareNew"],
+): Promise<void> {
+  await rm(stagingFolder, { recursive: true, force: true });
   try {
-    await whileOpen({ dataDir: nursery, loadDataDir: dump }, settleNew);
-    await writeFile(path.join(nursery, STAMP), embeddedVersion());
+    await withPGlite({ dataDir: stagingFolder, loadDataDir: dump }, prepareNew);
+    await writeFile(path.join(stagingFolder, VERSION_FILE), embeddedVersion());
   } catch (error) {
-    await rm(nursery, { recursive: true, force: true });
+    await rm(stagingFolder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function whileOpen(place: PGliteOptions, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const lite = await createPGlite(place);
-  const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
+async function withPGlite(options: PGliteOptions, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pglite = await createPGlite(options);
+  const pool = new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
   try {
     await work(pool);
   } finally {
     await pool.end();
-    await lite.close();
+    await pglite.close();
   }
 }
 
 /** Who was erased stands in the old database alone, so it is not thrown away unread. */
-function refuseUnreadable(folder: string) {
+function rejectUnreadable(folder: string) {
   return (error: Error) => {
     throw new Error(
       `The database in ${folder} cannot be read (${error.message}), so nobody knows which accounts were erased since ` +
@@ -71,9 +83,9 @@ function refuseUnreadable(folder: string) {
 }
 
 /** A kill between the two renames is mended by finishSwap at the next opening. */
-async function swapIn(nursery: string, folder: string): Promise<void> {
-  await rm(asideOf(folder), { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, asideOf(folder));
-  await rename(nursery, folder);
-  await rm(asideOf(folder), { recursive: true, force: true });
+async function swapIn(stagingFolder: string, folder: string): Promise<void> {
+  await rm(backupPath(folder), { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, backupPath(folder));
+  await rename(stagingFolder, folder);
+  await rm(backupPath(folder), { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Json = ColumnType<unknown, string, string>;
-type GivenJson = ColumnType<unknown, string | undefined, string>;
+type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 
 export type Schema = {
   answer_log: {
@@ -203,8 +203,8 @@ export type Schema = {
     position: number;
     line: number;
     level: string;
-    messages: GivenJson;
-    duplicates: GivenJson;
+    messages: DefaultedJson;
+    duplicates: DefaultedJson;
     draft: Json;
     drawn: Json;
     question_id: number | null;
@@ -324,7 +324,7 @@ export type Schema = {
     solution: Generated<string>;
     solution_html: Generated<string>;
     single_answer: string | null;
-    accept: GivenJson;
+    accept: DefaultedJson;
     unit: Generated<string>;
     source_exam: string | null;
     source_year: number | null;

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 /** Runs one statement on a session that the caller keeps for itself. */
 type RunOnSession = (statement: string) => Promise<{ rows: unknown[] }>;
 
-const TRY_EVERY_MS = 200;
+const RETRY_INTERVAL_MS = 200;
 
 /**
  * Runs the work while no other process holds the advisory lock `key`. It waits as long as another one does: the lock
@@ -19,7 +19,7 @@ export async function withSessionLock<Result>(
 ): Promise<Result> {
   for (let isFirst = true; !(await tryLock(run, key)); isFirst = false) {
     if (isFirst) onWait();
-    await setTimeout(TRY_EVERY_MS);
+    await setTimeout(RETRY_INTERVAL_MS);
   }
   try {
     return await work();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedAddress } from "./client-address.ts";
+import { rateLimitAddress } from "./client-address.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -12,6 +12,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
   ["2001:db8:1:2:3:4:192.0.2.1", "2001:db8:1:2::/64"],
-])("%s counts as %s", (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
+])("%s counts as %s", (address, expected) => {
+  expect(rateLimitAddress(address)).toBe(expected);
 });

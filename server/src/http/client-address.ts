@@ -1,27 +1,27 @@
 import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-const NAMES_A_PROXY =
+const PROXY_HEADER =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /** Whether a request says that it came through a proxy: then its sender is not on this machine, whatever the address. */
 export const isForwarded = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
-  Object.keys(headers).some((name) => NAMES_A_PROXY.test(name));
+  Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 
 /**
  * What limits count an address as. Whoever has IPv6 has at least a /64 of it, so only the first four groups count; an
  * IPv4 address counts whole, also where it is written as IPv6.
  */
-export function countedAddress(address: string): string {
-  const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return plain;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+export function rateLimitAddress(address: string): string {
+  const [bare = ""] = address.split("%");
+  if (!isIPv6(bare)) return bare;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
   if (mapped?.[1]) return mapped[1];
-  const [before = "", after] = plain.split("::");
+  const [before = "", after] = bare.split("::");
   const start = before.split(":").filter(Boolean);
   const end = (after ?? "").split(":").filter(Boolean);
-  const left = 8 - start.length - end.length - (end.at(-1)?.includes(".") ? 1 : 0);
-  const zeros = after === undefined ? [] : Array.from({ length: left }, () => "0");
+  const missingGroups = 8 - start.length - end.length - (end.at(-1)?.includes(".") ? 1 : 0);
+  const zeros = after === undefined ? [] : Array.from({ length: missingGroups }, () => "0");
   const groups = [...start, ...zeros, ...end].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

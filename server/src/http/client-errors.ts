@@ -1,19 +1,19 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { badRequest, bodyOf, HttpError } from "./errors.ts";
-import { headersOf } from "./headers.ts";
+import { badRequest, errorBody, HttpError } from "./errors.ts";
+import { securityHeadersOf } from "./headers.ts";
 
-const SECURITY_HEADERS = Object.entries(headersOf({ https: false })).map(
+const SECURITY_HEADERS = Object.entries(securityHeadersOf({ https: false })).map(
   ([name, value]) => `${name}: ${value}`,
 );
 
 /** Answers what Node cannot take as a request, which no route and no hook ever sees. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const refusal = toRefusal(error.code);
-  const body = JSON.stringify(bodyOf(refusal));
+  const httpError = httpErrorFor(error.code);
+  const body = JSON.stringify(errorBody(httpError));
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${httpError.status} ${STATUS_CODES[httpError.status]}`,
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
@@ -23,7 +23,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function toRefusal(code: string | undefined): HttpError {
+function httpErrorFor(code: string | undefined): HttpError {
   if (code === "HPE_HEADER_OVERFLOW")
     return new HttpError(431, "too_large", "The address or the headers are longer than is accepted here.");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")

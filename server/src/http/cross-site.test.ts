@@ -28,23 +28,26 @@ const CASES: [string, Record<string, string>, number][] = [
 test("an unsafe request must come from our own pages or from no browser at all", async () => {
   const { app } = await startTestApp({ PUBLIC_ORIGIN: ORIGIN });
   for (const [name, headers, status] of CASES) {
-    const reply = await app.inject({ ...SIGN_OUT, headers });
-    expect(reply.statusCode, name).toBe(status);
-    if (status === 403) expect(reply.json().error.code, name).toBe("cross_site");
+    const response = await app.inject({ ...SIGN_OUT, headers });
+    expect(response.statusCode, name).toBe(status);
+    if (status === 403) expect(response.json().error.code, name).toBe("cross_site");
   }
 });
 
 test("a refused request changes nothing, and a read from another site is answered but not shared", async () => {
-  const { app, signedIn } = await startTestApp();
-  const asha = await signedIn();
+  const { app, signInAs } = await startTestApp();
+  const asha = await signInAs();
   const evil = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-  const sent: InjectOptions[] = [SIGN_OUT, { ...SIGN_OUT, url: "/auth/logout" }];
-  for (const call of sent) expect((await asha.send({ ...call, headers: evil })).statusCode).toBe(403);
-  const read = await asha.send({ url: "/api/user/profile", headers: evil });
-  expect(read.statusCode).toBe(200);
-  expect(read.headers["access-control-allow-origin"]).toBeUndefined();
+  const requests: InjectOptions[] = [SIGN_OUT, { ...SIGN_OUT, url: "/auth/logout" }];
+  for (const request of requests)
+    expect((await asha.send({ ...request, headers: evil })).statusCode).toBe(403);
+  const readResponse = await asha.send({ url: "/api/user/profile", headers: evil });
+  expect(readResponse.statusCode).toBe(200);
+  expect(readResponse.headers["access-control-allow-origin"]).toBeUndefined();
   const preflight = { ...evil, "access-control-request-method": "POST" };
-  const asked = await app.inject({ method: "OPTIONS", url: "/api/quiz", headers: preflight });
-  expect(asked.statusCode).toBe(404);
-  expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  const preflightResponse = await app.inject({ method: "OPTIONS", url: "/api/quiz", headers: preflight });
+  expect(preflightResponse.statusCode).toBe(404);
+  expect(Object.keys(preflightResponse.headers).filter((name) => name.startsWith("access-control"))).toEqual(
+    [],
+  );
 });

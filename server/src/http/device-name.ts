@@ -20,8 +20,8 @@ const SYSTEMS: [RegExp, string][] = [
 /** A coarse name of a browser, such as "Chrome on Android". The user agent itself is kept nowhere. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, 500);
-  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  const findLabel = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1];
+  const [browser, system] = [findLabel(BROWSERS), findLabel(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

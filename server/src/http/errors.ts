@@ -1,7 +1,7 @@
-import type { ErrorBody, ErrorDetail, LastSave } from "@rasayan/contract";
+import type { ErrorBody, ErrorDetail, LastModified } from "@rasayan/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { QueueFull } from "../db/gather.ts";
-import { logRefusal } from "./refusal-log.ts";
+import { QueueFull } from "../db/batcher.ts";
+import { logRejection } from "./rejection-log.ts";
 
 /** A refusal with its status; thrown anywhere, answered in one place. */
 export class HttpError extends Error {
@@ -9,21 +9,21 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: ErrorDetail[] | undefined;
-  readonly saved: LastSave | undefined;
+  readonly saved: LastModified | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { details?: ErrorDetail[]; saved?: LastSave; retryAfterSeconds?: number } = {},
+    options: { details?: ErrorDetail[]; saved?: LastModified; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
-    this.details = extra.details;
-    this.saved = extra.saved;
-    this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.details = options.details;
+    this.saved = options.saved;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
@@ -33,11 +33,12 @@ export const forbidden = (message = "This is not open to your account.") =>
   new HttpError(403, "forbidden", message);
 export const notFound = (what: string) => new HttpError(404, "not_found", `No such ${what}.`);
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
-export const unsupported = (message: string) => new HttpError(415, "unsupported_media_type", message);
-export const refused = (message: string, details: ErrorDetail[]) =>
+export const unsupportedMediaType = (message: string) =>
+  new HttpError(415, "unsupported_media_type", message);
+export const unprocessable = (message: string, details: ErrorDetail[]) =>
   new HttpError(422, "refused", message, { details });
 /** The message names the wait in whole minutes, so that nobody comes back before `Retry-After` is over. */
-export function tooMany(retryAfterSeconds: number, reason = "That was too much at once."): HttpError {
+export function tooManyRequests(retryAfterSeconds: number, reason = "That was too much at once."): HttpError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `${reason} Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
   return new HttpError(429, "too_many_requests", message, { retryAfterSeconds });
@@ -46,34 +47,35 @@ export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new HttpError(503, "unavailable", message, { retryAfterSeconds });
 
 /** The one error handler: every refusal has the same body, and no stack or cause leaves the server. */
-export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof HttpError ? error : translate(error as FastifyError);
+export function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const httpError = error instanceof HttpError ? error : toHttpError(error as FastifyError);
   // The route by its pattern: an address may hold a hash or what somebody looked for.
   const { method, routeOptions } = request;
-  if (known.status >= 500) request.log.error({ err: error, method, route: routeOptions.url }, known.message);
-  else logRefusal(request, known);
-  if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
+  if (httpError.status >= 500)
+    request.log.error({ err: error, method, route: routeOptions.url }, httpError.message);
+  else logRejection(request, httpError);
+  if (httpError.retryAfterSeconds) reply.header("retry-after", httpError.retryAfterSeconds);
   // Where this is JSON a browser may be shown a page; the calls of the API have said so, and more, already.
   if (!reply.hasHeader("vary")) reply.header("vary", "Accept");
-  return reply.code(known.status).header("cache-control", "no-store").send(bodyOf(known));
+  return reply.code(httpError.status).header("cache-control", "no-store").send(errorBody(httpError));
 }
 
 /** What a refusal says to the one who is refused. */
-export function bodyOf({ code, message, details, saved }: HttpError): ErrorBody {
+export function errorBody({ code, message, details, saved }: HttpError): ErrorBody {
   return { error: { code, message, ...(details ? { details } : {}), ...(saved ? { saved } : {}) } };
 }
 
-function translate(error: FastifyError & { validationContext?: string }): HttpError {
+function toHttpError(error: FastifyError & { validationContext?: string }): HttpError {
   if (error instanceof QueueFull)
     return unavailable("Too many learners answer just now. Try again in a moment.");
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return unavailable("The database does not answer just now. Try again in a moment.");
-  if (isAccountGone(error)) return unauthorized();
+  if (isUserDeleted(error)) return unauthorized();
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return unsupported("Send JSON (Content-Type: application/json).");
+    return unsupportedMediaType("Send JSON (Content-Type: application/json).");
   if (error.statusCode === 413)
     return new HttpError(413, "too_large", "That is larger than is accepted here.");
-  if (error.statusCode === 429) return tooMany(60);
+  if (error.statusCode === 429) return tooManyRequests(60);
   if (error.statusCode === 503) return unavailable("The server is too busy just now. Try again in a moment.");
   if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return notFound("address");
   if (error.validation) return badRequest(validationMessage(error));
@@ -84,18 +86,18 @@ function translate(error: FastifyError & { validationContext?: string }): HttpEr
 
 function validationMessage(error: FastifyError): string {
   const first = error.validation?.[0];
-  const where =
+  const path =
     first?.instancePath.replaceAll("/", ".").replace(/^\./, "") || error.validationContext || "request";
-  return `${where}: ${first?.message ?? "does not fit"}`;
+  return `${path}: ${first?.message ?? "does not fit"}`;
 }
 
 /** A row was to name its user while another request erased the account (23503, foreign key violation). */
-function isAccountGone({ code, detail = "" }: { code?: string; detail?: string }): boolean {
+function isUserDeleted({ code, detail = "" }: { code?: string; detail?: string }): boolean {
   return code === "23503" && /\busers\b/.test(detail);
 }
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, timeouts), 40 (rolled back), and socket errors. */
-function isDatabaseAway(error: { code?: string; message: string }): boolean {
+function isDatabaseUnavailable(error: { code?: string; message: string }): boolean {
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(error.code ?? "")) return true;
   if (/^(08|53|57|40)[0-9A-Z]{3}$/.test(error.code ?? "")) return true;
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(

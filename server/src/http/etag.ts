@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LastSave } from "@rasayan/contract";
+import type { LastModified } from "@rasayan/contract";
 import type { FastifyReply } from "fastify";
 import { HttpError } from "./errors.ts";
 
@@ -7,25 +7,25 @@ const LENGTH = 22;
 
 /** The row with a print of the state it is in: rows that say the same have the same. */
 export function withETag<Row extends object>(row: Row): Row & { etag: string } {
-  const print = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, LENGTH);
-  return { ...row, etag: `"${print}"` };
+  const fingerprint = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, LENGTH);
+  return { ...row, etag: `"${fingerprint}"` };
 }
 
 /** Sends the row's print as its header, too. */
-export function tagged<Row extends { etag: string }>(reply: FastifyReply, row: Row): Row {
+export function setETag<Row extends { etag: string }>(reply: FastifyReply, row: Row): Row {
   reply.header("etag", row.etag);
   return row;
 }
 
 /** Whether an `If-Match` accepts this state; a request without one accepts any. */
-export function isFresh(ifMatch: string | undefined, etag: string): boolean {
+export function matchesETag(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
   // A proxy that compresses a reply may have marked its tag as weak; it is still ours.
-  return ifMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+  return ifMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
 /** The 409 of a save that would undo someone else's; `saved` is missing where nobody but the library wrote the row. */
-export function stale(what: string, saved: LastSave | undefined): HttpError {
+export function staleError(what: string, saved: LastModified | undefined): HttpError {
   const message = `${saved?.by?.name || "Someone else"} saved this ${what} after you opened it. Load it again, then save.`;
   return new HttpError(409, "stale", message, saved ? { saved } : {});
 }

@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 import { makeWebFolder } from "../../test/test-web.ts";
-import { headersOf } from "./headers.ts";
+import { securityHeadersOf } from "./headers.ts";
 
-const GOOGLE = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
-const STRICT: Record<string, string> = {
+const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
+const STRICT_POLICY: Record<string, string> = {
   "default-src": "'none'",
   "script-src": "'self'",
   "style-src": "'self'",
@@ -23,9 +23,9 @@ const STRICT: Record<string, string> = {
   "require-trusted-types-for": "'script'",
   "trusted-types": "rasayan 'allow-duplicates'",
 };
-const { "require-trusted-types-for": _for, "trusted-types": _types, ...untyped } = STRICT;
-const WITH_GOOGLE = {
-  ...untyped,
+const { "require-trusted-types-for": _for, "trusted-types": _types, ...withoutTrustedTypes } = STRICT_POLICY;
+const GOOGLE_POLICY = {
+  ...withoutTrustedTypes,
   "script-src": "'self' https://accounts.google.com/gsi/client",
   "style-src": "'self' https://accounts.google.com/gsi/style",
   "img-src": "'self' data: https://*.googleusercontent.com",
@@ -33,7 +33,7 @@ const WITH_GOOGLE = {
   "frame-src": "https://accounts.google.com/gsi/",
 };
 /** A page, a file, a call, a refusal of each kind. */
-const EVERYWHERE = [
+const SAMPLE_URLS = [
   ...[
     "/terms",
     "/dashboard",
@@ -47,44 +47,46 @@ const EVERYWHERE = [
 ];
 
 test("Google's lines stand on the landing page alone, and only where Google sign-in is on", async () => {
-  const withGoogle = await startTestApp(GOOGLE, await makeWebFolder());
+  const withGoogle = await startTestApp(GOOGLE_ENV, await makeWebFolder());
   const policyOf = async (app: typeof withGoogle.app, url: string) =>
-    parsed((await app.inject({ url })).headers["content-security-policy"]);
+    parsePolicy((await app.inject({ url })).headers["content-security-policy"]);
   for (const url of ["/", "/?from=elsewhere"])
-    expect(await policyOf(withGoogle.app, url), url).toEqual(WITH_GOOGLE);
-  for (const url of EVERYWHERE) expect(await policyOf(withGoogle.app, url), url).toEqual(STRICT);
+    expect(await policyOf(withGoogle.app, url), url).toEqual(GOOGLE_POLICY);
+  for (const url of SAMPLE_URLS) expect(await policyOf(withGoogle.app, url), url).toEqual(STRICT_POLICY);
   const without = await startTestApp({}, await makeWebFolder());
-  for (const url of ["/", ...EVERYWHERE]) expect(await policyOf(without.app, url), url).toEqual(STRICT);
+  for (const url of ["/", ...SAMPLE_URLS])
+    expect(await policyOf(without.app, url), url).toEqual(STRICT_POLICY);
 });
 
 test("a window that Google's sign-in opens may answer the landing page, and no other page", async () => {
-  const { app } = await startTestApp(GOOGLE, await makeWebFolder());
-  const opener = async (url: string) => (await app.inject({ url })).headers["cross-origin-opener-policy"];
-  expect(await opener("/")).toBe("same-origin-allow-popups");
-  for (const url of EVERYWHERE) expect(await opener(url), url).toBe("same-origin");
+  const { app } = await startTestApp(GOOGLE_ENV, await makeWebFolder());
+  const openerPolicyOf = async (url: string) =>
+    (await app.inject({ url })).headers["cross-origin-opener-policy"];
+  expect(await openerPolicyOf("/")).toBe("same-origin-allow-popups");
+  for (const url of SAMPLE_URLS) expect(await openerPolicyOf(url), url).toBe("same-origin");
 });
 
 test("every reply of any kind carries a policy with no source but our own", async () => {
-  const { app, signedIn } = await startTestApp({}, await makeWebFolder());
-  const asha = await signedIn();
-  const cross = { "sec-fetch-site": "cross-site" };
+  const { app, signInAs } = await startTestApp({}, await makeWebFolder());
+  const asha = await signInAs();
+  const crossSite = { "sec-fetch-site": "cross-site" };
   const json = { "content-type": "application/json" };
-  const replies = [
-    ...(await Promise.all(["/", ...EVERYWHERE].map((url) => app.inject({ url })))),
+  const responses = [
+    ...(await Promise.all(["/", ...SAMPLE_URLS].map((url) => app.inject({ url })))),
     await asha.send({ url: "/api/user/profile" }),
     await asha.send({ url: "/api/admin/chapters" }),
-    await asha.send({ method: "POST", url: "/api/quiz", headers: cross }),
+    await asha.send({ method: "POST", url: "/api/quiz", headers: crossSite }),
     await asha.send({ method: "POST", url: "/api/quiz", headers: json, payload: "{" }),
     await asha.send({ method: "POST", url: "/api/quiz", headers: json, payload: "x".repeat(300_000) }),
     await asha.send({ url: "/api/user/profile", headers: { "if-none-match": "*" } }),
     await app.inject({ method: "OPTIONS", url: "/api/quiz" }),
     await app.inject({ url: "/.well-known/security.txt" }),
   ];
-  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(
     new Set([200, 400, 401, 403, 404, 413]),
   );
-  for (const { headers } of replies) {
-    expect(parsed(headers["content-security-policy"])).toEqual(STRICT);
+  for (const { headers } of responses) {
+    expect(parsePolicy(headers["content-security-policy"])).toEqual(STRICT_POLICY);
     expect(String(headers["content-security-policy"])).not.toMatch(/'unsafe-eval'|\*|https?:/);
   }
 });
@@ -97,12 +99,12 @@ test("what is no request at all is answered with the security headers too", asyn
   const [head = ""] = (await text(socket)).split("\r\n\r\n");
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   const lines = head.split("\r\n").map((line) => line.split(/: (.*)/s).slice(0, 2));
-  expect(Object.fromEntries(lines)).toMatchObject(headersOf({ https: false }));
+  expect(Object.fromEntries(lines)).toMatchObject(securityHeadersOf({ https: false }));
 });
 
 test("every reply forbids guessing types, framing and device features, and says nothing about the server", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
-  for (const url of ["/", ...EVERYWHERE]) {
+  for (const url of ["/", ...SAMPLE_URLS]) {
     const { headers } = await app.inject({ url });
     expect(headers, url).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -129,16 +131,18 @@ test("https is insisted on where the public address has it, and nowhere else", a
   for (const url of ["/", "/dashboard", "/api/config"]) {
     const onHttps = (await secure.app.inject({ url })).headers;
     expect(onHttps["strict-transport-security"], url).toBe("max-age=63072000; includeSubDomains");
-    expect(parsed(onHttps["content-security-policy"]), url).toHaveProperty("upgrade-insecure-requests");
+    expect(parsePolicy(onHttps["content-security-policy"]), url).toHaveProperty("upgrade-insecure-requests");
     const onHttp = (await plain.app.inject({ url })).headers;
     expect(onHttp["strict-transport-security"], url).toBeUndefined();
-    expect(parsed(onHttp["content-security-policy"]), url).not.toHaveProperty("upgrade-insecure-requests");
+    expect(parsePolicy(onHttp["content-security-policy"]), url).not.toHaveProperty(
+      "upgrade-insecure-requests",
+    );
   }
 });
 
 test("no personal reply is kept by a cache, refusals included", async () => {
-  const { signedIn, app } = await startTestApp();
-  const asha = await signedIn();
+  const { signInAs, app } = await startTestApp();
+  const asha = await signInAs();
   for (const url of [
     "/api/user/profile",
     "/api/chapters",
@@ -146,16 +150,16 @@ test("no personal reply is kept by a cache, refusals included", async () => {
     "/api/user/topics",
     "/api/quiz/none",
   ])
-    for (const reply of [await asha.send({ url }), await app.inject({ url })]) {
-      expect(reply.headers["cache-control"], url).toBe("no-store");
-      expect(reply.headers.vary, url).toMatch(/^Cookie, Accept\b/);
-      expect(reply.headers.etag, url).toBeUndefined();
+    for (const response of [await asha.send({ url }), await app.inject({ url })]) {
+      expect(response.headers["cache-control"], url).toBe("no-store");
+      expect(response.headers.vary, url).toMatch(/^Cookie, Accept\b/);
+      expect(response.headers.etag, url).toBeUndefined();
     }
 });
 
 test("whoever signs out or erases the account has the browser forget its pages, and not its choices", async () => {
-  const { signedIn } = await startTestApp();
-  const asha = await signedIn();
+  const { signInAs } = await startTestApp();
+  const asha = await signInAs();
   for (const request of [
     { method: "DELETE", url: "/api/user" },
     { method: "POST", url: "/api/auth/logout" },
@@ -164,7 +168,7 @@ test("whoever signs out or erases the account has the browser forget its pages, 
   expect((await asha.send({ url: "/api/config" })).headers["clear-site-data"]).toBeUndefined();
 });
 
-function parsed(policy: unknown): Record<string, string> {
+function parsePolicy(policy: unknown): Record<string, string> {
   const lines = String(policy).split("; ");
   expect(new Set(lines.map((line) => line.split(" ")[0])).size).toBe(lines.length);
   return Object.fromEntries(lines.map((line) => [line.split(" ")[0], line.split(" ").slice(1).join(" ")]));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 type Policy = Record<string, string[]>;
 
-const BASE: Policy = {
+const BASE_POLICY: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
@@ -19,7 +19,7 @@ const BASE: Policy = {
   "object-src": ["'none'"],
 };
 /** Google's sign-in button needs these, and only the landing page shows it. */
-const GOOGLE: Policy = {
+const GOOGLE_SIGN_IN_POLICY: Policy = {
   "script-src": ["https://accounts.google.com/gsi/client"],
   "style-src": ["https://accounts.google.com/gsi/style"],
   "img-src": ["https://*.googleusercontent.com"],
@@ -27,25 +27,27 @@ const GOOGLE: Policy = {
   "frame-src": ["https://accounts.google.com/gsi/"],
 };
 /** HTML enters the page through one policy of ours; Google's script cannot work under this. */
-const TRUSTED_TYPES: Policy = {
+const TRUSTED_TYPES_POLICY: Policy = {
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["rasayan", "'allow-duplicates'"],
 };
 
 /** The content security policy of a page; `withGoogle` only for the landing page of an app that has Google sign-in. */
 function contentSecurityPolicy(options: { https: boolean; withGoogle: boolean }): string {
-  const extra = options.withGoogle ? GOOGLE : TRUSTED_TYPES;
-  const names = [...new Set([...Object.keys(BASE), ...Object.keys(extra)])];
-  const lines = names.map((name) => [name, ...(BASE[name] ?? []), ...(extra[name] ?? [])].join(" "));
-  return [...lines, ...(options.https ? ["upgrade-insecure-requests"] : [])].join("; ");
+  const extraPolicy = options.withGoogle ? GOOGLE_SIGN_IN_POLICY : TRUSTED_TYPES_POLICY;
+  const names = [...new Set([...Object.keys(BASE_POLICY), ...Object.keys(extraPolicy)])];
+  const directives = names.map((name) =>
+    [name, ...(BASE_POLICY[name] ?? []), ...(extraPolicy[name] ?? [])].join(" "),
+  );
+  return [...directives, ...(options.https ? ["upgrade-insecure-requests"] : [])].join("; ");
 }
 
 type Site = { https: boolean };
 
 /** The security headers of every reply. HSTS only on https, or a phone on the LAN could never come back over http. */
-export function headersOf({ https }: Site): Record<string, string> {
+export function securityHeadersOf({ https }: Site): Record<string, string> {
   return {
-    ...PLAIN,
+    ...BASE_HEADERS,
     "content-security-policy": contentSecurityPolicy({ https, withGoogle: false }),
     ...(https ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
@@ -64,8 +66,8 @@ export function landingHeaders({
 }
 
 /** Puts the security headers on every reply, the same text each time. */
-export function securityHeaders(app: FastifyInstance, site: Site): void {
-  const headers = headersOf(site);
+export function addSecurityHeaders(app: FastifyInstance, site: Site): void {
+  const headers = securityHeadersOf(site);
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -82,7 +84,7 @@ const FORBIDDEN_FEATURES = [
   "browsing-topics",
 ];
 
-const PLAIN = {
+const BASE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",

@@ -7,20 +7,20 @@ const TOKEN = "a-token-of-enough-length";
 test("health and readiness are open to anyone and kept by no cache", async () => {
   const { app } = await startTestApp();
   for (const url of ["/healthz", "/readyz"]) {
-    const reply = await app.inject({ url, remoteAddress: "203.0.113.9" });
-    expect([reply.statusCode, reply.json()], url).toEqual([200, { status: "ok" }]);
-    expect(reply.headers["cache-control"]).toBe("no-store");
+    const response = await app.inject({ url, remoteAddress: "203.0.113.9" });
+    expect([response.statusCode, response.json()], url).toEqual([200, { status: "ok" }]);
+    expect(response.headers["cache-control"]).toBe("no-store");
     expect((await app.inject({ method: "HEAD", url })).statusCode).toBe(200);
   }
 });
 
 test("however many ask for readiness at once, the database is asked once", async () => {
   const { app } = await startTestApp();
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  const replies = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url: "/readyz" })));
-  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(sent).toHaveBeenCalledTimes(1);
-  sent.mockRestore();
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
+  const responses = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url: "/readyz" })));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(querySpy).toHaveBeenCalledTimes(1);
+  querySpy.mockRestore();
 });
 
 test("without a token, metrics are for this machine alone", async () => {
@@ -57,8 +57,8 @@ test("with a token set, it opens the metrics from anywhere and nothing else does
 });
 
 test("metrics name routes by pattern, so that no hash or id is in them", async () => {
-  const { app, signedIn } = await startTestApp();
-  const asha = await signedIn();
+  const { app, signInAs } = await startTestApp();
+  const asha = await signInAs();
   await asha.send({ url: "/api/quiz/secret-hash" });
   await app.inject({ url: "/nothing/secret-path" });
   const { body, headers } = await app.inject({ url: "/metrics" });

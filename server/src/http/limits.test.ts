@@ -1,45 +1,45 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { callers, cookieFor, type Person, startTestApp } from "../../test/test-app.ts";
-import { tooMany } from "./errors.ts";
+import { createClient, createSessionCookie, startTestApp, type TestUser } from "../../test/test-app.ts";
+import { tooManyRequests } from "./errors.ts";
 
 const SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
-const GOOGLE = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
+const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
 
 test("an address may try 300 sign-ins in ten minutes; another address is not held up", async () => {
-  const { app } = await startTestApp({ ...GOOGLE, RATE_LIMIT: "on" });
+  const { app } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on" });
   const statuses = new Set<number>();
-  for (let tries = 0; tries < 300; tries += 1) statuses.add((await app.inject(SIGN_IN)).statusCode);
+  for (let attempts = 0; attempts < 300; attempts += 1) statuses.add((await app.inject(SIGN_IN)).statusCode);
   expect([...statuses]).toEqual([401]);
-  const refused = await app.inject({ ...SIGN_IN, headers: { "x-forwarded-for": "203.0.113.9" } });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json().error.code).toBe("too_many_requests");
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(600);
+  const rejected = await app.inject({ ...SIGN_IN, headers: { "x-forwarded-for": "203.0.113.9" } });
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.json().error.code).toBe("too_many_requests");
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(600);
   expect((await app.inject({ ...SIGN_IN, remoteAddress: "192.0.2.7" })).statusCode).toBe(401);
 });
 
 test("behind a proxy that is trusted by its address, the address it names counts", async () => {
-  const { app, db } = await startTestApp({ ...GOOGLE, RATE_LIMIT: "on", TRUST_PROXY: "10.0.0.1" });
-  const from = (remoteAddress: string) =>
+  const { app, db } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on", TRUST_PROXY: "10.0.0.1" });
+  const signInFrom = (remoteAddress: string) =>
     app.inject({ ...SIGN_IN, remoteAddress, headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.9" } });
-  await from("10.0.0.1");
-  await from("10.0.0.2");
+  await signInFrom("10.0.0.1");
+  await signInFrom("10.0.0.2");
   const rows = await db.selectFrom("rate_limits").select("key").orderBy("key").execute();
   expect(rows.map((row) => row.key)).toEqual(["sign-in:10.0.0.2", "sign-in:203.0.113.9"]);
 });
 
 test("a session may write 120 times a minute; reading, signing out and other sessions go on", async () => {
-  const { signedIn } = await startTestApp({ RATE_LIMIT: "on" });
-  const asha = await signedIn();
-  const ravi = await signedIn();
+  const { signInAs } = await startTestApp({ RATE_LIMIT: "on" });
+  const asha = await signInAs();
+  const ravi = await signInAs();
   const write = { method: "POST", url: "/api/user/topics", payload: { topic_ids: [] } } as const;
   expect(await statusesOf(asha, write, 120)).toEqual([200]);
-  const refused = await asha.send(write);
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  const rejected = await asha.send(write);
+  expect(rejected.statusCode).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(60);
   expect((await asha.send({ url: "/api/user/topics" })).statusCode).toBe(200);
   expect((await ravi.send(write)).statusCode).toBe(200);
   expect((await asha.send({ method: "POST", url: "/api/auth/logout" })).statusCode).toBe(200);
@@ -51,27 +51,28 @@ test.each([
   [61, "2 minutes"],
   [600, "10 minutes"],
 ])("a refusal for %i seconds says to wait %s", (seconds, wait) => {
-  expect(tooMany(seconds)).toMatchObject({
+  expect(tooManyRequests(seconds)).toMatchObject({
     retryAfterSeconds: seconds,
     message: `That was too much at once. Try again in ${wait}.`,
   });
 });
 
 test("addresses of one IPv6 network are counted as one", async () => {
-  const { app } = await startTestApp({ ...GOOGLE, RATE_LIMIT: "on" });
-  const from = async (remoteAddress: string) => (await app.inject({ ...SIGN_IN, remoteAddress })).statusCode;
+  const { app } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on" });
+  const signInFrom = async (remoteAddress: string) =>
+    (await app.inject({ ...SIGN_IN, remoteAddress })).statusCode;
   const statuses = new Set<number>();
-  for (let tries = 0; tries < 300; tries += 1)
-    statuses.add(await from(`2001:db8:1:2::${tries.toString(16)}`));
+  for (let attempts = 0; attempts < 300; attempts += 1)
+    statuses.add(await signInFrom(`2001:db8:1:2::${attempts.toString(16)}`));
   expect([...statuses]).toEqual([401]);
-  expect(await from("2001:db8:1:2:ffff::1")).toBe(429);
-  expect(await from("2001:db8:1:3::1")).toBe(401);
+  expect(await signInFrom("2001:db8:1:2:ffff::1")).toBe(429);
+  expect(await signInFrom("2001:db8:1:3::1")).toBe(401);
 });
 
 test("a user may write 600 times a minute, with however many sessions; a demo account may write more", async () => {
-  const { db, app, signedIn } = await startTestApp({ RATE_LIMIT: "on" });
+  const { db, app, signInAs } = await startTestApp({ RATE_LIMIT: "on" });
   const write = { method: "POST", url: "/api/user/topics", payload: { topic_ids: [] } } as const;
-  const [asha, ravi, demo] = [await signedIn(), await signedIn(), await signedIn()];
+  const [asha, ravi, demo] = [await signInAs(), await signInAs(), await signInAs()];
   await db.updateTable("users").set({ demo_role: "student" }).where("id", "=", demo.id).execute();
   for (const [person, last] of [
     [asha, 429],
@@ -79,8 +80,8 @@ test("a user may write 600 times a minute, with however many sessions; a demo ac
   ] as const) {
     const sessions = [person];
     for (let one = 0; one < 5; one += 1) {
-      const cookie = await cookieFor(db, person.id);
-      sessions.push({ ...person, cookie, ...callers(app, cookie) });
+      const cookie = await createSessionCookie(db, person.id);
+      sessions.push({ ...person, cookie, ...createClient(app, cookie) });
     }
     for (const session of sessions.slice(0, 5)) expect(await statusesOf(session, write, 120)).toEqual([200]);
     expect(await statusesOf(sessions[5] ?? expect.fail(), write, 1)).toEqual([last]);
@@ -89,22 +90,22 @@ test("a user may write 600 times a minute, with however many sessions; a demo ac
 });
 
 test("a user may read 1,200 points a minute, of which an export takes 100 and a search 5", async () => {
-  const { signedIn } = await startTestApp({ RATE_LIMIT: "on" });
-  const [asha, ravi] = [await signedIn(), await signedIn()];
+  const { signInAs } = await startTestApp({ RATE_LIMIT: "on" });
+  const [asha, ravi] = [await signInAs(), await signInAs()];
   const read = { url: "/api/user/topics" };
   expect(await statusesOf(asha, { url: "/api/user/export" }, 10)).toEqual([200]);
   expect(await statusesOf(asha, { url: "/api/search?q=acid" }, 30)).toEqual([200]);
   expect(await statusesOf(asha, read, 50)).toEqual([200]);
-  const refused = await asha.send(read);
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  const rejected = await asha.send(read);
+  expect(rejected.statusCode).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(60);
   expect((await ravi.send(read)).statusCode).toBe(200);
 });
 
 test("an address that sends cookies of no session is soon answered without the database; known sessions go on", async () => {
-  const { app, signedIn } = await startTestApp({ RATE_LIMIT: "on" });
-  const asha = await signedIn();
-  expect((await asha.call("getConfig")).signed_in).toBe(true);
+  const { app, signInAs } = await startTestApp({ RATE_LIMIT: "on" });
+  const asha = await signInAs();
+  expect((await asha.request("getConfig")).signed_in).toBe(true);
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const config = async (cookie: string) =>
     (await app.inject({ url: "/api/config", headers: { cookie } })).json().signed_in;
@@ -116,23 +117,23 @@ test("an address that sends cookies of no session is soon answered without the d
   expect(await config("sid=short")).toBe(false);
   expect(sent.mock.calls.length).toBe(600);
   sent.mockRestore();
-  expect((await asha.call("getConfig")).signed_in).toBe(true);
+  expect((await asha.request("getConfig")).signed_in).toBe(true);
   expect((await asha.send({ url: "/api/user/topics" })).statusCode).toBe(200);
 });
 
 test("RATE_LIMIT=off counts nothing", async () => {
-  const { signedIn } = await startTestApp({ RATE_LIMIT: "off" });
-  const asha = await signedIn();
+  const { signInAs } = await startTestApp({ RATE_LIMIT: "off" });
+  const asha = await signInAs();
   const write = { method: "POST", url: "/api/user/topics", payload: { topic_ids: [] } } as const;
   expect(await statusesOf(asha, write, 130)).toEqual([200]);
 });
 
 async function statusesOf(
-  person: Person,
-  call: Parameters<Person["send"]>[0],
+  person: TestUser,
+  request: Parameters<TestUser["send"]>[0],
   times: number,
 ): Promise<number[]> {
   const statuses = new Set<number>();
-  for (let sent = 0; sent < times; sent += 1) statuses.add((await person.send(call)).statusCode);
+  for (let sent = 0; sent < times; sent += 1) statuses.add((await person.send(request)).statusCode);
   return [...statuses];
 }

@@ -1,4 +1,4 @@
-import type { CallName } from "@rasayan/contract";
+import type { EndpointName } from "@rasayan/contract";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import {
@@ -7,8 +7,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { countedAddress } from "./client-address.ts";
-import { tooMany } from "./errors.ts";
+import { rateLimitAddress } from "./client-address.ts";
+import { tooManyRequests } from "./errors.ts";
 
 /** Takes from the allowance named by `key`, one point unless said otherwise; throws 429 with Retry-After when none is left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
@@ -23,7 +23,7 @@ export type Limits = {
   /** For each address: cookies that name no session. */
   unknownSession: Limit;
   /** Whether the address has none left. */
-  isStrange: (address: string) => Promise<boolean>;
+  isAddressBlocked: (address: string) => Promise<boolean>;
 };
 
 const SIGN_INS = { points: 300, duration: 600 };
@@ -32,7 +32,7 @@ const USER_WRITES = { points: 600, duration: 60 };
 const READS = { points: 1200, duration: 60 };
 const UNKNOWN_SESSIONS = { points: 600, duration: 60 };
 /** Reads that cost the server or the database much more than a usual one, which counts 1. */
-const WEIGHTS: Partial<Record<CallName, number>> = {
+const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
   exportUser: 100,
   exportQuestions: 100,
@@ -46,10 +46,10 @@ export const PAGE_WEIGHT = 20;
 export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
   if (!enabled)
     return {
-      ...{ signIn: free, write: free, userWrite: free, read: free, unknownSession: free },
-      isStrange: async () => false,
+      ...{ signIn: noLimit, write: noLimit, userWrite: noLimit, read: noLimit, unknownSession: noLimit },
+      isAddressBlocked: async () => false,
     };
-  const strangers = new RateLimiterMemory({ keyPrefix: "unknown-session", ...UNKNOWN_SESSIONS });
+  const unknownSessions = new RateLimiterMemory({ keyPrefix: "unknown-session", ...UNKNOWN_SESSIONS });
   const signIns = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
@@ -60,38 +60,42 @@ export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
     ...SIGN_INS,
   });
   return {
-    signIn: limit(signIns, countedAddress),
+    signIn: limit(signIns, rateLimitAddress),
     write: limit(new RateLimiterMemory({ keyPrefix: "write", ...WRITES })),
     userWrite: limit(new RateLimiterMemory({ keyPrefix: "user-write", ...USER_WRITES })),
     read: limit(new RateLimiterMemory({ keyPrefix: "read", ...READS })),
-    unknownSession: limit(strangers, countedAddress),
-    isStrange: async (address) =>
-      ((await strangers.get(countedAddress(address)))?.consumedPoints ?? 0) >= UNKNOWN_SESSIONS.points,
+    unknownSession: limit(unknownSessions, rateLimitAddress),
+    isAddressBlocked: async (address) =>
+      ((await unknownSessions.get(rateLimitAddress(address)))?.consumedPoints ?? 0) >=
+      UNKNOWN_SESSIONS.points,
   };
 }
 
 /** Hook of the signed-in scopes: an unsafe request is a write of its session and its user, any other a read of its user. */
-export function limitCalls({ write, userWrite, read }: Limits) {
+export function limitRequests({ write, userWrite, read }: Limits) {
   return async (request: FastifyRequest) => {
-    const { method, caller, sessionKey, ip } = request;
+    const { method, cachedUser, sessionKey, ip } = request;
     // The demo accounts are shared by everyone on the machine.
-    const user = caller && !caller.isDemo ? String(caller.id) : undefined;
+    const user = cachedUser && !cachedUser.isDemo ? String(cachedUser.id) : undefined;
     if (method === "GET" || method === "HEAD")
-      return read(user ?? sessionKey ?? ip, WEIGHTS[request.routeOptions.config.call as CallName] ?? 1);
+      return read(
+        user ?? sessionKey ?? ip,
+        READ_WEIGHTS[request.routeOptions.config.endpoint as EndpointName] ?? 1,
+      );
     await write(sessionKey ?? ip);
     if (user) await userWrite(user);
   };
 }
 
-const free: Limit = async () => {};
+const noLimit: Limit = async () => {};
 
 function limit(limiter: RateLimiterAbstract, toKey = (key: string) => key): Limit {
   return async (key, points = 1) => {
     try {
       await limiter.consume(toKey(key), points);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooMany(Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooManyRequests(Math.ceil(error.msBeforeNext / 1000));
+      throw error;
     }
   };
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { startGoogle } from "../../test/stand-in-google.ts";
+import { startFakeGoogle } from "../../test/fake-google.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { makeWebFolder } from "../../test/test-web.ts";
 
-const SECURE = {
+const HTTPS_ENV = {
   PUBLIC_ORIGIN: "https://rasayan.example",
   GOOGLE_CLIENT_ID: "rasayan-test.apps",
   GOOGLE_CERTS_URL: "http://127.0.0.1:1/",
 };
 /** One of each class: landing page, page, page that is not there, file, data, refusal, health, picture. */
-const CLASSES = [
+const SAMPLE_URLS = [
   ...["/", "/terms", "/dashboard", "/nothing-here", "/robots.txt", "/assets/missing.js", "/api/config"],
   ...["/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/assets/images/none.webp"],
 ];
@@ -45,20 +45,21 @@ const RULES: Record<string, (headers: Headers) => boolean> = {
 };
 
 test("each rule of the Observatory is kept on every class of address", async () => {
-  const { app } = await startTestApp(SECURE, await makeWebFolder());
-  for (const url of CLASSES) {
+  const { app } = await startTestApp(HTTPS_ENV, await makeWebFolder());
+  for (const url of SAMPLE_URLS) {
     const { headers } = await app.inject({ url });
-    for (const [rule, isKept] of Object.entries(RULES)) expect(isKept(headers), `${rule}, ${url}`).toBe(true);
+    for (const [rule, isSatisfied] of Object.entries(RULES))
+      expect(isSatisfied(headers), `${rule}, ${url}`).toBe(true);
   }
 });
 
 test("the cookie of a session is Secure, HttpOnly, SameSite and bound to its host", async () => {
-  const google = await startGoogle();
-  const { PUBLIC_ORIGIN } = SECURE;
+  const google = await startFakeGoogle();
+  const { PUBLIC_ORIGIN } = HTTPS_ENV;
   const { app } = await startTestApp({ ...google.environment, PUBLIC_ORIGIN });
   const payload = { token: await google.token() };
-  const reply = await app.inject({ method: "POST", url: "/api/auth/google", payload });
-  const flags = String(reply.headers["set-cookie"]).split("; ");
+  const response = await app.inject({ method: "POST", url: "/api/auth/google", payload });
+  const flags = String(response.headers["set-cookie"]).split("; ");
   expect(flags[0]).toMatch(/^__Host-sid=/);
   expect(flags).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]));
 });

@@ -1,4 +1,4 @@
-import { type CallName, calls, endpoints } from "@rasayan/contract";
+import { type EndpointName, endpointPaths, endpoints } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 
@@ -18,36 +18,36 @@ type Description = {
 test("every call is described, with what it takes, what it gives and whether it needs a session", async () => {
   const description = await describe();
   expect(description.openapi).toBe("3.1.0");
-  const described: string[] = [];
-  for (const name of Object.keys(calls) as CallName[]) {
-    const [method = "", path = ""] = calls[name].split(" ");
+  const operationIds: string[] = [];
+  for (const name of Object.keys(endpointPaths) as EndpointName[]) {
+    const [method = "", path = ""] = endpointPaths[name].split(" ");
     const operation = description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
     expect(operation?.operationId, name).toBe(name);
     if (!operation) continue;
-    described.push(name);
+    operationIds.push(name);
     expect(operation.security.length > 0, name).toBe(endpoints[name].access !== "public");
     const { status = 200 } = endpoints[name] as { status?: number };
     expect(Object.keys(operation.responses), name).toEqual([String(status), "4XX", "5XX"]);
     const content = operation.responses[status]?.content?.["application/json"]?.schema;
     expect(typeof content, name).toBe(status === 204 ? "undefined" : "object");
     expect("body" in endpoints[name], name).toBe(operation.requestBody !== undefined);
-    const inPath = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+    const pathParameters = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
     expect(
-      inPath.map((parameter) => parameter.name),
+      pathParameters.map((parameter) => parameter.name),
       name,
     ).toEqual(path.match(/(?<=:)\w+/g) ?? []);
   }
   expect(operationsOf(description).map(({ operationId }) => operationId)).toEqual(
-    expect.arrayContaining(described),
+    expect.arrayContaining(operationIds),
   );
-  expect(operationsOf(description)).toHaveLength(described.length + BESIDE_THE_CALLS.length);
+  expect(operationsOf(description)).toHaveLength(operationIds.length + OPERATOR_ENDPOINTS.length);
 });
 
-const BESIDE_THE_CALLS = ["/healthz", "/readyz", "/metrics"];
+const OPERATOR_ENDPOINTS = ["/healthz", "/readyz", "/metrics"];
 
 test("what operators ask is described, too", async () => {
   const { paths } = await describe();
-  for (const path of BESIDE_THE_CALLS) expect(Object.keys(paths[path] ?? {}), path).toEqual(["get"]);
+  for (const path of OPERATOR_ENDPOINTS) expect(Object.keys(paths[path] ?? {}), path).toEqual(["get"]);
   expect(paths["/healthz"]?.get?.responses[200]?.content).toHaveProperty("application/json");
   expect(paths["/metrics"]?.get).toMatchObject({
     security: [{ metrics: [] }],
@@ -59,9 +59,9 @@ test("every operation says how it refuses and fails: in the common shape", async
   const description = await describe();
   for (const { operationId, responses } of operationsOf(description))
     for (const range of ["4XX", "5XX"]) {
-      const reply = at(description, String(Object(responses[range]).$ref).slice(2));
+      const response = resolveReference(description, String(Object(responses[range]).$ref).slice(2));
       const expected = { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } };
-      expect(Object(reply).content, `${operationId} ${range}`).toEqual(expected);
+      expect(Object(response).content, `${operationId} ${range}`).toEqual(expected);
     }
 });
 
@@ -77,27 +77,30 @@ test("the description is whole: every reference leads somewhere", async () => {
   const description = await describe();
   const references = JSON.stringify(description).match(/(?<="\$ref":"#\/)[^"]+/g) ?? [];
   for (const reference of references) {
-    expect(at(description, reference), reference).toBeTypeOf("object");
+    expect(resolveReference(description, reference), reference).toBeTypeOf("object");
   }
   expect(description.components.schemas).toHaveProperty("ErrorBody");
 });
 
 test("a program finds it under the bare path too", async () => {
   const { app } = await startTestApp();
-  const bare = await app.inject({ url: "/openapi.json", headers: { accept: "application/json" } });
-  expect(bare.headers.vary).toMatch(/\bAccept\b/);
-  expect(bare.json()).toEqual((await app.inject({ url: "/api/openapi.json" })).json());
+  const response = await app.inject({ url: "/openapi.json", headers: { accept: "application/json" } });
+  expect(response.headers.vary).toMatch(/\bAccept\b/);
+  expect(response.json()).toEqual((await app.inject({ url: "/api/openapi.json" })).json());
 });
 
 const operationsOf = ({ paths }: Description) =>
   Object.values(paths).flatMap((methods) => Object.values(methods));
 
-const at = (description: Description, reference: string) =>
+const resolveReference = (description: Description, reference: string) =>
   reference.split("/").reduce<unknown>((part, step) => Object(part)[step], description);
 
 async function describe(): Promise<Description> {
   const { app } = await startTestApp();
-  const reply = await app.inject({ url: "/api/openapi.json" });
-  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
-  return reply.json();
+  const response = await app.inject({ url: "/api/openapi.json" });
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+  ]);
+  return response.json();
 }

@@ -6,12 +6,12 @@ import { z } from "zod";
 
 /** Beside its success every operation may refuse or fail, each in one shape. */
 const ERRORS = {
-  "4XX": { $ref: "#/components/responses/Refused" },
-  "5XX": { $ref: "#/components/responses/Failed" },
+  "4XX": { $ref: "#/components/responses/ClientError" },
+  "5XX": { $ref: "#/components/responses/ServerError" },
 };
 
 /** Describes every call at /api/openapi.json, from the schemas that check them. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const transform = createJsonSchemaTransform({});
   await app.register(swagger, {
     openapi: {
@@ -20,10 +20,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: {
         schemas: { ErrorBody: z.toJSONSchema(ErrorBody) as object },
         responses: {
-          Refused: errorReply(
+          ClientError: errorResponse(
             "The request is refused; `message` says what to do. A 429 says when to come back.",
           ),
-          Failed: errorReply("The server is at fault, or not ready (503: come back later)."),
+          ServerError: errorResponse("The server is at fault, or not ready (503: come back later)."),
         },
         securitySchemes: {
           session: { type: "apiKey", in: "cookie", name: "sid" },
@@ -32,17 +32,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (document) => {
-      const call = document.route.config?.call;
+      const endpoint = document.route.config?.endpoint;
       const { schema, url } = transform(document);
-      const isPublic = !call || endpoints[call].access === "public";
+      const isPublic = !endpoint || endpoints[endpoint].access === "public";
       return { schema: { ...schema, security: isPublic ? (schema.security ?? []) : [{ session: [] }] }, url };
     },
-    transformObject: (described) => {
-      if (!("openapiObject" in described)) return described.swaggerObject;
-      for (const methods of Object.values(described.openapiObject.paths ?? {}))
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) return document.swaggerObject;
+      for (const methods of Object.values(document.openapiObject.paths ?? {}))
         for (const operation of Object.values(methods ?? {}))
           Object.assign(Object(operation).responses, ERRORS);
-      return described.openapiObject;
+      return document.openapiObject;
     },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
@@ -50,7 +50,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   );
 }
 
-function errorReply(description: string) {
+function errorResponse(description: string) {
   return {
     description,
     headers: {

@@ -1,17 +1,17 @@
-import { pages } from "@rasayan/contract";
+import { routes } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 import { makeWebFolder } from "../../test/test-web.ts";
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8" };
 const JSON_ONLY = { accept: "application/json" };
-const OWN_FILES: Record<string, string> = {
+const PRERENDERED_TITLES: Record<string, string> = {
   "/": "landing",
   "/terms": "terms",
   "/privacy": "privacy",
   "/dashboard": "dashboard",
 };
-const example = (pattern: string) => pattern.replace(/:\w+/g, "some%20name-1");
+const exampleUrl = (pattern: string) => pattern.replace(/:\w+/g, "some%20name-1");
 
 test("what a page says behind its question mark is its own affair", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
@@ -21,8 +21,8 @@ test("what a page says behind its question mark is its own affair", async () => 
 
 test("each page of the contract is served to anyone, by GET and by HEAD", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
-  for (const pattern of Object.values(pages)) {
-    const url = example(pattern);
+  for (const pattern of Object.values(routes)) {
+    const url = exampleUrl(pattern);
     const page = await app.inject({ url, headers: BROWSER });
     expect(page.statusCode, url).toBe(200);
     expect(page.headers, url).toMatchObject({
@@ -30,15 +30,15 @@ test("each page of the contract is served to anyone, by GET and by HEAD", async 
       "cache-control": "no-cache",
       vary: expect.stringMatching(/\bAccept\b/),
     });
-    expect(page.body, url).toContain(`<title>${OWN_FILES[url] ?? "index"}</title>`);
+    expect(page.body, url).toContain(`<title>${PRERENDERED_TITLES[url] ?? "index"}</title>`);
     const head = await app.inject({ method: "HEAD", url });
     expect([head.statusCode, head.body], url).toEqual([200, ""]);
   }
 });
 
 test("any other address is the not-found page with status 404, for anyone", async () => {
-  const { app, signedIn } = await startTestApp({}, await makeWebFolder());
-  const student = await signedIn();
+  const { app, signInAs } = await startTestApp({}, await makeWebFolder());
+  const student = await signInAs();
   for (const url of [
     "/nothing-here",
     ...["/dashboard/", "/quiz/", "/quiz/x/", "/chapter-wise-dpp/1/", "/chapter-wise-revision//x", "/terms/"],
@@ -66,13 +66,13 @@ test("any other address is the not-found page with status 404, for anyone", asyn
     "//dashboard",
     "/apiary",
   ]) {
-    for (const reply of [await app.inject({ url, headers: BROWSER }), await student.send({ url })]) {
-      expect(reply.statusCode, url).toBe(404);
-      expect(reply.headers, url).toMatchObject({
+    for (const response of [await app.inject({ url, headers: BROWSER }), await student.send({ url })]) {
+      expect(response.statusCode, url).toBe(404);
+      expect(response.headers, url).toMatchObject({
         "content-type": "text/html; charset=utf-8",
         vary: expect.stringMatching(/^Accept\b/),
       });
-      expect(reply.body).toContain("<title>index</title>");
+      expect(response.body).toContain("<title>index</title>");
     }
     expect((await app.inject({ method: "HEAD", url })).statusCode, url).toBe(404);
   }
@@ -86,9 +86,9 @@ test("the not-found page keeps its status when the browser asks for a part or ha
 });
 
 test("an unknown address of the API is a 404 in JSON for anyone, in both forms", async () => {
-  const { app, signedIn } = await startTestApp({}, await makeWebFolder());
-  const student = await signedIn();
-  const asked = [
+  const { app, signInAs } = await startTestApp({}, await makeWebFolder());
+  const student = await signInAs();
+  const requests = [
     { url: "/api/nothing" },
     { url: "/api" },
     { url: "/api?page=1" },
@@ -103,24 +103,24 @@ test("an unknown address of the API is a 404 in JSON for anyone, in both forms",
     { method: "DELETE", url: "/" },
     { method: "OPTIONS", url: "/api/chapters" },
   ] as const;
-  for (const question of asked)
-    for (const reply of [await app.inject(question), await student.send(question)]) {
-      expect(reply.statusCode, JSON.stringify(question)).toBe(404);
-      expect(reply.json().error.code).toBe("not_found");
-      expect(reply.headers).toMatchObject({ "cache-control": "no-store", vary: "Accept" });
+  for (const request of requests)
+    for (const response of [await app.inject(request), await student.send(request)]) {
+      expect(response.statusCode, JSON.stringify(request)).toBe(404);
+      expect(response.json().error.code).toBe("not_found");
+      expect(response.headers).toMatchObject({ "cache-control": "no-store", vary: "Accept" });
     }
 });
 
 test("one address is a page for a browser and data for a program", async () => {
-  const { app, signedIn, db } = await startTestApp({}, await makeWebFolder());
-  const student = await signedIn();
+  const { app, signInAs, db } = await startTestApp({}, await makeWebFolder());
+  const student = await signInAs();
   await db.deleteFrom("chapters").execute();
-  const program = await student.send({
+  const response = await student.send({
     url: "/chapters",
     headers: { accept: "application/json, text/plain, */*" },
   });
-  expect(program.json()).toEqual({ chapters: [] });
-  expect(program.headers.vary).toMatch(/\bCookie\b.*\bAccept\b/);
+  expect(response.json()).toEqual({ chapters: [] });
+  expect(response.headers.vary).toMatch(/\bCookie\b.*\bAccept\b/);
   expect(
     (await student.send({ url: "/chapters", headers: { "content-type": "application/json" } })).statusCode,
   ).toBe(200);
@@ -157,14 +157,14 @@ test("whoever finds a weakness reads where to write, until a day in half a year"
     PUBLIC_ORIGIN: "https://rasayan.example",
   });
   const url = "/.well-known/security.txt";
-  const reply = await app.inject({ url, headers: BROWSER });
-  expect(reply.statusCode).toBe(200);
-  expect(reply.headers).toMatchObject({
+  const response = await app.inject({ url, headers: BROWSER });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "public, max-age=86400",
   });
   const fields = new Map(
-    reply.body
+    response.body
       .trim()
       .split("\n")
       .map((line) => line.split(/: (.*)/s) as [string, string]),
@@ -192,22 +192,22 @@ test("nothing outside the folder of the build can be had", async () => {
 
 test("until the web app is built its pages say so", async () => {
   const { app } = await startTestApp();
-  const reply = await app.inject({ url: "/dashboard", headers: BROWSER });
-  expect(reply.statusCode).toBe(200);
-  expect(reply.body).toMatch(/not built/);
+  const response = await app.inject({ url: "/dashboard", headers: BROWSER });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toMatch(/not built/);
 });
 
 test("the app's files are kept by browsers, until the operator withdraws that", async () => {
   const folder = await makeWebFolder();
   const { app } = await startTestApp({}, folder);
-  const kept = await app.inject({ url: "/service-worker.js" });
-  expect(kept.body).toContain("the worker of the build");
-  expect(kept.headers["cache-control"]).toBe("no-cache");
-  const { app: without } = await startTestApp({ OFFLINE: "off" }, folder);
-  const withdrawn = await without.inject({ url: "/service-worker.js" });
-  expect(withdrawn.headers).toMatchObject({
+  const response = await app.inject({ url: "/service-worker.js" });
+  expect(response.body).toContain("the worker of the build");
+  expect(response.headers["cache-control"]).toBe("no-cache");
+  const { app: appWithoutOffline } = await startTestApp({ OFFLINE: "off" }, folder);
+  const withdrawnResponse = await appWithoutOffline.inject({ url: "/service-worker.js" });
+  expect(withdrawnResponse.headers).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
     "cache-control": "no-cache",
   });
-  expect(withdrawn.body).toContain("unregister");
+  expect(withdrawnResponse.body).toContain("unregister");
 });

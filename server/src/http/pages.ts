@@ -1,45 +1,45 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { pages } from "@rasayan/contract";
+import { routes } from "@rasayan/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
-import { openDrawing } from "./drawn-pages.ts";
 import { notFound } from "./errors.ts";
 import { landingHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
-import type { Sessions } from "./seen-sessions.ts";
+import type { SessionCache } from "./session-cache.ts";
+import { createPageRenderer } from "./ssr.ts";
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
 
 /** Of a page without a file of its own, named after it: that is readable before any script runs, or names its scripts. */
-const SHELL = "index.html";
-const WORKER = "service-worker.js";
+const FALLBACK_FILE = "index.html";
+const WORKER_FILE = "service-worker.js";
 /** Takes a service worker's place, drops all that was kept, and goes. */
-const WITHDRAWN = `self.addEventListener("install", () => self.skipWaiting());
+const UNREGISTER_WORKER_SCRIPT = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
-  const leave = async () => {
+  const cleanUp = async () => {
     for (const name of await caches.keys()) await caches.delete(name);
     await self.registration.unregister();
   };
-  event.waitUntil(leave());
+  event.waitUntil(cleanUp());
 });
 `;
 
 /** Serves the built web app: files, known pages with 200, every other page with 404 and the not-found page. */
-export async function servePages(
+export async function registerPages(
   app: FastifyInstance,
-  { config, ...counting }: { config: Config; limits: Limits; sessions: Sessions },
+  { config, ...rendererDeps }: { config: Config; limits: Limits; sessions: SessionCache },
   folder = WEB_FOLDER,
 ): Promise<void> {
-  const isBuilt = existsSync(path.join(folder, SHELL));
+  const isBuilt = existsSync(path.join(folder, FALLBACK_FILE));
   if (isBuilt)
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       wildcard: false,
       // A page is served under its own address, never under the name of its file.
-      globIgnore: ["*.html*", ...(config.offline ? [] : [`${WORKER}*`])],
+      globIgnore: ["*.html*", ...(config.offline ? [] : [`${WORKER_FILE}*`])],
       index: false,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -47,16 +47,19 @@ export async function servePages(
       },
     });
   if (!config.offline)
-    app.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(WITHDRAWN),
+    app.get(`/${WORKER_FILE}`, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .type("text/javascript; charset=utf-8")
+        .header("cache-control", "no-cache")
+        .send(UNREGISTER_WORKER_SCRIPT),
     );
-  const onLanding = landingHeaders({
+  const landingPageHeaders = landingHeaders({
     https: config.https,
     withGoogle: config.googleClientId !== undefined,
   });
-  const drawPage = openDrawing(app, folder, counting);
-  for (const [name, pattern] of Object.entries(pages)) {
-    const file = existsSync(path.join(folder, `${name}.html`)) ? `${name}.html` : SHELL;
+  const renderPage = createPageRenderer(app, folder, rendererDeps);
+  for (const [name, pattern] of Object.entries(routes)) {
+    const file = existsSync(path.join(folder, `${name}.html`)) ? `${name}.html` : FALLBACK_FILE;
     app.get<{ Params: Record<string, string> }>(
       pattern,
       { schema: { hide: true } },
@@ -64,21 +67,21 @@ export async function servePages(
         const { params } = request;
         // The router lets a part be empty, so /quiz/ would be a quiz without a name.
         if (Object.values(params).includes("")) return reply.callNotFound();
-        if (pattern === pages.landing) reply.headers(onLanding);
-        const drawn = await drawPage(request, file);
-        if (drawn === undefined) return sendPage(reply, file, 200);
+        if (pattern === routes.landing) reply.headers(landingPageHeaders);
+        const html = await renderPage(request, file);
+        if (html === undefined) return sendPage(reply, file, 200);
         return reply
           .header("vary", "Accept, Cookie, Sec-Fetch-Mode")
           .header("cache-control", "private, no-store")
           .type("text/html; charset=utf-8")
-          .send(drawn);
+          .send(html);
       },
     );
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (!isPage || /^\/(api(\/|$|\?)|assets\/[^?])/.test(request.url)) throw notFound("address");
-    return sendPage(reply, SHELL, 404);
+    return sendPage(reply, FALLBACK_FILE, 404);
   });
 
   function sendPage(reply: FastifyReply, file: string, status: number) {

@@ -1,18 +1,18 @@
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../test/test-app.ts";
 import { addChapter } from "../../test/test-content.ts";
 
 const asJson = { "content-type": "application/json" };
 
 test("refusals come in one order: cross-site, who, may, media type, body, not there", async () => {
-  const { app, signedIn } = await startTestApp();
-  const student = await signedIn();
-  const editor = await signedIn({ role: "editor" });
+  const { app, signInAs } = await startTestApp();
+  const student = await signInAs();
+  const editor = await signInAs({ role: "editor" });
   const preview = { method: "POST", url: "/api/admin/preview", payload: "{" } as const;
-  const evil = { "sec-fetch-site": "cross-site", "content-type": "text/plain" };
-  expect((await app.inject({ ...preview, headers: evil })).statusCode).toBe(403);
+  const crossSiteHeaders = { "sec-fetch-site": "cross-site", "content-type": "text/plain" };
+  expect((await app.inject({ ...preview, headers: crossSiteHeaders })).statusCode).toBe(403);
   const text = { "content-type": "text/plain" };
   expect((await app.inject({ ...preview, headers: text })).statusCode).toBe(401);
   expect((await student.send({ ...preview, headers: text })).statusCode).toBe(403);
@@ -25,14 +25,14 @@ test("refusals come in one order: cross-site, who, may, media type, body, not th
 });
 
 test("page and limit have bounds, and past the end is an empty list", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { chapterId } = await addChapter(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const statusOf = async (query: string) =>
     (await asha.send({ url: `/api/chapters/${chapterId}/content?${query}` })).statusCode;
-  for (const good of ["", "page=1&limit=100", "page=2147483647", "page=01", "unknown=1"])
-    expect(await statusOf(good), good).toBe(200);
-  for (const bad of [
+  for (const validQuery of ["", "page=1&limit=100", "page=2147483647", "page=01", "unknown=1"])
+    expect(await statusOf(validQuery), validQuery).toBe(200);
+  for (const invalidQuery of [
     "page=0",
     "page=-1",
     "page=1.5",
@@ -44,18 +44,18 @@ test("page and limit have bounds, and past the end is an empty list", async () =
     "page=Infinity",
     ...["page=1e1", "page=0x1", "page=%2B1", "page=+1", "page=1+", "page=1.0", "page=%EF%BC%91"],
   ])
-    expect(await statusOf(bad), bad).toBe(400);
-  for (const bad of ["limit=0", "limit=101", "limit=1e6", "limit=ten", "limit=-5", "limit=null"])
-    expect(await statusOf(bad), bad).toBe(400);
-  expect(await asha.call("listContents", { params: { id: chapterId }, query: { page: 999 } })).toEqual({
+    expect(await statusOf(invalidQuery), invalidQuery).toBe(400);
+  for (const invalidQuery of ["limit=0", "limit=101", "limit=1e6", "limit=ten", "limit=-5", "limit=null"])
+    expect(await statusOf(invalidQuery), invalidQuery).toBe(400);
+  expect(await asha.request("listNotes", { params: { id: chapterId }, query: { page: 999 } })).toEqual({
     contents: [],
     pagination: { page: 999, limit: 10, total: 0 },
   });
 });
 
 test("an id that cannot be one is a 400, one that is nobody's a 404", async () => {
-  const { signedIn } = await startTestApp();
-  const asha = await signedIn();
+  const { signInAs } = await startTestApp();
+  const asha = await signInAs();
   const statusOf = (id: string) => statusAt(asha, `/api/chapters/${id}/content`);
   for (const id of [
     "0",
@@ -84,9 +84,9 @@ test("an address that cannot be read is refused in the common shape", async () =
   const { app } = await startTestApp();
   const headers = { accept: "application/json" };
   for (const url of ["/api/quiz/%", "/api/quiz/%E0%A4%A", "/quiz/%ff", "/api/%zz", "/%"]) {
-    const reply = await app.inject({ url, headers });
-    expect(reply.statusCode, url).toBe(400);
-    expect(reply.json(), url).toEqual({
+    const response = await app.inject({ url, headers });
+    expect(response.statusCode, url).toBe(400);
+    expect(response.json(), url).toEqual({
       error: { code: "bad_request", message: "The request could not be read." },
     });
   }
@@ -96,14 +96,14 @@ test("what is no request, or too much of one, is refused in the common shape", a
   const { app } = await startTestApp();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
-  const long = "x".repeat(20_000);
-  const asked: [string, number, string][] = [
-    [`GET /api/${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "too_large"],
-    [`GET /api/config HTTP/1.1\r\nHost: x\r\nCookie: ${long}\r\n\r\n`, 431, "too_large"],
+  const longText = "x".repeat(20_000);
+  const cases: [string, number, string][] = [
+    [`GET /api/${longText} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "too_large"],
+    [`GET /api/config HTTP/1.1\r\nHost: x\r\nCookie: ${longText}\r\n\r\n`, 431, "too_large"],
     ["GET /api/config HTTP/1.1\r\nHost x\r\n\r\n", 400, "bad_request"],
     ["what is this?\r\n\r\n", 400, "bad_request"],
   ];
-  for (const [request, status, code] of asked) {
+  for (const [request, status, code] of cases) {
     const [head = "", body = ""] = (await sendRaw(port, request)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`));
     expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
@@ -118,6 +118,6 @@ async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket);
 }
 
-async function statusAt(person: Person, url: string): Promise<number> {
+async function statusAt(person: TestUser, url: string): Promise<number> {
   return (await person.send({ url })).statusCode;
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-const DAYS = 180;
+const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** /.well-known/security.txt (RFC 9116): whom to write to about a weakness, good for half a year from today. */
-export function securityContact(app: FastifyInstance, { supportEmail, publicOrigin }: Config): void {
+export function registerSecurityContact(app: FastifyInstance, { supportEmail, publicOrigin }: Config): void {
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const today = Math.floor(Date.now() / DAY_MS);
     const lines = [
       `Contact: mailto:${supportEmail}`,
-      `Expires: ${new Date((today + DAYS) * DAY_MS).toISOString()}`,
+      `Expires: ${new Date((today + VALID_DAYS) * DAY_MS).toISOString()}`,
       "Preferred-Languages: en",
       `Canonical: ${publicOrigin}/.well-known/security.txt`,
     ];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { appNow, nowAtOnce, readOnce } from "../db/clock.ts";
+import { appNow, stableNow, statementNow } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 import { prepare } from "../db/prepared.ts";
 
@@ -16,7 +16,7 @@ export type SessionUser = {
 };
 
 /** The hash of the token that a call came with, in hex, and whether its user must have agreed to the notice. */
-export type Caller = { session_key: string; must_consent: boolean };
+export type SessionCredentials = { session_key: string; must_consent: boolean };
 
 // A lost phone of an editor can spoil content for everyone, so their sessions are short.
 const isAlive = (now: RawBuilder<Date>) => sql<boolean>`case when users.role = 'student'
@@ -51,14 +51,14 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
  * be noted, and who has agreed where that is asked for. Null else, and then findSession has to tell why. The statement
  * has to open `withClock`; `call` is a row in it with the columns of `callerColumns`.
  */
-export function callerWith(call: string): RawBuilder<number> {
-  const of = (column: string) => sql.ref(`${call}.${column}`);
+export function authenticatedUserSql(requestAlias: string): RawBuilder<number> {
+  const columnOf = (column: string) => sql.ref(`${requestAlias}.${column}`);
   return sql<number>`(select users.id from sessions join users on users.id = sessions.user_id
-    where token_hash = decode(${of("session_key")}, 'hex') and ${isAlive(readOnce)} and not ${isStale(readOnce)}
-      and (not ${of("must_consent")} or ${hasConsented}))`;
+    where token_hash = decode(${columnOf("session_key")}, 'hex') and ${isAlive(statementNow)} and not ${isStale(statementNow)}
+      and (not ${columnOf("must_consent")} or ${hasConsented}))`;
 }
 
-export const callerColumns = sql`session_key text, must_consent boolean`;
+export const credentialColumns = sql`session_key text, must_consent boolean`;
 
 /** Notes a visit: with the session, and once a day with the account, which outlives its sessions. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -89,10 +89,10 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** Ends the oldest sessions of a user beyond so many; of a demo account none. */
-export async function keepNewestSessions(db: Db, userId: number, most: number): Promise<void> {
+export async function deleteOldestSessions(db: Db, userId: number, keepCount: number): Promise<void> {
   await sql`delete from sessions where token_hash in (select token_hash from sessions join users on users.id = user_id
     where user_id = ${userId} and demo_role is null
-    order by sessions.created_at desc, sessions.id desc offset ${most})`.execute(db);
+    order by sessions.created_at desc, sessions.id desc offset ${keepCount})`.execute(db);
 }
 
 /** The live sessions of a user, those seen last first. */
@@ -111,23 +111,23 @@ export async function listSessions(db: Db, userId: number, current: Buffer) {
 
 /** Ends one session of the user; false when it is not theirs or not there. */
 export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const own = db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id);
-  return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+  const query = db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id);
+  return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
 /** Ends all sessions of the user but this one; returns how many. */
 export async function deleteOtherSessions(db: Db, userId: number, current: Buffer): Promise<number> {
-  const others = db.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", current);
-  return Number((await others.executeTakeFirstOrThrow()).numDeletedRows);
+  const query = db.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", current);
+  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
 /**
  * Removes at most so many sessions that have stopped working, from a rest that was too long or at their longest life;
  * returns how many there were.
  */
-export async function deleteDeadSessions(db: Db, most: number): Promise<number> {
+export async function deleteExpiredSessions(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from sessions where token_hash = any(array(
     select token_hash from sessions join users on users.id = sessions.user_id
-    where not (${isAlive(nowAtOnce)}) limit ${most}))`.execute(db);
+    where not (${isAlive(stableNow)}) limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,70 +1,73 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { startGoogle } from "../../test/stand-in-google.ts";
-import { type Person, startTestApp } from "../../test/test-app.ts";
+import { startFakeGoogle } from "../../test/fake-google.ts";
+import { startTestApp, type TestUser } from "../../test/test-app.ts";
 
-const statusFor = async (person: Person, url = "/api/chapters") => (await person.send({ url })).statusCode;
+const statusOf = async (person: TestUser, url = "/api/chapters") => (await person.send({ url })).statusCode;
 
 test("a student's session ends after 30 days without a visit", async () => {
-  const { signedIn, shiftClock } = await startTestApp();
-  const asha = await signedIn();
+  const { signInAs, shiftClock } = await startTestApp();
+  const asha = await signInAs();
   await shiftClock("29 days 23 hours");
-  expect(await statusFor(asha)).toBe(200);
+  expect(await statusOf(asha)).toBe(200);
   await shiftClock("59 days 22 hours");
-  expect(await statusFor(asha)).toBe(200);
+  expect(await statusOf(asha)).toBe(200);
   await shiftClock("89 days 23 hours");
-  expect(await statusFor(asha)).toBe(401);
+  expect(await statusOf(asha)).toBe(401);
 });
 
 test("a student who comes every day signs in again after 90 days", async () => {
-  const { signedIn, shiftClock } = await startTestApp();
-  const asha = await signedIn();
+  const { signInAs, shiftClock } = await startTestApp();
+  const asha = await signInAs();
   for (const days of [20, 40, 60, 80]) {
     await shiftClock(`${days} days`);
-    expect(await statusFor(asha)).toBe(200);
+    expect(await statusOf(asha)).toBe(200);
   }
   await shiftClock("90 days 1 minute");
-  expect(await statusFor(asha)).toBe(401);
+  expect(await statusOf(asha)).toBe(401);
 });
 
 test.each(["editor", "admin"] as const)(
   "a session of an %s ends after an hour's rest and after 12 hours",
   async (role) => {
-    const { signedIn, shiftClock } = await startTestApp();
-    const idle = await signedIn({ role });
+    const { signInAs, shiftClock } = await startTestApp();
+    const idle = await signInAs({ role });
     await shiftClock("61 minutes");
-    expect(await statusFor(idle)).toBe(401);
+    expect(await statusOf(idle)).toBe(401);
 
-    const busy = await signedIn({ role });
+    const busy = await signInAs({ role });
     for (let minutes = 61 + 50; minutes < 61 + 12 * 60; minutes += 50) {
       await shiftClock(`${minutes} minutes`);
-      expect(await statusFor(busy)).toBe(200);
+      expect(await statusOf(busy)).toBe(200);
     }
     await shiftClock(`${61 + 12 * 60 + 1} minutes`);
-    expect(await statusFor(busy)).toBe(401);
+    expect(await statusOf(busy)).toBe(401);
   },
 );
 
 test.each([
   ["student", "9 minutes", "11 minutes"],
   ["editor", "50 seconds", "70 seconds"],
-] as const)("a visit of a %s within %s is not noted again, one after %s is", async (role, soon, later) => {
-  const { db, signedIn, shiftClock } = await startTestApp();
-  const asha = await signedIn({ role });
-  const lastSeen = async () =>
-    (await db.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow()).last_seen_at;
-  const atFirst = await lastSeen();
-  await shiftClock(soon);
-  expect(await statusFor(asha)).toBe(200);
-  expect(await lastSeen()).toEqual(atFirst);
-  await shiftClock(later);
-  expect(await statusFor(asha)).toBe(200);
-  expect((await lastSeen()).getTime()).toBeGreaterThan(atFirst.getTime());
-});
+] as const)(
+  "a visit of a %s within %s is not noted again, one after %s is",
+  async (role, withinInterval, afterInterval) => {
+    const { db, signInAs, shiftClock } = await startTestApp();
+    const asha = await signInAs({ role });
+    const lastSeen = async () =>
+      (await db.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow()).last_seen_at;
+    const initialVisit = await lastSeen();
+    await shiftClock(withinInterval);
+    expect(await statusOf(asha)).toBe(200);
+    expect(await lastSeen()).toEqual(initialVisit);
+    await shiftClock(afterInterval);
+    expect(await statusOf(asha)).toBe(200);
+    expect((await lastSeen()).getTime()).toBeGreaterThan(initialVisit.getTime());
+  },
+);
 
 test("a role is read with each request: who was demoted is refused at once", async () => {
-  const { db, signedIn } = await startTestApp();
-  const editor = await signedIn({ role: "editor" });
+  const { db, signInAs } = await startTestApp();
+  const editor = await signInAs({ role: "editor" });
   const preview = { method: "POST", url: "/api/admin/preview", payload: { text: "x" } } as const;
   expect((await editor.send(preview)).statusCode).toBe(200);
   await db.updateTable("users").set({ role: "student" }).where("id", "=", editor.id).execute();
@@ -74,59 +77,62 @@ test("a role is read with each request: who was demoted is refused at once", asy
 });
 
 test("an erased user's session is nobody's", async () => {
-  const { db, signedIn } = await startTestApp();
-  const asha = await signedIn();
+  const { db, signInAs } = await startTestApp();
+  const asha = await signInAs();
   await db.deleteFrom("users").where("id", "=", asha.id).execute();
-  expect(await statusFor(asha)).toBe(401);
+  expect(await statusOf(asha)).toBe(401);
 });
 
 test("the database keeps a hash of the session's id and not the id", async () => {
   const { app, db } = await startTestApp();
-  const reply = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
-  const [{ value = "" } = {}] = reply.cookies;
+  const response = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
+  const [{ value = "" } = {}] = response.cookies;
   const [row] = await db.selectFrom("sessions").selectAll().execute();
   expect(row?.token_hash).toEqual(createHash("sha256").update(value).digest());
   expect(JSON.stringify(row)).not.toContain(value);
 });
 
 test("the cookie is out of reach for scripts, and on https bound to this host", async () => {
-  const google = await startGoogle();
+  const google = await startFakeGoogle();
   const payload = { token: await google.token() };
-  const signIn = { method: "POST", url: "/api/auth/google", payload } as const;
-  const plain = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "http://192.168.1.5:3000" });
+  const signInRequest = { method: "POST", url: "/api/auth/google", payload } as const;
+  const httpApp = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "http://192.168.1.5:3000" });
   const flags = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 7_776_000 };
-  const onHttp = (await plain.app.inject(signIn)).cookies;
-  expect(onHttp).toEqual([{ name: "sid", value: expect.stringMatching(/^[\w-]{43}$/), ...flags }]);
+  const httpCookies = (await httpApp.app.inject(signInRequest)).cookies;
+  expect(httpCookies).toEqual([{ name: "sid", value: expect.stringMatching(/^[\w-]{43}$/), ...flags }]);
 
-  const secure = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "https://rasayan.example" });
-  const reply = await secure.app.inject(signIn);
-  expect(reply.cookies).toEqual([{ name: "__Host-sid", value: expect.any(String), secure: true, ...flags }]);
-  const value = reply.cookies[0]?.value;
+  const httpsApp = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "https://rasayan.example" });
+  const response = await httpsApp.app.inject(signInRequest);
+  expect(response.cookies).toEqual([
+    { name: "__Host-sid", value: expect.any(String), httpsApp: true, ...flags },
+  ]);
+  const value = response.cookies[0]?.value;
   const statusWith = async (cookie: string) =>
-    (await secure.app.inject({ url: "/api/chapters", headers: { cookie } })).statusCode;
+    (await httpsApp.app.inject({ url: "/api/chapters", headers: { cookie } })).statusCode;
   expect(await statusWith(`__Host-sid=${value}`)).toBe(200);
   expect(await statusWith(`sid=${value}`)).toBe(401);
 });
 
 test("the settings, open to anyone, say whether the request came with a live session", async () => {
-  const { app, signedIn, shiftClock } = await startTestApp();
-  const asha = await signedIn();
+  const { app, signInAs, shiftClock } = await startTestApp();
+  const asha = await signInAs();
   expect((await app.inject({ url: "/api/config" })).json().signed_in).toBe(false);
-  expect((await asha.call("getConfig")).signed_in).toBe(true);
+  expect((await asha.request("getConfig")).signed_in).toBe(true);
   await shiftClock("31 days");
-  expect((await asha.call("getConfig")).signed_in).toBe(false);
+  expect((await asha.request("getConfig")).signed_in).toBe(false);
 });
 
 test("beyond fifty sessions of one user the oldest ends; a demo account may have more", async () => {
-  const google = await startGoogle();
+  const google = await startFakeGoogle();
   const { app, db } = await startTestApp({ ...google.environment, RATE_LIMIT: "on" });
-  const signIn = {
+  const signInRequest = {
     method: "POST",
     url: "/api/auth/google",
     payload: { token: await google.token() },
   } as const;
   const cookies: string[] = [];
-  for (let one = 0; one < 51; one += 1) cookies.push(`sid=${(await app.inject(signIn)).cookies[0]?.value}`);
+  for (let one = 0; one < 51; one += 1)
+    cookies.push(`sid=${(await app.inject(signInRequest)).cookies[0]?.value}`);
   const statusWith = async (cookie = "") =>
     (await app.inject({ url: "/api/user/profile", headers: { cookie } })).statusCode;
   expect([await statusWith(cookies[0]), await statusWith(cookies[1]), await statusWith(cookies[50])]).toEqual(
@@ -135,7 +141,7 @@ test("beyond fifty sessions of one user the oldest ends; a demo account may have
   expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(50);
 
   const demo = await startTestApp({ RATE_LIMIT: "on" });
-  const demoSignIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
-  for (let one = 0; one < 51; one += 1) await demo.app.inject(demoSignIn);
+  const demoSignInRequest = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
+  for (let one = 0; one < 51; one += 1) await demo.app.inject(demoSignInRequest);
   expect(await demo.db.selectFrom("sessions").select("id").execute()).toHaveLength(51);
 });

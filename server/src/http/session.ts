@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { deviceName } from "./device-name.ts";
 import { forbidden, HttpError, unauthorized } from "./errors.ts";
-import { deleteSession, insertSession, keepNewestSessions, type SessionUser } from "./session-queries.ts";
+import { deleteOldestSessions, deleteSession, insertSession, type SessionUser } from "./session-queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,8 +17,8 @@ declare module "fastify" {
 
 const TOKEN_BYTES = 32;
 const COOKIE_DAYS = 90;
-const MOST_SESSIONS = 50;
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
+const MAX_SESSIONS = 50;
+const hashToken = (token: string) => createHash("sha256").update(token).digest();
 /** `__Host-` ties the cookie to this host and to https; plain http on a LAN cannot carry it. */
 const cookieName = (https: boolean) => (https ? "__Host-sid" : "sid");
 
@@ -34,10 +34,10 @@ export function cookieToken(request: FastifyRequest, { config }: Pick<Deps, "con
 }
 
 /** The hash of the token that a request came with; throws 401 where it came with none. */
-export function readToken(request: FastifyRequest, { config }: Deps): Buffer {
+export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer {
   const token = cookieToken(request, { config });
   if (!token) throw unauthorized();
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   request.tokenHash = tokenHash;
   request.sessionKey = tokenHash.toString("hex");
   return tokenHash;
@@ -77,8 +77,8 @@ export async function startSession(
   await endSession(deps, request, reply);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const device = deviceName(request.headers["user-agent"] ?? "");
-  await insertSession(deps.db, { tokenHash: hashOf(token), userId, device });
-  if (deps.config.rateLimit) await keepNewestSessions(deps.db, userId, MOST_SESSIONS);
+  await insertSession(deps.db, { tokenHash: hashToken(token), userId, device });
+  if (deps.config.rateLimit) await deleteOldestSessions(deps.db, userId, MAX_SESSIONS);
   reply.setCookie(cookieName(deps.config.https), token, {
     ...cookieOptions(deps.config.https),
     maxAge: COOKIE_DAYS * 86_400,
@@ -89,7 +89,7 @@ export async function startSession(
  * Has the browser of someone who leaves forget pages it holds for Back and Forward. Not its storage: the choices made
  * of cookies, theme and text size are the device's, and what is personal there the page takes away itself.
  */
-export function clearBrowser(reply: FastifyReply): void {
+export function clearBrowserCache(reply: FastifyReply): void {
   reply.header("clear-site-data", '"cache"');
 }
 
@@ -100,7 +100,7 @@ export async function endSession(
   reply: FastifyReply,
 ): Promise<void> {
   const token = cookieToken(request, { config });
-  if (token) await deleteSession(db, hashOf(token));
+  if (token) await deleteSession(db, hashToken(token));
   reply.clearCookie(cookieName(config.https), cookieOptions(config.https));
 }
 

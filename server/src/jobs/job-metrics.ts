@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Outcome } from "./job-queries.ts";
 
 export type JobMetrics = {
-  ended: (kind: string, state: Outcome["state"] | "lost", seconds: number) => void;
-  setAside: (kind: string) => void;
-  running: (kind: string, count: 0 | 1) => void;
+  recordRun: (kind: string, state: Outcome["state"] | "lost", duration: number) => void;
+  recordSkippedItem: (kind: string) => void;
+  setRunning: (kind: string, count: 0 | 1) => void;
 };
 
 /** Counts the runs of jobs in the registry that /metrics shows. */
@@ -16,31 +16,31 @@ export function createJobMetrics(registry: Registry): JobMetrics {
     labelNames: ["kind", "outcome"],
     registers,
   });
-  const seconds = new Histogram({
+  const duration = new Histogram({
     name: "job_duration_seconds",
     help: "Time a background job took, by kind",
     labelNames: ["kind"],
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3600],
     registers,
   });
-  const items = new Counter({
+  const skippedItems = new Counter({
     name: "job_items_set_aside_total",
     help: "Items that a background job could not do and tries again later, by kind",
     labelNames: ["kind"],
     registers,
   });
-  const busy = new Gauge({
+  const runningJobs = new Gauge({
     name: "jobs_running",
     help: "Background jobs that this process runs now, by kind",
     labelNames: ["kind"],
     registers,
   });
   return {
-    ended: (kind, outcome, took) => {
+    recordRun: (kind, outcome, durationSeconds) => {
       runs.inc({ kind, outcome });
-      if (outcome !== "lost") seconds.observe({ kind }, took);
+      if (outcome !== "lost") duration.observe({ kind }, durationSeconds);
     },
-    setAside: (kind) => items.inc({ kind }),
-    running: (kind, count) => busy.set({ kind }, count),
+    recordSkippedItem: (kind) => skippedItems.inc({ kind }),
+    setRunning: (kind, count) => runningJobs.set({ kind }, count),
   };
 }

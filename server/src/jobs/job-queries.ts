@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readOnce, withClock } from "../db/clock.ts";
+import { statementNow, withClock } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 
 /** A process that gives no sign of life for so long has lost its jobs. */
@@ -10,7 +10,7 @@ const backoff = sql`least(15 * 2 ^ least(failures, 10), greatest(every_seconds, 
 const lease = sql`${LEASE_SECONDS} * interval '1 second'`;
 
 /** Notes the kinds of jobs there are and how often each is due; what is known already keeps its next run. */
-export async function declareJobs(
+export async function upsertJobs(
   db: Db,
   jobs: readonly { kind: string; every_seconds: number }[],
 ): Promise<void> {
@@ -34,13 +34,13 @@ type Claim = {
 export async function claimJob(db: Db, owner: string, kinds: readonly string[]): Promise<Claim> {
   const { rows } = await sql<Claim>`${withClock},
     lost as (
-      update jobs set lease_owner = null, lease_until = null, failures = failures + 1, run_at = ${readOnce} + ${backoff},
+      update jobs set lease_owner = null, lease_until = null, failures = failures + 1, run_at = ${statementNow} + ${backoff},
         last_error = 'The process that ran it ended.'
-      where lease_until <= ${readOnce} returning kind),
+      where lease_until <= ${statementNow} returning kind),
     claimed as (
-      update jobs set lease_owner = ${owner}, lease_until = ${readOnce} + ${lease}, last_run_at = ${readOnce}
+      update jobs set lease_owner = ${owner}, lease_until = ${statementNow} + ${lease}, last_run_at = ${statementNow}
       where kind = (select kind from jobs
-        where lease_until is null and run_at <= ${readOnce} and kind = any(${[...kinds]}::text[])
+        where lease_until is null and run_at <= ${statementNow} and kind = any(${[...kinds]}::text[])
         order by run_at limit 1 for update skip locked)
       returning kind)
     select (select kind from claimed) as kind, array(select kind from lost) as lost`.execute(db);
@@ -59,21 +59,21 @@ export type Outcome = { state: "done" } | { state: "failed"; error: unknown } | 
 
 /** Gives the lease back and says when the job is due next; nothing when the lease was lost meanwhile. */
 export async function releaseJob(db: Db, owner: string, kind: string, outcome: Outcome): Promise<void> {
-  const next = {
+  const nextRun = {
     done: sql`run_at = app_now() + every_seconds * interval '1 second', failures = 0, last_error = null`,
     failed: sql`run_at = app_now() + ${backoff}, failures = failures + 1,
       last_error = ${outcome.state === "failed" ? String(outcome.error) : null}::text`,
     stopped: sql`run_at = app_now()`,
   }[outcome.state];
-  await sql`update jobs set lease_owner = null, lease_until = null, ${next}
+  await sql`update jobs set lease_owner = null, lease_until = null, ${nextRun}
     where kind = ${kind} and lease_owner = ${owner}`.execute(db);
 }
 
 /** Removes at most so many counters whose time is over; returns how many there were. */
-export async function deleteExpiredLimits(db: Db, most: number): Promise<number> {
+export async function deleteExpiredLimits(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from rate_limits where key = any(array(select key from rate_limits
     where expire < (select extract(epoch from clock_timestamp()) * 1000)::bigint
-    order by expire limit ${most}))`.execute(db);
+    order by expire limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -7,16 +7,16 @@ import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
 import type { Db } from "../db/connect.ts";
 import type { Job } from "./job-list.ts";
 import { createJobMetrics } from "./job-metrics.ts";
-import { declareJobs } from "./job-queries.ts";
+import { upsertJobs } from "./job-queries.ts";
 import { runDueJobs, startJobs } from "./job-runner.ts";
 
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 async function start(jobs: readonly Job[]) {
   const database = await openTestDatabase();
   onTestFinished(database.close);
   const { db } = database;
-  await declareJobs(
+  await upsertJobs(
     db,
     jobs.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
   );
@@ -36,7 +36,7 @@ const jobRow = (db: Db, kind: string) =>
     .executeTakeFirstOrThrow();
 
 /** A promise, and what settles it. */
-function signal() {
+function deferredSignal() {
   let fire = () => {};
   const fired = new Promise<void>((resolve) => {
     fire = resolve;
@@ -83,35 +83,39 @@ test("a job that keeps failing waits an hour at most, and one that is due every 
 });
 
 test("a job that runs is not run by another process, and is due again only after it has ended", async () => {
-  const [began, mayEnd] = [signal(), signal()];
+  const [started, canFinish] = [deferredSignal(), deferredSignal()];
   const run = async () => {
-    began.fire();
-    await mayEnd.fired;
+    started.fire();
+    await canFinish.fired;
   };
   const { db, ...jobs } = await start([{ kind: "long", everySeconds: 20, run }]);
   const first = jobs.run();
-  await began.fired;
+  await started.fired;
   await jobs.shiftClock("45 seconds");
   expect(await jobs.run()).toEqual([]);
-  mayEnd.fire();
+  canFinish.fire();
   expect(await first).toEqual(["long"]);
   expect((await jobRow(db, "long")).due_in).toBe(20);
 });
 
 test("two processes share the jobs: each runs once", async () => {
-  const ran: string[] = [];
+  const completedKinds: string[] = [];
   const names = ["a", "b", "c", "d", "e", "f"];
-  const jobs = names.map((kind) => ({ kind, everySeconds: 60, run: async () => void ran.push(kind) }));
+  const jobs = names.map((kind) => ({
+    kind,
+    everySeconds: 60,
+    run: async () => void completedKinds.push(kind),
+  }));
   const { run } = await start(jobs);
   await Promise.all([run(), run()]);
-  expect(ran.sort()).toEqual(names);
+  expect(completedKinds.sort()).toEqual(names);
 });
 
 test("the job that is longest due goes first", async () => {
-  const ran: string[] = [];
+  const completedKinds: string[] = [];
   const urgent = (kind: string) => ({
     ...{ kind, everySeconds: 60, isUrgent: true },
-    run: async () => void ran.push(kind),
+    run: async () => void completedKinds.push(kind),
   });
   const { db, run } = await start(["a", "b", "c"].map(urgent));
   for (const [kind, ago] of [
@@ -123,13 +127,13 @@ test("the job that is longest due goes first", async () => {
       db,
     );
   await run();
-  expect(ran).toEqual(["b", "c", "a"]);
+  expect(completedKinds).toEqual(["b", "c", "a"]);
 });
 
 test("an urgent job runs while long ones fill every other lane", async () => {
-  const mayEnd = signal();
-  const long = (kind: string) => ({ kind, everySeconds: 60, run: () => mayEnd.fired });
-  const urgent = signal();
+  const canFinish = deferredSignal();
+  const long = (kind: string) => ({ kind, everySeconds: 60, run: () => canFinish.fired });
+  const urgent = deferredSignal();
   const jobs = [
     ...["one", "two", "three"].map(long),
     { kind: "sweep", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
@@ -137,27 +141,27 @@ test("an urgent job runs while long ones fill every other lane", async () => {
   const { run } = await start(jobs);
   const all = run();
   await urgent.fired;
-  mayEnd.fire();
+  canFinish.fire();
   expect((await all).sort()).toEqual(["one", "sweep", "three", "two"]);
 });
 
 test("a long job keeps its lease by signs of life", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const [began, mayEnd] = [signal(), signal()];
+  const [started, canFinish] = [deferredSignal(), deferredSignal()];
   let wasStopped = true;
   const jobs: Job[] = [
     {
       ...{ kind: "long", everySeconds: 60 },
       run: async (_db, context) => {
-        began.fire();
-        await mayEnd.fired;
+        started.fire();
+        await canFinish.fired;
         wasStopped = context.signal.aborted;
       },
     },
   ];
   const { db, run, shiftClock, failures } = await start(jobs);
   const first = run();
-  await began.fired;
+  await started.fired;
   await shiftClock("50 seconds");
   vi.advanceTimersByTime(20_000);
   await vi.waitFor(async () => {
@@ -167,23 +171,23 @@ test("a long job keeps its lease by signs of life", async () => {
   });
   await shiftClock("70 seconds");
   expect(await run()).toEqual([]);
-  mayEnd.fire();
+  canFinish.fire();
   await first;
   expect([wasStopped, failures]).toEqual([false, []]);
 });
 
 test("a process that came to a standstill stops its job once another has taken it over, and does not report on it", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const began = [signal(), signal()];
+  const started = [deferredSignal(), deferredSignal()];
   let runs = 0;
-  const stopped = signal();
+  const stopped = deferredSignal();
   const jobs: Job[] = [
     {
       ...{ kind: "long", everySeconds: 60 },
       run: async (_db, context) => {
-        const own = runs++;
-        began[own]?.fire();
-        if (own > 0) return;
+        const runIndex = runs++;
+        started[runIndex]?.fire();
+        if (runIndex > 0) return;
         await new Promise<void>((resolve) => context.signal.addEventListener("abort", () => resolve()));
         stopped.fire();
       },
@@ -191,7 +195,7 @@ test("a process that came to a standstill stops its job once another has taken i
   ];
   const { db, run, shiftClock, failures } = await start(jobs);
   const first = run();
-  await began[0]?.fired;
+  await started[0]?.fired;
   await shiftClock("61 seconds");
   expect(await run()).toEqual([]);
   expect(failures).toEqual(["long: The process that ran this job ended without a word."]);
@@ -211,9 +215,9 @@ test.runIf(isOnPostgres)(
     const { pool, run, shiftClock, failures, db } = await start([
       { kind: "long", everySeconds: 60, run: async () => void runs++ },
     ]);
-    const fileOf = (source: string) => JSON.stringify(new URL(source, import.meta.url).href);
-    const program = `const { connect } = await import(${fileOf("../db/connect.ts")});
-      const { runDueJobs } = await import(${fileOf("./job-runner.ts")});
+    const moduleUrl = (source: string) => JSON.stringify(new URL(source, import.meta.url).href);
+    const program = `const { connect } = await import(${moduleUrl("../db/connect.ts")});
+      const { runDueJobs } = await import(${moduleUrl("./job-runner.ts")});
       const { jobs } = await connect({ databaseUrl: process.argv[1], dataDir: "", onError: console.error });
       const run = () => { console.log("running"); return new Promise(() => {}); };
       await runDueJobs(jobs, console.error, { jobs: [{ kind: "long", everySeconds: 60, run }] });`;
@@ -222,8 +226,8 @@ test.runIf(isOnPostgres)(
       stdio: ["ignore", "pipe", "inherit"],
     });
     onTestFinished(() => void child.kill("SIGKILL"));
-    const [said] = await once(child.stdout, "data");
-    expect(String(said)).toContain("running");
+    const [output] = await once(child.stdout, "data");
+    expect(String(output)).toContain("running");
     const ended = once(child, "exit");
     child.kill("SIGKILL");
     await ended;
@@ -240,20 +244,20 @@ test.runIf(isOnPostgres)(
 
 test("stopping ends a long job after its chunk and leaves it due for another process", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const began = signal();
+  const started = deferredSignal();
   const jobs: Job[] = [
     {
       ...{ kind: "long", everySeconds: 86_400 },
       run: (_db, context) => {
-        began.fire();
+        started.fire();
         return new Promise<void>((resolve) => context.signal.addEventListener("abort", () => resolve()));
       },
     },
   ];
   const { db, onError, failures } = await start(jobs);
   const stop = await startJobs(db, onError, { jobs });
-  vi.advanceTimersByTime(LOOK_MS);
-  await began.fired;
+  vi.advanceTimersByTime(POLL_INTERVAL_MS);
+  await started.fired;
   await stop();
   const { due_in, ...row } = await jobRow(db, "long");
   expect(row).toEqual({ failures: 0, last_error: null, lease_owner: null });

@@ -4,7 +4,7 @@ import type { JobContext } from "../db/chunks.ts";
 import type { Db } from "../db/connect.ts";
 import { JOBS, type Job } from "./job-list.ts";
 import type { JobMetrics } from "./job-metrics.ts";
-import { claimJob, declareJobs, LEASE_SECONDS, type Outcome, releaseJob, renewLease } from "./job-queries.ts";
+import { claimJob, LEASE_SECONDS, type Outcome, releaseJob, renewLease, upsertJobs } from "./job-queries.ts";
 
 type OnError = (error: unknown, kind: string) => void;
 type Options = { jobs?: readonly Job[]; metrics?: JobMetrics | undefined };
@@ -17,22 +17,24 @@ type Runner = {
   stopping: AbortSignal;
 };
 
-const LOOK_EVERY_MS = 5_000;
-const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
+const POLL_INTERVAL_MS = 5_000;
+const RENEW_INTERVAL_MS = (LEASE_SECONDS * 1000) / 3;
 /** How many jobs that are not urgent a process runs at a time. */
-const ROUTINE_LANES = 2;
+const ROUTINE_LANE_COUNT = 2;
 
 /** Runs every job that is due now, each once whatever the number of processes. Returns the kinds that ran. */
 export async function runDueJobs(db: Db, onError: OnError, options: Options = {}): Promise<string[]> {
   const runner = createRunner(db, onError, options, new AbortController().signal);
-  const ran = await Promise.all(lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)));
-  return ran.flat();
+  const completedKinds = await Promise.all(
+    lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)),
+  );
+  return completedKinds.flat();
 }
 
 /** Starts looking for due jobs; the returned function stops it and waits for those that are running. */
 export async function startJobs(db: Db, onError: OnError, options: Options = {}) {
   const jobs = options.jobs ?? JOBS;
-  await declareJobs(
+  await upsertJobs(
     db,
     jobs.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
   );
@@ -53,7 +55,7 @@ function createRunner(db: Db, onError: OnError, { metrics }: Options, stopping: 
 function lanesOf(jobs: readonly Job[]): Job[][] {
   const urgent = jobs.filter(({ isUrgent }) => isUrgent);
   const routine = jobs.filter(({ isUrgent }) => !isUrgent);
-  return [urgent, ...Array.from({ length: ROUTINE_LANES }, () => routine)];
+  return [urgent, ...Array.from({ length: ROUTINE_LANE_COUNT }, () => routine)];
 }
 
 function watchLane(runner: Runner, lane: readonly Job[]): () => Promise<void> {
@@ -64,7 +66,7 @@ function watchLane(runner: Runner, lane: readonly Job[]): () => Promise<void> {
       .finally(() => {
         running = undefined;
       });
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   return async () => {
     clearInterval(timer);
     await running;
@@ -73,48 +75,48 @@ function watchLane(runner: Runner, lane: readonly Job[]): () => Promise<void> {
 
 async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> {
   const kinds = lane.map(({ kind }) => kind);
-  const ran: string[] = [];
+  const completedKinds: string[] = [];
   while (!runner.stopping.aborted) {
-    const { kind, lost } = await claimJob(runner.db, runner.owner, kinds);
-    for (const one of lost) {
-      runner.metrics?.ended(one, "lost", 0);
+    const { kind, lost: lostLease } = await claimJob(runner.db, runner.owner, kinds);
+    for (const one of lostLease) {
+      runner.metrics?.recordRun(one, "lost", 0);
       runner.onError(new Error("The process that ran this job ended without a word."), one);
     }
     const job = lane.find((one) => one.kind === kind);
-    if (!job) return ran;
+    if (!job) return completedKinds;
     // The process was told to stop while it waited for the lease.
     if (runner.stopping.aborted) {
       await releaseJob(runner.db, runner.owner, job.kind, { state: "stopped" });
-      return ran;
+      return completedKinds;
     }
     await runLeased(runner, job);
-    ran.push(job.kind);
+    completedKinds.push(job.kind);
   }
-  return ran;
+  return completedKinds;
 }
 
 /** Runs a job that this process holds the lease of, renews the lease meanwhile, and gives it back. */
 async function runLeased({ db, owner, onError, metrics, stopping }: Runner, job: Job): Promise<void> {
   const { kind } = job;
-  const lost = new AbortController();
+  const lostLease = new AbortController();
   const timer = setInterval(() => {
     renewLease(db, owner, kind)
-      .then((isHeld) => isHeld || lost.abort())
+      .then((isStillOwned) => isStillOwned || lostLease.abort())
       .catch((error: unknown) => onError(error, kind));
-  }, RENEW_EVERY_MS);
+  }, RENEW_INTERVAL_MS);
   const startedAt = performance.now();
-  metrics?.running(kind, 1);
-  const signal = AbortSignal.any([stopping, lost.signal]);
+  metrics?.setRunning(kind, 1);
+  const signal = AbortSignal.any([stopping, lostLease.signal]);
   const outcome = await tryJob(db, job, {
     signal,
     onError: (error) => {
-      metrics?.setAside(kind);
+      metrics?.recordSkippedItem(kind);
       onError(error, kind);
     },
   });
   clearInterval(timer);
-  metrics?.running(kind, 0);
-  metrics?.ended(kind, outcome.state, (performance.now() - startedAt) / 1000);
+  metrics?.setRunning(kind, 0);
+  metrics?.recordRun(kind, outcome.state, (performance.now() - startedAt) / 1000);
   if (outcome.state === "failed") onError(outcome.error, kind);
   await releaseJob(db, owner, kind, outcome);
 }

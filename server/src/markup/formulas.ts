@@ -1,9 +1,9 @@
 import type { Element, Nodes, Parents, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-import { refuse } from "./text-refused.ts";
+import { renderError } from "./render-error.ts";
 
 /** One formula of a text: its TeX, how it is drawn, and the line it starts on. */
-export type Formula = { tex: string; display: boolean; line: number };
+export type Formula = { tex: string; isDisplay: boolean; line: number };
 
 const MAX_FORMULAS = 500;
 const MAX_KILOBYTES = 4;
@@ -14,23 +14,26 @@ const MAX_BRACES = 100;
  * Collects the formulae in the order KaTeX will draw them, refuses those beyond the limits, and leaves exactly
  * two forms: a display formula alone in its `pre`, and an inline one.
  */
-export function settleFormulas(found: Formula[]) {
+export function prepareFormulas(formulas: Formula[]) {
   return (tree: Root): void => {
     visit(tree, "element", (node, _index, parent) => {
-      if (!isMaths(node)) return undefined;
-      const formula = settle(node, parent);
+      if (!isMath(node)) return undefined;
+      const formula = prepareFormula(node, parent);
       checkFormula(formula);
-      found.push(formula);
+      formulas.push(formula);
       return SKIP;
     });
-    const last = found.at(-1);
-    if (last && found.length > MAX_FORMULAS) {
-      throw refuse(last.line, `${found.length} formulae; the limit is ${MAX_FORMULAS}. Split the text.`);
+    const last = formulas.at(-1);
+    if (last && formulas.length > MAX_FORMULAS) {
+      throw renderError(
+        last.line,
+        `${formulas.length} formulae; the limit is ${MAX_FORMULAS}. Split the text.`,
+      );
     }
   };
 }
 
-function isMaths(node: Element): boolean {
+function isMath(node: Element): boolean {
   const classes = node.properties.className;
   return (
     Array.isArray(classes) &&
@@ -38,12 +41,12 @@ function isMaths(node: Element): boolean {
   );
 }
 
-function settle(node: Element, parent: Parents | undefined): Formula {
+function prepareFormula(node: Element, parent: Parents | undefined): Formula {
   const tex = textOf(node);
-  const alone = parent?.type === "element" && parent.tagName === "pre" && parent.children.length === 1;
-  node.properties.className = alone ? ["language-math", "math-display"] : ["math-inline"];
+  const isDisplay = parent?.type === "element" && parent.tagName === "pre" && parent.children.length === 1;
+  node.properties.className = isDisplay ? ["language-math", "math-display"] : ["math-inline"];
   node.children = [{ type: "text", value: tex }];
-  return { tex, display: alone, line: node.position?.start.line ?? parent?.position?.start.line ?? 1 };
+  return { tex, isDisplay, line: node.position?.start.line ?? parent?.position?.start.line ?? 1 };
 }
 
 /** All text inside a node. */
@@ -54,14 +57,17 @@ export function textOf(node: Nodes): string {
 
 function checkFormula({ tex, line }: Formula): void {
   if (Buffer.byteLength(tex, "utf8") > MAX_KILOBYTES * 1024) {
-    throw refuse(line, `This formula is longer than ${MAX_KILOBYTES} kB. Split it.`);
+    throw renderError(line, `This formula is longer than ${MAX_KILOBYTES} kB. Split it.`);
   }
   const cells = (tex.match(/(?<!\\)&|\\\\|\\cr\b/g) ?? []).length + 1;
   if (cells > MAX_CELLS) {
-    throw refuse(line, `This formula has ${cells} cells; the limit is ${MAX_CELLS}. Use a smaller matrix.`);
+    throw renderError(
+      line,
+      `This formula has ${cells} cells; the limit is ${MAX_CELLS}. Use a smaller matrix.`,
+    );
   }
   if (braceDepth(tex) > MAX_BRACES) {
-    throw refuse(line, `Braces are nested more than ${MAX_BRACES} deep in this formula. Simplify it.`);
+    throw renderError(line, `Braces are nested more than ${MAX_BRACES} deep in this formula. Simplify it.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { balanceProblems, lintMaths } from "./lint-text.ts";
+import { lintBalance, lintMath } from "./lint-text.ts";
 
 test.each([
   ["an unknown command", "$\\foo$", /cannot be drawn/],
@@ -17,12 +17,12 @@ test.each([
   ["\\chemfig", "\\chemfig{A-B}", /smiles/],
   ["LaTeX delimiters", "so \\(x\\) is", /between \$ signs/],
 ])("finds %s", (_name, source, message) => {
-  expect(lintMaths(`fine\n\n${source}`)).toEqual([{ line: 3, message: expect.stringMatching(message) }]);
+  expect(lintMath(`fine\n\n${source}`)).toEqual([{ line: 3, message: expect.stringMatching(message) }]);
 });
 
 test("says what to use instead of tabular", () => {
-  const found = lintMaths("$\\begin{tabular}{c}a\\end{tabular}$").map((problem) => problem.message);
-  expect(found).toContainEqual(expect.stringContaining("Markdown table"));
+  const messages = lintMath("$\\begin{tabular}{c}a\\end{tabular}$").map((issue) => issue.message);
+  expect(messages).toContainEqual(expect.stringContaining("Markdown table"));
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   "$\\ce{CH2-CH2}$ $\\ce{C6H5-CHO}$ $\\ce{[Fe(CN)6]^3-}$ $\\ce{Hg2^2+}$ $\\ce{O2^-}$",
   "$$\n\\ce{A ->[H2O] B}\n$$",
 ])("finds nothing in %j", (source) => {
-  expect(lintMaths(source)).toEqual([]);
+  expect(lintMath(source)).toEqual([]);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["Ca(OH)2 + HCl -> CaCl2 + H2O", "Cl 1 on the left, 2 on the right"],
   ["CuSO4.5H2O -> CuSO4 + 4H2O", "H 10 on the left, 8 on the right"],
 ])("%s does not balance", (reaction, message) => {
-  expect(balanceProblems(`\n$\\ce{${reaction}}$`)).toEqual([
+  expect(lintBalance(`\n$\\ce{${reaction}}$`)).toEqual([
     { line: 2, message: expect.stringContaining(message) },
   ]);
 });
@@ -61,7 +61,7 @@ test.each([
   "Cl2 ->[h\\nu] 2Cl^{.}",
   "Fe0.95O -> 0.95 Fe + 1/2O2",
 ])("%s balances", (reaction) => {
-  expect(balanceProblems(`$\\ce{${reaction}}$`)).toEqual([]);
+  expect(lintBalance(`$\\ce{${reaction}}$`)).toEqual([]);
 });
 
 test.each([
@@ -72,4 +72,4 @@ test.each([
   "x Na -> y K",
   "A -> B -> C",
   "^{14}_6C -> ^{14}_7N",
-])("%s cannot be judged", (reaction) => expect(balanceProblems(`$\\ce{${reaction}}$`)).toEqual([]));
+])("%s cannot be judged", (reaction) => expect(lintBalance(`$\\ce{${reaction}}$`)).toEqual([]));

@@ -1,5 +1,5 @@
-import { addAtoms, type Content, countSpecies } from "./species.ts";
-import { peek, take, takeOption } from "./tex-reader.ts";
+import { addAtoms, type FormulaContent, parseFormula } from "./formula-parser.ts";
+import { peekToken, takeOptionalArgument, takeToken } from "./tex-reader.ts";
 
 const ARROW = /^(<=>>|<<=>|<=>|<-->|<->|->|<-)/;
 const TOLERANCE = 1e-9;
@@ -8,24 +8,24 @@ const TOLERANCE = 1e-9;
  * Says what does not balance in the argument of a `\ce{…}` with one arrow, in atoms and in charge; undefined when
  * it balances, is no equation, or holds species that cannot be judged.
  */
-export function balanceFault(reaction: string): string | undefined {
-  const [left, right, ...more] = sidesOf(reaction);
-  if (left === undefined || right === undefined || more.length > 0 || isSymbolic(left, right))
+export function balanceError(reaction: string): string | undefined {
+  const [left, right, ...extraSides] = sidesOf(reaction);
+  if (left === undefined || right === undefined || extraSides.length > 0 || isSymbolic(left, right))
     return undefined;
   const before = countSide(left);
   const after = countSide(right);
   if (!before || !after) return undefined;
   const symbols = new Set([...before.atoms.keys(), ...after.atoms.keys()]);
-  const faults = [...symbols]
-    .map((symbol) => differs(symbol, before.atoms.get(symbol) ?? 0, after.atoms.get(symbol) ?? 0))
-    .concat(differs("charge", before.charge, after.charge))
-    .filter((fault) => fault !== undefined);
-  return faults.length === 0 ? undefined : `${faults.join("; ")}.`;
+  const imbalances = [...symbols]
+    .map((symbol) => describeImbalance(symbol, before.atoms.get(symbol) ?? 0, after.atoms.get(symbol) ?? 0))
+    .concat(describeImbalance("charge", before.charge, after.charge))
+    .filter((imbalance) => imbalance !== undefined);
+  return imbalances.length === 0 ? undefined : `${imbalances.join("; ")}.`;
 }
 
-function differs(what: string, left: number, right: number): string | undefined {
+function describeImbalance(label: string, left: number, right: number): string | undefined {
   if (Math.abs(left - right) < TOLERANCE) return undefined;
-  return `${what} ${round(left)} on the left, ${round(right)} on the right`;
+  return `${label} ${round(left)} on the left, ${round(right)} on the right`;
 }
 
 function round(count: number): number {
@@ -34,16 +34,16 @@ function round(count: number): number {
 
 /** Splits at the arrows and drops what is written above and below them. */
 function sidesOf(reaction: string): string[] {
-  const cursor = { tex: reaction, at: 0 };
+  const cursor = { tex: reaction, position: 0 };
   const sides = [""];
-  while (cursor.at < reaction.length) {
-    const [arrow] = ARROW.exec(reaction.slice(cursor.at)) ?? [];
+  while (cursor.position < reaction.length) {
+    const [arrow] = ARROW.exec(reaction.slice(cursor.position)) ?? [];
     if (arrow === undefined) {
-      sides.push(`${sides.pop() ?? ""}${take(cursor)}`);
+      sides.push(`${sides.pop() ?? ""}${takeToken(cursor)}`);
       continue;
     }
-    cursor.at += arrow.length;
-    while (peek(cursor) === "[") takeOption(cursor);
+    cursor.position += arrow.length;
+    while (peekToken(cursor) === "[") takeOptionalArgument(cursor);
     sides.push("");
   }
   return sides;
@@ -51,13 +51,15 @@ function sidesOf(reaction: string): string[] {
 
 /** Kinetics writes `A -> B` and `2B -> C + D`; single capital letters throughout are no elements. */
 function isSymbolic(left: string, right: string): boolean {
-  return [...termsOf(left), ...termsOf(right)].every((term) => /^\d*\s*[A-Z]$/.test(withoutMarks(term)));
+  return [...termsOf(left), ...termsOf(right)].every((term) =>
+    /^\d*\s*[A-Z]$/.test(withoutStateSymbols(term)),
+  );
 }
 
-function countSide(side: string): Content | undefined {
-  const total: Content = { atoms: new Map(), charge: 0 };
+function countSide(side: string): FormulaContent | undefined {
+  const total: FormulaContent = { atoms: new Map(), charge: 0 };
   for (const term of termsOf(side)) {
-    const counted = countTerm(withoutMarks(term));
+    const counted = countTerm(withoutStateSymbols(term));
     if (!counted) return undefined;
     addAtoms(total.atoms, counted.atoms, 1);
     total.charge += counted.charge;
@@ -70,7 +72,7 @@ function termsOf(side: string): string[] {
 }
 
 /** Without state symbols and the arrows of a gas or a precipitate. */
-function withoutMarks(term: string): string {
+function withoutStateSymbols(term: string): string {
   return term
     .trim()
     .replace(/\s+\(?[v^]\)?$/, "")
@@ -78,17 +80,17 @@ function withoutMarks(term: string): string {
     .replace(/\s+\(?[v^]\)?$/, "");
 }
 
-function countTerm(term: string): Content | undefined {
+function countTerm(term: string): FormulaContent | undefined {
   const [, coefficient = "", species = ""] =
     /^(\(\d+\/\d+\)|\d+\/\d+|\d+(?:\.\d+)?(?![\d.])|)\s*(.*)$/s.exec(term) ?? [];
-  const counted = countSpecies(species);
+  const counted = parseFormula(species);
   if (!counted) return undefined;
-  const times = coefficient === "" ? 1 : toNumber(coefficient);
-  const atoms = new Map([...counted.atoms].map(([symbol, count]) => [symbol, count * times]));
-  return { atoms, charge: counted.charge * times };
+  const multiplier = coefficient === "" ? 1 : toNumber(coefficient);
+  const atoms = new Map([...counted.atoms].map(([symbol, count]) => [symbol, count * multiplier]));
+  return { atoms, charge: counted.charge * multiplier };
 }
 
 function toNumber(coefficient: string): number {
-  const [above = "1", below = "1"] = coefficient.replace(/[()]/g, "").split("/");
-  return Number(above) / Number(below);
+  const [numerator = "1", denominator = "1"] = coefficient.replace(/[()]/g, "").split("/");
+  return Number(numerator) / Number(denominator);
 }

@@ -12,10 +12,10 @@ test("draws markdown, tables and task lists", () => {
 });
 
 test("draws maths for eyes and for screen readers", () => {
-  const drawn = html("$\\ce{SO4^2-}$");
-  expect(drawn).toContain("<math");
-  expect(drawn).toContain('<span class="katex-html" aria-hidden="true">');
-  expect(drawn).not.toContain("maths-error");
+  const rendered = html("$\\ce{SO4^2-}$");
+  expect(rendered).toContain("<math");
+  expect(rendered).toContain('<span class="katex-html" aria-hidden="true">');
+  expect(rendered).not.toContain("maths-error");
 });
 
 test.each(["$$\nx\n$$", "$$x$$", "```math\nx\n```"])(
@@ -48,16 +48,16 @@ test("lets a long piece inside a sentence scroll, and leaves what fits or breaks
 });
 
 test("shows a formula that cannot be drawn as its source, and reports the line", () => {
-  const { html, problems } = renderText("one\n\ntwo $\\frac{a$ three");
+  const { html, issues } = renderText("one\n\ntwo $\\frac{a$ three");
   expect(html).toContain('<code class="maths-error">\\frac{a</code>');
-  expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining("cannot be drawn") }]);
+  expect(issues).toMatchObject([{ line: 3, message: expect.stringContaining("cannot be drawn") }]);
 });
 
 test("paints an unknown command by class, not by a colour of its own", () => {
-  const { html, problems } = renderText("$x + \\foo$");
+  const { html, issues } = renderText("$x + \\foo$");
   expect(html).toMatch(/<span class="mord text maths-error">/);
   expect(html).not.toMatch(/a50f21/i);
-  expect(problems).toHaveLength(1);
+  expect(issues).toHaveLength(1);
 });
 
 test.each([
@@ -66,9 +66,9 @@ test.each([
   "\\includegraphics{a.png}",
   "\\htmlId{a}{x}",
 ])("leaves %s without effect and reports it", (tex) => {
-  const { html, problems } = renderText(`$${tex}$`);
+  const { html, issues } = renderText(`$${tex}$`);
   expect(html.replace(/<annotation.*?<\/annotation>/s, "")).not.toMatch(/<a |<img|id="a"/);
-  expect(problems).toHaveLength(1);
+  expect(issues).toHaveLength(1);
 });
 
 test("keeps a macro inside its own formula", () => {
@@ -87,9 +87,9 @@ test.each([
   ["//a.b", "_blank"],
   ["/\\\\a.b", "_blank"],
 ] as const)("opens a link to %s only when its scheme is allowed", (href, target) => {
-  const drawn = html(`<a href="${href}">x</a>`);
-  if (target === undefined) expect(drawn).toBe("<p><a>x</a></p>");
-  else expect(drawn).toContain(`rel="noopener noreferrer" target="${target}"`);
+  const rendered = html(`<a href="${href}">x</a>`);
+  if (target === undefined) expect(rendered).toBe("<p><a>x</a></p>");
+  else expect(rendered).toContain(`rel="noopener noreferrer" target="${target}"`);
 });
 
 test.each(["mailto:a@b.c", "xmpp:a@b.c", "irc://a.b", "ircs://a.b", "/chapters/2"])(
@@ -100,9 +100,9 @@ test.each(["mailto:a@b.c", "xmpp:a@b.c", "irc://a.b", "ircs://a.b", "/chapters/2
 );
 
 test("footnotes and own anchors find their targets", () => {
-  const drawn = html('Note[^1], [up](#top), <b id="top">top</b>.\n\n[^1]: Foot.');
-  for (const [, id] of drawn.matchAll(/href="#([^"]+)"/g)) expect(drawn).toContain(`id="${id}"`);
-  expect(drawn).not.toContain("user-content-user-content");
+  const rendered = html('Note[^1], [up](#top), <b id="top">top</b>.\n\n[^1]: Foot.');
+  for (const [, id] of rendered.matchAll(/href="#([^"]+)"/g)) expect(rendered).toContain(`id="${id}"`);
+  expect(rendered).not.toContain("user-content-user-content");
 });
 
 test("keeps plain HTML and drops what could spoof or style the page", () => {
@@ -129,25 +129,23 @@ test.each([
   ["![a](/assets/../api/user)", /no address/],
   ["![a](https://a.b/c.png)", /other sites/],
 ])("reports %s", (source, message) => {
-  expect(renderText(source).problems.map((problem) => problem.message)).toEqual([
-    expect.stringMatching(message),
-  ]);
+  expect(renderText(source).issues.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
 });
 
 test("draws a known figure inline, named by its alt text", () => {
-  const figures = {
+  const illustrations = {
     "cell.svg": '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
   };
-  const { html, spoken } = renderText("![A Daniell cell](cell.svg)", { figures });
+  const { html, textAlternative } = renderText("![A Daniell cell](cell.svg)", { illustrations });
   expect(html).toMatch(
     /^<figure class="figure"><svg role="img" aria-label="A Daniell cell" viewBox="0 0 9 9">/,
   );
-  expect(spoken).toBe("A Daniell cell");
+  expect(textAlternative).toBe("A Daniell cell");
 });
 
 test("speaks the whole text", () => {
-  const { spoken } = renderText(
+  const { textAlternative } = renderText(
     "# Acids\n\nOf $\\ce{H2SO4}$, $K_p$.\n\n```smiles benzene ring\nc1ccccc1\n```\n\n![a flask](/assets/a.webp)",
   );
-  expect(spoken).toBe("Acids Of H 2 S O 4, K sub p. benzene ring a flask");
+  expect(textAlternative).toBe("Acids Of H 2 S O 4, K sub p. benzene ring a flask");
 });

@@ -7,61 +7,66 @@ import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { drawFormulas } from "./drawn-formulas.ts";
-import { type Formula, settleFormulas } from "./formulas.ts";
-import { settleLinks } from "./links.ts";
-import { balanceProblems, lintMaths } from "./lint-text.ts";
-import { keepStructureLabels, liftLoneMaths } from "./markdown-blocks.ts";
-import { frameMaths } from "./maths-frames.ts";
-import { keepStops } from "./maths-stops.ts";
-import { type Figures, settlePictures } from "./pictures.ts";
-import { reportRemoved } from "./removed-markup.ts";
-import { textSchema } from "./sanitise-schema.ts";
-import { frameTables, markWideCells } from "./scroll-boxes.ts";
-import { spokenText } from "./spoken-text.ts";
-import { drawStructures } from "./structures.ts";
-import { checkDepth, checkSize, type TextKind, tooDeep } from "./text-limits.ts";
-import type { Problem, Report } from "./text-refused.ts";
+import { renderFormulas } from "./formula-cache.ts";
+import { type Formula, prepareFormulas } from "./formulas.ts";
+import { type Illustrations, resolveImages } from "./images.ts";
+import { resolveLinks } from "./links.ts";
+import { lintBalance, lintMath } from "./lint-text.ts";
+import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
+import { attachPunctuation } from "./math-punctuation.ts";
+import { wrapFormulas } from "./math-scroll.ts";
+import type { RenderIssue, ReportIssue } from "./render-error.ts";
+import { sanitizeSchema } from "./sanitise-schema.ts";
+import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
+import { markWideCells, wrapTables } from "./scroll-containers.ts";
+import { renderStructures } from "./structures.ts";
+import { textAlternativeOf } from "./text-alternative.ts";
+import { checkDepth, checkSize, nestingError, type TextKind } from "./text-limits.ts";
 import { addZoomButtons } from "./zoom-buttons.ts";
 
-const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
-const writer = unified().use(rehypeStringify).freeze();
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
+const stringifier = unified().use(rehypeStringify).freeze();
 
 /**
  * `lint`: look for slips in the chemistry, too, and warn of them. `zoomable`: pictures stand in buttons that open them
  * larger, which is for notes: an option of a question is itself something to press.
  */
-export type RenderOptions = { kind?: TextKind; figures?: Figures; lint?: boolean; zoomable?: boolean };
+export type RenderOptions = {
+  kind?: TextKind;
+  illustrations?: Illustrations;
+  lint?: boolean;
+  zoomable?: boolean;
+};
 
 /** `html` is safe to insert; `spoken` is the same in plain words; `problems` are for the author. */
-export type Rendered = { html: string; spoken: string; problems: Problem[] };
+export type RenderedText = { html: string; textAlternative: string; issues: RenderIssue[] };
 
 /**
  * Markdown with maths and structures to safe HTML. Throws TextRefused beyond the limits. Text from outside goes
  * through `createRenderer`, which also bounds the time.
  */
-export function renderText(source: string, options: RenderOptions = {}): Rendered {
+export function renderText(source: string, options: RenderOptions = {}): RenderedText {
   checkSize(source, options.kind ?? "body");
-  const problems: Problem[] = [];
-  const report: Report = (line, message, severity) =>
-    problems.push({ line, message, ...(severity ? { severity } : {}) });
+  const issues: RenderIssue[] = [];
+  const reportIssue: ReportIssue = (line, message, severity) =>
+    issues.push({ line, message, ...(severity ? { severity } : {}) });
   try {
-    const tree = toSafeTree(source, options, report);
-    if (options.lint) lintInto(problems, source);
-    const html = writer.stringify(tree);
-    return { html, spoken: spokenText(tree), problems: problems.sort((a, b) => a.line - b.line) };
+    const tree = toSafeTree(source, options, reportIssue);
+    if (options.lint) addLintWarnings(issues, source);
+    const html = stringifier.stringify(tree);
+    return { html, textAlternative: textAlternativeOf(tree), issues: issues.sort((a, b) => a.line - b.line) };
   } catch (error) {
     // The parsers recurse: what overflows the stack is nesting beyond any real text.
-    if (isStackOverflow(error)) throw tooDeep();
+    if (isStackOverflow(error)) throw nestingError();
     throw error;
   }
 }
 
 /** What drawing has already found is said once. */
-function lintInto(problems: Problem[], source: string): void {
-  for (const { line, message } of [...lintMaths(source), ...balanceProblems(source)]) {
-    const isSaid = problems.some((one) => one.line === line && one.message === message);
-    if (!isSaid) problems.push({ line, message, severity: "warning" });
+function addLintWarnings(issues: RenderIssue[], source: string): void {
+  for (const { line, message } of [...lintMath(source), ...lintBalance(source)]) {
+    const isReported = issues.some((issue) => issue.line === line && issue.message === message);
+    if (!isReported) issues.push({ line, message, severity: "warning" });
   }
 }
 
@@ -72,30 +77,30 @@ function isStackOverflow(error: unknown): boolean {
   );
 }
 
-function toSafeTree(source: string, options: RenderOptions, report: Report): Root {
-  const { figures = {}, zoomable = false } = options;
+function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportIssue): Root {
+  const { illustrations = {}, zoomable = false } = options;
   const formulas: Formula[] = [];
-  const markdown = reader.parse(source);
+  const markdown = parser.parse(source);
   checkDepth(markdown);
   return (
     unified()
-      .use(liftLoneMaths, source)
-      .use(keepStructureLabels)
+      .use(promoteStandaloneMath, source)
+      .use(preserveStructureLabels)
       .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
       .use(rehypeRaw)
       .use(() => checkDepth)
-      .use(reportRemoved, report)
+      .use(reportRemovedMarkup, reportIssue)
       // Sanitising comes after raw HTML is read and before KaTeX: earlier lets HTML through, later breaks maths.
-      .use(rehypeSanitize, textSchema)
-      .use(settleLinks)
-      .use(settlePictures, figures, report)
-      .use(frameTables)
-      .use(settleFormulas, formulas)
-      .use(drawFormulas)
-      .use(frameMaths, formulas, report)
-      .use(keepStops)
+      .use(rehypeSanitize, sanitizeSchema)
+      .use(resolveLinks)
+      .use(resolveImages, illustrations, reportIssue)
+      .use(wrapTables)
+      .use(prepareFormulas, formulas)
+      .use(renderFormulas)
+      .use(wrapFormulas, formulas, reportIssue)
+      .use(attachPunctuation)
       .use(markWideCells)
-      .use(drawStructures, report)
+      .use(renderStructures, reportIssue)
       .use(zoomable ? [addZoomButtons] : [])
       .runSync(markdown)
   );

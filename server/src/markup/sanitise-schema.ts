@@ -1,7 +1,7 @@
 import type { Options } from "rehype-sanitize";
 
 /** What an author's text may contain. Anything not named here is dropped; nothing of KaTeX is named here. */
-export const textSchema: Options = {
+export const sanitizeSchema: Options = {
   tagNames: [
     ...["a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "details", "div", "dl", "dt", "em"],
     ...["h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "input", "ins", "kbd", "li", "mark", "ol"],

@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
 import { renderText } from "./render-text.ts";
 
-const block = (smiles: string, words = "a molecule") =>
-  renderText(`\`\`\`smiles ${words}\n${smiles}\n\`\`\``);
+const renderSmiles = (smiles: string, label = "a molecule") =>
+  renderText(`\`\`\`smiles ${label}\n${smiles}\n\`\`\``);
 
 test("draws a structure in the colour of the text, named by its words", () => {
-  const { html, problems } = block("CC(=O)c1ccccc1", "acetophenone & friends");
+  const { html, issues } = renderSmiles("CC(=O)c1ccccc1", "acetophenone & friends");
   expect(html).toMatch(
     /^<figure class="structure"><svg role="img" aria-label="acetophenone &#x26; friends" width="\d/,
   );
   expect(html).toContain("currentColor");
   expect(html).not.toMatch(/rgb|#[0-9a-f]{3}\b| id=|style|class="event"/);
   expect(html.length).toBeLessThan(1000);
-  expect(problems).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 test.each(["c1ccccc1", "CC(=O)Oc1ccccc1C(=O)O", "C[C@H](O)C(=O)O", "[Na+].[Cl-]", "BrC12CCC(CC1)C2"])(
   "draws %s in a box that can shrink",
-  (smiles) => expect(block(smiles).html).toMatch(/width="\d+" height="\d+" viewBox="[\d. -]+"/),
+  (smiles) => expect(renderSmiles(smiles).html).toMatch(/width="\d+" height="\d+" viewBox="[\d. -]+"/),
 );
 
 test("draws every bond equally long, whatever the size of the molecule", () => {
-  const bond = (smiles: string) => /M([\d.]+) ([\d.]+)v(-?[\d.]+)/.exec(block(smiles).html)?.[3];
-  expect(bond("c1ccccc1")).toBe("28");
-  const widthOf = (smiles: string) => Number(/ width="([\d.]+)"/.exec(block(smiles).html)?.[1]);
+  const bondLength = (smiles: string) => /M([\d.]+) ([\d.]+)v(-?[\d.]+)/.exec(renderSmiles(smiles).html)?.[3];
+  expect(bondLength("c1ccccc1")).toBe("28");
+  const widthOf = (smiles: string) => Number(/ width="([\d.]+)"/.exec(renderSmiles(smiles).html)?.[1]);
   const step = 2 * 28 * Math.cos(Math.PI / 6);
   expect(widthOf("C".repeat(60)) - widthOf("C".repeat(40))).toBeCloseTo(10 * step, -1);
 });
 
 test("shows a SMILES string that cannot be drawn, and says why", () => {
-  const { html, problems } = renderText("one\n\n```smiles bad\nC1CC(\n```");
+  const { html, issues } = renderText("one\n\n```smiles bad\nC1CC(\n```");
   expect(html).toContain('<code class="maths-error">C1CC(</code>');
-  expect(problems).toEqual([{ line: 3, message: expect.stringContaining("dangling ring closure") }]);
+  expect(issues).toEqual([{ line: 3, message: expect.stringContaining("dangling ring closure") }]);
 });
 
 test("a structure without words gets a name and a problem", () => {
-  const { html, problems } = renderText("```smiles\nC\n```");
+  const { html, issues } = renderText("```smiles\nC\n```");
   expect(html).toContain('aria-label="Chemical structure"');
-  expect(problems).toEqual([{ line: 1, message: expect.stringContaining("no words") }]);
+  expect(issues).toEqual([{ line: 1, message: expect.stringContaining("no words") }]);
 });

@@ -1,17 +1,17 @@
 import { toHtml } from "hast-util-to-html";
 import { expect, test } from "vitest";
-import { safeSvg } from "./svg-sanitiser.ts";
+import { sanitizeSvg } from "./svg-sanitiser.ts";
 
-const draw = (inside: string) => {
-  const svg = safeSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${inside}</svg>`,
+const renderSvg = (content: string) => {
+  const svg = sanitizeSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${content}</svg>`,
     "a label",
   );
   return svg ? toHtml(svg) : undefined;
 };
 
 test("keeps the drawing, and gives it a view box, a role and a name", () => {
-  expect(draw('<circle cx="5" cy="5" r="4" fill="currentColor"/>')).toBe(
+  expect(renderSvg('<circle cx="5" cy="5" r="4" fill="currentColor"/>')).toBe(
     '<svg role="img" aria-label="a label" width="20" height="10" viewBox="0 0 20 10">' +
       '<circle cx="5" cy="5" r="4" fill="currentColor"></circle></svg>',
   );
@@ -28,15 +28,15 @@ test.each([
   '<path d="M0 0h9" style="background:url(javascript:1)"/>',
   '<set attributeName="href" to="javascript:alert(1)"/>',
   "<style>@import url(https://a.b)</style>",
-])("drops %s", (inside) => {
-  expect(draw(`${inside}<path d="M1 1h3"/>`) ?? "").not.toMatch(
+])("drops %s", (content) => {
+  expect(renderSvg(`${content}<path d="M1 1h3"/>`) ?? "").not.toMatch(
     /script|foreign|image|href|https|on\w+=|style|url|<set|<use/i,
   );
 });
 
 test("two drawings with the same id do not clash", () => {
   const gradient = (colour: string) =>
-    draw(`<linearGradient id="g"><stop stop-color="${colour}"/><stop offset="1" stop-color="#fff"/></linearGradient>
+    renderSvg(`<linearGradient id="g"><stop stop-color="${colour}"/><stop offset="1" stop-color="#fff"/></linearGradient>
       <path fill="url(#g)" d="M0 0h9v9z"/>`) ?? "";
   const idOf = (svg: string) => /id="([^"]+)"/.exec(svg)?.[1];
   const [red, blue] = [gradient("red"), gradient("#00f")];
@@ -47,6 +47,6 @@ test("two drawings with the same id do not clash", () => {
 test.each(["", "no drawing", "<svg", '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "<p>x</p>"])(
   "refuses %j",
   (text) => {
-    expect(safeSvg(text, "x")).toBeUndefined();
+    expect(sanitizeSvg(text, "x")).toBeUndefined();
   },
 );

@@ -8,13 +8,20 @@ import { visit } from "unist-util-visit";
 
 const MAX_BYTES = 100 * 1024;
 
-const paint = [
+const paintAttributes = [
   ...["color", "fill", "fillOpacity", "fillRule", "opacity", "stroke", "strokeDashArray", "strokeDashOffset"],
   ...["strokeLineCap", "strokeLineJoin", "strokeMiterLimit", "strokeOpacity", "strokeWidth", "transform"],
   ...["clipPath", "clipRule", "markerEnd", "markerMid", "markerStart", "vectorEffect", "id", "display"],
 ];
-const type = ["dominantBaseline", "fontFamily", "fontSize", "fontStyle", "fontWeight", "textAnchor"];
-const place = [
+const textAttributes = [
+  "dominantBaseline",
+  "fontFamily",
+  "fontSize",
+  "fontStyle",
+  "fontWeight",
+  "textAnchor",
+];
+const geometryAttributes = [
   "cx",
   "cy",
   "d",
@@ -31,7 +38,7 @@ const place = [
   "x2",
   "y",
 ];
-const gradient = [
+const gradientAttributes = [
   "fx",
   "fy",
   "gradientTransform",
@@ -42,7 +49,15 @@ const gradient = [
   "y1",
   "y2",
 ];
-const marker = ["markerHeight", "markerUnits", "markerWidth", "orient", "refX", "refY", "clipPathUnits"];
+const markerAttributes = [
+  "markerHeight",
+  "markerUnits",
+  "markerWidth",
+  "orient",
+  "refX",
+  "refY",
+  "clipPathUnits",
+];
 
 const svgSchema: Options = {
   tagNames: [
@@ -63,38 +78,46 @@ const svgSchema: Options = {
     ...["marker", "clipPath", "linearGradient", "radialGradient", "stop"],
   ],
   attributes: {
-    "*": [...paint, ...type, ...place, ...gradient, ...marker, "viewBox", "preserveAspectRatio"],
+    "*": [
+      ...paintAttributes,
+      ...textAttributes,
+      ...geometryAttributes,
+      ...gradientAttributes,
+      ...markerAttributes,
+      "viewBox",
+      "preserveAspectRatio",
+    ],
   },
   // The ids carry a prefix already; another one here would part them from their references.
   clobber: [],
   strip: ["script", "style", "foreignObject", "title", "desc", "metadata"],
 };
 
-const toTree = unified().use(rehypeRaw).use(rehypeSanitize, svgSchema);
+const sanitizer = unified().use(rehypeRaw).use(rehypeSanitize, svgSchema);
 
 /**
  * The drawing as a tree that is safe to inline, or undefined when it is not one SVG. Scripts, links, outside
  * references and style sheets are gone; ids carry a prefix made from the content, so two drawings never clash.
  */
-export function safeSvg(text: string, label: string): Element | undefined {
-  const small = shrink(text, figurePlugins(text));
-  return small === undefined ? undefined : readSvg(small, label);
+export function sanitizeSvg(text: string, label: string): Element | undefined {
+  const optimized = optimizeSvg(text, illustrationPlugins(text));
+  return optimized === undefined ? undefined : parseSafeSvg(optimized, label);
 }
 
 /** Reads SVG text that svgo has shrunk into a safe tree with a role and a label. */
-export function readSvg(text: string, label: string): Element | undefined {
+export function parseSafeSvg(text: string, label: string): Element | undefined {
   const root: Root = { type: "root", children: [{ type: "raw", value: text }] };
-  const clean = toTree.runSync(root);
-  const [svg, ...others] = clean.children.filter((node) => node.type === "element");
+  const sanitized = sanitizer.runSync(root);
+  const [svg, ...others] = sanitized.children.filter((node) => node.type === "element");
   if (svg?.tagName !== "svg" || others.length > 0) return undefined;
-  visit(svg, "element", dropOutsideReferences);
-  svg.properties = { role: "img", ariaLabel: label, ...sized(svg.properties) };
-  svg.data = { spoken: label };
+  visit(svg, "element", removeExternalReferences);
+  svg.properties = { role: "img", ariaLabel: label, ...withViewBox(svg.properties) };
+  svg.data = { textAlternative: label };
   return svg;
 }
 
 /** The text after svgo, or undefined when it is no SVG. Entity declarations are refused: they can explode. */
-export function shrink(text: string, plugins: Config["plugins"]): string | undefined {
+export function optimizeSvg(text: string, plugins: Config["plugins"]): string | undefined {
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || Buffer.byteLength(text) > MAX_BYTES) return undefined;
   try {
     return optimize(text, { multipass: true, floatPrecision: 2, plugins }).data;
@@ -103,7 +126,7 @@ export function shrink(text: string, plugins: Config["plugins"]): string | undef
   }
 }
 
-function figurePlugins(text: string): Config["plugins"] {
+function illustrationPlugins(text: string): Config["plugins"] {
   const prefix = `f${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
   return [
     { name: "preset-default", params: { overrides: { cleanupIds: { minify: true } } } },
@@ -114,13 +137,13 @@ function figurePlugins(text: string): Config["plugins"] {
 }
 
 /** A drawing without a view box cannot shrink on a phone. */
-function sized(properties: Element["properties"]): Element["properties"] {
+function withViewBox(properties: Element["properties"]): Element["properties"] {
   const { viewBox, width, height } = properties;
   if (viewBox || !width || !height) return properties;
   return { ...properties, viewBox: `0 0 ${Number.parseFloat(`${width}`)} ${Number.parseFloat(`${height}`)}` };
 }
 
-function dropOutsideReferences(node: Element): void {
+function removeExternalReferences(node: Element): void {
   for (const [name, value] of Object.entries(node.properties)) {
     if (/url\s*\((?!#[\w-]+\)$)/i.test(`${value}`) || /[a-z]+script:|data:/i.test(`${value}`)) {
       delete node.properties[name];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { RenderError } from "./render-error.ts";
 import { renderText } from "./render-text.ts";
-import { TextRefused } from "./text-refused.ts";
 
 const KB = 1024;
 
@@ -16,7 +16,7 @@ test.each([
   ["divs 2 000 deep", "<div>".repeat(2000), "body", /levels deep/],
   ["bold tags 5 000 deep", "<b>".repeat(5000), "body", /levels deep/],
 ] as const)("refuses %s and says what to change", (_name, source, kind, message) => {
-  expect(() => renderText(source, { kind })).toThrow(TextRefused);
+  expect(() => renderText(source, { kind })).toThrow(RenderError);
   expect(() => renderText(source, { kind })).toThrow(message);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["500 formulae", "$x$ ".repeat(500), "body"],
   ["a matrix of 400 cells", `$\\begin{matrix}${"a&".repeat(399)}a\\end{matrix}$`, "body"],
 ] as const)("accepts %s", (_name, source, kind) => {
-  expect(renderText(source, { kind }).problems).toEqual([]);
+  expect(renderText(source, { kind }).issues).toEqual([]);
 });
 
 test("names the line of the formula it refuses", () => {

@@ -1,34 +1,40 @@
 import type { RootContent as HastContent, Root as HastRoot } from "hast";
 import type { RootContent as MdastContent, Root as MdastRoot } from "mdast";
-import { refuse } from "./text-refused.ts";
+import { renderError } from "./render-error.ts";
 
 export type TextKind = "body" | "question" | "answer";
 
-const KILOBYTES: Record<TextKind, number> = { body: 64, question: 16, answer: 4 };
+const MAX_KILOBYTES: Record<TextKind, number> = { body: 64, question: 16, answer: 4 };
 const MAX_DEPTH = 100;
 
 /** Throws TextRefused when the text is longer than its kind allows; sizes are UTF-8 bytes. */
 export function checkSize(source: string, kind: TextKind): void {
   const bytes = Buffer.byteLength(source, "utf8");
-  if (bytes <= KILOBYTES[kind] * 1024) return;
-  const have = Math.ceil(bytes / 1024);
-  throw refuse(1, `This ${kind} is ${have} kB; the limit is ${KILOBYTES[kind]} kB. Shorten or split it.`);
+  if (bytes <= MAX_KILOBYTES[kind] * 1024) return;
+  const actualKilobytes = Math.ceil(bytes / 1024);
+  throw renderError(
+    1,
+    `This ${kind} is ${actualKilobytes} kB; the limit is ${MAX_KILOBYTES[kind]} kB. Shorten or split it.`,
+  );
 }
 
 type Node = HastRoot | HastContent | MdastRoot | MdastContent;
 
 /** Throws TextRefused when the tree is nested more than 100 levels deep. Walks without recursion. */
 export function checkDepth(tree: Node): void {
-  const waiting: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, depth } = next;
-    if (depth > MAX_DEPTH) throw tooDeep(node.position?.start.line);
+    if (depth > MAX_DEPTH) throw nestingError(node.position?.start.line);
     if (!("children" in node)) continue;
-    for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
+    for (const child of node.children) stack.push({ node: child, depth: depth + 1 });
   }
 }
 
 /** The refusal for text nested too deeply. */
-export function tooDeep(line = 1): Error {
-  return refuse(line, `Nested more than ${MAX_DEPTH} levels deep. Remove some of the quotes, lists or tags.`);
+export function nestingError(line = 1): Error {
+  return renderError(
+    line,
+    `Nested more than ${MAX_DEPTH} levels deep. Remove some of the quotes, lists or tags.`,
+  );
 }

@@ -6,7 +6,7 @@ export function addZoomButtons() {
   return (tree: Root): void =>
     visit(tree, "element", (node, index, parent) => {
       if (node.tagName === "a") return SKIP;
-      if (!isPicture(node)) return node.data?.spoken === undefined ? undefined : SKIP;
+      if (!isImage(node)) return node.data?.textAlternative === undefined ? undefined : SKIP;
       if (!parent || index === undefined) return undefined;
       parent.children[index] = zoomButton(node);
       return [SKIP, index + 1];
@@ -14,16 +14,17 @@ export function addZoomButtons() {
 }
 
 /** Arrows and braces of a formula are SVG, too, but have no role of a picture. */
-const isPicture = ({ tagName, properties }: Element): boolean =>
+const isImage = ({ tagName, properties }: Element): boolean =>
   tagName === "img" || (tagName === "svg" && properties.role === "img");
 
-function zoomButton(picture: Element): Element {
-  const { alt, ariaLabel } = picture.properties;
-  const label = [ariaLabel, alt].find((one) => typeof one === "string" && one !== "") ?? "picture";
+function zoomButton(image: Element): Element {
+  const { alt, ariaLabel } = image.properties;
+  const label =
+    [ariaLabel, alt].find((candidate) => typeof candidate === "string" && candidate !== "") ?? "picture";
   return {
     type: "element",
     tagName: "button",
     properties: { type: "button", className: ["zoom"], ariaLabel: `Enlarge: ${label}` },
-    children: [picture],
+    children: [image],
   };
 }

@@ -4,12 +4,12 @@ import { readConfig } from "../config.ts";
 import { connect, type Database } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
-import { createRenderer } from "../markup/render-safely.ts";
-import { exportFile, importFile } from "./bank-commands.ts";
+import { createRenderer } from "../markup/render-pool.ts";
+import { exportFile, importFile } from "./import-export-commands.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
 import { readContent } from "./read-content.ts";
-import { redrawOldTexts } from "./redraw.ts";
+import { rerenderOutdatedTexts } from "./rerender.ts";
 import { planContent, seedContent } from "./seed-content.ts";
 import { summaryOf, wouldChange } from "./seed-report.ts";
 
@@ -42,9 +42,9 @@ async function run(command: string | undefined): Promise<number> {
   if (command === "check") return check();
   if (command === "seed") return withDatabase(values.check ? plan : seed);
   const [, name, target] = positionals;
-  if (command === "import" && name) return withDeps((deps) => importFile(deps, pathOf(name), values));
+  if (command === "import" && name) return withDeps((deps) => importFile(deps, resolvePath(name), values));
   if (command === "export" && name)
-    return withDeps((deps) => exportFile(deps, name, target && pathOf(target)));
+    return withDeps((deps) => exportFile(deps, name, target && resolvePath(target)));
   process.stderr.write(USAGE);
   return 2;
 }
@@ -61,7 +61,7 @@ async function seed({ db, pool }: Database): Promise<number> {
   try {
     const report = await seedContent(db, renderer, values.folder, { force: values.force });
     if (!report) console.log("The database already holds this content.");
-    await redrawOldTexts(db, renderer, console.log);
+    await rerenderOutdatedTexts(db, renderer, console.log);
     return 0;
   } finally {
     await renderer.close();
@@ -75,7 +75,7 @@ async function plan({ db }: Database): Promise<number> {
 }
 
 /** npm runs in the folder of the program, wherever it was called. */
-function pathOf(file: string): string {
+function resolvePath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? ".", file);
 }
 
@@ -100,14 +100,14 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
     database = await connect({ databaseUrl: directUrl ?? databaseUrl, dataDir, onError });
     return await work(database);
   } catch (error) {
-    console.error(reasonOf(error));
+    console.error(messageOf(error));
     return 1;
   } finally {
     await database?.close();
   }
 }
 
-function reasonOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const isEmpty = error instanceof Error && "code" in error && error.code === "42P01";
   if (isEmpty) return "This database is empty or older than this program: run seed without --check first.";
   return error instanceof Error ? error.message : String(error);

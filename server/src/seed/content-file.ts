@@ -1,17 +1,17 @@
 import { parse } from "yaml";
 
 /** A piece of a file and the line it starts on, counted from 1. */
-export type Part = { text: string; line: number };
+export type TextWithLine = { text: string; line: number };
 
-export type WrittenOption = { key: string; isCorrect: boolean; text: Part; rationale: Part };
+export type ParsedOption = { key: string; isCorrect: boolean; text: TextWithLine; rationale: TextWithLine };
 
 /** An item as its author wrote it: `fields` is the front matter, still unchecked. */
 export type ContentFile = {
   fields: unknown;
-  body: Part;
-  stem: Part;
-  options: WrittenOption[];
-  solution: Part | undefined;
+  body: TextWithLine;
+  stem: TextWithLine;
+  options: ParsedOption[];
+  solution: TextWithLine | undefined;
   /** Lines among the options that belong to none of them. */
   strayLines: number[];
 };
@@ -27,12 +27,13 @@ const FENCE = /^\s*(```|~~~)/;
 
 /** Takes an item file apart. Options may go on in indented lines; the reason follows ` :: `. */
 export function parseContentFile(source: string): ContentFile {
-  const [, head, rest] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source.replaceAll("\r\n", "\n")) ?? [];
-  if (head === undefined || rest === undefined)
+  const [, frontMatter, rest] =
+    /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source.replaceAll("\r\n", "\n")) ?? [];
+  if (frontMatter === undefined || rest === undefined)
     throw new UnreadableFile("The file does not start with front matter between two lines of ---.");
-  const firstLine = head.split("\n").length + 2;
-  const body = toPart(rest.split("\n"), firstLine);
-  return { fields: parseYaml(head), body, ...parseBody(rest.split("\n"), firstLine) };
+  const firstLine = frontMatter.split("\n").length + 2;
+  const body = toTextWithLine(rest.split("\n"), firstLine);
+  return { fields: parseYaml(frontMatter), body, ...parseBody(rest.split("\n"), firstLine) };
 }
 
 /** YAML as a plain value; throws UnreadableFile with the parser's reason. */
@@ -56,15 +57,15 @@ function parseBody(lines: string[], firstLine: number): Body {
   for (const [index, text] of lines.slice(0, end).entries()) {
     const line = firstLine + index;
     const option = inFence ? null : OPTION.exec(text);
-    const open = blocks.at(-1);
+    const currentBlock = blocks.at(-1);
     if (FENCE.test(text)) inFence = !inFence;
     if (option) blocks.push({ isCorrect: option[1] !== " ", line, lines: [option[2] ?? ""] });
-    else if (!open) stem.push(text);
-    else if (/^(\s{2,}|\s*$)/.test(text)) open.lines.push(text.replace(/^ {2}/, ""));
+    else if (!currentBlock) stem.push(text);
+    else if (/^(\s{2,}|\s*$)/.test(text)) currentBlock.lines.push(text.replace(/^ {2}/, ""));
     else strayLines.push(line);
   }
-  const solution = end < lines.length ? toPart(lines.slice(end + 1), firstLine + end + 1) : undefined;
-  return { stem: toPart(stem, firstLine), options: blocks.map(toOption), solution, strayLines };
+  const solution = end < lines.length ? toTextWithLine(lines.slice(end + 1), firstLine + end + 1) : undefined;
+  return { stem: toTextWithLine(stem, firstLine), options: blocks.map(toOption), solution, strayLines };
 }
 
 function solutionIndex(lines: string[]): number {
@@ -72,25 +73,25 @@ function solutionIndex(lines: string[]): number {
   return found === -1 ? lines.length : found;
 }
 
-function toOption(block: Block, index: number): WrittenOption {
-  const written = block.lines.join("\n");
-  const mark = /(?:^|\s)::(?=\s|$)/.exec(written);
-  const cut = mark?.index ?? written.length;
-  const before = written.slice(0, cut);
-  const after = written.slice(cut + (mark?.[0].length ?? 0));
+function toOption(block: Block, index: number): ParsedOption {
+  const source = block.lines.join("\n");
+  const separator = /(?:^|\s)::(?=\s|$)/.exec(source);
+  const separatorIndex = separator?.index ?? source.length;
+  const before = source.slice(0, separatorIndex);
+  const after = source.slice(separatorIndex + (separator?.[0].length ?? 0));
   return {
     key: String.fromCharCode(65 + index),
     isCorrect: block.isCorrect,
-    text: toPart(before.split("\n"), block.line),
-    rationale: toPart(
+    text: toTextWithLine(before.split("\n"), block.line),
+    rationale: toTextWithLine(
       after.split("\n"),
-      block.line + before.split("\n").length - (mark?.[0].startsWith("\n") ? 0 : 1),
+      block.line + before.split("\n").length - (separator?.[0].startsWith("\n") ? 0 : 1),
     ),
   };
 }
 
 /** Without the blank lines around it; the line number follows. */
-function toPart(lines: string[], firstLine: number): Part {
+function toTextWithLine(lines: string[], firstLine: number): TextWithLine {
   const blank = lines.findIndex((line) => line.trim() !== "");
   if (blank === -1) return { text: "", line: firstLine };
   return { text: lines.slice(blank).join("\n").trim(), line: firstLine + blank };

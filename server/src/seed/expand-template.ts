@@ -1,138 +1,153 @@
-import type { Part, WrittenOption } from "./content-file.ts";
+import type { ParsedOption, TextWithLine } from "./content-file.ts";
 import type { QuestionFields, TemplateFields } from "./item-schemas.ts";
-import { type Question, type Template, textsOf, type WrittenTemplate } from "./library.ts";
-import type { Finding } from "./problem.ts";
-import { printOf } from "./read-content.ts";
-import { faultOf } from "./sound-values.ts";
-import { expressionFlaws, isSameCombination } from "./template-flaws.ts";
+import { type ParsedTemplate, type Question, type Template, textsOf } from "./library.ts";
+import type { Finding } from "./library-issue.ts";
+import { fingerprintOf } from "./read-content.ts";
+import { findStaticErrors, isSameCombination } from "./template-errors.ts";
 import { type Combination, combinationsOf, type Outcome, runCombinations } from "./template-values.ts";
+import { invalidReason } from "./valid-combinations.ts";
 
 /** Published of one template at most, and what an author has to give room for. */
-const VARIANTS = 8;
-const MOST_COMBINATIONS = 2000;
+const VARIANT_COUNT = 8;
+const MAX_COMBINATIONS = 2000;
 /** No student reads more. */
-const MOST_DIGITS = 7;
+const MAX_DIGITS = 7;
 const PLACEHOLDER = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
 
 /** Makes the questions of a template: the default first, then others, whose choice its id decides. */
 export function expandTemplate(
-  written: WrittenTemplate,
+  parsed: ParsedTemplate,
   constants: Readonly<Record<string, number>>,
 ): Template {
-  const combinations = combinationsOf(written.fields.params);
-  const nothing = {
-    ...written,
-    sample: undefined,
+  const combinations = combinationsOf(parsed.fields.params);
+  const invalidTemplate = {
+    ...parsed,
+    defaultQuestion: undefined,
     variants: [],
     combinations: combinations.length,
-    sound: 0,
+    validCount: 0,
   };
-  const flaws = expressionFlaws(written);
-  if (combinations.length > MOST_COMBINATIONS)
-    flaws.push({
-      message: `${combinations.length} combinations are too many; ${MOST_COMBINATIONS} will do.`,
+  const errors = findStaticErrors(parsed);
+  if (combinations.length > MAX_COMBINATIONS)
+    errors.push({
+      message: `${combinations.length} combinations are too many; ${MAX_COMBINATIONS} will do.`,
     });
-  if (flaws.length > 0) return { ...nothing, flaws };
-  const keyed = written.options.find(({ isCorrect }) => isCorrect)?.key;
+  if (errors.length > 0) return { ...invalidTemplate, errors };
+  const keyLetter = parsed.options.find(({ isCorrect }) => isCorrect)?.key;
   let outcomes: Outcome[];
   try {
-    outcomes = runCombinations(written.fields, combinations, constants);
+    outcomes = runCombinations(parsed.fields, combinations, constants);
   } catch (error) {
-    return { ...nothing, flaws: [{ message: `The expressions do not run: ${messageOf(error)}.` }] };
+    return { ...invalidTemplate, errors: [{ message: `The expressions do not run: ${messageOf(error)}.` }] };
   }
-  const sound = outcomes.filter((outcome) => faultOf(written.fields, outcome, keyed) === undefined);
-  const standard = outcomes.find(({ combination }) => isSameCombination(combination, written.fields.default));
-  const fault = standard && faultOf(written.fields, standard, keyed);
-  if (!standard || fault)
+  const valid = outcomes.filter((outcome) => invalidReason(parsed.fields, outcome, keyLetter) === undefined);
+  const defaultOutcome = outcomes.find(({ combination }) =>
+    isSameCombination(combination, parsed.fields.default),
+  );
+  const reason = defaultOutcome && invalidReason(parsed.fields, defaultOutcome, keyLetter);
+  if (!defaultOutcome || reason)
     return {
-      ...nothing,
-      sound: sound.length,
-      flaws: [{ message: `The default makes no question: ${fault}.` }],
+      ...invalidTemplate,
+      validCount: valid.length,
+      errors: [{ message: `The default makes no question: ${reason}.` }],
     };
   return {
-    ...written,
-    sample: toQuestion(written, written.fields.id, standard),
-    variants: chooseVariants(written.fields.id, sound, standard).map((outcome, index) =>
-      toQuestion(written, `${written.fields.id}.v${String(index + 1).padStart(2, "0")}`, outcome),
+    ...parsed,
+    defaultQuestion: toQuestion(parsed, parsed.fields.id, defaultOutcome),
+    variants: chooseVariants(parsed.fields.id, valid, defaultOutcome).map((outcome, index) =>
+      toQuestion(parsed, `${parsed.fields.id}.v${String(index + 1).padStart(2, "0")}`, outcome),
     ),
     combinations: combinations.length,
-    sound: sound.length,
-    flaws: flawsOfSound(written, sound, standard),
+    validCount: valid.length,
+    errors: checkValidCombinations(parsed, valid, defaultOutcome),
   };
 }
 
 /** Each number takes the combination with the lowest print, so that a value added later moves few of them. */
-function chooseVariants(id: string, sound: readonly Outcome[], standard: Outcome): Outcome[] {
-  const chosen = [standard];
-  while (chosen.length < Math.min(VARIANTS, sound.length)) {
-    const left = sound.filter((outcome) => !chosen.includes(outcome));
-    const printed = left.map((outcome) => printOf([id, chosen.length, entriesOf(outcome.combination)]));
-    const lowest = printed.reduce(
-      (least, print, index) => (print < (printed[least] ?? "") ? index : least),
+function chooseVariants(id: string, valid: readonly Outcome[], defaultOutcome: Outcome): Outcome[] {
+  const variants = [defaultOutcome];
+  while (variants.length < Math.min(VARIANT_COUNT, valid.length)) {
+    const remaining = valid.filter((outcome) => !variants.includes(outcome));
+    const fingerprints = remaining.map((outcome) =>
+      fingerprintOf([id, variants.length, entriesOf(outcome.combination)]),
+    );
+    const lowestIndex = fingerprints.reduce(
+      (minIndex, fingerprint, index) => (fingerprint < (fingerprints[minIndex] ?? "") ? index : minIndex),
       0,
     );
-    chosen.push(left[lowest] ?? standard);
+    variants.push(remaining[lowestIndex] ?? defaultOutcome);
   }
-  return chosen;
+  return variants;
 }
 
 const entriesOf = (combination: Combination) =>
   Object.entries(combination).sort(([a], [b]) => (a < b ? -1 : 1));
 
-function flawsOfSound(written: WrittenTemplate, sound: readonly Outcome[], standard: Outcome): Finding[] {
-  const { answer } = written.fields;
-  const found = badPlaceholders(
-    written,
-    sound.find((one) => badPlaceholders(written, one).length > 0) ?? standard,
+function checkValidCombinations(
+  parsed: ParsedTemplate,
+  valid: readonly Outcome[],
+  defaultOutcome: Outcome,
+): Finding[] {
+  const { answer } = parsed.fields;
+  const errors = placeholderErrors(
+    parsed,
+    valid.find((outcome) => placeholderErrors(parsed, outcome).length > 0) ?? defaultOutcome,
   );
-  if (sound.length < VARIANTS)
-    found.push({ message: `Only ${sound.length} combinations make a question; ${VARIANTS} are needed.` });
-  if (answer && answer.value !== standard.answer)
-    found.push({ message: `answer.value is ${answer.value}; the default's key is ${standard.answer}.` });
-  return found;
+  if (valid.length < VARIANT_COUNT)
+    errors.push({
+      message: `Only ${valid.length} combinations make a question; ${VARIANT_COUNT} are needed.`,
+    });
+  if (answer && answer.value !== defaultOutcome.answer)
+    errors.push({
+      message: `answer.value is ${answer.value}; the default's key is ${defaultOutcome.answer}.`,
+    });
+  return errors;
 }
 
-function badPlaceholders(written: WrittenTemplate, { values }: Outcome): Finding[] {
-  return textsOf(written).flatMap(({ text, line }) =>
+function placeholderErrors(parsed: ParsedTemplate, { values }: Outcome): Finding[] {
+  return textsOf(parsed).flatMap(({ text, line }) =>
     text
       .split("\n")
       .flatMap((row, index) =>
         [...row.matchAll(PLACEHOLDER)]
-          .flatMap(([, name = ""]) => badPlaceholder(name, values, written) ?? [])
+          .flatMap(([, name = ""]) => placeholderError(name, values, parsed) ?? [])
           .map((message) => ({ line: line + index, message })),
       ),
   );
 }
 
-function badPlaceholder(name: string, values: Outcome["values"], { fields }: WrittenTemplate) {
+function placeholderError(name: string, values: Outcome["values"], { fields }: ParsedTemplate) {
   if (name === "answer" && fields.answer) return undefined;
   const value = values[name];
   if (!value) return `{{${name}}} is not a name of this template.`;
-  const isLong = Number(value.text) === value.number && value.text.replace(/\D/g, "").length > MOST_DIGITS;
+  const isLong = Number(value.text) === value.number && value.text.replace(/\D/g, "").length > MAX_DIGITS;
   return isLong ? `{{${name}}} prints ${value.text}: round it with fixed().` : undefined;
 }
 
-function toQuestion(written: WrittenTemplate, id: string, outcome: Outcome): Question {
-  const { file, chapterId, stem, options, solution, strayLines } = written;
-  const fill = (part: Part): Part => ({ ...part, text: filled(part.text, outcome, written) });
-  const fillOption = (option: WrittenOption) => ({
+function toQuestion(parsed: ParsedTemplate, id: string, outcome: Outcome): Question {
+  const { file, chapterId, stem, options, solution, strayLines } = parsed;
+  const fillPart = (part: TextWithLine): TextWithLine => ({
+    ...part,
+    text: fillPlaceholders(part.text, outcome, parsed),
+  });
+  const fillOption = (option: ParsedOption) => ({
     ...option,
-    text: fill(option.text),
-    rationale: fill(option.rationale),
+    text: fillPart(option.text),
+    rationale: fillPart(option.rationale),
   });
   return {
     file,
     chapterId,
-    fields: fieldsOf(written, id, outcome),
-    stem: fill(stem),
+    fields: fieldsOf(parsed, id, outcome),
+    stem: fillPart(stem),
     options: options.map(fillOption),
-    solution: solution && fill(solution),
+    solution: solution && fillPart(solution),
     strayLines,
-    template: written.fields.id,
+    template: parsed.fields.id,
   };
 }
 
-function filled(text: string, { values, answer }: Outcome, { fields }: WrittenTemplate): string {
+function fillPlaceholders(text: string, { values, answer }: Outcome, { fields }: ParsedTemplate): string {
   return text.replace(PLACEHOLDER, (found, name: string) => {
     if (name === "answer" && fields.answer) return answer.toFixed(fields.answer.decimals);
     return values[name]?.text ?? found;
@@ -140,16 +155,16 @@ function filled(text: string, { values, answer }: Outcome, { fields }: WrittenTe
 }
 
 /** The check of a variant is the value the template's check gave; its numbers are those that check reads. */
-function fieldsOf(written: WrittenTemplate, id: string, { values, exact, answer }: Outcome): QuestionFields {
-  const { params: _params, derive: _derive, where: _where, route: _route, ...fields } = written.fields;
-  const { default: _default, options: _options, range: _range, ...kept } = fields;
-  const read = new Set(written.fields.check.match(/[A-Za-z]\w*/g));
+function fieldsOf(parsed: ParsedTemplate, id: string, { values, exact, answer }: Outcome): QuestionFields {
+  const { params: _params, derive: _derive, where: _where, route: _route, ...fields } = parsed.fields;
+  const { default: _default, options: _options, range: _range, ...rest } = fields;
+  const usedNames = new Set(parsed.fields.check.match(/[A-Za-z]\w*/g));
   const given = Object.entries(values)
-    .filter(([name, { number }]) => read.has(name) && Number.isFinite(number))
+    .filter(([name, { number }]) => usedNames.has(name) && Number.isFinite(number))
     .map(([name, { number }]) => [name, number] as const);
-  const isDefault = id === written.fields.id;
+  const isDefault = id === parsed.fields.id;
   return {
-    ...kept,
+    ...rest,
     id,
     kind: "question",
     given: Object.fromEntries(given),

@@ -8,7 +8,7 @@ const Exams = z
   .min(1)
   .refine((exams) => new Set(exams).size === exams.length, "names an exam twice");
 const Letter = z.string().regex(/^[A-Z]$/);
-const DayText = z.union([z.iso.date(), z.date().transform((day) => day.toISOString().slice(0, 10))]);
+const IsoDate = z.union([z.iso.date(), z.date().transform((day) => day.toISOString().slice(0, 10))]);
 const Range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, "goes from low to high");
 const TopicPath = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, "write chapter-id/topic-id");
 
@@ -16,7 +16,7 @@ const Review = z.strictObject({
   author: z.string().min(1),
   solver: z.string().min(1),
   solver_key: z.union([Letter, z.array(Letter), z.number(), z.string()]),
-  solved_on: DayText,
+  solved_on: IsoDate,
   lines: z.record(z.string(), z.string()).optional(),
   /** Who wrote the check from the stem alone, where that was not the solver. */
   checker: z.string().min(1).optional(),
@@ -113,7 +113,7 @@ export const NoteFields = z.strictObject({
   waiver: z.string().min(15).optional(),
   author: z.string().min(1).optional(),
   review: Review.partial({ solver: true, solver_key: true, solved_on: true })
-    .extend({ reader: z.string().optional(), read_on: DayText.optional() })
+    .extend({ reader: z.string().optional(), read_on: IsoDate.optional() })
     .optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Part, WrittenOption } from "./content-file.ts";
+import type { ParsedOption, TextWithLine } from "./content-file.ts";
 import type { ChapterFields, FactFile, NoteFields, QuestionFields, TemplateFields } from "./item-schemas.ts";
-import type { Finding } from "./problem.ts";
+import type { Finding } from "./library-issue.ts";
 
 /** A file of the content folder; `path` is relative to it and uses `/`. */
 export type SourceFile = { path: string; text: string };
@@ -11,25 +11,25 @@ export type Question = {
   file: string;
   chapterId: string;
   fields: QuestionFields;
-  stem: Part;
-  options: WrittenOption[];
-  solution: Part | undefined;
+  stem: TextWithLine;
+  options: ParsedOption[];
+  solution: TextWithLine | undefined;
   strayLines: number[];
   /** The id of the template it was made from. */
   template?: string;
 };
-export type WrittenTemplate = Omit<Question, "fields" | "template"> & { fields: TemplateFields };
-export type Template = WrittenTemplate & {
+export type ParsedTemplate = Omit<Question, "fields" | "template"> & { fields: TemplateFields };
+export type Template = ParsedTemplate & {
   /** The question of the default values, under the template's own id; undefined when there is none. */
-  sample: Question | undefined;
+  defaultQuestion: Question | undefined;
   /** What is asked: the sample first. */
   variants: Question[];
   combinations: number;
   /** How many of the combinations make a sound question. */
-  sound: number;
-  flaws: Finding[];
+  validCount: number;
+  errors: Finding[];
 };
-export type Note = { file: string; chapterId: string; fields: NoteFields; body: Part };
+export type Note = { file: string; chapterId: string; fields: NoteFields; body: TextWithLine };
 export type Tag = { name: string; kind: "concept" | "skill" | "misconception"; description: string };
 export type Asset = { file: string; chapterId: string; name: string; text: string };
 
@@ -47,7 +47,7 @@ export type Library = {
 
 /** Each question once, a template as the one that its default values make. */
 export function distinctQuestions({ questions, templates }: Library): Question[] {
-  return [...questions, ...templates.flatMap(({ sample }) => sample ?? [])];
+  return [...questions, ...templates.flatMap(({ defaultQuestion }) => defaultQuestion ?? [])];
 }
 
 /** The letters of the right options, in order. */
@@ -56,7 +56,7 @@ export function keyLetters(question: Question): string[] {
 }
 
 /** Everything a student may read in an item, each piece with its line. */
-export function textsOf(item: Question | WrittenTemplate | Note): Part[] {
+export function textsOf(item: Question | ParsedTemplate | Note): TextWithLine[] {
   if ("body" in item) return [item.body];
   const options = item.options.flatMap((option) => [option.text, option.rationale]);
   return [item.stem, ...options, ...(item.solution ? [item.solution] : [])];

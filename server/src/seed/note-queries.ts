@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
-import { printOf } from "./read-content.ts";
+import { noteState } from "./desired-rows.ts";
+import { fingerprintOf } from "./read-content.ts";
 import type { RenderedNote } from "./render-rows.ts";
-import type { Stored } from "./seed-plan.ts";
-import { noteState } from "./wanted-rows.ts";
+import type { ActualRow } from "./seed-plan.ts";
 
-export async function listStoredNotes(db: Db): Promise<Stored[]> {
+export async function listActualNotes(db: Db): Promise<ActualRow[]> {
   const rows = await db
     .selectFrom("contents")
     .select([
@@ -26,7 +26,7 @@ export async function listStoredNotes(db: Db): Promise<Stored[]> {
       id,
       slug: source_slug ?? "",
       state: noteState(source_checksum, deleted_at !== null),
-      print: printOf([topic_id, title, body, read_seconds, deleted_at !== null]),
+      fingerprint: fingerprintOf([topic_id, title, body, read_seconds, deleted_at !== null]),
       isHidden: deleted_at !== null,
     }),
   );
@@ -59,7 +59,7 @@ export async function saveNotes(
 }
 
 /** Hides notes whose file is gone; the rows stay, because learners' marks point to them. */
-export async function hideNotes(db: Db, rows: readonly Stored[]): Promise<void> {
+export async function hideNotes(db: Db, rows: readonly ActualRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`update contents set deleted_at = app_now() where id = any(${ids}::int[]) and deleted_at is null`.execute(
     db,
@@ -74,7 +74,7 @@ function rowOf({ note, body }: RenderedNote, topicIds: Map<string, number>) {
     title: note.title,
     body: note.body,
     body_html: body.html,
-    body_spoken: body.spoken,
+    body_spoken: body.textAlternative,
     renderer_version: RENDERER_VERSION,
     read_seconds: note.read_seconds,
   };

@@ -11,14 +11,14 @@ import {
   TagFile,
   TemplateFields,
 } from "./item-schemas.ts";
-import type { Library, SourceFile, WrittenTemplate } from "./library.ts";
-import type { Problem } from "./problem.ts";
+import type { Library, ParsedTemplate, SourceFile } from "./library.ts";
+import type { LibraryIssue } from "./library-issue.ts";
 
-const IN_CHAPTER = /^chapters\/(\d\d)-([a-z0-9-]+)\/(.+)$/;
-const UNREAD = new Set(["README.md", "CHANGELOG.md"]);
+const CHAPTER_FILE = /^chapters\/(\d\d)-([a-z0-9-]+)\/(.+)$/;
+const IGNORED_FILES = new Set(["README.md", "CHANGELOG.md"]);
 
 /** Reads the files into a library; a file that cannot be read becomes a problem and is left out. */
-export function parseLibrary(files: readonly SourceFile[]): { library: Library; problems: Problem[] } {
+export function parseLibrary(files: readonly SourceFile[]): { library: Library; issues: LibraryIssue[] } {
   const library: Library = {
     chapters: [],
     questions: [],
@@ -29,37 +29,37 @@ export function parseLibrary(files: readonly SourceFile[]): { library: Library; 
     facts: {},
     assets: [],
   };
-  const written: WrittenTemplate[] = [];
-  const problems: Problem[] = [];
+  const parsedTemplates: ParsedTemplate[] = [];
+  const issues: LibraryIssue[] = [];
   for (const file of files) {
     try {
-      addFile(library, written, file);
+      addFile(library, parsedTemplates, file);
     } catch (error) {
-      problems.push(...problemsOf(error, file.path));
+      issues.push(...toIssues(error, file.path));
     }
   }
   // The constants may stand in a later file.
-  library.templates = written.map((template) => expandTemplate(template, library.constants));
-  return { library, problems };
+  library.templates = parsedTemplates.map((template) => expandTemplate(template, library.constants));
+  return { library, issues };
 }
 
-function addFile(library: Library, templates: WrittenTemplate[], { path: file, text }: SourceFile): void {
-  if (UNREAD.has(file)) return;
+function addFile(library: Library, templates: ParsedTemplate[], { path: file, text }: SourceFile): void {
+  if (IGNORED_FILES.has(file)) return;
   if (file === "tags.yaml") library.tags.push(...toTags(text));
   else if (file === "constants.yaml") library.constants = ConstantFile.parse(parseYaml(text));
   else if (file === "facts.yaml") library.facts = FactFile.parse(parseYaml(text) ?? {});
   else addChapterFile(library, templates, file, text);
 }
 
-function addChapterFile(library: Library, templates: WrittenTemplate[], file: string, text: string): void {
-  const [, number, chapterId = "", rest = ""] = IN_CHAPTER.exec(file) ?? [];
+function addChapterFile(library: Library, templates: ParsedTemplate[], file: string, text: string): void {
+  const [, number, chapterId = "", rest = ""] = CHAPTER_FILE.exec(file) ?? [];
   if (rest === "chapter.yaml") {
     const fields = ChapterFields.parse(parseYaml(text));
     library.chapters.push({ file, position: Number(number), fields });
   } else if (/^questions\/[^/]+\.md$/.test(rest)) {
     const { fields, stem, options, solution, strayLines } = parseContentFile(text);
-    const checked = QuestionFields.parse(fields);
-    library.questions.push({ file, chapterId, fields: checked, stem, options, solution, strayLines });
+    const parsedFields = QuestionFields.parse(fields);
+    library.questions.push({ file, chapterId, fields: parsedFields, stem, options, solution, strayLines });
   } else if (/^templates\/[^/]+\.md$/.test(rest)) {
     const { fields, body: _body, ...parts } = parseContentFile(text);
     templates.push({ file, chapterId, fields: TemplateFields.parse(fields), ...parts });
@@ -73,14 +73,14 @@ function addChapterFile(library: Library, templates: WrittenTemplate[], file: st
 
 function toTags(text: string): Library["tags"] {
   const { concept, skill, misconception } = TagFile.parse(parseYaml(text));
-  const group = (kind: Library["tags"][number]["kind"], described: Record<string, string>) =>
-    Object.entries(described).map(([name, description]) => ({ name, kind, description }));
+  const group = (kind: Library["tags"][number]["kind"], descriptions: Record<string, string>) =>
+    Object.entries(descriptions).map(([name, description]) => ({ name, kind, description }));
   return [...group("concept", concept), ...group("skill", skill), ...group("misconception", misconception)];
 }
 
-function problemsOf(error: unknown, file: string): Problem[] {
-  const problem = (message: string): Problem => ({ rule: "L1", level: "error", file, line: 1, message });
-  if (error instanceof UnreadableFile) return [problem(error.message)];
+function toIssues(error: unknown, file: string): LibraryIssue[] {
+  const toIssue = (message: string): LibraryIssue => ({ rule: "L1", level: "error", file, line: 1, message });
+  if (error instanceof UnreadableFile) return [toIssue(error.message)];
   if (!(error instanceof z.ZodError)) throw error;
-  return error.issues.map((issue) => problem(`${issue.path.join(".") || "front matter"}: ${issue.message}`));
+  return error.issues.map((issue) => toIssue(`${issue.path.join(".") || "front matter"}: ${issue.message}`));
 }

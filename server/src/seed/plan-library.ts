@@ -1,38 +1,38 @@
 import type { Db } from "../db/connect.ts";
-import type { Library } from "./library.ts";
-import { listStoredNotes } from "./note-queries.ts";
-import { listStoredQuestions, listTextChecksums } from "./question-queries.ts";
-import { type Plan, planRows, type Stored, type Wanted } from "./seed-plan.ts";
-import { listSeededPrints, type RowKind } from "./seed-state-queries.ts";
-import { listStoredChapters, listStoredTags, listStoredTopics } from "./syllabus-queries.ts";
 import {
-  type WantedChapter,
-  type WantedNote,
-  type WantedQuestion,
-  type WantedTag,
-  type WantedTopic,
-  wantedRows,
+  type DesiredChapter,
+  type DesiredNote,
+  type DesiredQuestion,
+  type DesiredTag,
+  type DesiredTopic,
+  desiredRows,
   withKnownTags,
-} from "./wanted-rows.ts";
+} from "./desired-rows.ts";
+import type { Library } from "./library.ts";
+import { listActualNotes } from "./note-queries.ts";
+import { listActualQuestions, listTextChecksums } from "./question-queries.ts";
+import { type ActualRow, type DesiredRow, type Plan, planRows } from "./seed-plan.ts";
+import { listSeededFingerprints, type RowKind } from "./seed-state-queries.ts";
+import { listActualChapters, listActualTags, listActualTopics } from "./syllabus-queries.ts";
 
 export type LibraryPlan = {
-  chapter: Plan<WantedChapter>;
-  topic: Plan<WantedTopic>;
-  tag: Plan<WantedTag>;
-  content: Plan<WantedNote>;
-  question: Plan<WantedQuestion>;
+  chapter: Plan<DesiredChapter>;
+  topic: Plan<DesiredTopic>;
+  tag: Plan<DesiredTag>;
+  content: Plan<DesiredNote>;
+  question: Plan<DesiredQuestion>;
   /** Questions of the plan that say something new; the others only change their status, place or tags. */
-  toVersion: WantedQuestion[];
+  newVersions: DesiredQuestion[];
 };
 
 /** Lists the rows of each kind that come from files. */
-export const listStored = {
-  chapter: listStoredChapters,
-  topic: listStoredTopics,
-  tag: listStoredTags,
-  content: listStoredNotes,
-  question: listStoredQuestions,
-} satisfies Record<RowKind, (db: Db) => Promise<Stored[]>>;
+export const listActual = {
+  chapter: listActualChapters,
+  topic: listActualTopics,
+  tag: listActualTags,
+  content: listActualNotes,
+  question: listActualQuestions,
+} satisfies Record<RowKind, (db: Db) => Promise<ActualRow[]>>;
 
 /** Compares the library with the database. What an editor deleted takes what belongs to it out of the plan. */
 export async function planLibrary(
@@ -40,46 +40,53 @@ export async function planLibrary(
   library: Library,
   force: ReadonlySet<string>,
 ): Promise<LibraryPlan> {
-  const wanted = wantedRows(library);
-  const chapters = await planKind(db, "chapter", wanted.chapters, force);
+  const desired = desiredRows(library);
+  const chapters = await planKind(db, "chapter", desired.chapters, force);
   const topics = await planKind(
     db,
     "topic",
-    wanted.topics.filter((topic) => chapters.slugs.has(topic.chapter)),
+    desired.topics.filter((topic) => chapters.slugs.has(topic.chapter)),
     force,
   );
-  const tags = await planKind(db, "tag", wanted.tags, force);
-  const isPlaced = ({ topic }: { topic: string }) => topics.slugs.has(topic);
-  const notes = await planKind(db, "content", wanted.notes.filter(isPlaced), force);
-  const placed = wanted.questions.filter(isPlaced).map((one) => withKnownTags(one, tags.slugs));
-  const questions = await planKind(db, "question", placed, force);
+  const tags = await planKind(db, "tag", desired.tags, force);
+  const hasTopic = ({ topic }: { topic: string }) => topics.slugs.has(topic);
+  const notes = await planKind(db, "content", desired.notes.filter(hasTopic), force);
+  const questionsWithTopic = desired.questions.filter(hasTopic).map((row) => withKnownTags(row, tags.slugs));
+  const questions = await planKind(db, "question", questionsWithTopic, force);
   const { added, changed } = questions.plan;
   return {
     chapter: chapters.plan,
-    topic: withDetached(topics.plan, wanted.topics, (topic) => !chapters.slugs.has(topic.chapter)),
+    topic: withLocallyModified(topics.plan, desired.topics, (topic) => !chapters.slugs.has(topic.chapter)),
     tag: tags.plan,
-    content: withDetached(notes.plan, wanted.notes, (note) => !isPlaced(note)),
-    question: withDetached(questions.plan, wanted.questions, (question) => !isPlaced(question)),
-    toVersion: [...added, ...changed].filter(isNewText(await listTextChecksums(db), force)),
+    content: withLocallyModified(notes.plan, desired.notes, (note) => !hasTopic(note)),
+    question: withLocallyModified(questions.plan, desired.questions, (question) => !hasTopic(question)),
+    newVersions: [...added, ...changed].filter(hasNewText(await listTextChecksums(db), force)),
   };
 }
 
 /** The plan of a kind, and the slugs the database will have once it is carried out. */
-async function planKind<W extends Wanted>(
+async function planKind<Row extends DesiredRow>(
   db: Db,
   kind: RowKind,
-  wanted: W[],
+  desired: Row[],
   force: ReadonlySet<string>,
-): Promise<{ plan: Plan<W>; slugs: Set<string> }> {
-  const stored = await listStored[kind](db);
-  const plan = planRows(wanted, stored, await listSeededPrints(db, kind), force);
-  return { plan, slugs: new Set([...stored, ...plan.added].map(({ slug }) => slug)) };
+): Promise<{ plan: Plan<Row>; slugs: Set<string> }> {
+  const actual = await listActual[kind](db);
+  const plan = planRows(desired, actual, await listSeededFingerprints(db, kind), force);
+  return { plan, slugs: new Set([...actual, ...plan.added].map(({ slug }) => slug)) };
 }
 
-function isNewText(stored: ReadonlyMap<string, string | null>, force: ReadonlySet<string>) {
-  return ({ slug, checksum }: WantedQuestion) => force.has(slug) || stored.get(slug) !== checksum;
+function hasNewText(actual: ReadonlyMap<string, string | null>, force: ReadonlySet<string>) {
+  return ({ slug, checksum }: DesiredQuestion) => force.has(slug) || actual.get(slug) !== checksum;
 }
 
-function withDetached<W extends Wanted>(plan: Plan<W>, all: W[], isLost: (one: W) => boolean): Plan<W> {
-  return { ...plan, detached: [...plan.detached, ...all.filter(isLost).map(({ slug }) => slug)] };
+function withLocallyModified<Row extends DesiredRow>(
+  plan: Plan<Row>,
+  all: Row[],
+  isOrphan: (row: Row) => boolean,
+): Plan<Row> {
+  return {
+    ...plan,
+    locallyModified: [...plan.locallyModified, ...all.filter(isOrphan).map(({ slug }) => slug)],
+  };
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { printOf } from "./read-content.ts";
-import type { Stored } from "./seed-plan.ts";
-import { questionState, type WantedQuestion } from "./wanted-rows.ts";
+import { type DesiredQuestion, questionState } from "./desired-rows.ts";
+import { fingerprintOf } from "./read-content.ts";
+import type { ActualRow } from "./seed-plan.ts";
 
-const HASH_BYTES = 16;
+const PUBLIC_ID_BYTES = 16;
 
 export type Ids = { topics: Map<string, number>; tags: Map<string, number> };
 
@@ -22,7 +22,7 @@ type Row = {
 };
 
 /** Seeded questions; a topic or tag that is not from the files stands under its number. */
-export async function listStoredQuestions(db: Db): Promise<Stored[]> {
+export async function listActualQuestions(db: Db): Promise<ActualRow[]> {
   const { rows } = await sql<Row>`
     select q.id, q.source_slug as slug, q.source_checksum as checksum, q.status,
       coalesce(t.source_slug, t.id::text) as topic, q.variant_group as "variantGroup",
@@ -37,7 +37,7 @@ export async function listStoredQuestions(db: Db): Promise<Stored[]> {
     const state = questionState(row);
     const { id, slug, status, versionId } = row;
     const isHidden = status !== "published" || row.isDeleted;
-    return { id, slug, state, print: printOf([state, versionId]), isHidden };
+    return { id, slug, state, fingerprint: fingerprintOf([state, versionId]), isHidden };
   });
 }
 
@@ -54,13 +54,13 @@ export async function listTextChecksums(db: Db): Promise<Map<string, string | nu
 /** Adds or updates the rows that name the questions, with their tags; returns their numbers by slug. */
 export async function saveQuestions(
   db: Db,
-  wanted: readonly WantedQuestion[],
+  desired: readonly DesiredQuestion[],
   ids: Ids,
 ): Promise<Map<string, number>> {
-  if (wanted.length === 0) return new Map();
+  if (desired.length === 0) return new Map();
   const saved = await db
     .insertInto("questions")
-    .values(wanted.map((question) => rowOf(question, ids)))
+    .values(desired.map((question) => rowOf(question, ids)))
     .onConflict((conflict) =>
       conflict.column("source_slug").doUpdateSet((row) => ({
         source_checksum: row.ref("excluded.source_checksum"),
@@ -73,13 +73,13 @@ export async function saveQuestions(
     .returning(["id", "source_slug"])
     .execute();
   const questionIds = new Map(saved.map(({ id, source_slug }) => [source_slug ?? "", id]));
-  await saveTagLinks(db, wanted, questionIds, ids.tags);
+  await saveTagLinks(db, desired, questionIds, ids.tags);
   return questionIds;
 }
 
-function rowOf({ slug, checksum, status, topic, variantGroup }: WantedQuestion, ids: Ids) {
+function rowOf({ slug, checksum, status, topic, variantGroup }: DesiredQuestion, ids: Ids) {
   return {
-    hash: randomBytes(HASH_BYTES).toString("base64url"),
+    hash: randomBytes(PUBLIC_ID_BYTES).toString("base64url"),
     source_slug: slug,
     source_checksum: checksum,
     status,
@@ -90,11 +90,11 @@ function rowOf({ slug, checksum, status, topic, variantGroup }: WantedQuestion, 
 
 async function saveTagLinks(
   db: Db,
-  wanted: readonly WantedQuestion[],
+  desired: readonly DesiredQuestion[],
   questionIds: Map<string, number>,
   tagIds: Map<string, number>,
 ): Promise<void> {
-  const links = wanted.flatMap(({ slug, tags }) =>
+  const links = desired.flatMap(({ slug, tags }) =>
     tags.map((tag) => ({ question_id: questionIds.get(slug) ?? 0, tag_id: tagIds.get(tag) ?? 0 })),
   );
   await db
@@ -105,7 +105,7 @@ async function saveTagLinks(
 }
 
 /** Hides questions whose file is gone; attempts point to the rows, so they stay. */
-export async function hideQuestions(db: Db, rows: readonly Stored[]): Promise<void> {
+export async function hideQuestions(db: Db, rows: readonly ActualRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`update questions set status = 'review' where id = any(${ids}::int[])`.execute(db);
 }

@@ -18,10 +18,10 @@ export async function readContent(folder: string): Promise<SourceFile[]> {
 
 /** One checksum of the files and whatever else decides what the database holds. */
 export function checksumOf(files: readonly SourceFile[], ...others: unknown[]): string {
-  return printOf([files.map(({ path: file, text }) => [file, text]), others]);
+  return fingerprintOf([files.map(({ path: file, text }) => [file, text]), others]);
 }
 
 /** A short print of a JSON value: equal values have equal prints. */
-export function printOf(value: unknown): string {
+export function fingerprintOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

@@ -1,89 +1,91 @@
-import type { Renderer } from "../markup/render-safely.ts";
-import type { Rendered, RenderOptions } from "../markup/render-text.ts";
-import { TextRefused } from "../markup/text-refused.ts";
-import type { WantedNote, WantedQuestion } from "./wanted-rows.ts";
+import { RenderError } from "../markup/render-error.ts";
+import type { Renderer } from "../markup/render-pool.ts";
+import type { RenderedText, RenderOptions } from "../markup/render-text.ts";
+import type { DesiredNote, DesiredQuestion } from "./desired-rows.ts";
 
-export type RenderedNote = { note: WantedNote; body: Rendered };
-export type RenderedOption = { text: Rendered; rationale: Rendered };
+export type RenderedNote = { note: DesiredNote; body: RenderedText };
+export type RenderedOption = { text: RenderedText; rationale: RenderedText };
 export type RenderedQuestion = {
-  question: WantedQuestion;
-  text: Rendered;
-  solution: Rendered;
+  question: DesiredQuestion;
+  text: RenderedText;
+  solution: RenderedText;
   options: RenderedOption[];
 };
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 type Kind = NonNullable<RenderOptions["kind"]>;
 
-type Progress = { say: (line: string) => void; onProgress: (step: string) => void };
+type Progress = { log: (line: string) => void; onProgress: (step: string) => void };
 
 /** Renders items in small groups; `say` gets one line a group, `onProgress` the slug of each item. */
 export async function renderRows(
   renderer: Renderer,
-  notes: readonly WantedNote[],
-  questions: readonly WantedQuestion[],
-  { say, onProgress }: Progress,
+  notes: readonly DesiredNote[],
+  questions: readonly DesiredQuestion[],
+  { log, onProgress }: Progress,
 ): Promise<{ notes: RenderedNote[]; questions: RenderedQuestion[] }> {
   const total = notes.length + questions.length;
   const rendered = { notes: [] as RenderedNote[], questions: [] as RenderedQuestion[] };
-  const done = async <T>(slug: string, rendering: Promise<T>): Promise<T> => {
+  const withProgress = async <T>(slug: string, rendering: Promise<T>): Promise<T> => {
     const row = await rendering;
     onProgress(`rendering ${slug}`);
     return row;
   };
-  const tell = () => say(`Seeding ${rendered.notes.length + rendered.questions.length} of ${total}…`);
-  for (let start = 0; start < notes.length; start += AT_ONCE) {
-    const group = notes.slice(start, start + AT_ONCE);
+  const logProgress = () => log(`Seeding ${rendered.notes.length + rendered.questions.length} of ${total}…`);
+  for (let start = 0; start < notes.length; start += BATCH_SIZE) {
+    const group = notes.slice(start, start + BATCH_SIZE);
     rendered.notes.push(
-      ...(await Promise.all(group.map((note) => done(note.slug, renderNote(renderer, note))))),
+      ...(await Promise.all(group.map((note) => withProgress(note.slug, renderNote(renderer, note))))),
     );
-    tell();
+    logProgress();
   }
-  for (let start = 0; start < questions.length; start += AT_ONCE) {
-    const group = questions.slice(start, start + AT_ONCE);
+  for (let start = 0; start < questions.length; start += BATCH_SIZE) {
+    const group = questions.slice(start, start + BATCH_SIZE);
     rendered.questions.push(
-      ...(await Promise.all(group.map((one) => done(one.slug, renderQuestion(renderer, one))))),
+      ...(await Promise.all(
+        group.map((question) => withProgress(question.slug, renderQuestion(renderer, question))),
+      )),
     );
-    tell();
+    logProgress();
   }
   return rendered;
 }
 
-async function renderNote(renderer: Renderer, note: WantedNote): Promise<RenderedNote> {
-  return { note, body: await renderSound(renderer, note, note.body, "body") };
+async function renderNote(renderer: Renderer, note: DesiredNote): Promise<RenderedNote> {
+  return { note, body: await renderStrict(renderer, note, note.body, "body") };
 }
 
-async function renderQuestion(renderer: Renderer, question: WantedQuestion): Promise<RenderedQuestion> {
-  const draw = (source: string, kind: Kind) => renderSound(renderer, question, source, kind);
+async function renderQuestion(renderer: Renderer, question: DesiredQuestion): Promise<RenderedQuestion> {
+  const render = (source: string, kind: Kind) => renderStrict(renderer, question, source, kind);
   const { text, solution, options } = question.version;
   return {
     question,
-    text: await draw(text, "question"),
-    solution: await draw(solution, "question"),
+    text: await render(text, "question"),
+    solution: await render(solution, "question"),
     options: await Promise.all(
       options.map(async (option) => ({
-        text: await draw(option.text, "answer"),
-        rationale: await draw(option.rationale, "answer"),
+        text: await render(option.text, "answer"),
+        rationale: await render(option.rationale, "answer"),
       })),
     ),
   };
 }
 
 /** Nothing with a red formula or a missing picture gets into the library. */
-async function renderSound(
+async function renderStrict(
   renderer: Renderer,
-  { slug, figures }: { slug: string; figures: Record<string, string> },
+  { slug, illustrations }: { slug: string; illustrations: Record<string, string> },
   source: string,
   kind: Kind,
-): Promise<Rendered> {
-  const rendered = await renderPatiently(renderer, source, {
+): Promise<RenderedText> {
+  const rendered = await renderWithoutTimeout(renderer, source, {
     kind,
-    figures,
+    illustrations,
     zoomable: kind === "body",
   });
-  const [problem] = rendered.problems;
-  if (problem) throw new Error(`${slug} cannot be rendered: ${problem.message}`);
+  const [issue] = rendered.issues;
+  if (issue) throw new Error(`${slug} cannot be rendered: ${issue.message}`);
   return rendered;
 }
 
@@ -91,15 +93,15 @@ async function renderSound(
  * The renderer gives up after 2 s, which a cold thread on a busy machine needs: our own texts may take longer. What draws
  * them is loaded only then: it would be a tenth of the memory of a server that otherwise leaves drawing to the thread.
  */
-async function renderPatiently(
+async function renderWithoutTimeout(
   renderer: Renderer,
   source: string,
   options: RenderOptions,
-): Promise<Rendered> {
+): Promise<RenderedText> {
   try {
     return await renderer.render(source, options);
   } catch (error) {
-    if (!(error instanceof TextRefused)) throw error;
+    if (!(error instanceof RenderError)) throw error;
     const { renderText } = await import("../markup/render-text.ts");
     return renderText(source, options);
   }

@@ -10,8 +10,8 @@ export function solverAgrees(question: Question): boolean {
   return letters.join() === keyLetters(question).join();
 }
 
-function isAccepted(typed: string, ranges: readonly (readonly [number, number])[]): boolean {
-  const value = parseDecimal(typed);
+function isAccepted(answer: string, ranges: readonly (readonly [number, number])[]): boolean {
+  const value = parseDecimal(answer);
   if (!value) return false;
   return ranges.some(([low, high]) => {
     const from = parseDecimal(plainNumber(low));

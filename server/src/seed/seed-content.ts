@@ -1,49 +1,49 @@
 import { markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
-import type { Renderer } from "../markup/render-safely.ts";
+import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
-import { saveFigures } from "./figure-queries.ts";
+import { saveIllustrations } from "./illustration-queries.ts";
 import type { Library, SourceFile } from "./library.ts";
+import type { LibraryIssue } from "./library-issue.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";
-import { type LibraryPlan, listStored, planLibrary } from "./plan-library.ts";
-import type { Problem } from "./problem.ts";
+import { type LibraryPlan, listActual, planLibrary } from "./plan-library.ts";
 import { hideQuestions, saveQuestions } from "./question-queries.ts";
 import { checksumOf, readContent } from "./read-content.ts";
 import { renderRows } from "./render-rows.ts";
 import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
 import {
   findSeedChecksum,
-  isMigratedFurther,
+  hasNewerMigrations,
   type RowKind,
-  savePrints,
+  saveFingerprints,
   saveSeedChecksum,
-  whileSeedingAlone,
+  withSeedLock,
 } from "./seed-state-queries.ts";
 import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
 import { listKeyChanges, saveVersions } from "./version-queries.ts";
 
 /** Drawn questions are large; a statement takes this many. */
-const VERSIONS_AT_ONCE = 50;
+const VERSION_BATCH_SIZE = 50;
 
 export type SeedOptions = {
   /** Slugs to write even though an editor changed or deleted them. */
   force?: readonly string[];
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   /** Told of each small step, so that a slow seeding can be told from one that hangs. */
   onProgress?: (step: string) => void;
 };
 
 /** The library has errors; nothing was written. */
-export class ContentRefused extends Error {
-  override readonly name = "ContentRefused";
-  readonly problems: Problem[];
+export class InvalidContentError extends Error {
+  override readonly name = "InvalidContentError";
+  readonly issues: LibraryIssue[];
 
-  constructor(problems: Problem[]) {
-    const lines = problems
+  constructor(issues: LibraryIssue[]) {
+    const lines = issues
       .slice(0, 20)
       .map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`);
-    super(`The content has ${problems.length} errors, so nothing was seeded:\n${lines.join("\n")}`);
-    this.problems = problems;
+    super(`The content has ${issues.length} errors, so nothing was seeded:\n${lines.join("\n")}`);
+    this.issues = issues;
   }
 }
 
@@ -55,33 +55,34 @@ export async function seedContent(
   db: Db,
   renderer: Renderer,
   folder: string,
-  { force = [], say = console.log, onProgress = () => {} }: SeedOptions = {},
+  { force = [], log = console.log, onProgress = () => {} }: SeedOptions = {},
 ): Promise<SeedReport | undefined> {
   const files = await readContent(folder);
   const checksum = checksumOf(files, RENDERER_VERSION, markingRules);
-  const isSeeded = async (on: Db) => force.length === 0 && (await findSeedChecksum(on)) === checksum;
-  if (await isSeeded(db)) return undefined;
-  if (await isMigratedFurther(db)) {
-    say("A newer program has migrated this database; the library of this one is not written into it.");
+  const isUpToDate = async (connection: Db) =>
+    force.length === 0 && (await findSeedChecksum(connection)) === checksum;
+  if (await isUpToDate(db)) return undefined;
+  if (await hasNewerMigrations(db)) {
+    log("A newer program has migrated this database; the library of this one is not written into it.");
     return undefined;
   }
-  const library = await soundLibrary(files, onProgress);
+  const library = await validLibrary(files, onProgress);
   onProgress("comparing the library with the database");
   const forced = forcedSlugs(force, library);
-  return whileSeedingAlone(db, say, async (alone) => {
-    if (await isSeeded(alone)) return undefined;
-    await saveFigures(alone, library.assets);
-    const plan = await planLibrary(alone, library, forced);
-    const { content, toVersion } = plan;
+  return withSeedLock(db, log, async (lockedDb) => {
+    if (await isUpToDate(lockedDb)) return undefined;
+    await saveIllustrations(lockedDb, library.assets);
+    const plan = await planLibrary(lockedDb, library, forced);
+    const { content, newVersions } = plan;
     const notes = [...content.added, ...content.changed];
-    const rendered = await renderRows(renderer, notes, toVersion, { say, onProgress });
-    const keyChanges = await alone.transaction().execute(async (transaction) => {
-      const changes = await carryOut(transaction, plan, rendered, onProgress);
+    const rendered = await renderRows(renderer, notes, newVersions, { log, onProgress });
+    const keyChanges = await lockedDb.transaction().execute(async (transaction) => {
+      const changes = await applyPlan(transaction, plan, rendered, onProgress);
       await saveSeedChecksum(transaction, checksum);
       return changes;
     });
     const report = { ...reportOf(plan), keyChanges };
-    for (const line of messagesOf(report)) say(line);
+    for (const line of messagesOf(report)) log(line);
     return report;
   });
 }
@@ -92,19 +93,19 @@ export async function planContent(
   folder: string,
   force: readonly string[] = [],
 ): Promise<SeedReport> {
-  const library = await soundLibrary(await readContent(folder));
+  const library = await validLibrary(await readContent(folder));
   return reportOf(await planLibrary(db, library, forcedSlugs(force, library)));
 }
 
 /** The lint is loaded only when something is to be seeded: most starts need none of it. */
-async function soundLibrary(
+async function validLibrary(
   files: readonly SourceFile[],
   onProgress: (step: string) => void = () => {},
 ): Promise<Library> {
   const { lintFiles } = await import("./lint/lint-library.ts");
-  const { library, problems } = lintFiles(files, ({ file }) => onProgress(`checking ${file}`));
-  const errors = problems.filter(({ level }) => level === "error");
-  if (errors.length > 0) throw new ContentRefused(errors);
+  const { library, issues } = lintFiles(files, ({ file }) => onProgress(`checking ${file}`));
+  const errors = issues.filter(({ level }) => level === "error");
+  if (errors.length > 0) throw new InvalidContentError(errors);
   return library;
 }
 
@@ -113,19 +114,19 @@ function forcedSlugs(force: readonly string[], { questions, templates, notes, ch
   const variants = templates.flatMap((template) => template.variants);
   const items = [...questions, ...variants, ...notes, ...chapters].map(({ fields }) => fields.id);
   const topics = chapters.flatMap(({ fields }) => fields.topics.map(({ id }) => `${fields.id}/${id}`));
-  const known = new Set([...items, ...topics, ...tags.map(({ name }) => name)]);
+  const knownSlugs = new Set([...items, ...topics, ...tags.map(({ name }) => name)]);
   const slugs = force.flatMap((name) => {
-    const made = variants.filter(({ template }) => template === name).map(({ fields }) => fields.id);
-    return made.length > 0 ? made : [name];
+    const variantIds = variants.filter(({ template }) => template === name).map(({ fields }) => fields.id);
+    return variantIds.length > 0 ? variantIds : [name];
   });
-  const unknown = slugs.filter((slug) => !known.has(slug));
+  const unknown = slugs.filter((slug) => !knownSlugs.has(slug));
   if (unknown.length > 0) throw new Error(`There is no content named ${unknown.join(", ")}.`);
   return new Set(slugs);
 }
 
 type RenderedRows = Awaited<ReturnType<typeof renderRows>>;
 
-async function carryOut(
+async function applyPlan(
   db: Db,
   plan: LibraryPlan,
   rendered: RenderedRows,
@@ -138,27 +139,27 @@ async function carryOut(
   const ids = { topics: await listIds(db, "topics"), tags: await listIds(db, "tags") };
   onProgress("storing notes");
   await saveNotes(db, rendered.notes, ids.topics);
-  await hideNotes(db, plan.content.gone);
+  await hideNotes(db, plan.content.removed);
   const questionIds = await saveQuestions(db, [...plan.question.added, ...plan.question.changed], ids);
-  for (let start = 0; start < rendered.questions.length; start += VERSIONS_AT_ONCE) {
+  for (let start = 0; start < rendered.questions.length; start += VERSION_BATCH_SIZE) {
     onProgress("storing questions");
-    await saveVersions(db, rendered.questions.slice(start, start + VERSIONS_AT_ONCE), questionIds, ids);
+    await saveVersions(db, rendered.questions.slice(start, start + VERSION_BATCH_SIZE), questionIds, ids);
   }
-  await hideQuestions(db, plan.question.gone);
+  await hideQuestions(db, plan.question.removed);
   for (const kind of ["chapter", "topic", "tag", "content", "question"] as const)
-    await rememberRows(db, kind, plan);
-  const versioned = plan.toVersion.map(({ slug }) => questionIds.get(slug) ?? 0);
-  return listKeyChanges(db, versioned);
+    await recordFingerprints(db, kind, plan);
+  const versionedIds = plan.newVersions.map(({ slug }) => questionIds.get(slug) ?? 0);
+  return listKeyChanges(db, versionedIds);
 }
 
 /** What was left alone keeps its old print, so that it stays detached. */
-async function rememberRows(db: Db, kind: RowKind, plan: LibraryPlan): Promise<void> {
-  const { added, changed, gone } = plan[kind];
-  const written = new Set([...added, ...changed, ...gone].map(({ slug }) => slug));
-  const rows = await listStored[kind](db);
-  await savePrints(
+async function recordFingerprints(db: Db, kind: RowKind, plan: LibraryPlan): Promise<void> {
+  const { added, changed, removed } = plan[kind];
+  const writtenSlugs = new Set([...added, ...changed, ...removed].map(({ slug }) => slug));
+  const rows = await listActual[kind](db);
+  await saveFingerprints(
     db,
     kind,
-    rows.filter(({ slug }) => written.has(slug)),
+    rows.filter(({ slug }) => writtenSlugs.has(slug)),
   );
 }

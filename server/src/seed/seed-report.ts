@@ -8,24 +8,24 @@ export type SeedReport = {
   /** Items hidden because their file is gone. */
   hidden: string[];
   /** Left alone: an editor changed or deleted them. */
-  detached: string[];
+  locallyModified: string[];
   unchanged: number;
   keyChanges: { slug: string; attempts: number }[];
   lines: string[];
 };
 
 const KINDS = ["chapter", "topic", "tag", "content", "question"] as const;
-const NAMED_AT_MOST = 20;
+const MAX_LISTED = 20;
 
 /** The report of a plan, before anything is known about keys. */
 export function reportOf(plan: LibraryPlan): SeedReport {
   const plans: Plan[] = KINDS.map((kind) => plan[kind]);
-  const sum = (count: (one: Plan) => number) => plans.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (plan: Plan) => number) => plans.reduce((total, plan) => total + count(plan), 0);
   return {
     added: sum(({ added }) => added.length),
     changed: sum(({ changed }) => changed.length),
-    hidden: [plan.content, plan.question].flatMap(({ gone }) => gone.map(({ slug }) => slug)),
-    detached: plans.flatMap(({ detached }) => detached),
+    hidden: [plan.content, plan.question].flatMap(({ removed }) => removed.map(({ slug }) => slug)),
+    locallyModified: plans.flatMap(({ locallyModified }) => locallyModified),
     unchanged: sum(({ unchanged }) => unchanged),
     keyChanges: [],
     lines: KINDS.flatMap((kind) => linesOf(kind, plan[kind])),
@@ -38,36 +38,36 @@ export function wouldChange({ added, changed, hidden }: SeedReport): boolean {
 }
 
 /** One line that sums a report up. */
-export function summaryOf({ added, changed, hidden, detached }: SeedReport): string {
-  const left = detached.length > 0 ? `, ${detached.length} detached` : "";
-  return `${added} added, ${changed} changed, ${hidden.length} hidden${left}`;
+export function summaryOf({ added, changed, hidden, locallyModified }: SeedReport): string {
+  const suffix = locallyModified.length > 0 ? `, ${locallyModified.length} detached` : "";
+  return `${added} added, ${changed} changed, ${hidden.length} hidden${suffix}`;
 }
 
 /** What a person who starts the program should read. */
 export function messagesOf(report: SeedReport): string[] {
   return [
     `Content seeded: ${summaryOf(report)}.`,
-    ...report.detached.map((slug) => `Left as an editor made it: ${slug}`),
+    ...report.locallyModified.map((slug) => `Left as an editor made it: ${slug}`),
     ...report.keyChanges.map(
       ({ slug, attempts }) => `Key changed: ${slug}; attempts marked by the old key: ${attempts}`,
     ),
   ];
 }
 
-function linesOf(kind: string, { added, changed, gone, detached }: Plan): string[] {
+function linesOf(kind: string, { added, changed, removed, locallyModified }: Plan): string[] {
   const isItem = kind === "content" || kind === "question";
   return [
-    ...named(`${kind}: add`, added.map(slugOf)),
-    ...named(`${kind}: change`, changed.map(slugOf)),
-    ...named(`${kind}: hide, the file is gone`, isItem ? gone.map(slugOf) : []),
-    ...named(`${kind}: detached, an editor changed or deleted it`, detached),
+    ...listLine(`${kind}: add`, added.map(slugOf)),
+    ...listLine(`${kind}: change`, changed.map(slugOf)),
+    ...listLine(`${kind}: hide, the file is gone`, isItem ? removed.map(slugOf) : []),
+    ...listLine(`${kind}: detached, an editor changed or deleted it`, locallyModified),
   ];
 }
 
-function named(what: string, slugs: string[]): string[] {
+function listLine(label: string, slugs: string[]): string[] {
   if (slugs.length === 0) return [];
-  const more = slugs.length > NAMED_AT_MOST ? `, … (${slugs.length} in all)` : "";
-  return [`${what}: ${slugs.slice(0, NAMED_AT_MOST).join(", ")}${more}`];
+  const more = slugs.length > MAX_LISTED ? `, … (${slugs.length} in all)` : "";
+  return [`${label}: ${slugs.slice(0, MAX_LISTED).join(", ")}${more}`];
 }
 
 function slugOf({ slug }: { slug: string }): string {

@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
 import { listMigrations, newerMigrations } from "../db/migrate.ts";
 import { withSessionLock } from "../db/session-lock.ts";
-import type { Stored } from "./seed-plan.ts";
+import type { ActualRow } from "./seed-plan.ts";
 
 export type RowKind = "chapter" | "topic" | "tag" | "content" | "question";
 
-const LOCK = 7_270_012;
+const LOCK_ID = 7_270_012;
 /** A statement of the seeding writes many rows. */
 const STATEMENT_TIMEOUT = "120s";
 
 /** Runs the work on one connection while no other process seeds this database. */
-export async function whileSeedingAlone<Result>(
+export async function withSeedLock<Result>(
   db: Db,
-  say: (line: string) => void,
+  log: (line: string) => void,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    const onWait = () => say("Another process is seeding this database; waiting for it.");
+    const onWait = () => log("Another process is seeding this database; waiting for it.");
     await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, false)`.execute(connection);
     try {
       const run = (statement: string) => sql.raw(statement).execute(connection);
-      return await withSessionLock(run, LOCK, onWait, () => work(connection));
+      return await withSessionLock(run, LOCK_ID, onWait, () => work(connection));
     } finally {
       await sql`reset statement_timeout`.execute(connection);
     }
@@ -29,7 +29,7 @@ export async function whileSeedingAlone<Result>(
 }
 
 /** Whether a newer program has applied migrations that this one does not have. */
-export async function isMigratedFurther(db: Db): Promise<boolean> {
+export async function hasNewerMigrations(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const names = rows.map(({ name }) => name);
   return newerMigrations(names, await listMigrations()).length > 0;
@@ -52,21 +52,21 @@ export async function saveSeedChecksum(db: Db, checksum: string): Promise<void> 
 }
 
 /** The print of each row of a kind at its last seeding, by slug. */
-export async function listSeededPrints(db: Db, kind: RowKind): Promise<Map<string, string>> {
+export async function listSeededFingerprints(db: Db, kind: RowKind): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("seeded_rows")
     .select(["slug", "print"])
     .where("kind", "=", kind)
     .execute();
-  return new Map(rows.map(({ slug, print }) => [slug, print]));
+  return new Map(rows.map(({ slug, print: fingerprint }) => [slug, fingerprint]));
 }
 
 /** Remembers how these rows look now. */
-export async function savePrints(db: Db, kind: RowKind, rows: readonly Stored[]): Promise<void> {
+export async function saveFingerprints(db: Db, kind: RowKind, rows: readonly ActualRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto("seeded_rows")
-    .values(rows.map(({ slug, print }) => ({ kind, slug, print })))
+    .values(rows.map(({ slug, fingerprint }) => ({ kind, slug, print: fingerprint })))
     .onConflict((conflict) =>
       conflict.columns(["kind", "slug"]).doUpdateSet((row) => ({ print: row.ref("excluded.print") })),
     )

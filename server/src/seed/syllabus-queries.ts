@@ -1,8 +1,8 @@
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import type { Stored } from "./seed-plan.ts";
-import { stateOf, type WantedChapter, type WantedTag, type WantedTopic } from "./wanted-rows.ts";
+import { type DesiredChapter, type DesiredTag, type DesiredTopic, stateOf } from "./desired-rows.ts";
+import type { ActualRow } from "./seed-plan.ts";
 
 /** A rule's name is for ever: one that is known is never changed. */
 export async function saveMarkingRules(db: Db, rules: readonly MarkingRule[]): Promise<void> {
@@ -13,8 +13,8 @@ export async function saveMarkingRules(db: Db, rules: readonly MarkingRule[]): P
     .execute();
 }
 
-export async function listStoredChapters(db: Db): Promise<Stored[]> {
-  const { rows } = await sql<Omit<WantedChapter, "state"> & { id: number }>`
+export async function listActualChapters(db: Db): Promise<ActualRow[]> {
+  const { rows } = await sql<Omit<DesiredChapter, "state"> & { id: number }>`
     select c.id, c.source_slug as slug, c.position, c.name, c.type, c.weightage, c.weightage_main,
       c.weightage_advanced, c.class_standard, c.exams,
       coalesce(array_agg(n.source_slug order by n.source_slug collate "C")
@@ -25,10 +25,10 @@ export async function listStoredChapters(db: Db): Promise<Stored[]> {
       left join chapter_needs k on k.chapter_id = c.id
       left join chapters n on n.id = k.needs_id
     where c.source_slug is not null group by c.id`.execute(db);
-  return rows.map(({ id, slug, ...values }) => asStored(id, slug, values));
+  return rows.map(({ id, slug, ...values }) => toActualRow(id, slug, values));
 }
 
-export async function listStoredTopics(db: Db): Promise<Stored[]> {
+export async function listActualTopics(db: Db): Promise<ActualRow[]> {
   const rows = await db
     .selectFrom("topics as t")
     .innerJoin("chapters as c", "c.id", "t.chapter_id")
@@ -36,22 +36,22 @@ export async function listStoredTopics(db: Db): Promise<Stored[]> {
     .where("t.source_slug", "is not", null)
     .execute();
   return rows.map(({ id, source_slug, ...values }) =>
-    asStored(id, source_slug ?? "", { path: source_slug, ...values }),
+    toActualRow(id, source_slug ?? "", { path: source_slug, ...values }),
   );
 }
 
-export async function listStoredTags(db: Db): Promise<Stored[]> {
+export async function listActualTags(db: Db): Promise<ActualRow[]> {
   const rows = await db
     .selectFrom("tags")
     .select(["id", "source_slug", "name", "kind", "description"])
     .where("source_slug", "is not", null)
     .execute();
-  return rows.map(({ id, source_slug, ...values }) => asStored(id, source_slug ?? "", values));
+  return rows.map(({ id, source_slug, ...values }) => toActualRow(id, source_slug ?? "", values));
 }
 
-export async function saveChapters(db: Db, wanted: readonly WantedChapter[]): Promise<void> {
-  if (wanted.length === 0) return;
-  const rows = wanted.map(({ slug, state: _state, requires: _requires, helpful: _helpful, ...values }) => ({
+export async function saveChapters(db: Db, desired: readonly DesiredChapter[]): Promise<void> {
+  if (desired.length === 0) return;
+  const rows = desired.map(({ slug, state: _state, requires: _requires, helpful: _helpful, ...values }) => ({
     source_slug: slug,
     ...values,
   }));
@@ -71,27 +71,27 @@ export async function saveChapters(db: Db, wanted: readonly WantedChapter[]): Pr
       })),
     )
     .execute();
-  await saveNeeds(db, wanted);
+  await savePrerequisites(db, desired);
 }
 
-async function saveNeeds(db: Db, wanted: readonly WantedChapter[]): Promise<void> {
-  const needs = wanted.flatMap(({ slug, requires, helpful }) => [
+async function savePrerequisites(db: Db, desired: readonly DesiredChapter[]): Promise<void> {
+  const prerequisites = desired.flatMap(({ slug, requires, helpful }) => [
     ...requires.map((needed) => ({ slug, needed, kind: "required" })),
     ...helpful.map((needed) => ({ slug, needed, kind: "helpful" })),
   ]);
-  const slugs = wanted.map(({ slug }) => slug);
+  const slugs = desired.map(({ slug }) => slug);
   await sql`delete from chapter_needs where chapter_id in
     (select id from chapters where source_slug = any(${slugs}::text[]))`.execute(db);
   await sql`insert into chapter_needs (chapter_id, needs_id, kind)
     select c.id, n.id, need.kind
-    from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as need(slug text, needed text, kind text)
+    from jsonb_to_recordset(${JSON.stringify(prerequisites)}::jsonb) as need(slug text, needed text, kind text)
       join chapters c on c.source_slug = need.slug
       join chapters n on n.source_slug = need.needed`.execute(db);
 }
 
 /** Topics of a chapter that an editor deleted are left out. */
-export async function saveTopics(db: Db, wanted: readonly WantedTopic[]): Promise<void> {
-  const rows = JSON.stringify(wanted);
+export async function saveTopics(db: Db, desired: readonly DesiredTopic[]): Promise<void> {
+  const rows = JSON.stringify(desired);
   await sql`insert into topics (source_slug, chapter_id, position, name, exams)
     select t.path, c.id, t.position, t.name, t.exams
     from jsonb_to_recordset(${rows}::jsonb)
@@ -103,8 +103,8 @@ export async function saveTopics(db: Db, wanted: readonly WantedTopic[]): Promis
 }
 
 /** A tag of the same name that an editor made first becomes the seeded one. */
-export async function saveTags(db: Db, wanted: readonly WantedTag[]): Promise<void> {
-  const rows = JSON.stringify(wanted);
+export async function saveTags(db: Db, desired: readonly DesiredTag[]): Promise<void> {
+  const rows = JSON.stringify(desired);
   await sql`update tags set name = t.name, kind = t.kind, description = t.description
     from jsonb_to_recordset(${rows}::jsonb) as t(slug text, name text, kind text, description text)
     where tags.source_slug = t.slug`.execute(db);
@@ -127,7 +127,7 @@ export async function listIds(db: Db, table: "topics" | "tags"): Promise<Map<str
 }
 
 /** Nothing but these values can be edited, so the state is the print. */
-function asStored(id: number, slug: string, values: Record<string, unknown>): Stored {
+function toActualRow(id: number, slug: string, values: Record<string, unknown>): ActualRow {
   const state = stateOf(values);
-  return { id, slug, state, print: state, isHidden: false };
+  return { id, slug, state, fingerprint: state, isHidden: false };
 }

@@ -1,5 +1,5 @@
 import type { TemplateFields } from "./item-schemas.ts";
-import { runApart } from "./lint/evaluate.ts";
+import { evaluateSandboxed } from "./lint/evaluate.ts";
 
 /** One choice of values for the names in `params`. */
 export type Combination = Record<string, number | string>;
@@ -22,7 +22,7 @@ export type Outcome = {
   failure: string | undefined;
 };
 
-type Ran = {
+type RawOutcome = {
   values?: Record<string, [number | null, string]>;
   exact?: number | null;
   answer?: number | null;
@@ -34,7 +34,8 @@ type Ran = {
 /** Every combination, the last name's values changing fastest. */
 export function combinationsOf(params: TemplateFields["params"]): Combination[] {
   return Object.entries(params).reduce<Combination[]>(
-    (before, [name, values]) => before.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    (before, [name, values]) =>
+      before.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))),
     [{}],
   );
 }
@@ -45,15 +46,20 @@ export function runCombinations(
   combinations: readonly Combination[],
   constants: Readonly<Record<string, number>>,
 ): Outcome[] {
-  const ran = runApart(`${JSON.stringify(combinations)}.map(${runnerOf(fields)})`, constants) as Ran[];
-  return combinations.map((combination, index) => toOutcome(fields, combination, ran[index] ?? {}));
+  const rawOutcomes = evaluateSandboxed(
+    `${JSON.stringify(combinations)}.map(${buildRunner(fields)})`,
+    constants,
+  ) as RawOutcome[];
+  return combinations.map((combination, index) => toOutcome(fields, combination, rawOutcomes[index] ?? {}));
 }
 
-function runnerOf({ params, derive, check, where, route, options, answer }: TemplateFields): string {
+function buildRunner({ params, derive, check, where, route, options, answer }: TemplateFields): string {
   const derived = Object.entries(derive).map(([name, expression]) => `const ${name} = (${expression}\n);`);
-  const wheres = where.map((expression) => `() => (${expression}\n)`);
-  const shown = [...Object.keys(params), ...Object.keys(derive)].map((name) => `${name}: show(${name})`);
-  const chosen = Object.entries(options).map(([letter, one]) => `${letter}: show((${one}\n))`);
+  const conditions = where.map((expression) => `() => (${expression}\n)`);
+  const printedValues = [...Object.keys(params), ...Object.keys(derive)].map(
+    (name) => `${name}: show(${name})`,
+  );
+  const optionValues = Object.entries(options).map(([letter, one]) => `${letter}: show((${one}\n))`);
   return `({ ${Object.keys(params).join(", ")} }) => {
     const show = (value) => [typeof value === "string" ? null : Number(value), String(value)];
     try {
@@ -61,25 +67,25 @@ function runnerOf({ params, derive, check, where, route, options, answer }: Temp
       const exact = Number((${check}\n));
       const answer = ${answer ? `round(exact, ${answer.decimals})` : "exact"};
       const route = ${route === undefined ? "undefined" : `Number((${route}\n))`};
-      const unmet = [${wheres.join(", ")}].findIndex((holds) => !holds());
-      return { exact, answer, route, unmet, values: { ${[...shown, ...chosen].join(", ")} } };
+      const unmet = [${conditions.join(", ")}].findIndex((holds) => !holds());
+      return { exact, answer, route, unmet, values: { ${[...printedValues, ...optionValues].join(", ")} } };
     } catch (error) {
       return { failure: String(error.message) };
     }
   }`;
 }
 
-function toOutcome(fields: TemplateFields, combination: Combination, ran: Ran): Outcome {
-  const values = Object.entries(ran.values ?? {}).map(
+function toOutcome(fields: TemplateFields, combination: Combination, raw: RawOutcome): Outcome {
+  const values = Object.entries(raw.values ?? {}).map(
     ([name, [number, text]]) => [name, { number: number ?? Number.NaN, text }] as const,
   );
   return {
     combination,
     values: Object.fromEntries(values),
-    exact: ran.exact ?? Number.NaN,
-    answer: ran.answer ?? Number.NaN,
-    route: fields.route === undefined ? undefined : (ran.route ?? Number.NaN),
-    unmet: fields.where[ran.unmet ?? -1],
-    failure: ran.failure,
+    exact: raw.exact ?? Number.NaN,
+    answer: raw.answer ?? Number.NaN,
+    route: fields.route === undefined ? undefined : (raw.route ?? Number.NaN),
+    unmet: fields.where[raw.unmet ?? -1],
+    failure: raw.failure,
   };
 }

@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { edited, FILES } from "../../test/test-library.ts";
-import { editText, emptyDatabase, optionsOf, question, seed } from "../../test/test-seeding.ts";
+import { LIBRARY_PATHS, withReplacedText } from "../../test/test-library.ts";
+import {
+  addEditedVersion,
+  createEmptyDatabase,
+  findSeededQuestion,
+  listOptions,
+  seedLibrary,
+} from "../../test/test-seeding.ts";
 import { libraryWithTemplates } from "../../test/test-templates.ts";
 import type { Db } from "../db/connect.ts";
 
@@ -11,8 +17,8 @@ const NUMERICAL = "gases.boyle.T001";
 const CHOICE = "gases.gaylussac.T001";
 
 async function withTemplates(): Promise<Db> {
-  const db = await emptyDatabase();
-  await seed(db, libraryWithTemplates());
+  const db = await createEmptyDatabase();
+  await seedLibrary(db, libraryWithTemplates());
   return db;
 }
 
@@ -50,8 +56,8 @@ test("a template becomes eight questions of one group, published when its defaul
 
 test("the options of a variant are worked out from its numbers", async () => {
   const db = await withTemplates();
-  const { version_id, solution } = await question(db, `${CHOICE}.v01`);
-  const options = await optionsOf(db, version_id ?? 0);
+  const { version_id, solution } = await findSeededQuestion(db, `${CHOICE}.v01`);
+  const options = await listOptions(db, version_id ?? 0);
   expect(options.map(({ text }) => text)).toEqual(["$13.1$", "$300.0$", "$3.0$", "$1.3$"]);
   expect(options.map(({ is_correct }) => is_correct)).toEqual([false, false, true, false]);
   expect(options.map(({ misconception_id }) => misconception_id !== null)).toEqual([true, true, false, true]);
@@ -61,18 +67,21 @@ test("the options of a variant are worked out from its numbers", async () => {
 test("seeding twice changes nothing", async () => {
   const db = await withTemplates();
   await db.deleteFrom("seed_state").execute();
-  expect(await seed(db, libraryWithTemplates())).toMatchObject({
+  expect(await seedLibrary(db, libraryWithTemplates())).toMatchObject({
     added: 0,
     changed: 0,
     hidden: [],
-    detached: [],
+    locallyModified: [],
   });
 });
 
 test("an edited template gives new versions of the same questions", async () => {
   const db = await withTemplates();
   const before = await variantsOf(db, NUMERICAL);
-  const report = await seed(db, edited(libraryWithTemplates(), FILES.template, "A gas at", "Some helium at"));
+  const report = await seedLibrary(
+    db,
+    withReplacedText(libraryWithTemplates(), LIBRARY_PATHS.template, "A gas at", "Some helium at"),
+  );
   expect(report).toMatchObject({ added: 0, changed: 8, keyChanges: [] });
   const after = await variantsOf(db, NUMERICAL);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -83,9 +92,14 @@ test("an edited template gives new versions of the same questions", async () => 
 
 test("another value to choose from moves few of the variants", async () => {
   const db = await withTemplates();
-  const report = await seed(
+  const report = await seedLibrary(
     db,
-    edited(libraryWithTemplates(), FILES.template, "[10, 12, 15, 20]", "[10, 12, 14, 15, 20]"),
+    withReplacedText(
+      libraryWithTemplates(),
+      LIBRARY_PATHS.template,
+      "[10, 12, 15, 20]",
+      "[10, 12, 14, 15, 20]",
+    ),
   );
   expect(report?.changed).toBeLessThan(5);
   expect((await variantsOf(db, NUMERICAL))[0]).toMatchObject({ version: 1 });
@@ -93,21 +107,29 @@ test("another value to choose from moves few of the variants", async () => {
 
 test("a template that leaves hides its questions, and so does a solver who disagrees", async () => {
   const db = await withTemplates();
-  await seed(db, edited(libraryWithTemplates(), FILES.template, "solver_key: 4", "solver_key: 8"));
-  expect(new Set((await variantsOf(db, NUMERICAL)).map(({ status }) => status))).toEqual(new Set(["review"]));
-  await seed(db, libraryWithTemplates());
-  const report = await seed(
+  await seedLibrary(
     db,
-    libraryWithTemplates().filter(({ path }) => path !== FILES.template),
+    withReplacedText(libraryWithTemplates(), LIBRARY_PATHS.template, "solver_key: 4", "solver_key: 8"),
+  );
+  expect(new Set((await variantsOf(db, NUMERICAL)).map(({ status }) => status))).toEqual(new Set(["review"]));
+  await seedLibrary(db, libraryWithTemplates());
+  const report = await seedLibrary(
+    db,
+    libraryWithTemplates().filter(({ path }) => path !== LIBRARY_PATHS.template),
   );
   expect(report?.hidden).toHaveLength(8);
 });
 
 test("a variant an editor changed stays until its template is forced", async () => {
   const db = await withTemplates();
-  await editText(db, "The editor's words", `${NUMERICAL}.v03`);
-  const changed = edited(libraryWithTemplates(), FILES.template, "A gas at", "Some helium at");
-  expect(await seed(db, changed)).toMatchObject({ changed: 7, detached: [`${NUMERICAL}.v03`] });
-  expect(await seed(db, changed, [NUMERICAL])).toMatchObject({ detached: [] });
-  expect((await question(db, `${NUMERICAL}.v03`)).text).toContain("Some helium");
+  await addEditedVersion(db, "The editor's words", `${NUMERICAL}.v03`);
+  const changed = withReplacedText(
+    libraryWithTemplates(),
+    LIBRARY_PATHS.template,
+    "A gas at",
+    "Some helium at",
+  );
+  expect(await seedLibrary(db, changed)).toMatchObject({ changed: 7, locallyModified: [`${NUMERICAL}.v03`] });
+  expect(await seedLibrary(db, changed, [NUMERICAL])).toMatchObject({ locallyModified: [] });
+  expect((await findSeededQuestion(db, `${NUMERICAL}.v03`)).text).toContain("Some helium");
 });

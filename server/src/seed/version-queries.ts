@@ -20,13 +20,13 @@ export async function saveVersions(
         where o.question_id = v.question_id), 0), v.type, v.difficulty, v.topic_id, v.exams, v.seconds, v.text,
       v.text_html, v.text_spoken, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.exam, v.year,
       v.session, v.paper, v.number, v.pattern, ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(rendered.map((one) => versionRow(one, questionIds, ids)))}::jsonb) as
+    from jsonb_to_recordset(${JSON.stringify(rendered.map((question) => versionRow(question, questionIds, ids)))}::jsonb) as
       v(question_id int, type text, difficulty text, topic_id int, exams text[], seconds int, text text,
         text_html text, text_spoken text, solution text, solution_html text, single_answer text, accept jsonb,
         unit text, exam text, year int, session text, paper text, number text, pattern boolean)
     returning id, question_id`.execute(db);
   const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
-  const options = rendered.flatMap((one) => optionRows(one, questionIds, versionIds, ids));
+  const options = rendered.flatMap((question) => optionRows(question, questionIds, versionIds, ids));
   await saveOptions(db, JSON.stringify(options));
   await sql`update questions set version_id = v.id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id int, question_id int)
@@ -82,7 +82,7 @@ function versionRow(
     topic_id: ids.topics.get(topic),
     single_answer: singleAnswer,
     text_html: text.html,
-    text_spoken: text.spoken,
+    text_spoken: text.textAlternative,
     solution_html: solution.html,
   };
 }
@@ -101,7 +101,7 @@ function optionRows(
     position: index + 1,
     text: option.text,
     text_html: options[index]?.text.html,
-    text_spoken: options[index]?.text.spoken,
+    text_spoken: options[index]?.text.textAlternative,
     is_correct: option.isCorrect,
     rationale: option.rationale,
     rationale_html: options[index]?.rationale.html,

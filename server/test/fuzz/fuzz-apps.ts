@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Database } from "../../src/db/connect.ts";
-import { createRenderer } from "../../src/markup/render-safely.ts";
-import { createChance } from "./chance.ts";
+import { createRenderer } from "../../src/markup/render-pool.ts";
+import { createPrng } from "./prng.ts";
 
 /** The app as a demo, and as it stands in the open: with Google's sign-in and the age question; mostly the first. */
 export async function openFuzzApps(
@@ -14,21 +14,21 @@ export async function openFuzzApps(
 ): Promise<{ apps: FastifyInstance[]; close: () => Promise<void> }> {
   const renderer = createRenderer();
   const google = await startKeylessGoogle();
-  const chance = createChance(1);
-  const random = () => chance.whole(0, 999_999) / 1_000_000;
-  const open = (environment: Record<string, string>) => {
+  const prng = createPrng(1);
+  const random = () => prng.integer(0, 999_999) / 1_000_000;
+  const buildFuzzApp = (environment: Record<string, string>) => {
     const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...environment });
     return buildApp({ ...database, config, random, renderer }, "/no-web-app");
   };
-  const demo = await open({});
-  const strict = await open({ ...google.environment, REQUIRE_PARENTAL_CONSENT: "on" });
+  const demoApp = await buildFuzzApp({});
+  const strictApp = await buildFuzzApp({ ...google.environment, REQUIRE_PARENTAL_CONSENT: "on" });
   const close = async () => {
-    await demo.close();
-    await strict.close();
+    await demoApp.close();
+    await strictApp.close();
     await renderer.close();
     google.server.close();
   };
-  return { apps: [demo, demo, demo, strict], close };
+  return { apps: [demoApp, demoApp, demoApp, strictApp], close };
 }
 
 /** Where Google's keys would be; there are none, so that every token is a stranger's. */

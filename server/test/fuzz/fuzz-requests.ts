@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
-import type { Chance } from "./chance.ts";
-import { type Known, type Schema, spoil, valueFor } from "./from-schema.ts";
-import { FILES, HOSTILE_BODIES, HOSTILE_TEXTS, PICTURE } from "./hostile-values.ts";
+import { FILES, HOSTILE_BODIES, HOSTILE_TEXTS, IMAGE } from "./hostile-values.ts";
+import type { Prng } from "./prng.ts";
+import { corrupt, generateValue, type KnownValues, type Schema } from "./schema-values.ts";
 
 export type Operation = {
   name: string;
@@ -9,40 +9,50 @@ export type Operation = {
   path: string;
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
   body: Schema | undefined;
-  replies: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
 };
 
 /** A request, and whether its address still is that of the operation. */
-export type FuzzRequest = { options: InjectOptions; isAimed: boolean };
+export type FuzzRequest = { options: InjectOptions; targetsOperation: boolean };
 
-const UPLOADS = new Set(["uploadImage", "previewImport"]);
-const SPOILED = 0.45;
+const UPLOAD_OPERATIONS = new Set(["uploadImage", "previewImport"]);
+const CORRUPTED_RATIO = 0.45;
 
 /** A request for this operation: as described, or with one part of it spoiled. */
-export function requestFor(operation: Operation, chance: Chance, known: Known): FuzzRequest {
-  const spoiled = chance.is(SPOILED) ? chance.pick(["path", "query", "body", "headers", "address"]) : "";
-  const { path, isAimed } = addressOf(operation, chance, known, spoiled);
-  const query = queryOf(operation, chance, known, spoiled === "query");
-  const sent = contentOf(operation, chance, known, spoiled === "body");
-  const headers = { ...sent.headers, ...headersOf(operation, chance, known, spoiled === "headers") };
-  const options = { method: operation.method, url: `${path}${query}`, headers, ...sent.payload };
-  return { options, isAimed };
+export function generateRequest(operation: Operation, prng: Prng, knownValues: KnownValues): FuzzRequest {
+  const corruptedPart = prng.chance(CORRUPTED_RATIO)
+    ? prng.pick(["path", "query", "body", "headers", "address"])
+    : "";
+  const { path, targetsOperation } = generateAddress(operation, prng, knownValues, corruptedPart);
+  const query = generateQuery(operation, prng, knownValues, corruptedPart === "query");
+  const content = generateContent(operation, prng, knownValues, corruptedPart === "body");
+  const headers = {
+    ...content.headers,
+    ...generateHeaders(operation, prng, knownValues, corruptedPart === "headers"),
+  };
+  const options = { method: operation.method, url: `${path}${query}`, headers, ...content.payload };
+  return { options, targetsOperation };
 }
 
-function addressOf(operation: Operation, chance: Chance, known: Known, spoiled: string) {
+function generateAddress(operation: Operation, prng: Prng, knownValues: KnownValues, corruptedPart: string) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const { schema = {} } = operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
-    const value = spoiled === "path" ? chance.pick(HOSTILE_TEXTS) : valueFor(schema, chance, known, name);
+    const value =
+      corruptedPart === "path" ? prng.pick(HOSTILE_TEXTS) : generateValue(schema, prng, knownValues, name);
     // An empty part is another address.
     return encodeURIComponent(String(value).toWellFormed() || "x");
   });
-  if (spoiled === "address") return { path: chance.pick(MISTAKES)(path), isAimed: false };
+  if (corruptedPart === "address")
+    return { path: prng.pick(ADDRESS_CORRUPTIONS)(path), targetsOperation: false };
   // A bare address that is not asked for as JSON is a page.
-  return { path: chance.is(0.1) && spoiled !== "headers" ? path.replace(/^\/api/, "") : path, isAimed: true };
+  return {
+    path: prng.chance(0.1) && corruptedPart !== "headers" ? path.replace(/^\/api/, "") : path,
+    targetsOperation: true,
+  };
 }
 
 /** Ways to miss an address, or to look for a way round its guard. */
-const MISTAKES: readonly ((path: string) => string)[] = [
+const ADDRESS_CORRUPTIONS: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => path.replace("/api/", "//api/"),
   (path) => path.replace("/api/", "/api/admin/"),
@@ -55,55 +65,71 @@ const MISTAKES: readonly ((path: string) => string)[] = [
   (path) => `${path}/${"a".repeat(600)}`,
 ];
 
-function queryOf({ parameters }: Operation, chance: Chance, known: Known, isSpoiled: boolean): string {
-  const given = parameters.filter((one) => one.in === "query" && (one.required || chance.is(0.4)));
-  const pairs = given.map(({ name, schema }): [string, string] => [
+function generateQuery(
+  { parameters }: Operation,
+  prng: Prng,
+  knownValues: KnownValues,
+  isCorrupted: boolean,
+): string {
+  const included = parameters.filter((one) => one.in === "query" && (one.required || prng.chance(0.4)));
+  const pairs = included.map(({ name, schema }): [string, string] => [
     name,
-    String(valueFor(schema, chance, known, name)),
+    String(generateValue(schema, prng, knownValues, name)),
   ]);
-  if (isSpoiled) {
+  if (isCorrupted) {
     const name =
-      given.length > 0 ? chance.pick(given).name : chance.pick(["page", "q", "constructor", "__proto__"]);
-    pairs.push([name, chance.pick(HOSTILE_TEXTS).slice(0, 3_000)]);
+      included.length > 0 ? prng.pick(included).name : prng.pick(["page", "q", "constructor", "__proto__"]);
+    pairs.push([name, prng.pick(HOSTILE_TEXTS).slice(0, 3_000)]);
   }
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 
 type Content = { headers: Record<string, string>; payload: Pick<InjectOptions, "payload"> };
 
-function contentOf(operation: Operation, chance: Chance, known: Known, isSpoiled: boolean): Content {
-  if (UPLOADS.has(operation.name)) return formOf(operation, chance, isSpoiled);
+function generateContent(
+  operation: Operation,
+  prng: Prng,
+  knownValues: KnownValues,
+  isCorrupted: boolean,
+): Content {
+  if (UPLOAD_OPERATIONS.has(operation.name)) return generateForm(operation, prng, isCorrupted);
   if (operation.method === "GET") return { headers: { accept: "application/json" }, payload: {} };
   const headers = { "content-type": "application/json" };
-  if (isSpoiled && chance.is(0.4)) return { headers, payload: { payload: chance.pick(HOSTILE_BODIES) } };
-  const body = operation.body ? valueFor(operation.body, chance, known) : {};
-  return { headers, payload: { payload: JSON.stringify(isSpoiled ? spoil(body, chance) : body) ?? "" } };
+  if (isCorrupted && prng.chance(0.4)) return { headers, payload: { payload: prng.pick(HOSTILE_BODIES) } };
+  const body = operation.body ? generateValue(operation.body, prng, knownValues) : {};
+  return { headers, payload: { payload: JSON.stringify(isCorrupted ? corrupt(body, prng) : body) ?? "" } };
 }
 
-function formOf({ name: call }: Operation, chance: Chance, isSpoiled: boolean): Content {
-  const file = call === "uploadImage" && chance.is(0.5) ? PICTURE : chance.pick(FILES);
-  const name = chance.pick(isSpoiled ? HOSTILE_TEXTS : ["questions.txt"]).replace(/["\r\n]/g, "");
+function generateForm({ name: operationName }: Operation, prng: Prng, isCorrupted: boolean): Content {
+  const file = operationName === "uploadImage" && prng.chance(0.5) ? IMAGE : prng.pick(FILES);
+  const name = prng.pick(isCorrupted ? HOSTILE_TEXTS : ["questions.txt"]).replace(/["\r\n]/g, "");
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
   const bytes = typeof file === "string" ? Buffer.from(file) : Buffer.from(file);
   const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--b--\r\n")]);
-  const payload = isSpoiled && chance.is(0.5) ? form.subarray(0, chance.whole(0, form.length)) : form;
+  const payload = isCorrupted && prng.chance(0.5) ? form.subarray(0, prng.integer(0, form.length)) : form;
   return { headers: { "content-type": "multipart/form-data; boundary=b" }, payload: { payload } };
 }
 
-function headersOf({ parameters }: Operation, chance: Chance, known: Known, isSpoiled: boolean) {
-  const own = parameters.filter((one) => one.in === "header" && chance.is(0.3));
-  const headers = own.map(({ name, schema }) => [
+function generateHeaders(
+  { parameters }: Operation,
+  prng: Prng,
+  knownValues: KnownValues,
+  isCorrupted: boolean,
+) {
+  const included = parameters.filter((one) => one.in === "header" && prng.chance(0.3));
+  const headers = included.map(({ name, schema }) => [
     name,
-    inHeader(String(valueFor(schema, chance, known, name))),
+    toHeaderText(String(generateValue(schema, prng, knownValues, name))),
   ]);
-  if (chance.is(0.1)) headers.push(["if-match", chance.pick(["*", '"x"', String(known("etag") ?? "")])]);
-  if (isSpoiled) headers.push(...chance.pick(STRANGE_HEADERS));
+  if (prng.chance(0.1))
+    headers.push(["if-match", prng.pick(["*", '"x"', String(knownValues("etag") ?? "")])]);
+  if (isCorrupted) headers.push(...prng.pick(INVALID_HEADERS));
   return Object.fromEntries(headers);
 }
 
-const inHeader = (text: string) => text.replace(/[^ -~]/g, "?");
+const toHeaderText = (text: string) => text.replace(/[^ -~]/g, "?");
 
-const STRANGE_HEADERS: readonly [string, string][][] = [
+const INVALID_HEADERS: readonly [string, string][][] = [
   [["content-type", "text/plain"]],
   [["content-type", "application/json; charset=utf-16"]],
   [["content-type", " application/json garbage"]],

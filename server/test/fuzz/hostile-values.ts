@@ -136,7 +136,7 @@ export const HOSTILE_BODIES: readonly string[] = [
 ];
 
 /** A small picture as it should be. */
-export const PICTURE: string | number[] = [
+export const IMAGE: string | number[] = [
   ...readFileSync(path.join(import.meta.dirname, "../images/ok-64x64.png")),
 ];
 
@@ -155,7 +155,7 @@ export const FILES: readonly (string | number[])[] = [
   '<quiz><question type="constructor"><__proto__>x</__proto__></question></quiz>',
   "<quiz>".repeat(200),
   ...["", "{", "\u0000\u0001", "a\tb\tc", "x".repeat(100_000)],
-  PICTURE,
+  IMAGE,
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46],
   [0xff, 0xfe, 0x3c, 0x00, 0x71, 0x00],

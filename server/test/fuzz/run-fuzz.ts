@@ -1,23 +1,23 @@
 import { endpoints } from "@rasayan/contract";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { Db } from "../../src/db/connect.ts";
-import { type Chance, createChance } from "./chance.ts";
-import { operationsOf } from "./described-operations.ts";
-import { type Operation, requestFor } from "./fuzz-requests.ts";
-import { addWorld, type Caller, newCaller, type RoleName } from "./fuzz-world.ts";
-import { faultOf, repliesOf } from "./judge-reply.ts";
+import { addFuzzLibrary, createFuzzUser, type FuzzRole, type FuzzUser } from "./fuzz-fixtures.ts";
+import { generateRequest, type Operation } from "./fuzz-requests.ts";
+import { listOperations } from "./openapi-operations.ts";
+import { createPrng, type Prng } from "./prng.ts";
+import { findResponseError, responseSchemasOf } from "./response-checks.ts";
 
-export type Outcome = {
+export type FuzzResult = {
   requests: number;
   /** What was answered, by status. */
   statuses: Record<string, number>;
-  faults: string[];
+  errors: string[];
   /** Calls that nobody's request got through to. */
-  unreached: string[];
+  uncoveredOperations: string[];
   slowestMs: number;
 };
 type Send = (app: FastifyInstance, options: InjectOptions) => Promise<LightMyRequestResponse>;
-export type Plan = {
+export type FuzzOptions = {
   /** Apps on one database, set up differently; each request goes to one of them. */
   apps: readonly FastifyInstance[];
   db: Db;
@@ -26,7 +26,7 @@ export type Plan = {
   send?: Send;
 };
 
-const ROLES: readonly RoleName[] = [
+const ROLES: readonly FuzzRole[] = [
   "anonymous",
   "student",
   "student",
@@ -39,98 +39,107 @@ const ROLES: readonly RoleName[] = [
 const inject: Send = (app, options) => app.inject(options) as Promise<LightMyRequestResponse>;
 
 /** Sends so many requests, valid and spoiled, to all operations that are described, from everyone. */
-export async function runFuzz({ apps, db, seed, requests, send = inject }: Plan): Promise<Outcome> {
-  const chance = createChance(seed);
-  const operations = await operationsOf(apps[0] as FastifyInstance);
-  const replies = new Map(operations.map((operation) => [operation.name, repliesOf(operation)]));
-  const memory = createMemory(await addWorld(db), chance);
-  const enter = async (role: RoleName) => startQuizAs(await newCaller(db, role), apps[0] as FastifyInstance);
-  const callers: Caller[] = [];
-  for (const role of ROLES) callers.push(await enter(role));
-  const reached = new Set<string>();
-  const outcome: Outcome = { requests, statuses: {}, faults: [], unreached: [], slowestMs: 0 };
+export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzOptions): Promise<FuzzResult> {
+  const prng = createPrng(seed);
+  const operations = await listOperations(apps[0] as FastifyInstance);
+  const responseSchemas = new Map(
+    operations.map((operation) => [operation.name, responseSchemasOf(operation)]),
+  );
+  const valuePool = createValuePool(await addFuzzLibrary(db), prng);
+  const createUserWithQuiz = async (role: FuzzRole) =>
+    withStartedQuiz(await createFuzzUser(db, role), apps[0] as FastifyInstance);
+  const users: FuzzUser[] = [];
+  for (const role of ROLES) users.push(await createUserWithQuiz(role));
+  const coveredOperations = new Set<string>();
+  const result: FuzzResult = { requests, statuses: {}, errors: [], uncoveredOperations: [], slowestMs: 0 };
   for (let number = 0; number < requests; number += 1) {
     // Each operation in turn, so that even a short run comes to all of them.
     const operation = operations[number % operations.length] as Operation;
-    const place = chance.whole(0, callers.length - 1);
-    const caller = callers[place] as Caller;
-    const { options, isAimed } = requestFor(operation, chance, memory.knownTo(caller));
+    const userIndex = prng.integer(0, users.length - 1);
+    const user = users[userIndex] as FuzzUser;
+    const { options, targetsOperation } = generateRequest(operation, prng, valuePool.valuesFor(user));
     const start = performance.now();
-    const headers = { cookie: caller.cookie, ...options.headers };
-    const reply = await send(chance.pick(apps), { ...options, headers });
-    outcome.slowestMs = Math.max(outcome.slowestMs, Math.round(performance.now() - start));
-    outcome.statuses[reply.statusCode] = (outcome.statuses[reply.statusCode] ?? 0) + 1;
-    const fault = faultOf(reply, isAimed ? replies.get(operation.name) : undefined);
-    const trespass = isAimed && reply.statusCode < 300 && !mayCall(operation.name, caller.role);
-    if (fault || trespass)
-      outcome.faults.push(
-        `#${number} ${operation.name} as ${caller.role}: ${fault ?? "let in"} ${told(options)}`,
+    const headers = { cookie: user.cookie, ...options.headers };
+    const response = await send(prng.pick(apps), { ...options, headers });
+    result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - start));
+    result.statuses[response.statusCode] = (result.statuses[response.statusCode] ?? 0) + 1;
+    const responseError = findResponseError(
+      response,
+      targetsOperation ? responseSchemas.get(operation.name) : undefined,
+    );
+    const isUnauthorized =
+      targetsOperation && response.statusCode < 300 && !isAllowed(operation.name, user.role);
+    if (responseError || isUnauthorized)
+      result.errors.push(
+        `#${number} ${operation.name} as ${user.role}: ${responseError ?? "let in"} ${describeRequest(options)}`,
       );
-    if (isAimed && reply.statusCode < 300) {
-      reached.add(operation.name);
-      memory.learn(operation, caller, reply);
+    if (targetsOperation && response.statusCode < 300) {
+      coveredOperations.add(operation.name);
+      valuePool.collectValues(operation, user, response);
     }
-    if (reply.statusCode === 401 || (isAimed && CHANGES_CALLERS.has(operation.name)))
-      callers[place] = await enter(caller.role);
-    if (operation.name === "setRole" && reply.statusCode === 200)
-      for (const [index, { role }] of callers.entries()) callers[index] = await enter(role);
+    if (response.statusCode === 401 || (targetsOperation && CHANGES_SESSIONS.has(operation.name)))
+      users[userIndex] = await createUserWithQuiz(user.role);
+    if (operation.name === "setRole" && response.statusCode === 200)
+      for (const [index, { role }] of users.entries()) users[index] = await createUserWithQuiz(role);
   }
-  outcome.unreached = operations.map(({ name }) => name).filter((name) => !reached.has(name));
-  return outcome;
+  result.uncoveredOperations = operations
+    .map(({ name }) => name)
+    .filter((name) => !coveredOperations.has(name));
+  return result;
 }
 
 /** Most that a learner can be told is about a quiz of their own. */
-async function startQuizAs(caller: Caller, app: FastifyInstance): Promise<Caller> {
-  if (caller.role === "anonymous") return caller;
+async function withStartedQuiz(user: FuzzUser, app: FastifyInstance): Promise<FuzzUser> {
+  if (user.role === "anonymous") return user;
   const payload = { type: "quick-quiz_chapter", chapter_id: 1 };
-  const reply = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/api/quiz",
-    headers: { cookie: caller.cookie },
+    headers: { cookie: user.cookie },
     payload,
   });
-  return { ...caller, hashes: reply.statusCode === 200 ? [reply.json().hash] : [] };
+  return { ...user, hashes: response.statusCode === 200 ? [response.json().hash] : [] };
 }
 
 /** After these the session, or who it speaks for, is another. */
-const CHANGES_CALLERS = new Set([
+const CHANGES_SESSIONS = new Set([
   ...["signOut", "signInToDemo", "signInWithGoogle", "deleteUser", "endSession", "endOtherSessions"],
 ]);
-const RANKS = ["public", "learner", "editor", "admin"];
-const RANK_OF: Record<RoleName, number> = { anonymous: 0, student: 1, editor: 2, admin: 3 };
+const ACCESS_LEVELS = ["public", "learner", "editor", "admin"];
+const ROLE_LEVEL: Record<FuzzRole, number> = { anonymous: 0, student: 1, editor: 2, admin: 3 };
 
-function mayCall(name: string, role: RoleName): boolean {
+function isAllowed(name: string, role: FuzzRole): boolean {
   if (!Object.hasOwn(endpoints, name)) return true;
-  return RANKS.indexOf(endpoints[name as keyof typeof endpoints].access) <= RANK_OF[role];
+  return ACCESS_LEVELS.indexOf(endpoints[name as keyof typeof endpoints].access) <= ROLE_LEVEL[role];
 }
 
-const told = ({ method, url, payload }: InjectOptions) =>
+const describeRequest = ({ method, url, payload }: InjectOptions) =>
   `${method} ${String(url).slice(0, 200)} ${String(payload ?? "").slice(0, 300)}`;
 
 /** What replies have told of the world, so that later requests speak of things that exist. */
-function createMemory(questionHashes: string[], chance: Chance) {
-  const told = new Map<string, unknown[]>([
+function createValuePool(questionHashes: string[], prng: Prng) {
+  const valuesByName = new Map<string, unknown[]>([
     ["question_hashes", questionHashes],
     ["parent_email", ["parent@example.org"]],
     ["email", ["parent@example.org"]],
     ["version", [1, 2]],
     ["year", [2027]],
   ]);
-  const keep = (name: string, value: unknown) => {
-    const values = told.get(name) ?? [];
-    told.set(name, [...values.slice(-19), value]);
+  const addValue = (name: string, value: unknown) => {
+    const values = valuesByName.get(name) ?? [];
+    valuesByName.set(name, [...values.slice(-19), value]);
   };
-  const knownTo = (caller: Caller) => (name: string) => {
-    const known = name === "hash" ? caller.hashes : told.get(name);
-    if (known && known.length > 0) return chance.pick(known);
-    return /ids?$/i.test(name) || name === "into" ? chance.whole(1, chance.is(0.7) ? 4 : 20) : undefined;
+  const valuesFor = (user: FuzzUser) => (name: string) => {
+    const candidates = name === "hash" ? user.hashes : valuesByName.get(name);
+    if (candidates && candidates.length > 0) return prng.pick(candidates);
+    return /ids?$/i.test(name) || name === "into" ? prng.integer(1, prng.chance(0.7) ? 4 : 20) : undefined;
   };
-  const learn = (operation: Operation, caller: Caller, reply: LightMyRequestResponse) => {
-    if (!/json/.test(String(reply.headers["content-type"]))) return;
-    const body = reply.json() as Record<string, unknown>;
+  const collectValues = (operation: Operation, user: FuzzUser, response: LightMyRequestResponse) => {
+    if (!/json/.test(String(response.headers["content-type"]))) return;
+    const body = response.json() as Record<string, unknown>;
     if (/^create(Quiz|Diagnostic)$/.test(operation.name))
-      caller.hashes = [...caller.hashes.slice(-3), String(body.hash)];
-    for (const name of ["token", "etag"]) if (typeof body[name] === "string") keep(name, body[name]);
+      user.hashes = [...user.hashes.slice(-3), String(body.hash)];
+    for (const name of ["token", "etag"]) if (typeof body[name] === "string") addValue(name, body[name]);
   };
-  return { knownTo, learn };
+  return { valuesFor, collectValues };
 }

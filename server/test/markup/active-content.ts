@@ -3,7 +3,7 @@ import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { visitParents } from "./visit-parents.ts";
 
-const FORBIDDEN = new Set([
+const FORBIDDEN_TAGS = new Set([
   ...["script", "style", "link", "meta", "base", "iframe", "frame", "frameset", "object", "embed", "applet"],
   ...["form", "button", "textarea", "select", "option", "video", "audio", "source", "track", "template"],
   ...[
@@ -20,33 +20,33 @@ const FORBIDDEN = new Set([
   ],
 ]);
 /** Attributes that hold words, not addresses. */
-const WORDS = new Set(["alt", "title", "ariaLabel", "encoding", "id", "className", "lang"]);
+const TEXT_ATTRIBUTES = new Set(["alt", "title", "ariaLabel", "encoding", "id", "className", "lang"]);
 
 /** Everything in the HTML that could act, as a browser's parser would see it: an independent second look. */
-export function activeContent(html: string): string[] {
+export function findActiveContent(html: string): string[] {
   const root: Root = { type: "root", children: [{ type: "raw", value: html }] };
   const tree = unified().use(rehypeRaw).runSync(root);
   const found: string[] = [];
   visitParents(tree, (element, parents) => {
-    found.push(...elementFaults(element, parents), ...attributeFaults(element, parents));
+    found.push(...elementIssues(element, parents), ...attributeIssues(element, parents));
   });
   return found;
 }
 
-function elementFaults(element: Element, parents: Nodes[]): string[] {
+function elementIssues(element: Element, parents: Nodes[]): string[] {
   const { tagName, properties } = element;
-  if (FORBIDDEN.has(tagName)) return [`<${tagName}>`];
+  if (FORBIDDEN_TAGS.has(tagName)) return [`<${tagName}>`];
   if (tagName === "input" && !(properties.type === "checkbox" && properties.disabled)) return ["<input>"];
-  if (tagName === "math" && !within(parents, "katex-mathml")) return ["<math>"];
-  const isOurs = ["katex", "structure", "figure"].some((name) => within(parents, name));
-  return tagName === "svg" && !isOurs ? ["<svg>"] : [];
+  if (tagName === "math" && !isInside(parents, "katex-mathml")) return ["<math>"];
+  const isRendered = ["katex", "structure", "figure"].some((name) => isInside(parents, name));
+  return tagName === "svg" && !isRendered ? ["<svg>"] : [];
 }
 
-function attributeFaults(element: Element, parents: Nodes[]): string[] {
+function attributeIssues(element: Element, parents: Nodes[]): string[] {
   return Object.entries(element.properties).flatMap(([name, value]) => {
     if (/^on/i.test(name) || /^(srcDoc|formAction|action|ping|background|poster)$/i.test(name)) return [name];
-    if (name === "style") return isDrawing(parents, `${value}`) ? [] : [`style=${value}`];
-    return !WORDS.has(name) && isScript(`${value}`) ? [`${name}=${value}`] : [];
+    if (name === "style") return isFormulaStyle(parents, `${value}`) ? [] : [`style=${value}`];
+    return !TEXT_ATTRIBUTES.has(name) && isScript(`${value}`) ? [`${name}=${value}`] : [];
   });
 }
 
@@ -56,11 +56,13 @@ function isScript(value: string): boolean {
 }
 
 /** KaTeX places symbols by style; nothing in it loads or runs. */
-function isDrawing(parents: Nodes[], style: string): boolean {
-  return within(parents, "katex") && !/url|expression|import|position:\s*fixed|behavior|[<>@\\]/i.test(style);
+function isFormulaStyle(parents: Nodes[], style: string): boolean {
+  return (
+    isInside(parents, "katex") && !/url|expression|import|position:\s*fixed|behavior|[<>@\\]/i.test(style)
+  );
 }
 
-function within(parents: Nodes[], name: string): boolean {
+function isInside(parents: Nodes[], name: string): boolean {
   return parents.some(
     (parent) =>
       parent.type === "element" &&

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { mathsFault } from "../../src/markup/maths-faults.ts";
+import { mathError } from "../../src/markup/math-errors.ts";
+import { RenderError } from "../../src/markup/render-error.ts";
 import { renderText } from "../../src/markup/render-text.ts";
-import { TextRefused } from "../../src/markup/text-refused.ts";
-import { activeContent } from "./active-content.ts";
+import { findActiveContent } from "./active-content.ts";
 import { corpusTest } from "./corpus.ts";
-import { hostileTexts, katexTexts, readCorpus } from "./payload-lists.ts";
-import { unsanitised } from "./unsanitised.ts";
+import { readCorpus, readHostileTexts, readKatexFormulas } from "./payload-lists.ts";
+import { renderUnsanitized } from "./unsanitised.ts";
 
-const LONG = 120_000;
+const TIMEOUT_MS = 120_000;
 
-const PLACES: [string, (payload: string) => string][] = [
+const CONTEXTS: [string, (payload: string) => string][] = [
   ["as the text", (payload) => payload],
   ["inside a tag", (payload) => `<div>${payload}</div>`],
   ["as a link", (payload) => `[x](<${payload}>)`],
@@ -23,40 +23,44 @@ const PLACES: [string, (payload: string) => string][] = [
 ];
 
 /** The HTML, or nothing for a text that may not be saved. */
-function rendered(source: string): string {
+function renderOrEmpty(source: string): string {
   try {
     return renderText(source).html;
   } catch (error) {
-    if (error instanceof TextRefused) return "";
+    if (error instanceof RenderError) return "";
     throw error;
   }
 }
 
-for (const [place, put] of PLACES) {
-  corpusTest(`no hostile text acts ${place}`, { timeout: LONG }, () => {
-    const acting = hostileTexts().filter((payload) => activeContent(rendered(put(payload))).length > 0);
-    expect(acting).toEqual([]);
+for (const [context, embed] of CONTEXTS) {
+  corpusTest(`no hostile text acts ${context}`, { timeout: TIMEOUT_MS }, () => {
+    const activeTexts = readHostileTexts().filter(
+      (payload) => findActiveContent(renderOrEmpty(embed(payload))).length > 0,
+    );
+    expect(activeTexts).toEqual([]);
   });
 }
 
-corpusTest("without the sanitiser the same texts act, so the scan can see", { timeout: LONG }, () => {
-  const acting = hostileTexts().filter((payload) => activeContent(unsanitised(payload)).length > 0);
-  expect(acting.length).toBeGreaterThan(100);
+corpusTest("without the sanitiser the same texts act, so the scan can see", { timeout: TIMEOUT_MS }, () => {
+  const activeTexts = readHostileTexts().filter(
+    (payload) => findActiveContent(renderUnsanitized(payload)).length > 0,
+  );
+  expect(activeTexts.length).toBeGreaterThan(100);
 });
 
-corpusTest("no formula of KaTeX's tests acts, in line or displayed", { timeout: LONG }, () => {
-  const sources = katexTexts().flatMap((tex) => [`$${tex}$`, `$$\n${tex}\n$$`]);
-  expect(sources.filter((source) => activeContent(rendered(source)).length > 0)).toEqual([]);
+corpusTest("no formula of KaTeX's tests acts, in line or displayed", { timeout: TIMEOUT_MS }, () => {
+  const sources = readKatexFormulas().flatMap((tex) => [`$${tex}$`, `$$\n${tex}\n$$`]);
+  expect(sources.filter((source) => findActiveContent(renderOrEmpty(source)).length > 0)).toEqual([]);
 });
 
 corpusTest(
   "every screenshot formula of KaTeX draws, but those that need trust or macros from outside",
   () => {
-    const shape = z.object({ name: z.string(), tex: z.string(), display: z.number().optional() });
-    const faulty = readCorpus("katex/ss_data.json", shape).filter(({ tex, display }) =>
-      mathsFault(tex, display === 1),
+    const entrySchema = z.object({ name: z.string(), tex: z.string(), display: z.number().optional() });
+    const failing = readCorpus("katex/ss_data.json", entrySchema).filter(({ tex, display }) =>
+      mathError(tex, display === 1),
     );
-    expect(faulty.map(({ name }) => name)).toEqual([
+    expect(failing.map(({ name }) => name)).toEqual([
       "GroupMacros",
       "HTML",
       "Includegraphics",
@@ -66,11 +70,11 @@ corpusTest(
 );
 
 corpusTest("every mhchem expression draws", () => {
-  const listed = readCorpus(
+  const expressions = readCorpus(
     "mhchem/tests.json",
     z.object({ type: z.enum(["ce", "pu", "tex"]), input: z.string() }),
   );
-  const formulas = listed.map(({ type, input }) => (type === "tex" ? input : `\\${type}{${input}}`));
-  expect(formulas.map((tex) => mathsFault(tex, false)).filter(Boolean)).toEqual([]);
+  const formulas = expressions.map(({ type, input }) => (type === "tex" ? input : `\\${type}{${input}}`));
+  expect(formulas.map((tex) => mathError(tex, false)).filter(Boolean)).toEqual([]);
   expect(formulas.length).toBeGreaterThan(100);
 });

@@ -13,8 +13,8 @@ test.each([
       .join("")}\\l`,
   ],
 ])("a macro that unfolds into %s is stopped and reported", (_name, tex) => {
-  const { html, problems } = renderText(`$${tex}$`);
-  expect(problems).toEqual([{ line: 1, message: expect.stringContaining("Too many expansions") }]);
+  const { html, issues } = renderText(`$${tex}$`);
+  expect(issues).toEqual([{ line: 1, message: expect.stringContaining("Too many expansions") }]);
   expect(html.length).toBeLessThan(2000);
 });
 

@@ -6,9 +6,9 @@ import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { KATEX_OPTIONS } from "../../src/markup/maths-faults.ts";
+import { KATEX_OPTIONS } from "../../src/markup/math-errors.ts";
 
-const unsafe = unified()
+const unsafeProcessor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkMath)
@@ -18,4 +18,4 @@ const unsafe = unified()
   .use(rehypeStringify);
 
 /** A text drawn without the sanitiser: what a check of hostile texts has to notice. */
-export const unsanitised = (source: string): string => String(unsafe.processSync(source));
+export const renderUnsanitized = (source: string): string => String(unsafeProcessor.processSync(source));

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "./client.ts";
-import { leaveDevice } from "./private-data.ts";
+import { ApiError, request } from "./client.ts";
+import { signOutLocally } from "./local-user-data.ts";
 
 /** Everything held about the learner. */
-export function useExport() {
-  return useMutation({ mutationFn: () => call("exportUser", {}) });
+export function useExportUserData() {
+  return useMutation({ mutationFn: () => request("exportUser", {}) });
 }
 
 /** Erases the account on the server; then nothing of the learner is left in memory either. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("deleteUser", {}),
+    mutationFn: () => request("deleteUser", {}),
     onSuccess: async () => {
-      await leaveDevice();
+      await signOutLocally();
       queryClient.clear();
     },
   });

@@ -1,12 +1,12 @@
-import type { ReplyTo, SentBy } from "@rasayan/contract";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { asRead, type Save, useAdminSave } from "./admin-saves.ts";
-import { call } from "./client.ts";
+import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
+import { request } from "./client.ts";
 
-export type ExamDates = ReplyTo<"listExamSessions">;
+export type ExamDates = ResponseOf<"listExamSessions">;
 export type ExamSession = ExamDates["sessions"][number];
-export type ExamYear = SentBy<"saveExamSessions">["body"];
+export type ExamYear = RequestOf<"saveExamSessions">["body"];
 
 /** In the place of an ETag: a year that has no sessions yet. */
 export const NEW_YEAR = "new";
@@ -15,14 +15,14 @@ export const NEW_YEAR = "new";
 export const examSessionsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "exams"],
-    queryFn: () => call("listExamSessions", {}),
+    queryFn: () => request("listExamSessions", {}),
   });
 
 /** Replaces the sessions of an exam in a year; the list is waited for, because a form is filled from it. */
 export function useSaveExamYear() {
   return useAdminSave(
-    ({ etag, body }: Save<ExamYear>) =>
-      call("saveExamSessions", { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : asRead(etag)),
-    (_reply, lists) => lists,
+    ({ etag, body }: SaveInput<ExamYear>) =>
+      request("saveExamSessions", { body }, etag === NEW_YEAR ? { ifNoneMatch: "*" } : ifMatch(etag)),
+    (_response, listsReloaded) => listsReloaded,
   );
 }

@@ -1,34 +1,34 @@
-import type { ReplyTo, SentBy } from "@rasayan/contract";
-import { adminCalls } from "@rasayan/contract/admin-paths";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
 import type { ListFilter } from "./admin-lists.ts";
-import { ApiError, call, sendForm } from "./client.ts";
+import { ApiError, request, sendForm } from "./client.ts";
 
-export type ImportBatch = ReplyTo<"getImport">;
-export type ImportRow = ReplyTo<"listImportRows">["rows"][number];
-export type BankFormat = ImportBatch["format"];
-export type Undoing = ReplyTo<"undoImport">;
-export type Exported = ReplyTo<"exportQuestions">;
+export type ImportBatch = ResponseOf<"getImport">;
+export type ImportRow = ResponseOf<"listImportRows">["rows"][number];
+export type ImportFormat = ImportBatch["format"];
+export type UndoResult = ResponseOf<"undoImport">;
+export type QuestionExport = ResponseOf<"exportQuestions">;
 export type RowFilter = { page: number; level?: ImportRow["level"]; duplicates?: "true" };
 
-const FOLLOW_MS = 1_000;
-const TOO_BUSY = 503;
+const POLL_INTERVAL_MS = 1_000;
+const SERVICE_UNAVAILABLE = 503;
 const KEY = [...ADMIN_KEY, "imports"] as const;
 /** The longest file the server takes. */
-export const LARGEST_FILE_BYTES = 10_000_000;
+export const MAX_FILE_BYTES = 10_000_000;
 
 /** The server is at work on it. */
-export const isWorking = ({ state }: Pick<ImportBatch, "state">): boolean =>
+export const isInProgress = ({ state }: Pick<ImportBatch, "state">): boolean =>
   state === "reading" || state === "importing";
 
 /** One page of the files that were sent, newest first; followed while the server works on one of them. */
 export const importsQuery = (page: number) =>
   queryOptions({
     queryKey: [...KEY, "page", page],
-    queryFn: () => call("listImports", { query: { page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request("listImports", { query: { page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
-    refetchInterval: ({ state }) => (state.data?.imports.some(isWorking) ? FOLLOW_MS : false),
+    refetchInterval: ({ state }) => (state.data?.imports.some(isInProgress) ? POLL_INTERVAL_MS : false),
   });
 
 /** One file of questions; followed while the server works on it. */
@@ -36,35 +36,35 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],
     queryFn: async ({ client, queryKey }) => {
-      const batch = await call("getImport", { params: { id } });
-      const before = client.getQueryData<ImportBatch>(queryKey);
+      const batch = await request("getImport", { params: { id } });
+      const previousBatch = client.getQueryData<ImportBatch>(queryKey);
       // Other lists hold the new questions from now on.
-      if (before?.state === "importing" && !isWorking(batch))
+      if (previousBatch?.state === "importing" && !isInProgress(batch))
         client.invalidateQueries({ queryKey: ADMIN_KEY, refetchType: "none" });
       return batch;
     },
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? FOLLOW_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
 
 /** One page of a file's questions, in its order; they are others in each state of the file. */
 export const importRowsQuery = ({ id, state }: Pick<ImportBatch, "id" | "state">, filter: RowFilter) =>
   queryOptions({
     queryKey: [...KEY, id, "rows", state, filter],
-    queryFn: () => call("listImportRows", { params: { id }, query: { ...filter, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request("listImportRows", { params: { id }, query: { ...filter, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
 /** How many questions of a file could come in, were they not nearly the same as others. */
-export const soundDuplicatesQuery = (id: number) =>
+export const importableDuplicatesQuery = (id: number) =>
   queryOptions({
-    queryKey: [...KEY, id, "sound duplicates"],
+    queryKey: [...KEY, id, "importable duplicates"],
     queryFn: async () => {
       const query = { level: "warning", duplicates: "true", limit: 1 } as const;
-      return (await call("listImportRows", { params: { id }, query })).pagination.total;
+      return (await request("listImportRows", { params: { id }, query })).pagination.total;
     },
   });
 
-type Upload = { file: File; format: BankFormat | undefined; topicId: number | undefined };
+type Upload = { file: File; format: ImportFormat | undefined; topicId: number | undefined };
 
 /** Sends a file; nothing of it comes into the bank yet. */
 export function useUpload() {
@@ -73,7 +73,7 @@ export function useUpload() {
     mutationFn: ({ file, format, topicId }: Upload) => {
       const form = new FormData();
       form.append("file", file);
-      const [, path = ""] = adminCalls.previewImport.split(" ");
+      const [, path = ""] = adminEndpoints.previewImport.split(" ");
       const query = new URLSearchParams({
         ...(format ? { format } : {}),
         ...(topicId ? { topicId: String(topicId) } : {}),
@@ -91,7 +91,8 @@ export function useUpload() {
 export function useCommit(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBy<"commitImport">["body"]) => call("commitImport", { params: { id }, body }),
+    mutationFn: (body: RequestOf<"commitImport">["body"]) =>
+      request("commitImport", { params: { id }, body }),
     onSuccess: (batch) => queryClient.setQueryData(importQuery(id).queryKey, batch),
     // Refused: a colleague or another tab may have been first.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true }),
@@ -102,7 +103,7 @@ export function useCommit(id: number) {
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call("undoImport", { params: { id } }),
+    mutationFn: (id: number) => request("undoImport", { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY }),
   });
 }
@@ -110,14 +111,15 @@ export function useUndo() {
 /** The questions that the list shows with this filter, as one file. */
 export function useQuestionExport() {
   return useMutation({
-    mutationFn: ({ format, filter }: { format: BankFormat; filter: ListFilter }) =>
-      call("exportQuestions", { query: { ...filter, format } }),
+    mutationFn: ({ format, filter }: { format: ImportFormat; filter: ListFilter }) =>
+      request("exportQuestions", { query: { ...filter, format } }),
   });
 }
 
 /** The server's own words for a refusal; undefined when it gave none. */
-export function refusalOf(error: Error): string | undefined {
+export function importErrorMessage(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.status === 401) return undefined;
-  const hasWords = (error.status >= 400 && error.status < 500) || error.status === TOO_BUSY;
-  return hasWords ? error.message : undefined;
+  const hasServerMessage =
+    (error.status >= 400 && error.status < 500) || error.status === SERVICE_UNAVAILABLE;
+  return hasServerMessage ? error.message : undefined;
 }

@@ -1,9 +1,9 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type QuestionsPage = ReplyTo<"listAdminQuestions">;
+export type QuestionsPage = ResponseOf<"listAdminQuestions">;
 export type QuestionRow = QuestionsPage["questions"][number];
 
 /** What a list is narrowed to, as the address names it; the server judges the values. */
@@ -13,35 +13,35 @@ export type ListFilter = Record<string, string>;
 export const adminQuestionsQuery = (page: number, filter: ListFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "questions", page, filter],
-    queryFn: () => call("listAdminQuestions", { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request("listAdminQuestions", { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
 /** One page of contents. */
-export const adminContentsQuery = (page: number, filter: ListFilter) =>
+export const adminNotesQuery = (page: number, filter: ListFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "contents", page, filter],
-    queryFn: () => call("listAdminContents", { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request("listAdminNotes", { query: { ...filter, page, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });
 
-const removals = {
-  question: (id: number) => call("deleteQuestion", { params: { id } }),
-  content: (id: number) => call("deleteContent", { params: { id } }),
+const deleters = {
+  question: (id: number) => request("deleteQuestion", { params: { id } }),
+  content: (id: number) => request("deleteNote", { params: { id } }),
 };
-const returns = {
-  question: (id: number) => call("restoreQuestion", { params: { id } }),
-  content: (id: number) => call("restoreContent", { params: { id } }),
+const restorers = {
+  question: (id: number) => request("restoreQuestion", { params: { id } }),
+  content: (id: number) => request("restoreNote", { params: { id } }),
 };
-export type Listed = { kind: keyof typeof removals; id: number };
+export type RowRef = { kind: keyof typeof deleters; id: number };
 
 /** Hides a question or content; past attempts keep it. */
-export const useRemove = () => useListChange(({ kind, id }) => removals[kind](id));
+export const useRemove = () => useListChange(({ kind, id }) => deleters[kind](id));
 
 /** Brings back what was deleted. */
-export const useRestore = () => useListChange(({ kind, id }) => returns[kind](id));
+export const useRestore = () => useListChange(({ kind, id }) => restorers[kind](id));
 
-function useListChange(change: (row: Listed) => Promise<unknown>) {
+function useListChange(change: (row: RowRef) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,

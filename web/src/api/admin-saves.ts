@@ -3,7 +3,7 @@ import { ADMIN_KEY } from "./admin.ts";
 import { ApiError } from "./client.ts";
 
 /** What a form saves: a row that exists, with the state that its fields were filled from, or a new one. */
-export type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body };
+export type SaveInput<Body> = { id: number | undefined; etag: string | undefined; body: Body };
 
 /** True when someone else has saved the row since it was read. */
 export function isStale(error: Error | null): boolean {
@@ -11,7 +11,7 @@ export function isStale(error: Error | null): boolean {
 }
 
 /** Sent along, it keeps a save from undoing someone else's. */
-export function asRead(etag: string | undefined) {
+export function ifMatch(etag: string | undefined) {
   return etag === undefined ? {} : { ifMatch: etag };
 }
 
@@ -19,15 +19,15 @@ export function asRead(etag: string | undefined) {
  * A write of an editor. All lists are fetched anew after it, and after a refusal because someone else was faster.
  * `onSaved` may return `lists`, which ends once they have been: then the write counts as under way until it does.
  */
-export function useAdminSave<Sent, Reply>(
-  write: (sent: Sent) => Promise<Reply>,
-  onSaved?: (reply: Reply, lists: Promise<void>) => unknown,
+export function useAdminSave<Input, Result>(
+  write: (input: Input) => Promise<Result>,
+  onSaved?: (result: Result, listsReloaded: Promise<void>) => unknown,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: async (reply) => {
-      await onSaved?.(reply, queryClient.invalidateQueries({ queryKey: ADMIN_KEY }));
+    onSuccess: async (result) => {
+      await onSaved?.(result, queryClient.invalidateQueries({ queryKey: ADMIN_KEY }));
     },
     onError: (error) => {
       if (isStale(error)) void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });

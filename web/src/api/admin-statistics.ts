@@ -1,27 +1,27 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY, ROWS_PER_PAGE } from "./admin.ts";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type QuestionStatistics = ReplyTo<"getQuestionStatistics">["statistics"][number];
-export type SuspectQuestion = ReplyTo<"listSuspectQuestions">["questions"][number];
-export type StatisticsSummary = SuspectQuestion["statistics"];
-export type Suspicion = StatisticsSummary["suspicions"][number];
+export type QuestionStatistics = ResponseOf<"getQuestionStatistics">["statistics"][number];
+export type FlaggedQuestion = ResponseOf<"listFlaggedQuestions">["questions"][number];
+export type StatisticsSummary = FlaggedQuestion["statistics"];
+export type QualityFlag = StatisticsSummary["flags"][number];
 
 /** How each version of a question did, newest first. */
 export const statisticsQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "statistics"],
-    queryFn: async () => (await call("getQuestionStatistics", { params: { id } })).statistics,
+    queryFn: async () => (await request("getQuestionStatistics", { params: { id } })).statistics,
   });
 
 /** One page of the questions whose figures look wrong. */
-export const suspectsQuery = (page: number, suspicion?: Suspicion) =>
+export const flaggedQuestionsQuery = (page: number, flag?: QualityFlag) =>
   queryOptions({
-    queryKey: [...ADMIN_KEY, "suspects", page, suspicion],
+    queryKey: [...ADMIN_KEY, "flagged", page, flag],
     queryFn: () =>
-      call("listSuspectQuestions", {
-        query: { page, limit: ROWS_PER_PAGE, ...(suspicion ? { suspicion } : {}) },
+      request("listFlaggedQuestions", {
+        query: { page, limit: ROWS_PER_PAGE, ...(flag ? { flag } : {}) },
       }),
     placeholderData: (previous) => previous,
   });

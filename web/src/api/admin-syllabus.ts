@@ -1,73 +1,75 @@
-import type { ReplyTo, SentBy } from "@rasayan/contract";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { asRead, type Save, useAdminSave } from "./admin-saves.ts";
-import { call } from "./client.ts";
+import { ifMatch, type SaveInput, useAdminSave } from "./admin-saves.ts";
+import { request } from "./client.ts";
 
-export type AdminChapter = ReplyTo<"listAdminChapters">["chapters"][number];
-export type AdminTopic = ReplyTo<"listAdminTopics">["topics"][number];
-export type Tag = ReplyTo<"listTags">["tags"][number];
-export type ChapterBody = SentBy<"createChapter">["body"];
-export type TopicBody = SentBy<"createTopic">["body"];
-export type TagBody = SentBy<"createTag">["body"];
+export type AdminChapter = ResponseOf<"listAdminChapters">["chapters"][number];
+export type AdminTopic = ResponseOf<"listAdminTopics">["topics"][number];
+export type Tag = ResponseOf<"listTags">["tags"][number];
+export type ChapterBody = RequestOf<"createChapter">["body"];
+export type TopicBody = RequestOf<"createTopic">["body"];
+export type TagBody = RequestOf<"createTag">["body"];
 
 /** A row to delete, in the state that the editor has seen. */
-export type RowRef = { id: number; etag: string };
+export type VersionedRowRef = { id: number; etag: string };
 
 /** Every chapter with its weightage, in teaching order. */
 export const adminChaptersQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "chapters"],
-    queryFn: async () => (await call("listAdminChapters", {})).chapters,
+    queryFn: async () => (await request("listAdminChapters", {})).chapters,
   });
 
 /** Every topic, chapter by chapter. */
 export const adminTopicsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "topics"],
-    queryFn: async () => (await call("listAdminTopics", {})).topics,
+    queryFn: async () => (await request("listAdminTopics", {})).topics,
   });
 
 /** Every tag, by name. */
 export const tagsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "tags"],
-    queryFn: async () => (await call("listTags", {})).tags,
+    queryFn: async () => (await request("listTags", {})).tags,
   });
 
 export const useSaveChapter = () =>
-  useSave(({ id, etag, body }: Save<ChapterBody>) =>
-    id ? call("updateChapter", { params: { id }, body }, asRead(etag)) : call("createChapter", { body }),
+  useSave(({ id, etag, body }: SaveInput<ChapterBody>) =>
+    id
+      ? request("updateChapter", { params: { id }, body }, ifMatch(etag))
+      : request("createChapter", { body }),
   );
 
 export const useSaveTopic = () =>
-  useSave(({ id, etag, body }: Save<TopicBody>) =>
-    id ? call("updateTopic", { params: { id }, body }, asRead(etag)) : call("createTopic", { body }),
+  useSave(({ id, etag, body }: SaveInput<TopicBody>) =>
+    id ? request("updateTopic", { params: { id }, body }, ifMatch(etag)) : request("createTopic", { body }),
   );
 
 export const useSaveTag = () =>
-  useSave(({ id, etag, body }: Save<TagBody>) =>
-    id ? call("updateTag", { params: { id }, body }, asRead(etag)) : call("createTag", { body }),
+  useSave(({ id, etag, body }: SaveInput<TagBody>) =>
+    id ? request("updateTag", { params: { id }, body }, ifMatch(etag)) : request("createTag", { body }),
   );
 
 export const useDeleteChapter = () =>
-  useSave(({ id, etag }: RowRef) => call("deleteChapter", { params: { id } }, asRead(etag)));
+  useSave(({ id, etag }: VersionedRowRef) => request("deleteChapter", { params: { id } }, ifMatch(etag)));
 
 export const useDeleteTopic = () =>
-  useSave(({ id, etag }: RowRef) => call("deleteTopic", { params: { id } }, asRead(etag)));
+  useSave(({ id, etag }: VersionedRowRef) => request("deleteTopic", { params: { id } }, ifMatch(etag)));
 
 export const useDeleteTag = () =>
-  useSave(({ id, etag }: RowRef) => call("deleteTag", { params: { id } }, asRead(etag)));
+  useSave(({ id, etag }: VersionedRowRef) => request("deleteTag", { params: { id } }, ifMatch(etag)));
 
 /**
  * A write of the syllabus: learners' lists of chapters and topics change with it. The lists are waited for, because a
  * form is filled from them.
  */
-function useSave<Sent, Reply>(write: (sent: Sent) => Promise<Reply>) {
+function useSave<Input, Result>(write: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
-  return useAdminSave(write, (_reply, lists) => {
+  return useAdminSave(write, (_response, listsReloaded) => {
     void queryClient.invalidateQueries({ queryKey: ["chapters"] });
     void queryClient.invalidateQueries({ queryKey: ["topics"] });
-    return lists;
+    return listsReloaded;
   });
 }

@@ -1,33 +1,33 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
-import { asRead, useAdminSave } from "./admin-saves.ts";
-import { call } from "./client.ts";
+import { ifMatch, useAdminSave } from "./admin-saves.ts";
+import { request } from "./client.ts";
 
 export type VersionKind = "question" | "content";
-export type EditorQuestion = ReplyTo<"getQuestionVersion">;
-export type AdminContent = ReplyTo<"getContentVersion">;
+export type QuestionVersion = ResponseOf<"getQuestionVersion">;
+export type NoteVersion = ResponseOf<"getNoteVersion">;
 export type VersionRow =
-  | ReplyTo<"listQuestionVersions">["versions"][number]
-  | ReplyTo<"listContentVersions">["versions"][number];
+  | ResponseOf<"listQuestionVersions">["versions"][number]
+  | ResponseOf<"listNoteVersions">["versions"][number];
 
 const lists = {
   question: (id: number): Promise<{ versions: VersionRow[] }> =>
-    call("listQuestionVersions", { params: { id } }),
+    request("listQuestionVersions", { params: { id } }),
   content: (id: number): Promise<{ versions: VersionRow[] }> =>
-    call("listContentVersions", { params: { id } }),
+    request("listNoteVersions", { params: { id } }),
 };
-const single = {
-  question: (id: number, version: number): Promise<EditorQuestion | AdminContent> =>
-    call("getQuestionVersion", { params: { id, version } }),
-  content: (id: number, version: number): Promise<EditorQuestion | AdminContent> =>
-    call("getContentVersion", { params: { id, version } }),
+const getters = {
+  question: (id: number, version: number): Promise<QuestionVersion | NoteVersion> =>
+    request("getQuestionVersion", { params: { id, version } }),
+  content: (id: number, version: number): Promise<QuestionVersion | NoteVersion> =>
+    request("getNoteVersion", { params: { id, version } }),
 };
-const returns = {
+const restorers = {
   question: (id: number, version: number, etag: string | undefined): Promise<unknown> =>
-    call("restoreQuestionVersion", { params: { id, version } }, asRead(etag)),
+    request("restoreQuestionVersion", { params: { id, version } }, ifMatch(etag)),
   content: (id: number, version: number, etag: string | undefined): Promise<unknown> =>
-    call("restoreContentVersion", { params: { id, version } }, asRead(etag)),
+    request("restoreNoteVersion", { params: { id, version } }, ifMatch(etag)),
 };
 
 /** The saved states of a question or content, newest first. */
@@ -41,10 +41,10 @@ export const versionsQuery = (kind: VersionKind, id: number) =>
 export const versionQuery = (kind: VersionKind, id: number, version: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, kind, id, "versions", version],
-    queryFn: () => single[kind](id, version),
+    queryFn: () => getters[kind](id, version),
   });
 
-type Restored = { version: number; etag: string | undefined };
+type RestoreInput = { version: number; etag: string | undefined };
 
 /**
  * Makes an old version the current one again, as a new version; refused when someone else has saved since the versions
@@ -52,6 +52,6 @@ type Restored = { version: number; etag: string | undefined };
  */
 export const useRestoreVersion = (kind: VersionKind, id: number) =>
   useAdminSave(
-    ({ version, etag }: Restored) => returns[kind](id, version, etag),
-    (_reply, lists) => lists,
+    ({ version, etag }: RestoreInput) => restorers[kind](id, version, etag),
+    (_response, listsReloaded) => listsReloaded,
   );

@@ -1,9 +1,9 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type AdminHome = ReplyTo<"getAdminHome">;
-export type AuditPage = ReplyTo<"listAuditLog">;
+export type AdminHome = ResponseOf<"getAdminHome">;
+export type AuditPage = ResponseOf<"listAuditLog">;
 export type AuditEntry = AuditPage["entries"][number];
 
 /** Everything an editor sees lies beneath this key, so that one write refreshes all lists. */
@@ -12,7 +12,7 @@ export const ROWS_PER_PAGE = 10;
 
 /** How much there is of each model, and what needs attention. */
 export const adminHomeQuery = () =>
-  queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => call("getAdminHome", {}) });
+  queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => request("getAdminHome", {}) });
 
 export type AuditFilter = { page: number; q: string; subject?: AuditEntry["subject"] };
 
@@ -20,6 +20,6 @@ export type AuditFilter = { page: number; q: string; subject?: AuditEntry["subje
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "audit", filter],
-    queryFn: () => call("listAuditLog", { query: { ...filter, limit: ROWS_PER_PAGE } }),
+    queryFn: () => request("listAuditLog", { query: { ...filter, limit: ROWS_PER_PAGE } }),
     placeholderData: (previous) => previous,
   });

@@ -1,51 +1,51 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { STARS_KEY, type StarsPage, starListKey } from "./bookmarks.ts";
-import { call } from "./client.ts";
+import { BOOKMARKS_KEY, type BookmarksPage, bookmarkListKey } from "./bookmarks.ts";
+import { request } from "./client.ts";
 
-export type StarredQuestion = ReplyTo<"listBookmarkedQuestions">["questions"][number];
-export type StarredNote = ReplyTo<"listBookmarkedContents">["contents"][number];
+export type BookmarkedQuestion = ResponseOf<"listBookmarkedQuestions">["questions"][number];
+export type BookmarkedNote = ResponseOf<"listBookmarkedNotes">["contents"][number];
 
-const STARS_PER_PAGE = 10;
+const BOOKMARKS_PER_PAGE = 10;
 
-const pages = {
+const pageParams = {
   initialPageParam: 1,
-  getNextPageParam: ({ page, limit, total }: StarsPage) => (page * limit < total ? page + 1 : undefined),
+  getNextPageParam: ({ page, limit, total }: BookmarksPage) => (page * limit < total ? page + 1 : undefined),
 };
 
 /** The starred questions, newest star first. */
-export const starredQuestionsQuery = () =>
+export const bookmarkedQuestionsQuery = () =>
   infiniteQueryOptions({
-    ...pages,
-    queryKey: starListKey("question"),
+    ...pageParams,
+    queryKey: bookmarkListKey("question"),
     queryFn: async ({ pageParam: page }) => {
-      const query = { page, limit: STARS_PER_PAGE };
-      const { questions, pagination } = await call("listBookmarkedQuestions", { query });
+      const query = { page, limit: BOOKMARKS_PER_PAGE };
+      const { questions, pagination } = await request("listBookmarkedQuestions", { query });
       return { rows: questions, ...pagination };
     },
   });
 
 /** The starred notes, newest star first. */
-export const starredNotesQuery = () =>
+export const bookmarkedNotesQuery = () =>
   infiniteQueryOptions({
-    ...pages,
-    queryKey: starListKey("content"),
+    ...pageParams,
+    queryKey: bookmarkListKey("content"),
     queryFn: async ({ pageParam: page }) => {
-      const query = { page, limit: STARS_PER_PAGE };
-      const { contents, pagination } = await call("listBookmarkedContents", { query });
+      const query = { page, limit: BOOKMARKS_PER_PAGE };
+      const { contents, pagination } = await request("listBookmarkedNotes", { query });
       return { rows: contents, ...pagination };
     },
   });
 
 /** How many questions and notes are starred. */
-export const starCountsQuery = () =>
+export const bookmarkCountsQuery = () =>
   queryOptions({
-    queryKey: [...STARS_KEY, "counts"],
+    queryKey: [...BOOKMARKS_KEY, "counts"],
     queryFn: async () => {
       const query = { page: 1, limit: 1 };
       const [questions, notes] = await Promise.all([
-        call("listBookmarkedQuestions", { query }),
-        call("listBookmarkedContents", { query }),
+        request("listBookmarkedQuestions", { query }),
+        request("listBookmarkedNotes", { query }),
       ]);
       return { questions: questions.pagination.total, notes: notes.pagination.total };
     },

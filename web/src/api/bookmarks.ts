@@ -5,78 +5,84 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type Starred = { kind: "question" | "content"; id: number };
-type Star = Starred & { isStarred: boolean };
+export type BookmarkTarget = { kind: "question" | "content"; id: number };
+type BookmarkChange = BookmarkTarget & { isBookmarked: boolean };
 /** One page of a list of stars. */
-export type StarsPage = { rows: { id: number }[]; page: number; limit: number; total: number };
+export type BookmarksPage = { rows: { id: number }[]; page: number; limit: number; total: number };
 
 /** All that the cache holds about stars as such. */
-export const STARS_KEY = ["bookmarks"];
-export const starListKey = (kind: Starred["kind"]) => [...STARS_KEY, "list", kind];
+export const BOOKMARKS_KEY = ["bookmarks"];
+export const bookmarkListKey = (kind: BookmarkTarget["kind"]) => [...BOOKMARKS_KEY, "list", kind];
 
 /** Sets a star or takes it away. It shows at once; when the call fails, all is as it was. */
-export function useStar() {
+export function useToggleBookmark() {
   const queryClient = useQueryClient();
   return useMutation({
     // One after another: the last tap is what stays.
-    scope: { id: "stars" },
-    mutationFn: sendStar,
-    onMutate: async (star: Star) => {
-      const list = { queryKey: starListKey(star.kind) };
+    scope: { id: "bookmarks" },
+    mutationFn: saveBookmark,
+    onMutate: async (change: BookmarkChange) => {
+      const list = { queryKey: bookmarkListKey(change.kind) };
       const lists = queryClient.getQueriesData(list);
       // What was asked before the tap must not be drawn over it.
-      const areStopped = [queryClient.cancelQueries(holding(star)), queryClient.cancelQueries(list)];
-      showStar(queryClient, star);
-      await Promise.all(areStopped);
+      const cancellations = [
+        queryClient.cancelQueries(cachedItemFilter(change)),
+        queryClient.cancelQueries(list),
+      ];
+      applyOptimistic(queryClient, change);
+      await Promise.all(cancellations);
       return lists;
     },
-    onError: (_error, star, lists = []) => {
-      showStar(queryClient, { ...star, isStarred: !star.isStarred });
+    onError: (_error, change, lists = []) => {
+      applyOptimistic(queryClient, { ...change, isBookmarked: !change.isBookmarked });
       for (const [key, list] of lists) queryClient.setQueryData(key, list);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: STARS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: BOOKMARKS_KEY }),
   });
 }
 
-async function sendStar({ kind, id, isStarred }: Star): Promise<void> {
-  const sent = { params: { id }, body: {} };
-  if (kind === "question") await call(isStarred ? "bookmarkQuestion" : "unbookmarkQuestion", sent);
-  else await call(isStarred ? "bookmarkContent" : "unbookmarkContent", sent);
+async function saveBookmark({ kind, id, isBookmarked }: BookmarkChange): Promise<void> {
+  const input = { params: { id }, body: {} };
+  if (kind === "question") await request(isBookmarked ? "bookmarkQuestion" : "unbookmarkQuestion", input);
+  else await request(isBookmarked ? "bookmarkNote" : "unbookmarkNote", input);
 }
 
 /** What the cache holds of a question or a note. */
-type Held = { bookmarked: boolean } | { content: { bookmarked: boolean } };
+type CachedItem = { bookmarked: boolean } | { content: { bookmarked: boolean } };
 
 /** A question stands in the cache once for each quiz that asks it, a note once; and both in the list of their kind. */
-function showStar(queryClient: QueryClient, star: Star): void {
-  const { id, kind, isStarred } = star;
-  queryClient.setQueriesData<Held>(holding(star), (held) => {
-    if (!held) return held;
-    if ("content" in held) return { ...held, content: { ...held.content, bookmarked: isStarred } };
-    return { ...held, bookmarked: isStarred };
+function applyOptimistic(queryClient: QueryClient, change: BookmarkChange): void {
+  const { id, kind, isBookmarked } = change;
+  queryClient.setQueriesData<CachedItem>(cachedItemFilter(change), (cached) => {
+    if (!cached) return cached;
+    if ("content" in cached) return { ...cached, content: { ...cached.content, bookmarked: isBookmarked } };
+    return { ...cached, bookmarked: isBookmarked };
   });
-  if (isStarred) return;
-  queryClient.setQueriesData<InfiniteData<StarsPage>>({ queryKey: starListKey(kind) }, (list) => {
+  if (isBookmarked) return;
+  queryClient.setQueriesData<InfiniteData<BookmarksPage>>({ queryKey: bookmarkListKey(kind) }, (list) => {
     if (!list?.pages.some(({ rows }) => rows.some((row) => row.id === id))) return list;
-    const without = ({ rows, total, ...page }: StarsPage) => ({
+    const withoutRow = ({ rows, total, ...page }: BookmarksPage) => ({
       ...page,
       rows: rows.filter((row) => row.id !== id),
       total: total - 1,
     });
-    return { ...list, pages: list.pages.map(without) };
+    return { ...list, pages: list.pages.map(withoutRow) };
   });
 }
 
 /** Where the cache holds the question or note itself. */
-function holding({ kind, id }: Starred): QueryFilters {
+function cachedItemFilter({ kind, id }: BookmarkTarget): QueryFilters {
   return kind === "question"
-    ? { predicate: ({ queryKey: [root, , part, key] }) => root === "quiz" && isPlayed(part) && key === id }
+    ? {
+        predicate: ({ queryKey: [root, , part, key] }) =>
+          root === "quiz" && isQuizQuestionKey(part) && key === id,
+      }
     : {
         predicate: ({ queryKey: [root, , part, key] }) =>
           root === "chapters" && part === "content" && key === id,
       };
 }
 
-const isPlayed = (part: unknown) => part === "question" || part === "review";
+const isQuizQuestionKey = (part: unknown) => part === "question" || part === "review";

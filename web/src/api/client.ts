@@ -1,10 +1,10 @@
-import type { ErrorBody, ErrorDetail, ReplyTo, SentBy } from "@rasayan/contract";
-import { type CallName, learnerCalls } from "@rasayan/contract/paths";
-import { fillPath } from "../paths.ts";
-import { takeFirstReply } from "./first-replies.ts";
-import { knownSession, reportSessionLost } from "./session.ts";
+import type { ErrorBody, ErrorDetail, RequestOf, ResponseOf } from "@rasayan/contract";
+import { type EndpointName, learnerEndpoints } from "@rasayan/contract/learner-endpoints";
+import { buildPath } from "../paths.ts";
+import { takePreloaded } from "./first-replies.ts";
+import { currentSession, reportSessionExpired } from "./session.ts";
 
-const LONGEST_READ_MS = 15_000;
+const READ_TIMEOUT_MS = 15_000;
 
 /** A call that was refused or never got through. `status` 0: no answer came. */
 export class ApiError extends Error {
@@ -29,11 +29,11 @@ export class ApiError extends Error {
 }
 
 /** A part that may be undefined may be left out. */
-type Sendable<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
-type Values = Record<string, string | number>;
-type Options = {
+type ParamValues = Record<string, string | number>;
+type RequestOptions = {
   signal?: AbortSignal;
   keepalive?: boolean;
   priority?: "low";
@@ -42,36 +42,44 @@ type Options = {
   /** `*`: only if there is none yet. */
   ifNoneMatch?: "*";
   /** After how long without an answer the call counts as lost. A read has a limit in any case. */
-  limitMs?: number;
+  timeoutMs?: number;
   /** Sees what the body of a success does not hold. */
   onHeaders?: (headers: Headers) => void;
 };
 
 /** Method and path of the calls that may be made on this page. */
-const lines: Partial<Record<CallName, string>> = { ...learnerCalls };
+const endpoints: Partial<Record<EndpointName, string>> = { ...learnerEndpoints };
 
 /** The admin area brings its own. */
-export function addCalls(more: Partial<Record<CallName, string>>): void {
-  Object.assign(lines, more);
+export function registerEndpoints(additional: Partial<Record<EndpointName, string>>): void {
+  Object.assign(endpoints, additional);
 }
 
-function lineOf(name: CallName): [method: string, path: string] {
-  const [method, path] = lines[name]?.split(" ") ?? [];
+function routeSpecOf(name: EndpointName): [method: string, path: string] {
+  const [method, path] = endpoints[name]?.split(" ") ?? [];
   if (method === undefined || path === undefined)
     throw new Error(`The call ${name} is not known on this page.`);
   return [method, path];
 }
 
 /** Makes one call of the contract. Throws `ApiError` unless the answer is a success. */
-export async function call<N extends CallName>(
+export async function request<N extends EndpointName>(
   name: N,
-  sent: Sendable<SentBy<N>>,
-  { idempotencyKey, ifMatch, ifNoneMatch, onHeaders, limitMs, signal: given, ...options }: Options = {},
-): Promise<ReplyTo<N>> {
-  const { params, query, body } = sent as { params?: Values; query?: Values; body?: unknown };
-  const [method, path] = lineOf(name);
-  const get = async (signal?: AbortSignal) => {
-    const response = await send(urlOf(path, params, query), {
+  input: OptionalIfUndefined<RequestOf<N>>,
+  {
+    idempotencyKey,
+    ifMatch,
+    ifNoneMatch,
+    onHeaders,
+    timeoutMs,
+    signal: callerSignal,
+    ...options
+  }: RequestOptions = {},
+): Promise<ResponseOf<N>> {
+  const { params, query, body } = input as { params?: ParamValues; query?: ParamValues; body?: unknown };
+  const [method, path] = routeSpecOf(name);
+  const execute = async (signal?: AbortSignal) => {
+    const response = await send(buildUrl(path, params, query), {
       ...options,
       method,
       credentials: "include",
@@ -85,45 +93,47 @@ export async function call<N extends CallName>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await toApiError(response);
     onHeaders?.(response.headers);
-    return (response.status === 204 ? undefined : await readJson(response)) as ReplyTo<N>;
+    return (response.status === 204 ? undefined : await readJson(response)) as ResponseOf<N>;
   };
-  const limit = limitMs ?? (method === "GET" ? LONGEST_READ_MS : undefined);
-  return limit === undefined ? get(given) : withinTime(limit, given, get);
+  const effectiveTimeoutMs = timeoutMs ?? (method === "GET" ? READ_TIMEOUT_MS : undefined);
+  return effectiveTimeoutMs === undefined
+    ? execute(callerSignal)
+    : withTimeout(effectiveTimeoutMs, callerSignal, execute);
 }
 
 /** A request that hangs would hold up what waits for it: after a while it counts as lost, its body included. */
-async function withinTime<T>(
-  limitMs: number,
-  given: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<T>,
+async function withTimeout<T>(
+  timeoutMs: number,
+  callerSignal: AbortSignal | undefined,
+  task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  given?.addEventListener("abort", () => controller.abort());
+  callerSignal?.addEventListener("abort", () => controller.abort());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(noAnswer());
+      reject(networkError());
       controller.abort();
-    }, limitMs);
+    }, timeoutMs);
   });
   // What was asked for before the app was there cannot be called off, so it is not waited for either.
-  return Promise.race([run(controller.signal), end]).finally(() => clearTimeout(timer));
+  return Promise.race([task(controller.signal), timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Posts a form with a file in it. Throws `ApiError` unless the answer is a success. */
-export async function sendForm<Reply>(path: string, form: FormData): Promise<Reply> {
+export async function sendForm<Result>(path: string, form: FormData): Promise<Result> {
   const headers = { Accept: "application/json" };
   const response = await send(path, { method: "POST", credentials: "include", headers, body: form });
-  if (!response.ok) throw await refusalOf(response);
-  return (await readJson(response)) as Reply;
+  if (!response.ok) throw await toApiError(response);
+  return (await readJson(response)) as Result;
 }
 
-function urlOf(path: string, params: Values = {}, query: Values = {}): string {
+function buildUrl(path: string, params: ParamValues = {}, query: ParamValues = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const filled = fillPath(path, params);
-  return search.toString() === "" ? filled : `${filled}?${search}`;
+  const pathname = buildPath(path, params);
+  return search.toString() === "" ? pathname : `${pathname}?${search}`;
 }
 
 /**
@@ -131,25 +141,25 @@ function urlOf(path: string, params: Values = {}, query: Values = {}): string {
  * only.
  */
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const before = knownSession();
-  const response = await sendOnce(url, init);
+  const sessionBefore = currentSession();
+  const response = await fetchOnce(url, init);
   if (response.status !== 401) return response;
-  const now = knownSession();
-  if (before === now) reportSessionLost();
-  else if (before?.userId === now?.userId) return send(url, init);
+  const sessionAfter = currentSession();
+  if (sessionBefore === sessionAfter) reportSessionExpired();
+  else if (sessionBefore?.userId === sessionAfter?.userId) return send(url, init);
   return response;
 }
 
-async function sendOnce(url: string, init: RequestInit): Promise<Response> {
+async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await (takeFirstReply(url, init.method) ?? fetch(url, init));
+    return await (takePreloaded(url, init.method) ?? fetch(url, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw noAnswer();
+    throw networkError();
   }
 }
 
-const noAnswer = () =>
+const networkError = () =>
   new ApiError(0, "no_answer", "The server did not answer. Check your connection and try again.");
 
 async function readJson(response: Response): Promise<unknown> {
@@ -161,12 +171,12 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** A proxy between us and the server may refuse in its own words, so the body may be anything. */
-async function refusalOf(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const { code = "unknown", message = "That did not work. Try again.", details } = body?.error ?? {};
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return new ApiError(response.status, code, message, {
     details,
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

@@ -1,26 +1,27 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { noticeVersion } from "../privacy-notice.ts";
-import { ApiError, call } from "./client.ts";
+import { ApiError, request } from "./client.ts";
 import { profileQuery } from "./user.ts";
 
-export type ParentConsent = ReplyTo<"getParentConsent">;
+export type ParentConsent = ResponseOf<"getParentConsent">;
 
 const notice = { notice_version: noticeVersion };
 
 /** Answers the age question; the profile then says what is still missing. */
-export function useTellAge() {
+export function useDeclareAge() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (isAdult: boolean) => call("tellAge", { body: { is_adult: isAdult, ...notice } }),
+    mutationFn: (isAdult: boolean) => request("declareAge", { body: { is_adult: isAdult, ...notice } }),
     onSuccess: ({ user }) => queryClient.setQueryData(profileQuery().queryKey, user),
   });
 }
 
 /** Makes the link for a parent: told this once, and kept nowhere. */
-export function useAskParent() {
+export function useRequestParentConsent() {
   return useMutation({
-    mutationFn: (email: string) => call("askParent", { body: { parent_email: email, ...notice } }),
+    mutationFn: (email: string) =>
+      request("requestParentConsent", { body: { parent_email: email, ...notice } }),
   });
 }
 
@@ -28,39 +29,39 @@ export function useAskParent() {
 export const parentConsentQuery = (token: string) =>
   queryOptions({
     queryKey: ["parent-consent", token],
-    queryFn: () => call("getParentConsent", { params: { token } }),
+    queryFn: () => request("getParentConsent", { params: { token } }),
   });
 
 export function useGrantConsent(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (email: string) =>
-      call("grantConsent", { params: { token }, body: { email, is_adult_parent: true, ...notice } }),
+      request("grantConsent", { params: { token }, body: { email, is_adult_parent: true, ...notice } }),
     onSuccess: ({ parent_token, ...consent }) => {
-      queryClient.setQueryData(ownLinkKey(token), parent_token);
+      queryClient.setQueryData(parentLinkKey(token), parent_token);
       queryClient.setQueryData(parentConsentQuery(token).queryKey, consent);
     },
   });
 }
 
-const ownLinkKey = (token: string) => ["parents-own-link", token];
+const parentLinkKey = (token: string) => ["parents-own-link", token];
 
 /** The secret part of the parent's own link: told with the agreement, kept in memory alone. */
-export function useOwnLink(token: string): string | null {
-  const own = useQuery<string | null>({ queryKey: ownLinkKey(token), enabled: false });
-  return own.data ?? null;
+export function useParentLinkToken(token: string): string | null {
+  const linkQuery = useQuery<string | null>({ queryKey: parentLinkKey(token), enabled: false });
+  return linkQuery.data ?? null;
 }
 
 export function useWithdrawConsent(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("withdrawConsent", { params: { token } }),
+    mutationFn: () => request("withdrawConsent", { params: { token } }),
     onSuccess: (consent) => queryClient.setQueryData(parentConsentQuery(token).queryKey, consent),
   });
 }
 
 /** Why a link or an address was refused, as far as it matters to whoever reads it. */
-export function refusalOf(
+export function consentErrorKind(
   error: Error | null,
 ): "none" | "unknown link" | "too late" | "other address" | "taken back" | "failed" {
   if (error === null) return "none";

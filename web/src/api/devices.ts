@@ -1,21 +1,21 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type Device = ReplyTo<"listSessions">["sessions"][number];
+export type Device = ResponseOf<"listSessions">["sessions"][number];
 
 /** Where the learner is signed in. */
 export const devicesQuery = () =>
   queryOptions({
     queryKey: ["devices"],
-    queryFn: async () => (await call("listSessions", {})).sessions,
+    queryFn: async () => (await request("listSessions", {})).sessions,
   });
 
 /** Ends one session of the learner's. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call("endSession", { params: { id } }),
+    mutationFn: (id: number) => request("endSession", { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   });
 }
@@ -24,7 +24,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("endOtherSessions", {}),
+    mutationFn: () => request("endOtherSessions", {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   });
 }

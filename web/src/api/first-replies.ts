@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /** Asks for what a page shows first, where the names in its pattern stand for these. */
-export type FetchFirst = (client: QueryClient, params: Record<string, string>) => Promise<unknown>;
+export type Prefetch = (client: QueryClient, params: Record<string, string>) => Promise<unknown>;
 
 /** What a page's file may say of how it begins. */
-export type Beginning = { fetchFirst?: FetchFirst };
+export type RouteModule = { prefetch?: Prefetch };
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ const FRESH_MS = 10_000;
  * The reply to this request if it was asked for as the page was opened, each once. A change, like a sign-in, makes all of
  * them old.
  */
-export function takeFirstReply(url: string, method: string | undefined): Promise<Response> | undefined {
+export function takePreloaded(url: string, method: string | undefined): Promise<Response> | undefined {
   const replies = window.firstReplies;
   if (!replies) return undefined;
   if (method !== "GET" || performance.now() > FRESH_MS) replies.clear();

@@ -1,9 +1,9 @@
-import type { ReplyTo, SentBy } from "@rasayan/contract";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type PracticeKind = SentBy<"listQuizHistory">["query"]["type"];
-export type HistoryPage = ReplyTo<"listQuizHistory">;
+export type PracticeKind = RequestOf<"listQuizHistory">["query"]["type"];
+export type HistoryPage = ResponseOf<"listQuizHistory">;
 export type PastQuiz = HistoryPage["quizzes"][number];
 
 /** One page of a chapter's quizzes of a kind, newest first. */
@@ -11,18 +11,18 @@ export const quizHistoryQuery = (chapterId: number, kind: PracticeKind, page: nu
   queryOptions({
     queryKey: ["history", chapterId, kind, page],
     queryFn: (): Promise<HistoryPage> =>
-      call("listQuizHistory", { params: { id: chapterId }, query: { type: kind, page } }),
+      request("listQuizHistory", { params: { id: chapterId }, query: { type: kind, page } }),
   });
 
-type Start = { chapterId: number; kind: PracticeKind; key: string };
+type StartInput = { chapterId: number; kind: PracticeKind; idempotencyKey: string };
 
 /** Starts a quiz over a chapter. The same key, sent again, gives the same quiz. */
 export function useStartPractice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ chapterId, kind, key }: Start) => {
+    mutationFn: async ({ chapterId, kind, idempotencyKey }: StartInput) => {
       const body = { type: `${kind}_chapter` as const, chapter_id: chapterId };
-      return (await call("createQuiz", { body }, { idempotencyKey: key })).hash;
+      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["quizzes", "open"] });

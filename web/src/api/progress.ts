@@ -1,15 +1,15 @@
-import type { ReplyTo, SentBy } from "@rasayan/contract";
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type Topic = ReplyTo<"listTopics">["topics"][number];
-export type Progress = SentBy<"putUserChapters">["body"] & SentBy<"putUserTopics">["body"];
+export type Topic = ResponseOf<"listTopics">["topics"][number];
+export type Progress = RequestOf<"putUserChapters">["body"] & RequestOf<"putUserTopics">["body"];
 
 /** Every topic, by chapter and in teaching order. */
 export const topicsQuery = () =>
   queryOptions({
     queryKey: ["topics"],
-    queryFn: async (): Promise<Topic[]> => (await call("listTopics", {})).topics,
+    queryFn: async (): Promise<Topic[]> => (await request("listTopics", {})).topics,
   });
 
 /** What the learner has ticked, as it was last saved. */
@@ -17,7 +17,10 @@ export const progressQuery = () =>
   queryOptions({
     queryKey: ["progress"],
     queryFn: async (): Promise<Progress> => {
-      const [chapters, topics] = await Promise.all([call("getUserChapters", {}), call("getUserTopics", {})]);
+      const [chapters, topics] = await Promise.all([
+        request("getUserChapters", {}),
+        request("getUserTopics", {}),
+      ]);
       return { ...chapters, ...topics };
     },
   });
@@ -27,8 +30,8 @@ export function useSaveProgress() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ topic_ids, ...chapters }: Progress) => {
-      await call("putUserChapters", { body: chapters });
-      await call("putUserTopics", { body: { topic_ids } });
+      await request("putUserChapters", { body: chapters });
+      await request("putUserTopics", { body: { topic_ids } });
     },
     // One of the two may have been saved.
     onError: () => void queryClient.invalidateQueries({ queryKey: progressQuery().queryKey }),

@@ -1,6 +1,6 @@
 import type { ReviewQuestion } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, call } from "./client.ts";
+import { ApiError, request } from "./client.ts";
 import { getQuestion } from "./quizzes.ts";
 
 /** A question of a completed quiz, with its key, solution and outcome. */
@@ -18,15 +18,15 @@ export const reviewQuestionQuery = (hash: string, id: number) =>
 export const quizStatsQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash, "stats"],
-    queryFn: () => call("getQuizStats", { params: { hash } }),
+    queryFn: () => request("getQuizStats", { params: { hash } }),
   });
 
 /** The reply of a call that a quiz in progress refuses: its figures come only once it is completed. */
-export function isQuizOpen(error: Error): boolean {
+export function isQuizInProgressError(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
 /** The server has said that there is no such question. */
-export function isGone(error: unknown): boolean {
+export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,8 +1,8 @@
-import type { SentBy } from "@rasayan/contract";
+import type { RequestOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { request } from "./client.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
+import { singleFlight } from "./single-flight.ts";
 
 /** The quiz over these due questions: the same one for as long as the same questions are due. */
 export const dueQuizQuery = (questionHashes: string[]) =>
@@ -12,7 +12,7 @@ export const dueQuizQuery = (questionHashes: string[]) =>
       const body = { type: "custom" as const, question_hashes: questionHashes };
       // By this key every visit with the same questions due comes back to the same quiz.
       const idempotencyKey = `due-${questionHashes.join("")}`;
-      return (await call("createQuiz", { body }, { idempotencyKey })).hash;
+      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -21,7 +21,7 @@ export const dueQuizQuery = (questionHashes: string[]) =>
 export function useCreateDiagnostic() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call("createDiagnostic", { body: {} })).hash,
+    mutationFn: async () => (await request("createDiagnostic", { body: {} })).hash,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey }),
   });
 }
@@ -36,6 +36,6 @@ export function useCreateQuiz() {
 }
 
 /** A second tap, before the button is drawn busy, must not start a second quiz. */
-const createQuiz = oneAtATime(
-  async (body: SentBy<"createQuiz">["body"]) => (await call("createQuiz", { body })).hash,
+const createQuiz = singleFlight(
+  async (body: RequestOf<"createQuiz">["body"]) => (await request("createQuiz", { body })).hash,
 );

@@ -1,9 +1,9 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 import { REPORTS_KEY } from "./reports.ts";
 
-export type OwnReport = ReplyTo<"listReports">["reports"][number];
+export type OwnReport = ResponseOf<"listReports">["reports"][number];
 
 const REPORTS_PER_PAGE = 10;
 
@@ -11,7 +11,7 @@ const REPORTS_PER_PAGE = 10;
 export const reportsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...REPORTS_KEY, "list"],
-    queryFn: ({ pageParam: page }) => call("listReports", { query: { page, limit: REPORTS_PER_PAGE } }),
+    queryFn: ({ pageParam: page }) => request("listReports", { query: { page, limit: REPORTS_PER_PAGE } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, limit, total } }) =>
       page * limit < total ? page + 1 : undefined,
@@ -25,7 +25,7 @@ export const reportCountsQuery = () =>
   queryOptions({
     queryKey: [...REPORTS_KEY, "counts"],
     queryFn: async () => {
-      const { pagination, unseen } = await call("listReports", { query: { page: 1, limit: 1 } });
+      const { pagination, unseen } = await request("listReports", { query: { page: 1, limit: 1 } });
       return { total: pagination.total, unseen };
     },
   });
@@ -34,7 +34,7 @@ export const reportCountsQuery = () =>
 export function useMarkReportsSeen() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids: number[]) => call("markReportsSeen", { body: { ids } }),
+    mutationFn: (ids: number[]) => request("markReportsSeen", { body: { ids } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reportCountsQuery().queryKey }),
   });
 }

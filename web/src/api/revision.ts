@@ -1,19 +1,19 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
-import { orKept } from "./kept-replies.ts";
+import { request } from "./client.ts";
+import { networkFirst } from "./kept-replies.ts";
 
-export type RevisionCard = ReplyTo<"listRevisionNotes">["contents"][number];
+export type RevisionCard = ResponseOf<"listRevisionNotes">["contents"][number];
 
 /** The questions due today; those already answered today are gone. */
 export const revisionQuestionsQuery = () =>
   queryOptions({
     queryKey: ["revision", "questions"],
-    queryFn: async () => (await call("listRevisionQuestions", {})).questions,
+    queryFn: async () => (await request("listRevisionQuestions", {})).questions,
   });
 
 /** The same, asked for once a visit: a list that shrinks with each answer would be another quiz every time. */
-export const dueThisVisitQuery = () =>
+export const dueSnapshotQuery = () =>
   queryOptions({
     ...revisionQuestionsQuery(),
     queryKey: ["revision", "questions", "this visit"],
@@ -30,8 +30,8 @@ const JUST_NOW_MS = 2_000;
 export const revisionCardsQuery = () =>
   queryOptions({
     queryKey: ["revision", "cards"],
-    queryFn: (asked): Promise<RevisionCard[]> =>
-      orKept(asked, async () => (await call("listRevisionNotes", {})).contents),
+    queryFn: (context): Promise<RevisionCard[]> =>
+      networkFirst(context, async () => (await request("listRevisionNotes", {})).contents),
     staleTime: Number.POSITIVE_INFINITY,
     // What was asked for with the page itself is not asked for again.
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : "always"),

@@ -1,12 +1,12 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { request } from "./client.ts";
 
-export type SearchResult = ReplyTo<"search">["results"][number];
-type Found = { query: string; results: SearchResult[] };
+export type SearchResult = ResponseOf<"search">["results"][number];
+type SearchResults = { query: string; results: SearchResult[] };
 
 /** The longest query the server takes. */
-export const LONGEST_QUERY = 100;
+export const MAX_QUERY_LENGTH = 100;
 
 /**
  * What the library holds about a query, best first. While the query is being extended or shortened, what was found
@@ -15,16 +15,16 @@ export const LONGEST_QUERY = 100;
 export const searchQuery = (query: string) =>
   queryOptions({
     queryKey: ["search", query],
-    queryFn: async ({ signal }): Promise<Found> => {
-      const { results } = await call("search", { query: { q: query } }, { signal });
+    queryFn: async ({ signal }): Promise<SearchResults> => {
+      const { results } = await request("search", { query: { q: query } }, { signal });
       return { query, results };
     },
     enabled: query !== "",
-    placeholderData: (before) => (before && isExtended(before.query, query) ? before : undefined),
+    placeholderData: (previous) => (previous && isExtension(previous.query, query) ? previous : undefined),
     // The next keystroke asks again.
     retry: false,
   });
 
-function isExtended(before: string, now: string): boolean {
-  return now !== "" && (now.startsWith(before) || before.startsWith(now));
+function isExtension(previous: string, current: string): boolean {
+  return current !== "" && (current.startsWith(previous) || previous.startsWith(current));
 }

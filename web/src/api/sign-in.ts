@@ -1,20 +1,20 @@
-import type { SentBy, User } from "@rasayan/contract";
+import type { RequestOf, User } from "@rasayan/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
-import { keepReply, NOBODY } from "./kept-replies.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { claimTab, dropOthersData } from "./private-data.ts";
+import { request } from "./client.ts";
+import { ANONYMOUS, persistQuery } from "./kept-replies.ts";
+import { claimSessionStorage, clearOtherUsers } from "./local-user-data.ts";
 import { reportSignedIn } from "./session.ts";
+import { singleFlight } from "./single-flight.ts";
 import { profileQuery } from "./user.ts";
 
-export type DemoRole = SentBy<"signInToDemo">["body"]["role"];
+export type DemoRole = RequestOf<"signInToDemo">["body"]["role"];
 
 /** Signs in with the token of Google's button. */
 export function useSignInWithGoogle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => call("signInWithGoogle", { body: { token } }),
-    onSuccess: ({ user }) => welcome(queryClient, user),
+    mutationFn: (token: string) => request("signInWithGoogle", { body: { token } }),
+    onSuccess: ({ user }) => handleSignedIn(queryClient, user),
   });
 }
 
@@ -22,30 +22,30 @@ export function useSignInToDemo() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: signInToDemo,
-    onSuccess: ({ user }) => welcome(queryClient, user),
+    onSuccess: ({ user }) => handleSignedIn(queryClient, user),
   });
 }
 
 /** A second tap, before the button is drawn busy, joins the first one's call. */
-const signInToDemo = oneAtATime((role: DemoRole) => call("signInToDemo", { body: { role } }));
+const signInToDemo = singleFlight((role: DemoRole) => request("signInToDemo", { body: { role } }));
 
 /** Asks again who is signed in, after it may have happened in another tab. */
 export function useCheckSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("getProfile", {}),
-    onSuccess: ({ user }) => welcome(queryClient, user),
+    mutationFn: () => request("getProfile", {}),
+    onSuccess: ({ user }) => handleSignedIn(queryClient, user),
   });
 }
 
 /** Nothing of one learner is shown to the next. */
-function welcome(queryClient: QueryClient, user: User): void {
-  const before = queryClient.getQueryData(profileQuery().queryKey);
-  if (before && before.id !== user.id) queryClient.clear();
+function handleSignedIn(queryClient: QueryClient, user: User): void {
+  const previousUser = queryClient.getQueryData(profileQuery().queryKey);
+  if (previousUser && previousUser.id !== user.id) queryClient.clear();
   queryClient.setQueryData(profileQuery().queryKey, user);
-  claimTab(user.id);
-  void dropOthersData(user.id).then(() =>
-    keepReply({ client: queryClient, queryKey: profileQuery().queryKey, owner: NOBODY }, user),
+  claimSessionStorage(user.id);
+  void clearOtherUsers(user.id).then(() =>
+    persistQuery({ client: queryClient, queryKey: profileQuery().queryKey, owner: ANONYMOUS }, user),
   );
   reportSignedIn(user.id);
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "./client.ts";
-import { leaveDevice } from "./private-data.ts";
+import { request } from "./client.ts";
+import { signOutLocally } from "./local-user-data.ts";
 
 /** Ends the session; then nothing of the learner is left in memory or on this device. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call("signOut", {}),
+    mutationFn: () => request("signOut", {}),
     onSuccess: async () => {
-      await leaveDevice();
+      await signOutLocally();
       queryClient.clear();
     },
     onError: (error) => console.error("Sign-out failed", error),

@@ -1,21 +1,25 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepInTab, readTab } from "./tab-storage.ts";
+import { readTabStorage, writeTabStorage } from "./tab-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("a text is kept, read and dropped", () => {
-  keepInTab("attempt:4f1c", "{}");
-  expect(readTab("attempt:4f1c")).toBe("{}");
-  keepInTab("attempt:4f1c", undefined);
-  expect(readTab("attempt:4f1c")).toBeNull();
+  writeTabStorage("attempt:4f1c", "{}");
+  expect(readTabStorage("attempt:4f1c")).toBe("{}");
+  writeTabStorage("attempt:4f1c", undefined);
+  expect(readTabStorage("attempt:4f1c")).toBeNull();
 });
 
 test("a storage that is full or closed to the page breaks nothing", () => {
-  const refuse = () => {
-    throw new DOMException("refused", "QuotaExceededError");
+  const throwQuotaError = () => {
+    throw new DOMException("quota exceeded", "QuotaExceededError");
   };
-  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
-  keepInTab("attempt:4f1c", "{}");
-  keepInTab("attempt:4f1c", undefined);
-  expect(readTab("attempt:4f1c")).toBeNull();
+  vi.stubGlobal("sessionStorage", {
+    getItem: throwQuotaError,
+    setItem: throwQuotaError,
+    removeItem: throwQuotaError,
+  });
+  writeTabStorage("attempt:4f1c", "{}");
+  writeTabStorage("attempt:4f1c", undefined);
+  expect(readTabStorage("attempt:4f1c")).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** What this tab has kept under a key; null also where the browser keeps nothing. */
-export function readTab(key: string): string | null {
+export function readTabStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -8,7 +8,7 @@ export function readTab(key: string): string | null {
 }
 
 /** Keeps a text for as long as the tab is open. A full or closed storage costs only that it outlives a reload. */
-export function keepInTab(key: string, text: string | undefined): void {
+export function writeTabStorage(key: string, text: string | undefined): void {
   try {
     if (text === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

@@ -1,25 +1,25 @@
 import type { User } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
-import { NOBODY, orKept } from "./kept-replies.ts";
-import { claimTab } from "./private-data.ts";
-import { noteWho } from "./session.ts";
+import { request } from "./client.ts";
+import { ANONYMOUS, networkFirst } from "./kept-replies.ts";
+import { claimSessionStorage } from "./local-user-data.ts";
+import { setKnownUser } from "./session.ts";
 
 /** `chosen_year`: a target year that was set on this device alone. */
-type KnownUser = User & { chosen_year?: number };
+type CachedUser = User & { local_target_year?: number };
 
 /** Who is signed in. An error without data: nobody. */
 export const profileQuery = () =>
   queryOptions({
     queryKey: ["user"],
-    queryFn: async ({ client, queryKey }): Promise<KnownUser> => {
-      const user = await orKept(
-        { client, queryKey, owner: NOBODY },
-        async () => (await call("getProfile", {})).user,
+    queryFn: async ({ client, queryKey }): Promise<CachedUser> => {
+      const user = await networkFirst(
+        { client, queryKey, owner: ANONYMOUS },
+        async () => (await request("getProfile", {})).user,
       );
-      noteWho(user.id);
-      claimTab(user.id);
-      return withChosenYear(user, client.getQueryData<KnownUser>(queryKey)?.chosen_year);
+      setKnownUser(user.id);
+      claimSessionStorage(user.id);
+      return withLocalTargetYear(user, client.getQueryData<CachedUser>(queryKey)?.local_target_year);
     },
   });
 
@@ -27,7 +27,7 @@ export const profileQuery = () =>
 export const configQuery = () =>
   queryOptions({
     queryKey: ["config"],
-    queryFn: () => call("getConfig", {}),
+    queryFn: () => request("getConfig", {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -37,6 +37,6 @@ export function hasGoals(user: Pick<User, "target_year" | "target_exam">): boole
 }
 
 /** The profile with a target year that this device alone has, if there is one. */
-export function withChosenYear(user: User, year: number | undefined): KnownUser {
-  return year === undefined ? user : { ...user, target_year: year, chosen_year: year };
+export function withLocalTargetYear(user: User, year: number | undefined): CachedUser {
+  return year === undefined ? user : { ...user, target_year: year, local_target_year: year };
 }

@@ -1,14 +1,14 @@
-import { adminCalls } from "@rasayan/contract/admin-paths";
-import type { PageName } from "@rasayan/contract/pages";
+import { adminEndpoints } from "@rasayan/contract/admin-endpoints";
+import type { RouteName } from "@rasayan/contract/routes";
 import type { ComponentType } from "react";
-import { addCalls } from "../api/client.ts";
-import { matchPage } from "../router/page-match.ts";
+import { registerEndpoints } from "../api/client.ts";
+import { matchRoute } from "../router/route-match.ts";
 import { useLocation } from "../router/router.tsx";
-import { lazyPage, withMaths } from "./lazy-page.tsx";
+import { lazyPage, withMathAssets } from "./lazy-page.tsx";
 
-addCalls(adminCalls);
+registerEndpoints(adminEndpoints);
 
-const AdminHomePage = lazyPage(() => import("../screens/admin/home/home-page.tsx"), "HomePage");
+const AdminHomePage = lazyPage(() => import("../screens/admin/home/admin-home-page.tsx"), "AdminHomePage");
 const AdminChaptersPage = lazyPage(
   () => import("../screens/admin/syllabus/chapters-page.tsx"),
   "ChaptersPage",
@@ -16,65 +16,68 @@ const AdminChaptersPage = lazyPage(
 const AdminTopicsPage = lazyPage(() => import("../screens/admin/syllabus/topics-page.tsx"), "TopicsPage");
 const AdminTagsPage = lazyPage(() => import("../screens/admin/syllabus/tags-page.tsx"), "TagsPage");
 const AdminQuestionsPage = lazyPage(
-  () => withMaths(import("../screens/admin/list/questions-page.tsx")),
+  () => withMathAssets(import("../screens/admin/list/questions-page.tsx")),
   "QuestionsPage",
 );
-const AdminContentsPage = lazyPage(() => import("../screens/admin/list/contents-page.tsx"), "ContentsPage");
-const ContentFormPage = lazyPage(
-  () => withMaths(import("../screens/admin/content/content-form-page.tsx")),
-  "ContentFormPage",
+const AdminNotesPage = lazyPage(() => import("../screens/admin/list/notes-page.tsx"), "NotesPage");
+const NoteFormPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/note/note-form-page.tsx")),
+  "NoteFormPage",
 );
 const QuestionFormPage = lazyPage(
-  () => withMaths(import("../screens/admin/question/question-form-page.tsx")),
+  () => withMathAssets(import("../screens/admin/question/question-form-page.tsx")),
   "QuestionFormPage",
 );
 const QuestionVersionsPage = lazyPage(
   () => import("../screens/admin/versions/versions-page.tsx"),
   "QuestionVersionsPage",
 );
-const ContentVersionsPage = lazyPage(
+const NoteVersionsPage = lazyPage(
   () => import("../screens/admin/versions/versions-page.tsx"),
-  "ContentVersionsPage",
+  "NoteVersionsPage",
 );
 const ReportsPage = lazyPage(
-  () => withMaths(import("../screens/admin/reports/reports-page.tsx")),
+  () => withMathAssets(import("../screens/admin/reports/reports-page.tsx")),
   "ReportsPage",
 );
-const SuspectsPage = lazyPage(
-  () => withMaths(import("../screens/admin/statistics/suspects-page.tsx")),
-  "SuspectsPage",
+const FlaggedQuestionsPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/statistics/flagged-questions-page.tsx")),
+  "FlaggedQuestionsPage",
 );
 const ImportsPage = lazyPage(() => import("../screens/admin/import/imports-page.tsx"), "ImportsPage");
-const ImportPage = lazyPage(() => withMaths(import("../screens/admin/import/import-page.tsx")), "ImportPage");
+const ImportPage = lazyPage(
+  () => withMathAssets(import("../screens/admin/import/import-page.tsx")),
+  "ImportPage",
+);
 const ExamsPage = lazyPage(() => import("../screens/admin/exams/exams-page.tsx"), "ExamsPage");
-const PeoplePage = lazyPage(() => import("../screens/admin/people/people-page.tsx"), "PeoplePage");
-const LogPage = lazyPage(() => import("../screens/admin/log/log-page.tsx"), "LogPage");
+const UsersPage = lazyPage(() => import("../screens/admin/users/users-page.tsx"), "UsersPage");
+const AuditLogPage = lazyPage(() => import("../screens/admin/audit-log/audit-log-page.tsx"), "AuditLogPage");
 
-const adminPages: Partial<Record<PageName, ComponentType>> = {
+const adminRoutes: Partial<Record<RouteName, ComponentType>> = {
   admin: AdminHomePage,
   adminChapters: AdminChaptersPage,
   adminTopics: AdminTopicsPage,
   adminTags: AdminTagsPage,
   adminQuestions: AdminQuestionsPage,
-  adminContents: AdminContentsPage,
-  adminNewContent: ContentFormPage,
-  adminContent: ContentFormPage,
+  adminNotes: AdminNotesPage,
+  adminNewNote: NoteFormPage,
+  adminNote: NoteFormPage,
   adminNewQuestion: QuestionFormPage,
   adminQuestion: QuestionFormPage,
   adminQuestionVersions: QuestionVersionsPage,
-  adminContentVersions: ContentVersionsPage,
+  adminNoteVersions: NoteVersionsPage,
   adminReports: ReportsPage,
-  adminSuspects: SuspectsPage,
+  adminFlaggedQuestions: FlaggedQuestionsPage,
   adminImports: ImportsPage,
   adminImport: ImportPage,
   adminExams: ExamsPage,
-  adminPeople: PeoplePage,
-  adminLog: LogPage,
+  adminUsers: UsersPage,
+  adminAuditLog: AuditLogPage,
 };
 
 /** The admin area with its pages and calls, none of which a learner's browser loads. */
 export function AdminRoutes() {
-  const name = matchPage(useLocation().pathname)?.name;
-  const Page = name && adminPages[name];
+  const name = matchRoute(useLocation().pathname)?.name;
+  const Page = name && adminRoutes[name];
   return Page && <Page />;
 }

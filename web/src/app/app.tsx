@@ -1,22 +1,22 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLocation } from "../router/router.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { PageLayout } from "../ui/page-layout.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { SessionLost } from "./session-lost.tsx";
+import { SessionExpired } from "./session-expired.tsx";
 
 /** All but the router, which differs between the browser and the build. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary address={useLocation().pathname}>
+      <ErrorBoundary pathname={useLocation().pathname}>
         <Suspense fallback={<FirstLoad />}>
           <AppRoutes />
         </Suspense>
-        <SessionLost />
+        <SessionExpired />
         <ConsentGate />
       </ErrorBoundary>
     </QueryClientProvider>
@@ -25,8 +25,8 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
 function FirstLoad() {
   return (
-    <Screen>
+    <PageLayout>
       <Spinner />
-    </Screen>
+    </PageLayout>
   );
 }

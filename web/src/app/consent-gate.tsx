@@ -1,11 +1,11 @@
 import { paths } from "../paths.ts";
 import { useLocation, useNavigate } from "../router/router.tsx";
-import { useConsent } from "../screens/consent/consent.ts";
-import { latePart } from "../ui/late-part.tsx";
+import { useConsent } from "../screens/cookie-consent/consent.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { useMayBeMinor } from "./may-be-minor.ts";
 
-const CookieModal = latePart(() =>
-  import("../screens/consent/cookie-modal.tsx").then((file) => file.CookieModal),
+const CookieModal = lazyComponent(() =>
+  import("../screens/cookie-consent/cookie-modal.tsx").then((file) => file.CookieModal),
 );
 
 /** Asks on every page until a choice is saved, and again where the preferences are opened by their link. */
@@ -20,5 +20,5 @@ export function ConsentGate() {
   const onDone = () => {
     if (isOpened) navigate({ search, hash: "" }, { replace: true, state });
   };
-  return <CookieModal consent={consent} mayBeMinor={mayBeMinor} onDone={onDone} />;
+  return <CookieModal consent={consent} isPossibleMinor={mayBeMinor} onDone={onDone} />;
 }

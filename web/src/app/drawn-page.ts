@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Beginning } from "../api/first-replies.ts";
+import type { RouteModule } from "../api/first-replies.ts";
 import { profileQuery } from "../api/user.ts";
-import { matchPage } from "../router/page-match.ts";
-import { facesIn } from "../ui/maths-faces.ts";
-import { loadFaces } from "../ui/maths-styles.ts";
+import { matchRoute } from "../router/route-match.ts";
+import { loadFonts } from "../ui/katex-assets.ts";
+import { fontsIn } from "../ui/katex-fonts.ts";
 
 declare global {
   interface Window {
@@ -13,18 +13,18 @@ declare global {
 }
 
 /** Whether the server has drawn this page for whoever is signed in. */
-export const isDrawn = (): boolean => document.querySelector("script[data-print]") !== null;
+export const isServerRendered = (): boolean => document.querySelector("script[data-print]") !== null;
 
 /** Waits for what the server drew this page from, which was asked for again. Whether the app draws the same of it. */
-export async function readAgain(client: QueryClient, { fetchFirst }: Beginning): Promise<boolean> {
-  const { params = {} } = matchPage(location.pathname) ?? {};
+export async function prefetchForHydration(client: QueryClient, { prefetch }: RouteModule): Promise<boolean> {
+  const { params = {} } = matchRoute(location.pathname) ?? {};
   const drawn = document.getElementById("root")?.innerHTML ?? "";
   const isSame = window.drawn?.isSame();
   await Promise.all([
     client.prefetchQuery(profileQuery()),
-    fetchFirst?.(client, params),
+    prefetch?.(client, params),
     // Formulae that are seen already must not go until the app has looked for their fonts itself.
-    loadFaces(facesIn([drawn])),
+    loadFonts(fontsIn([drawn])),
   ]);
   const isThere = client
     .getQueryCache()

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { PageFailed } from "../ui/page-failed.tsx";
 
 /** `address`: of the page shown. */
-type Props = { address: string; children: ReactNode };
+type Props = { pathname: string; children: ReactNode };
 type State = { hasFailed: boolean };
 
 /** What is shown when a screen breaks: never a blank page. It ends where the learner goes to another page. */
@@ -20,9 +20,9 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.isRetrying) location.reload();
   }
 
-  override componentDidUpdate({ address }: Props) {
+  override componentDidUpdate({ pathname }: Props) {
     if (!this.state.hasFailed) this.isRetrying = false;
-    else if (address !== this.props.address) this.setState({ hasFailed: false });
+    else if (pathname !== this.props.pathname) this.setState({ hasFailed: false });
   }
 
   /** First in place: what only this page holds must not go. */

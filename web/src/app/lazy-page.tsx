@@ -1,36 +1,36 @@
 import { type ComponentType, lazy, useState } from "react";
-import type { Beginning } from "../api/first-replies.ts";
-import { preloadMaths } from "../ui/maths-styles.ts";
+import type { RouteModule } from "../api/first-replies.ts";
+import { preloadKatex } from "../ui/katex-assets.ts";
 
-type Screen<Name extends string> = Record<Name, ComponentType> & Beginning;
+type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule;
 
 /** A page with a file of its own, which can be fetched before the page is shown. */
-export type LazyPage = ComponentType & { load: () => Promise<Beginning> };
+export type LazyPage = ComponentType & { load: () => Promise<RouteModule> };
 
 /**
  * A page fetched when it is first shown. After a new build the old files are gone: then the app is loaded anew, once,
  * and only with a network, since without one there is nothing to load.
  */
-export function lazyPage<Name extends string>(load: () => Promise<Screen<Name>>, name: Name): LazyPage {
+export function lazyPage<Name extends string>(load: () => Promise<PageModule<Name>>, name: Name): LazyPage {
   let loaded: ComponentType | undefined;
   const fetchPage = async () => {
-    const screen = await load().catch(reloadOnce);
-    loaded = screen[name];
-    return { ...screen, default: loaded };
+    const pageModule = await load().catch(reloadOnce);
+    loaded = pageModule[name];
+    return { ...pageModule, default: loaded };
   };
-  const Fetched = lazy(fetchPage);
+  const LazyComponent = lazy(fetchPage);
   function Page() {
     // One that is there needs no fallback. What is shown stays, or the page would begin anew.
-    const [Shown] = useState(() => loaded ?? Fetched);
-    return <Shown />;
+    const [PageComponent] = useState(() => loaded ?? LazyComponent);
+    return <PageComponent />;
   }
   Page.load = fetchPage;
   return Page;
 }
 
 /** Pages that are about to show formulae fetch what these need beside their own scripts. */
-export function withMaths<Screen>(loading: Promise<Screen>): Promise<Screen> {
-  preloadMaths();
+export function withMathAssets<PageModule>(loading: Promise<PageModule>): Promise<PageModule> {
+  preloadKatex();
   return loading;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useMayBeMinor } from "./may-be-minor.ts";
-import { patternOf } from "./page-pattern.ts";
+import { patternOf } from "./route-pattern.ts";
 
 type PageView = { event: "page_view"; path: string; title: string };
 

@@ -3,10 +3,10 @@ import { ApiError } from "../api/client.ts";
 import { shouldRetry } from "./query-client.ts";
 
 test.each([400, 401, 403, 404, 409, 422, 429])("a refusal (%i) is not asked again", (status) => {
-  expect(shouldRetry(0, new ApiError(status, "refused", ""))).toBe(false);
+  expect(shouldRetry(0, new ApiError(status, "rejected", ""))).toBe(false);
 });
 
 test.each([0, 500, 503])("a hiccup (%i) is asked again, twice", (status) => {
   const error = new ApiError(status, "hiccup", "");
-  expect([0, 1, 2].map((failures) => shouldRetry(failures, error))).toEqual([true, true, false]);
+  expect([0, 1, 2].map((failureCount) => shouldRetry(failureCount, error))).toEqual([true, true, false]);
 });

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
-import { freshFor } from "../api/kept-replies.ts";
+import { staleTimeFor } from "../api/kept-replies.ts";
 import { profileQuery } from "../api/user.ts";
 
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 /** Going back and forth between pages asks the server no more often than this. */
-const FRESH_MS = 10_000;
+const STALE_TIME_MS = 10_000;
 
 /** The cache of all server data. */
 export function createQueryClient(): QueryClient {
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: shouldRetry,
-        staleTime: freshFor(FRESH_MS),
+        staleTime: staleTimeFor(STALE_TIME_MS),
         networkMode: "always",
         refetchOnReconnect: true,
       },
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A refusal (4xx) stays a refusal; anything else may be a hiccup. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !isRefusal && failures < RETRIES;
+export function shouldRetry(failureCount: number, error: Error): boolean {
+  const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !isRejected && failureCount < MAX_RETRIES;
 }

@@ -1,26 +1,32 @@
-import type { PageName } from "@rasayan/contract/pages";
-import type { Beginning } from "../api/first-replies.ts";
+import type { RouteName } from "@rasayan/contract/routes";
+import type { RouteModule } from "../api/first-replies.ts";
 import { paths } from "../paths.ts";
-import { matchPage } from "../router/page-match.ts";
+import { matchRoute } from "../router/route-match.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
-import { Arrival } from "./arrival.tsx";
-import { type LazyPage, lazyPage, withMaths } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage, withMathAssets } from "./lazy-page.tsx";
+import { RouteEffects } from "./route-effects.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 const LandingPage = lazyPage(() => import("../screens/landing/landing-page.tsx"), "LandingPage");
 const TermsPage = lazyPage(() => import("../screens/terms/terms-page.tsx"), "TermsPage");
 const PrivacyPage = lazyPage(() => import("../screens/privacy/privacy-page.tsx"), "PrivacyPage");
-const ParentPage = lazyPage(() => import("../screens/parent/parent-page.tsx"), "ParentPage");
-const AgePage = lazyPage(() => import("../screens/age/age-page.tsx"), "AgePage");
+const ParentPage = lazyPage(() => import("../screens/parental-consent/parent-page.tsx"), "ParentPage");
+const AgePage = lazyPage(() => import("../screens/age-gate/age-page.tsx"), "AgePage");
 const OnboardingPage = lazyPage(() => import("../screens/onboarding/onboarding-page.tsx"), "OnboardingPage");
 const DashboardPage = lazyPage(() => import("../screens/dashboard/dashboard-page.tsx"), "DashboardPage");
 const SmartPathPage = lazyPage(() => import("../screens/smart-path/smart-path-page.tsx"), "SmartPathPage");
 const ProfilePage = lazyPage(() => import("../screens/profile/profile-page.tsx"), "ProfilePage");
-const StarredPage = lazyPage(() => withMaths(import("../screens/starred/starred-page.tsx")), "StarredPage");
-const ReportsPage = lazyPage(() => withMaths(import("../screens/reports/reports-page.tsx")), "ReportsPage");
+const BookmarksPage = lazyPage(
+  () => withMathAssets(import("../screens/bookmarks/bookmarks-page.tsx")),
+  "BookmarksPage",
+);
+const ReportsPage = lazyPage(
+  () => withMathAssets(import("../screens/reports/reports-page.tsx")),
+  "ReportsPage",
+);
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
-  () => withMaths(import("../screens/quiz/timed-question-page.tsx")),
+  () => withMathAssets(import("../screens/quiz/timed-question-page.tsx")),
   "TimedQuestionPage",
 );
 const DailyPracticePage = lazyPage(
@@ -32,8 +38,8 @@ const ChapterListPage = lazyPage(
   "ChapterListPage",
 );
 const ChapterPage = lazyPage(() => import("../screens/reading/chapter-page.tsx"), "ChapterPage");
-const ContentPage = lazyPage(() => withMaths(import("../screens/reading/content-page.tsx")), "ContentPage");
-const CardsPage = lazyPage(() => withMaths(import("../screens/cards/cards-page.tsx")), "CardsPage");
+const NotePage = lazyPage(() => withMathAssets(import("../screens/reading/note-page.tsx")), "NotePage");
+const CardsPage = lazyPage(() => withMathAssets(import("../screens/cards/cards-page.tsx")), "CardsPage");
 const PracticeListPage = lazyPage(
   () => import("../screens/chapters/chapter-list-pages.tsx"),
   "PracticeListPage",
@@ -47,15 +53,15 @@ const QuizHistoryPage = lazyPage(
   "QuizHistoryPage",
 );
 const DisclaimerPage = lazyPage(() => import("../screens/quiz/disclaimer-page.tsx"), "DisclaimerPage");
-const QuizPage = lazyPage(() => withMaths(import("../screens/quiz/quiz-page.tsx")), "QuizPage");
-const ReviewPage = lazyPage(() => withMaths(import("../screens/quiz/review-page.tsx")), "ReviewPage");
+const QuizPage = lazyPage(() => withMathAssets(import("../screens/quiz/quiz-page.tsx")), "QuizPage");
+const ReviewPage = lazyPage(() => withMathAssets(import("../screens/quiz/review-page.tsx")), "ReviewPage");
 const SummaryPage = lazyPage(() => import("../screens/quiz/summary-page.tsx"), "SummaryPage");
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 
-type Pages = Partial<Record<PageName, LazyPage>>;
+type RouteComponents = Partial<Record<RouteName, LazyPage>>;
 
-const openPages: Pages = {
+const publicRoutes: RouteComponents = {
   landing: LandingPage,
   terms: TermsPage,
   privacy: PrivacyPage,
@@ -63,26 +69,26 @@ const openPages: Pages = {
 };
 
 /** The rest, in the order of the specification; the editors' are in a table of their own. */
-const learnerPages: Pages = {
+const learnerRoutes: RouteComponents = {
   age: AgePage,
   onboarding: OnboardingPage,
   dashboard: DashboardPage,
   smartPath: SmartPathPage,
   profile: ProfilePage,
   progress: ProgressPage,
-  starred: StarredPage,
+  bookmarks: BookmarksPage,
   reports: ReportsPage,
   timedQuestion: TimedQuestionPage,
   revision: CardsPage,
   dailyCards: CardsPage,
   dailyPractice: DailyPracticePage,
   chapterList: ChapterListPage,
-  chapterContents: ChapterPage,
-  content: ContentPage,
+  chapterNotes: ChapterPage,
+  note: NotePage,
   practiceList: PracticeListPage,
   practiceOptions: PracticeOptionsPage,
   quizHistory: QuizHistoryPage,
-  noQuiz: Object.assign(NoQuiz, { load: async () => ({}) }),
+  quizIndex: Object.assign(QuizIndexRedirect, { load: async () => ({}) }),
   disclaimer: DisclaimerPage,
   quiz: QuizPage,
   quizQuestion: QuizPage,
@@ -95,27 +101,27 @@ const learnerPages: Pages = {
  * Fetches the file of the page at an address; one that cannot be had is the page's own matter. Returns what the file
  * says of how the page begins.
  */
-export async function loadPage(pathname: string): Promise<Beginning> {
-  const { OpenPage, Page } = pageAt(pathname);
-  return (OpenPage ?? Page).load().catch(() => ({}));
+export async function preloadRoute(pathname: string): Promise<RouteModule> {
+  const { PublicPage, Page } = routeComponentsAt(pathname);
+  return (PublicPage ?? Page).load().catch(() => ({}));
 }
 
-function pageAt(pathname: string) {
-  const name = matchPage(pathname)?.name;
+function routeComponentsAt(pathname: string) {
+  const name = matchRoute(pathname)?.name;
   return {
-    OpenPage: name ? openPages[name] : NotFound,
-    Page: (name && learnerPages[name]) ?? AdminRoutes,
+    PublicPage: name ? publicRoutes[name] : NotFound,
+    Page: (name && learnerRoutes[name]) ?? AdminRoutes,
   };
 }
 
 /** The page at the address. */
 export function AppRoutes() {
-  const { OpenPage, Page } = pageAt(useLocation().pathname);
-  if (OpenPage)
+  const { PublicPage, Page } = routeComponentsAt(useLocation().pathname);
+  if (PublicPage)
     return (
       <>
-        <OpenPage />
-        <Arrival />
+        <PublicPage />
+        <RouteEffects />
       </>
     );
   return (
@@ -125,6 +131,6 @@ export function AppRoutes() {
   );
 }
 
-function NoQuiz() {
+function QuizIndexRedirect() {
   return <Navigate to={paths.landing} replace />;
 }

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isRefused } from "../api/load-failures.ts";
+import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
-import { latePart } from "../ui/late-part.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageFailed } from "../ui/page-failed.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { PageLayout } from "../ui/page-layout.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { Arrival } from "./arrival.tsx";
-import { detourOf } from "./detour.ts";
-import { useLeftAnswers } from "./use-left-answers.ts";
+import { requiredRedirect } from "./redirect.ts";
+import { RouteEffects } from "./route-effects.tsx";
+import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 // A notice is rare. One whose file can't be loaded must not take the page with it.
-const SiteNotice = latePart(() =>
+const SiteNotice = lazyComponent(() =>
   import("./site-notice.tsx").then(
     (file) => file.SiteNotice,
     () => () => null,
@@ -25,24 +25,24 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery());
   const { pathname } = useLocation();
   // Without an agreement they would be refused for good.
-  useLeftAnswers(profile.data?.consent_needed ? undefined : profile.data?.id);
+  useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
   if (profile.isPending) return <Loading />;
-  if (!profile.data && !isRefused(profile.error)) return <PageFailed onRetry={profile.refetch} />;
-  const detour = profile.data ? detourOf(profile.data, pathname) : paths.landing;
-  if (detour) return <Navigate to={detour} replace />;
+  if (!profile.data && !isRejected(profile.error)) return <PageFailed onRetry={profile.refetch} />;
+  const redirect = profile.data ? requiredRedirect(profile.data, pathname) : paths.landing;
+  if (redirect) return <Navigate to={redirect} replace />;
   return (
     <>
       {profile.data?.notice && <SiteNotice notice={profile.data.notice} />}
       {children}
-      <Arrival />
+      <RouteEffects />
     </>
   );
 }
 
 function Loading() {
   return (
-    <Screen>
+    <PageLayout>
       <Spinner />
-    </Screen>
+    </PageLayout>
   );
 }

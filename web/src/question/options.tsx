@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../ui/class-names.ts";
-import { RenderedText } from "../ui/rendered-text.tsx";
+import { SanitizedHtml } from "../ui/sanitized-html.tsx";
 import styles from "./options.module.css";
+import { optionLetter, optionTextAlternative } from "./question-format.ts";
 import { QuestionImage } from "./question-image.tsx";
-import { letterOf, spokenOption } from "./question-words.ts";
 
 type OptionsProps = ComponentProps<"fieldset"> & { label: string };
 
@@ -13,32 +13,32 @@ export function Options({ label, ...rest }: OptionsProps) {
 
 type Props = {
   type: "radio" | "checkbox";
-  answer: { text_html: string; text_spoken: string; image?: string };
+  option: { text_html: string; text_spoken: string; image?: string };
   index: number;
-  isChosen: boolean;
+  isSelected: boolean;
   isDisabled?: boolean;
-  onChoose: () => void;
+  onSelect: () => void;
 };
 
 /** One option; its input is the whole box and says the option in words, since formulae are silent. */
-export function Option({ type, answer, index, isChosen, isDisabled = false, onChoose }: Props) {
+export function Option({ type, option, index, isSelected, isDisabled = false, onSelect }: Props) {
   return (
-    <label className={classNames(styles.option, type === "checkbox" && styles.many)}>
+    <label className={classNames(styles.option, type === "checkbox" && styles.multiple)}>
       <input
         type={type}
         name="answer"
-        aria-label={spokenOption(index, answer.text_spoken)}
-        checked={isChosen}
+        aria-label={optionTextAlternative(index, option.text_spoken)}
+        checked={isSelected}
         disabled={isDisabled}
-        onChange={onChoose}
+        onChange={onSelect}
       />
       <span className={styles.frame} aria-hidden="true" />
       <span className={styles.letter} aria-hidden="true">
-        {letterOf(index)}
+        {optionLetter(index)}
       </span>
-      <div className={styles.says}>
-        <RenderedText html={answer.text_html} />
-        {answer.image && <QuestionImage source={answer.image} />}
+      <div className={styles.content}>
+        <SanitizedHtml html={option.text_html} />
+        {option.image && <QuestionImage source={option.image} />}
       </div>
     </label>
   );

@@ -7,12 +7,12 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { isMoveHeld } from "./held-moves.ts";
-import { matchPage } from "./page-match.ts";
+import { isNavigationBlocked } from "./navigation-blocker.ts";
+import { matchRoute } from "./route-match.ts";
 
 /** A place in the app: an address, `#` for a place on this page, or this page with another query and hash. */
 export type To = string | { search?: string; hash?: string };
-type Place = {
+type RouterLocation = {
   pathname: string;
   search: string;
   hash: string;
@@ -26,39 +26,39 @@ type Place = {
   inPlace: boolean;
 };
 /** `inPlace`: only the address of the page changes, as a filter or a first save does. It adds no step for Back. */
-type Options = { replace?: boolean; state?: unknown; inPlace?: boolean };
-type Navigate = (to: To, options?: Options) => void;
+type NavigateOptions = { replace?: boolean; state?: unknown; inPlace?: boolean };
+type Navigate = (to: To, options?: NavigateOptions) => void;
 
-const Here = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined);
+const RouterContext = createContext<{ location: RouterLocation; navigate: Navigate } | undefined>(undefined);
 
 /** Follows the browser's history, and moves it. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => placeNow("POP"));
+  const [location, setLocation] = useState(() => readLocation("POP"));
   // A transition keeps the page that is shown until the next one has loaded.
-  const [navigate] = useState(() => (to: To, options?: Options) => {
-    const action = moveBrowser(to, options);
-    startTransition(() => setPlace(placeNow(action, options?.inPlace)));
+  const [navigate] = useState(() => (to: To, options?: NavigateOptions) => {
+    const action = updateHistory(to, options);
+    startTransition(() => setLocation(readLocation(action, options?.inPlace)));
   });
-  useLayoutEffect(() => followMoves(() => startTransition(() => setPlace(placeNow("POP")))), []);
-  return <Here value={{ place, navigate }}>{children}</Here>;
+  useLayoutEffect(() => listenToPopState(() => startTransition(() => setLocation(readLocation("POP")))), []);
+  return <RouterContext value={{ location, navigate }}>{children}</RouterContext>;
 }
 
 /** One address that never changes, for pages made at the build. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const place: Place = {
+  const location: RouterLocation = {
     ...{ pathname, search: "", hash: "", state: null, key: "" },
     ...{ action: "POP", inPlace: false },
   };
-  return <Here value={{ place, navigate: () => undefined }}>{children}</Here>;
+  return <RouterContext value={{ location, navigate: () => undefined }}>{children}</RouterContext>;
 }
 
-export const useLocation = (): Place => useHere().place;
+export const useLocation = (): RouterLocation => useRouter().location;
 
-export const useNavigate = (): Navigate => useHere().navigate;
+export const useNavigate = (): Navigate => useRouter().navigate;
 
 /** What the names in the page's pattern stand for here, decoded. */
 export function useParams(): Record<string, string> {
-  return matchPage(useLocation().pathname)?.params ?? {};
+  return matchRoute(useLocation().pathname)?.params ?? {};
 }
 
 /** The address that a link has here. */
@@ -67,7 +67,7 @@ export function useHref(to: To): string {
 }
 
 /** Goes elsewhere instead of showing anything. */
-export function Navigate({ to, ...options }: { to: To } & Options): null {
+export function Navigate({ to, ...options }: { to: To } & NavigateOptions): null {
   const navigate = useNavigate();
   const href = useHref(to);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides, other options do not move anyone
@@ -75,53 +75,57 @@ export function Navigate({ to, ...options }: { to: To } & Options): null {
   return null;
 }
 
-function useHere() {
-  const here = useContext(Here);
-  if (!here) throw new Error("outside of a router");
-  return here;
+function useRouter() {
+  const router = useContext(RouterContext);
+  if (!router) throw new Error("outside of a router");
+  return router;
 }
 
-function hrefOf(to: To, { pathname, search }: Pick<Place, "pathname" | "search">): string {
+function hrefOf(to: To, { pathname, search }: Pick<RouterLocation, "pathname" | "search">): string {
   if (typeof to !== "string") return pathname + (to.search ?? "") + (to.hash ?? "");
   return to.startsWith("#") ? pathname + search + to : to;
 }
 
 /** What each step of the history keeps: enough to know it again, and how far Back and Forward went. */
-type Step = { idx: number; key: string; usr: unknown };
+type HistoryState = { index: number; key: string; state: unknown };
 
-const stepNow = (): Partial<Step> => history.state ?? {};
+const readHistoryState = (): Partial<HistoryState> => history.state ?? {};
 
-function placeNow(action: Place["action"], inPlace = false): Place {
+function readLocation(action: RouterLocation["action"], inPlace = false): RouterLocation {
   const { pathname, search, hash } = location;
-  const { key = "", usr = null } = stepNow();
-  return { pathname, search, hash, state: usr, key, action, inPlace };
+  const { key = "", state = null } = readHistoryState();
+  return { pathname, search, hash, state, key, action, inPlace };
 }
 
-function moveBrowser(to: To, options: Options = {}): Place["action"] {
+function updateHistory(to: To, options: NavigateOptions = {}): RouterLocation["action"] {
   const { state = null, inPlace = false, replace = inPlace } = options;
-  const { idx = 0, key = "" } = stepNow();
-  const step: Step = { idx: replace ? idx : idx + 1, key: inPlace ? key : newKey(), usr: state };
-  if (replace) history.replaceState(step, "", hrefOf(to, location));
-  else history.pushState(step, "", hrefOf(to, location));
-  shownStep = step.idx;
+  const { index = 0, key = "" } = readHistoryState();
+  const historyState: HistoryState = {
+    index: replace ? index : index + 1,
+    key: inPlace ? key : newKey(),
+    state,
+  };
+  if (replace) history.replaceState(historyState, "", hrefOf(to, location));
+  else history.pushState(historyState, "", hrefOf(to, location));
+  currentIndex = historyState.index;
   return replace ? "REPLACE" : "PUSH";
 }
 
 /** Not a secret: it only has to differ from the keys of one history. */
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-let shownStep = 0;
+let currentIndex = 0;
 
 /** Tells of Back, Forward and typed places on the page, unless the page holds them; returns how to stop. */
-function followMoves(onMove: () => void): () => void {
-  shownStep = stepNow().idx ?? 0;
-  if (stepNow().idx === undefined) history.replaceState({ ...history.state, idx: 0 }, "");
-  const onPop = () => {
-    const { idx } = stepNow();
-    const steps = idx === undefined ? null : idx - shownStep;
-    shownStep = idx ?? shownStep;
-    if (!isMoveHeld(steps)) onMove();
+function listenToPopState(onNavigate: () => void): () => void {
+  currentIndex = readHistoryState().index ?? 0;
+  if (readHistoryState().index === undefined) history.replaceState({ ...history.state, index: 0 }, "");
+  const handlePopState = () => {
+    const { index } = readHistoryState();
+    const delta = index === undefined ? null : index - currentIndex;
+    currentIndex = index ?? currentIndex;
+    if (!isNavigationBlocked(delta)) onNavigate();
   };
-  window.addEventListener("popstate", onPop);
-  return () => window.removeEventListener("popstate", onPop);
+  window.addEventListener("popstate", handlePopState);
+  return () => window.removeEventListener("popstate", handlePopState);
 }

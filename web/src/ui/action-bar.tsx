@@ -7,7 +7,7 @@ type Props = { children: ReactNode; width?: "s" | "m" | "l" };
 export function ActionBar({ children, width = "m" }: Props) {
   return (
     <div className={styles.bar}>
-      <div className={`${styles.inside} ${styles[width]}`}>{children}</div>
+      <div className={`${styles.content} ${styles[width]}`}>{children}</div>
     </div>
   );
 }

@@ -3,49 +3,71 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Link } from "./link.tsx";
 
-type Look = "primary" | "second" | "plain" | "danger" | "flush";
-type Shape = { look?: Look; fill?: boolean; short?: boolean };
-type ButtonProps = ComponentProps<"button"> & Shape & { busy?: boolean };
+type Variant = "primary" | "secondary" | "plain" | "danger" | "link";
+type ButtonStyle = { variant?: Variant; fullWidth?: boolean; compact?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
 /** While `busy` it shows so and does nothing, but keeps the focus and its place. */
-export function Button({ look, fill, short, busy = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  fullWidth,
+  compact,
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(shapeOf({ look, fill, short }), busy && styles.busy, className)}
+      className={classNames(buttonClassName({ variant, fullWidth, compact }), busy && styles.busy, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={(event) => (busy ? refuse(event) : onClick?.(event))}
+      onClick={(event) => (busy ? preventResubmit(event) : onClick?.(event))}
     />
   );
 }
 
 /** A link that looks like a button: it leads somewhere, and changes nothing. */
-export function LinkButton({ look, fill, short, className, ...rest }: ComponentProps<typeof Link> & Shape) {
-  return <Link {...rest} className={classNames(shapeOf({ look, fill, short }), className)} />;
+export function LinkButton({
+  variant,
+  fullWidth,
+  compact,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyle) {
+  return (
+    <Link {...rest} className={classNames(buttonClassName({ variant, fullWidth, compact }), className)} />
+  );
 }
 
 /** A link that leads out of the app, in the look of a button; without `href` it waits to be told where. */
-export function OuterLinkButton({ look, fill, short, className, ...rest }: ComponentProps<"a"> & Shape) {
+export function ExternalLinkButton({
+  variant,
+  fullWidth,
+  compact,
+  className,
+  ...rest
+}: ComponentProps<"a"> & ButtonStyle) {
   return (
     <a
       {...rest}
-      className={classNames(shapeOf({ look, fill, short }), className)}
+      className={classNames(buttonClassName({ variant, fullWidth, compact }), className)}
       aria-disabled={rest.href === undefined || undefined}
     />
   );
 }
 
-function shapeOf({
-  look = "primary",
-  fill = false,
-  short = false,
-}: { [K in keyof Shape]: Shape[K] | undefined }) {
-  return classNames(styles.button, styles[look], fill && styles.fill, short && styles.short);
+function buttonClassName({
+  variant = "primary",
+  fullWidth = false,
+  compact = false,
+}: { [K in keyof ButtonStyle]: ButtonStyle[K] | undefined }) {
+  return classNames(styles.button, styles[variant], fullWidth && styles.fullWidth, compact && styles.compact);
 }
 
 /** Keeps a busy submit button from sending its form again. */
-function refuse(event: MouseEvent): void {
+function preventResubmit(event: MouseEvent): void {
   event.preventDefault();
 }

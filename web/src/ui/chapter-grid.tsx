@@ -23,7 +23,7 @@ type Props = {
 export function ChapterGrid({ cells, label, count, children }: Props) {
   return (
     <div className={styles.table} role="img" aria-label={label}>
-      <span className={styles.key}>
+      <span className={styles.summary}>
         <b className="num">{count}</b>
         <span className="caption">{children}</span>
       </span>

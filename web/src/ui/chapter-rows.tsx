@@ -2,9 +2,9 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "../router/router.tsx";
 import styles from "./chapter-rows.module.css";
 import { Icon, type IconName } from "./icon.tsx";
-import { rememberSearch } from "./page-search.ts";
-import { RowLink, Rows } from "./rows.tsx";
-import { Segments } from "./segments.tsx";
+import { List, RowLink } from "./list.tsx";
+import { rememberQuery } from "./remembered-query.ts";
+import { SegmentedControl } from "./segmented-control.tsx";
 import { Tile } from "./tile.tsx";
 
 export type ChapterRow = {
@@ -23,38 +23,43 @@ export type ChapterRow = {
 
 type Branch = "all" | "physical" | "inorganic" | "organic";
 
-const choices = [
-  { value: "all", words: "All" },
-  { value: "physical", words: "Physical" },
-  { value: "inorganic", words: "Inorganic" },
-  { value: "organic", words: "Organic" },
+const branchOptions = [
+  { value: "all", label: "All" },
+  { value: "physical", label: "Physical" },
+  { value: "inorganic", label: "Inorganic" },
+  { value: "organic", label: "Organic" },
 ] as const;
 
 /** All chapters as rows that lead somewhere, with a choice of branch above them. */
 export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
-  const [chosen, choose] = useBranch();
+  const [selectedBranch, selectBranch] = useBranch();
   // The choice is painted first, then the rows.
-  const branch = useDeferredValue(chosen);
-  const shown = chapters.filter(({ type }) => branch === "all" || branchOf(type) === branch);
+  const branch = useDeferredValue(selectedBranch);
+  const visibleChapters = chapters.filter(({ type }) => branch === "all" || branchOf(type) === branch);
   return (
     <div className={styles.list}>
-      <Segments label="Branch" options={choices} chosen={chosen} onChoose={choose} />
-      <Rows>
-        {shown.map((chapter) => (
+      <SegmentedControl
+        label="Branch"
+        options={branchOptions}
+        selectedValue={selectedBranch}
+        onSelect={selectBranch}
+      />
+      <List>
+        {visibleChapters.map((chapter) => (
           <RowLink
             key={chapter.id}
             to={chapter.to}
-            lead={<Lead chapter={chapter} />}
+            leading={<ChapterIcon chapter={chapter} />}
             title={chapter.name}
-            sub={
+            subtitle={
               <span className={styles.type} data-branch={branchOf(chapter.type)}>
                 <Icon name={branchOf(chapter.type)} />
-                {typeWords(chapter.type)}
+                {formatType(chapter.type)}
               </span>
             }
           />
         ))}
-      </Rows>
+      </List>
     </div>
   );
 }
@@ -62,23 +67,23 @@ export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
 /** The branch that the address names by `?branch=`; a choice is written there, so that Back and a reload keep it. */
 function useBranch() {
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search).get("branch");
-  const [chosen, setChosen] = useState<Branch>(
-    () => choices.find(({ value }) => value === asked)?.value ?? "all",
+  const requestedBranch = new URLSearchParams(search).get("branch");
+  const [selectedBranch, setSelectedBranch] = useState<Branch>(
+    () => branchOptions.find(({ value }) => value === requestedBranch)?.value ?? "all",
   );
   // What the header's way back leads to is the list as it was left.
-  useEffect(() => rememberSearch(pathname, branchSearch(chosen)), [pathname, chosen]);
-  const choose = (branch: Branch) => {
-    setChosen(branch);
+  useEffect(() => rememberQuery(pathname, branchQuery(selectedBranch)), [pathname, selectedBranch]);
+  const selectBranch = (branch: Branch) => {
+    setSelectedBranch(branch);
     // Past the router: to it another address is another page, which starts at its top with the focus on its heading.
-    history.replaceState(history.state, "", pathname + branchSearch(branch));
+    history.replaceState(history.state, "", pathname + branchQuery(branch));
   };
-  return [chosen, choose] as const;
+  return [selectedBranch, selectBranch] as const;
 }
 
-const branchSearch = (branch: Branch) => (branch === "all" ? "" : `?branch=${branch}`);
+const branchQuery = (branch: Branch) => (branch === "all" ? "" : `?branch=${branch}`);
 
-function Lead({ chapter }: { chapter: ChapterRow }) {
+function ChapterIcon({ chapter }: { chapter: ChapterRow }) {
   const branch = branchOf(chapter.type);
   if (chapter.code) {
     const { code, weightage, level } = chapter;
@@ -87,7 +92,7 @@ function Lead({ chapter }: { chapter: ChapterRow }) {
     );
   }
   return (
-    <span className={styles.sign} data-branch={branch}>
+    <span className={styles.branchIcon} data-branch={branch}>
       <Icon name={branch} />
     </span>
   );
@@ -100,6 +105,6 @@ function branchOf(type: string): Exclude<Branch, "all"> & IconName {
 }
 
 /** `Physical Chemistry`, the word Chemistry once. */
-function typeWords(type: string): string {
+function formatType(type: string): string {
   return type.endsWith("Chemistry") ? type : `${type} Chemistry`;
 }

@@ -7,13 +7,13 @@ type TextProps = ComponentProps<"input"> & {
   label: string;
   hint?: string;
   /** What is wrong with the value; said beside the field and tied to it. */
-  problem?: string | undefined;
+  error?: string | undefined;
 };
 
 /** One line of input with its label, hint and message. */
-export function TextField({ label, hint, problem, className, ...input }: TextProps) {
+export function TextField({ label, hint, error, className, ...input }: TextProps) {
   const id = useId();
-  const spoken = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -21,35 +21,35 @@ export function TextField({ label, hint, problem, className, ...input }: TextPro
         {...input}
         id={id}
         className={classNames(styles.input, className)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={spoken || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptionIds || undefined}
       />
       {hint && (
         <span className={styles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      {problem && (
-        <span className={styles.problem} id={`${id}-problem`} role="alert">
+      {error && (
+        <span className={styles.error} id={`${id}-error`} role="alert">
           <Icon name="cross" small />
-          {problem}
+          {error}
         </span>
       )}
     </div>
   );
 }
 
-type ChoiceProps = { legend: string; name: string; options: readonly string[]; initial: string };
+type ChoiceProps = { legend: string; name: string; options: readonly string[]; initialOption: string };
 
 /** One of a few short options, side by side. */
-export function ChoiceField({ legend, name, options, initial }: ChoiceProps) {
+export function ChoiceField({ legend, name, options, initialOption }: ChoiceProps) {
   return (
     <fieldset className={styles.field}>
       <legend>{legend}</legend>
       <div className={styles.choices}>
         {options.map((option) => (
           <label key={option} className={styles.choice}>
-            <input type="radio" name={name} value={option} defaultChecked={option === initial} />
+            <input type="radio" name={name} value={option} defaultChecked={option === initialOption} />
             <span>{option}</span>
           </label>
         ))}

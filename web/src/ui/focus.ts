@@ -12,15 +12,15 @@ export function isFocusLost(): boolean {
 }
 
 /** Once the page is as it will be: a focus that went with what was removed goes to the heading, or to the main part. */
-export function rescueFocus(): void {
+export function restoreFocus(): void {
   queueMicrotask(() => {
     if (isFocusLost() && !focusHeading()) document.querySelector<HTMLElement>("main")?.focus();
   });
 }
 
 /** The `ref` of a part that may go while it has the focus, as a button does whose work is done. */
-export function handOnFocus(part: HTMLElement | null): () => void {
+export function returnFocusOnUnmount(element: HTMLElement | null): () => void {
   return () => {
-    if (part?.contains(document.activeElement)) rescueFocus();
+    if (element?.contains(document.activeElement)) restoreFocus();
   };
 }

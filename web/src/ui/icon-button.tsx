@@ -5,10 +5,10 @@ import styles from "./icon-button.module.css";
 import { Link } from "./link.tsx";
 
 /** `label` is the name of what is only drawn. */
-type Shape = { icon: IconName; label: string; small?: boolean };
+type IconProps = { icon: IconName; label: string; small?: boolean };
 
 /** A sign to tap. */
-export function IconButton({ icon, label, small, className, ...rest }: ComponentProps<"button"> & Shape) {
+export function IconButton({ icon, label, small, className, ...rest }: ComponentProps<"button"> & IconProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>
       <Icon name={icon} small={small} />
@@ -17,7 +17,7 @@ export function IconButton({ icon, label, small, className, ...rest }: Component
 }
 
 /** A sign that leads somewhere. */
-export function IconLink({ icon, label, className, ...rest }: ComponentProps<typeof Link> & Shape) {
+export function IconLink({ icon, label, className, ...rest }: ComponentProps<typeof Link> & IconProps) {
   return (
     <Link {...rest} className={classNames(styles.button, className)} aria-label={label}>
       <Icon name={icon} />

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"a">, "href"> & { to: To };
 export function Link({ to, onClick, target, ...rest }: Props) {
   const href = useHref(to);
   const navigate = useNavigate();
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || target === "_blank" || isMeantForBrowser(event)) return;
     event.preventDefault();
@@ -16,7 +16,7 @@ export function Link({ to, onClick, target, ...rest }: Props) {
       replace: href === window.location.pathname + window.location.search + window.location.hash,
     });
   }
-  return <a {...rest} href={href} target={target} onClick={follow} />;
+  return <a {...rest} href={href} target={target} onClick={handleClick} />;
 }
 
 /** A new tab or window, or a download. */

@@ -8,20 +8,20 @@ type Props = {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  what: string;
+  itemsLabel: string;
 };
 
 /** The way to the next rows of a list, while there are any. */
-export function LoadMore({ list, what }: Props) {
+export function LoadMore({ list, itemsLabel }: Props) {
   if (list.isFetchNextPageError)
     return (
       <LoadFailed busy={list.isFetchingNextPage} onRetry={list.fetchNextPage}>
-        {`Could not load more ${what}.`}
+        {`Could not load more ${itemsLabel}.`}
       </LoadFailed>
     );
   if (!list.hasNextPage) return null;
   return (
-    <Button look="second" fill busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+    <Button variant="secondary" fullWidth busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
       Load More
     </Button>
   );

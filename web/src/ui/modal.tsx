@@ -6,7 +6,7 @@ import {
   useDeferredValue,
   useId,
 } from "react";
-import { rescueFocus } from "./focus.ts";
+import { restoreFocus } from "./focus.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./modal.module.css";
 
@@ -17,18 +17,18 @@ type Props = {
   children: ReactNode;
   wide?: boolean;
   /** For a dialog that opens by itself: nothing is chosen for whoever types on. Else its first control has the focus. */
-  startsAtTitle?: boolean;
+  focusTitle?: boolean;
 };
 
 /** A sheet over the page. Mounting opens it, unmounting closes it and returns the focus. */
-export function Modal({ title, onClose, children, wide = false, startsAtTitle = false }: Props) {
+export function Modal({ title, onClose, children, wide = false, focusTitle = false }: Props) {
   const titleId = useId();
   // Once the tap that asked for it has been painted: a modal dialog has the whole page styled anew.
-  const isDue = useDeferredValue(true, false);
-  if (!isDue) return null;
+  const isReady = useDeferredValue(true, false);
+  if (!isReady) return null;
   return (
     <dialog
-      ref={open}
+      ref={openDialog}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
       onKeyDown={(event) => keepOpenOnEscape(event, onClose)}
@@ -36,11 +36,11 @@ export function Modal({ title, onClose, children, wide = false, startsAtTitle = 
       onClose={(event) => (onClose && !event.currentTarget.open ? onClose() : undefined)}
       onClick={(event) => closeOnBackdrop(event, onClose)}
     >
-      <div className={styles.inside}>
+      <div className={styles.content}>
         <h2
           id={titleId}
-          className={onClose ? styles.titled : undefined}
-          tabIndex={startsAtTitle ? -1 : undefined}
+          className={onClose ? styles.titleWithClose : undefined}
+          tabIndex={focusTitle ? -1 : undefined}
         >
           {title}
         </h2>
@@ -51,13 +51,13 @@ export function Modal({ title, onClose, children, wide = false, startsAtTitle = 
   );
 }
 
-function open(dialog: HTMLDialogElement) {
+function openDialog(dialog: HTMLDialogElement) {
   dialog.showModal();
   dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
   return () => {
     dialog.close();
     // What had the focus before may be gone, or there was nothing yet.
-    rescueFocus();
+    restoreFocus();
   };
 }
 

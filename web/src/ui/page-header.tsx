@@ -2,7 +2,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./page-header.module.css";
-import { asLeft } from "./page-search.ts";
+import { withRememberedQuery } from "./remembered-query.ts";
 import { TopBar } from "./top-bar.tsx";
 
 type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void; isSigningOut?: boolean };
@@ -16,12 +16,12 @@ export function PageHeader({
 }: Props) {
   return (
     <TopBar>
-      <Link className={styles.back} to={asLeft(backTo)}>
+      <Link className={styles.back} to={withRememberedQuery(backTo)}>
         <Icon name="back" />
         {backLabel}
       </Link>
       {onSignOut && (
-        <Button look="flush" busy={isSigningOut ?? false} onClick={onSignOut}>
+        <Button variant="link" busy={isSigningOut ?? false} onClick={onSignOut}>
           Sign Out
         </Button>
       )}

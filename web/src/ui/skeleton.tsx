@@ -1,19 +1,19 @@
 import { classNames } from "./class-names.ts";
-import rows from "./rows.module.css";
+import listStyles from "./list.module.css";
 import styles from "./skeleton.module.css";
 
 /** The shape of a list that is on its way. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
-    <div className={classNames(rows.rows, styles.late)}>
+    <div className={classNames(listStyles.list, styles.delayed)}>
       <Loading />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div key={index} className={rows.row}>
-          <span className={classNames(styles.grey, styles.tile)} />
-          <span className={rows.grow}>
-            <span className={classNames(styles.grey, styles.title)} />
-            <span className={classNames(styles.grey, styles.sub)} />
+        <div key={index} className={listStyles.row}>
+          <span className={classNames(styles.placeholder, styles.tile)} />
+          <span className={listStyles.grow}>
+            <span className={classNames(styles.placeholder, styles.title)} />
+            <span className={classNames(styles.placeholder, styles.subtitle)} />
           </span>
         </div>
       ))}
@@ -24,21 +24,21 @@ export function SkeletonRows({ count }: { count: number }) {
 /** The shape of a text that is on its way. */
 export function SkeletonText() {
   return (
-    <div className={classNames(styles.text, styles.late)}>
+    <div className={classNames(styles.text, styles.delayed)}>
       <Loading />
-      <span className={styles.grey} />
-      <span className={styles.grey} />
-      <span className={classNames(styles.grey, styles.title)} />
-      <span className={classNames(styles.grey, styles.block)} />
-      <span className={styles.grey} />
-      <span className={classNames(styles.grey, styles.title)} />
+      <span className={styles.placeholder} />
+      <span className={styles.placeholder} />
+      <span className={classNames(styles.placeholder, styles.title)} />
+      <span className={classNames(styles.placeholder, styles.block)} />
+      <span className={styles.placeholder} />
+      <span className={classNames(styles.placeholder, styles.title)} />
     </div>
   );
 }
 
 function Loading() {
   return (
-    <span className="unseen" role="status">
+    <span className="sr-only" role="status">
       Loading
     </span>
   );

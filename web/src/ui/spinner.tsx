@@ -5,7 +5,7 @@ export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <p className={styles.spinner} role="status">
       <span className={styles.ring} aria-hidden="true" />
-      <span className="unseen">{label}</span>
+      <span className="sr-only">{label}</span>
     </p>
   );
 }

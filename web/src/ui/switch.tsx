@@ -1,20 +1,20 @@
 import { type ComponentProps, useId } from "react";
-import rows from "./rows.module.css";
+import listStyles from "./list.module.css";
 import styles from "./switch.module.css";
 
-type Props = ComponentProps<"input"> & { label: string; sub: string };
+type Props = ComponentProps<"input"> & { label: string; subtitle: string };
 
 /** A row with a switch at its end; the whole row turns it. */
-export function Switch({ label, sub, ...input }: Props) {
+export function Switch({ label, subtitle, ...input }: Props) {
   const id = useId();
   return (
     <label className={styles.row}>
-      <span className={rows.grow}>
-        <span className={rows.title} id={`${id}-label`}>
+      <span className={listStyles.grow}>
+        <span className={listStyles.title} id={`${id}-label`}>
           {label}
         </span>
-        <span className={rows.sub} id={`${id}-sub`}>
-          {sub}
+        <span className={listStyles.subtitle} id={`${id}-subtitle`}>
+          {subtitle}
         </span>
       </span>
       <input
@@ -24,7 +24,7 @@ export function Switch({ label, sub, ...input }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
         role="switch"
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-sub`}
+        aria-describedby={`${id}-subtitle`}
       />
     </label>
   );

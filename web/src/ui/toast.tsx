@@ -3,24 +3,24 @@ import { Icon, type IconName } from "./icon.tsx";
 import styles from "./toast.module.css";
 
 type Props = {
-  sign: IconName;
+  icon: IconName;
   role?: "status" | "alert";
-  seconds: number;
+  duration: number;
   /** The time is up: the owner takes it away. */
-  onGone: () => void;
+  onDismiss: () => void;
   children: ReactNode;
 };
 
 /** A short word above the bottom bar. */
-export function Toast({ sign, role = "status", seconds, onGone, children }: Props) {
-  const leave = useEffectEvent(onGone);
+export function Toast({ icon, role = "status", duration, onDismiss, children }: Props) {
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    const timer = setTimeout(() => leave(), seconds * 1000);
+    const timer = setTimeout(() => dismiss(), duration * 1000);
     return () => clearTimeout(timer);
-  }, [seconds]);
+  }, [duration]);
   return (
     <div className={styles.toast} role={role}>
-      <Icon name={sign} small />
+      <Icon name={icon} small />
       <span>{children}</span>
     </div>
   );

@@ -9,17 +9,17 @@ export function TopBar({ children }: { children: ReactNode }) {
 }
 
 /** The name of the product; with `to` it leads there. */
-export function Mark({ to }: { to?: string }) {
-  const inside = (
+export function Logo({ to }: { to?: string }) {
+  const content = (
     <>
       <Tile code="Rs" size="small" isBrand />
       Rasayan
     </>
   );
-  if (to === undefined) return <span className={styles.mark}>{inside}</span>;
+  if (to === undefined) return <span className={styles.logo}>{content}</span>;
   return (
-    <Link className={styles.mark} to={to}>
-      {inside}
+    <Link className={styles.logo} to={to}>
+      {content}
     </Link>
   );
 }

@@ -1,40 +1,40 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { refusalOf } from "../../../test/test-admin.ts";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { expectRejection } from "../../../test/test-admin.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addNote } from "../../../test/test-notes.ts";
 import {
-  addPaper,
-  rightOf,
+  addTestQuestions,
+  correctAnswer,
   setClockToEnd,
-  startCustom,
+  startCustomQuiz,
   startQuiz,
-  wrongOf,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { countStatistics } from "../statistics/count-actions.ts";
-import { eraseDormant } from "./account-actions.ts";
+import { refreshItemStatistics } from "../statistics/refresh-actions.ts";
+import { eraseDormantAccounts } from "./account-actions.ts";
 
-const SUB = "google-sub-of-asha-4711";
+const GOOGLE_SUB = "google-sub-of-asha-4711";
 const EMAIL = "asha.verma.4711@example.org";
 const NAME = "Asha Verma Fourseveneleven";
 
 /** Two learners who have done everything a learner can do, one of them named above. */
 async function twoLearners() {
-  const { db, signedIn } = await startTestApp();
-  const added = await addPaper(db);
-  const paper = { ...added, contentId: await addNote(db, added.topicId) };
-  const [asha, decoy] = [await signedIn(), await signedIn()];
-  const named = { google_sub: SUB, email: EMAIL, name: NAME };
-  await db.updateTable("users").set(named).where("id", "=", asha.id).execute();
-  await liveThrough(asha, paper);
-  await liveThrough(decoy, paper);
+  const { db, signInAs } = await startTestApp();
+  const addedPaper = await addTestQuestions(db);
+  const paper = { ...addedPaper, contentId: await addNote(db, addedPaper.topicId) };
+  const [asha, decoy] = [await signInAs(), await signInAs()];
+  const identity = { google_sub: GOOGLE_SUB, email: EMAIL, name: NAME };
+  await db.updateTable("users").set(identity).where("id", "=", asha.id).execute();
+  await generateUserData(asha, paper);
+  await generateUserData(decoy, paper);
   await sql`insert into corrections (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)
     select user_id, quiz_id, question_id, version_id, 'The key was wrong.', outcome, outcome, score, score
     from quiz_questions where completed_at is not null`.execute(db);
-  await countStatistics(db);
+  await refreshItemStatistics(db);
   await sql`insert into statistics_due (user_id, quiz_id) select user_id, id from quizzes where state = 'completed'`.execute(
     db,
   );
@@ -46,54 +46,54 @@ async function twoLearners() {
   return { db, asha, decoy, paper };
 }
 
-async function liveThrough(
-  person: Person,
-  paper: Awaited<ReturnType<typeof addPaper>> & { contentId: number },
+async function generateUserData(
+  person: TestUser,
+  paper: Awaited<ReturnType<typeof addTestQuestions>> & { contentId: number },
 ) {
   const { chapterId, topicId, contentId, single } = paper;
   const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
-  await person.call("putUserChapters", { body: chapters });
-  await person.call("putUserTopics", { body: { topic_ids: [topicId] } });
-  await person.call("listRevisionNotes");
-  await person.call("listRevisionQuestions");
-  await person.call("markRevised", { params: { topicId } });
-  const ended = await startQuiz(person, chapterId);
-  await ended.answer(single.id, wrongOf(single));
-  await person.call("reportQuestion", {
-    params: { hash: ended.hash, questionId: single.id },
+  await person.request("putUserChapters", { body: chapters });
+  await person.request("putUserTopics", { body: { topic_ids: [topicId] } });
+  await person.request("listRevisionNotes");
+  await person.request("listRevisionQuestions");
+  await person.request("markRevised", { params: { topicId } });
+  const endedQuiz = await startQuiz(person, chapterId);
+  await endedQuiz.answer(single.id, wrongAnswer(single));
+  await person.request("reportQuestion", {
+    params: { hash: endedQuiz.hash, questionId: single.id },
     body: { reason: "typo" },
   });
-  await person.call("bookmarkQuestion", { params: { id: single.id } });
-  await person.call("bookmarkContent", { params: { id: contentId } });
-  await ended.end();
-  const open = await startCustom(person, [single]);
-  await open.answer(single.id, rightOf(single));
+  await person.request("bookmarkQuestion", { params: { id: single.id } });
+  await person.request("bookmarkNote", { params: { id: contentId } });
+  await endedQuiz.end();
+  const openQuiz = await startCustomQuiz(person, [single]);
+  await openQuiz.answer(single.id, correctAnswer(single));
   const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
-  await person.call("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
+  await person.request("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
 }
 
 test("the export holds every row of the user, of every table that knows users, and nobody else's", async () => {
   const { db, asha, decoy } = await twoLearners();
-  const { tables } = await asha.call("exportUser");
+  const { tables } = await asha.request("exportUser");
   for (const { table, column } of await columnsOfUsers(db)) {
-    const { rows } = await sql<{ held: number }>`
-      select count(*) as held from ${sql.table(table)} where ${sql.ref(column)} = ${asha.id}`.execute(db);
-    expect(tables[table], table).toHaveLength(rows[0]?.held ?? -1);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${asha.id}`.execute(db);
+    expect(tables[table], table).toHaveLength(rows[0]?.count ?? -1);
     if (column === "user_id") expect(tables[table]?.length, table).toBeGreaterThan(0);
   }
-  expect(tables.users).toMatchObject([{ id: asha.id, google_sub: SUB, email: EMAIL, name: NAME }]);
+  expect(tables.users).toMatchObject([{ id: asha.id, google_sub: GOOGLE_SUB, email: EMAIL, name: NAME }]);
   const others = Object.values(tables).flatMap((rows) => rows.filter((row) => row.user_id === decoy.id));
   expect(others).toEqual([]);
 });
 
 test("the export is a file that is kept nowhere, and holds no token", async () => {
   const { db, asha } = await twoLearners();
-  const reply = await asha.send({ url: "/api/user/export" });
-  expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+\.json"$/);
-  expect(reply.headers["cache-control"]).toBe("no-store");
-  expect(reply.body).not.toContain("token_hash");
+  const response = await asha.send({ url: "/api/user/export" });
+  expect(response.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+\.json"$/);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(response.body).not.toContain("token_hash");
   const { token_hash } = await db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow();
-  expect(reply.body).not.toContain(token_hash.toString("hex"));
+  expect(response.body).not.toContain(token_hash.toString("hex"));
 });
 
 test("the export tells right from wrong only where the quiz is over", async () => {
@@ -101,105 +101,111 @@ test("the export tells right from wrong only where the quiz is over", async () =
   // Marks that something wrote too early.
   await sql`update quiz_questions set outcome = 'correct', score = 4 from quizzes z
     where z.id = quiz_questions.quiz_id and z.state = 'in_progress'`.execute(db);
-  const { tables } = await asha.call("exportUser");
+  const { tables } = await asha.request("exportUser");
   const open = new Set(tables.quizzes?.filter((quiz) => quiz.state === "in_progress").map((quiz) => quiz.id));
   expect(open.size).toBe(2);
   for (const row of tables.quiz_questions ?? [])
     expect("outcome" in row || "score" in row, JSON.stringify(row)).toBe(!open.has(row.quiz_id));
-  const marked = tables.quiz_questions?.find((row) => row.outcome === "wrong");
-  expect(marked).toMatchObject({ question_id: paper.single.id, score: -1 });
+  const gradedRow = tables.quiz_questions?.find((row) => row.outcome === "wrong");
+  expect(gradedRow).toMatchObject({ question_id: paper.single.id, score: -1 });
   expect(JSON.stringify(tables)).not.toMatch(/is_correct|single_answer|solution|rationale/);
 });
 
 test("the export is the same for a right and a wrong answer of an open quiz, but for the answer", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { chapterId, single } = await addPaper(db);
-  const exportOf = async (answer: object) => {
-    const person = await signedIn();
+  const { db, signInAs } = await startTestApp();
+  const { chapterId, single } = await addTestQuestions(db);
+  const exportedColumns = async (answer: object) => {
+    const person = await signInAs();
     const quiz = await startQuiz(person, chapterId);
     await quiz.answer(single.id, answer);
     await setClockToEnd(db, quiz.hash, "10 minutes");
-    const { tables } = await person.call("exportUser");
+    const { tables } = await person.request("exportUser");
     return [Object.keys(tables.quizzes?.[0] ?? {}), Object.keys(tables.quiz_questions?.[0] ?? {})];
   };
-  expect(await exportOf(rightOf(single))).toEqual(await exportOf(wrongOf(single)));
+  expect(await exportedColumns(correctAnswer(single))).toEqual(await exportedColumns(wrongAnswer(single)));
 });
 
 test("an erased user leaves no row and no word in any table, and everyone else is as before", async () => {
   const { db, asha, decoy, paper } = await twoLearners();
-  const before = (await decoy.call("exportUser")).tables;
-  const wrote = { created_by: asha.id };
-  await db.updateTable("question_versions").set(wrote).where("question_id", "=", paper.single.id).execute();
-  for (const word of [SUB, EMAIL, NAME]) expect(await countText(db, word), word).toBeGreaterThan(0);
+  const before = (await decoy.request("exportUser")).tables;
+  const authorship = { created_by: asha.id };
+  await db
+    .updateTable("question_versions")
+    .set(authorship)
+    .where("question_id", "=", paper.single.id)
+    .execute();
+  for (const word of [GOOGLE_SUB, EMAIL, NAME])
+    expect(await countRowsContaining(db, word), word).toBeGreaterThan(0);
 
-  const reply = await asha.send({ method: "DELETE", url: "/api/user" });
-  expect([reply.statusCode, reply.body]).toEqual([204, ""]);
+  const response = await asha.send({ method: "DELETE", url: "/api/user" });
+  expect([response.statusCode, response.body]).toEqual([204, ""]);
 
-  for (const word of [SUB, EMAIL, NAME, `quiz:${asha.id}`]) expect(await countText(db, word), word).toBe(0);
+  for (const word of [GOOGLE_SUB, EMAIL, NAME, `quiz:${asha.id}`])
+    expect(await countRowsContaining(db, word), word).toBe(0);
   for (const { table, column } of await columnsOfUsers(db)) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${asha.id}`.execute(db);
     expect(rows, table).toEqual([]);
   }
-  expect((await decoy.call("exportUser")).tables).toEqual(before);
+  expect((await decoy.request("exportUser")).tables).toEqual(before);
   const versions = await db.selectFrom("question_versions").select("created_by").execute();
   expect(versions).toEqual([{ created_by: null }, { created_by: null }, { created_by: null }]);
 });
 
 test("an account with hundreds of quizzes is erased and exported a part at a time", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { single } = await addPaper(db);
-  const asha = await signedIn();
-  await (await startCustom(asha, [single])).end();
+  const { db, signInAs } = await startTestApp();
+  const { single } = await addTestQuestions(db);
+  const asha = await signInAs();
+  await (await startCustomQuiz(asha, [single])).end();
   await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, active_at)
     select user_id, 'copy ' || n, type, marking_rule_id, 1, now(), now() from quizzes, generate_series(1, 450) n`.execute(
     db,
   );
-  const { tables } = await asha.call("exportUser");
+  const { tables } = await asha.request("exportUser");
   expect(tables.quizzes).toHaveLength(451);
-  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
   await asha.send({ method: "DELETE", url: "/api/user" });
   // The two stores are sent a statement as a text or as a configuration that holds it.
-  const texts = sent.mock.calls.map(([one]: unknown[]) =>
-    typeof one === "string" ? one : (one as pg.QueryConfig).text,
+  const texts = querySpy.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === "string" ? statement : (statement as pg.QueryConfig).text,
   );
   const deletions = texts.filter((text) => text.includes("delete from quizzes"));
-  sent.mockRestore();
+  querySpy.mockRestore();
   expect(deletions).toHaveLength(3);
   expect(await db.selectFrom("quizzes").select("id").execute()).toEqual([]);
 });
 
 test("erasing ends every session of the user at once and clears the cookie", async () => {
-  const { app, signedIn } = await startTestApp({ DEMO_SIGN_IN: "on" });
+  const { app, signInAs } = await startTestApp({ DEMO_SIGN_IN: "on" });
   const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
   const sessions = [await app.inject(signIn), await app.inject(signIn)];
   const [phone = "", laptop = ""] = sessions.map((one) => `sid=${one.cookies[0]?.value}`);
-  const stranger = await signedIn();
-  const reply = await app.inject({ method: "DELETE", url: "/user", headers: { cookie: phone } });
-  expect(reply.statusCode).toBe(204);
-  expect(reply.cookies).toMatchObject([{ name: "sid", value: "", path: "/" }]);
+  const otherUser = await signInAs();
+  const response = await app.inject({ method: "DELETE", url: "/user", headers: { cookie: phone } });
+  expect(response.statusCode).toBe(204);
+  expect(response.cookies).toMatchObject([{ name: "sid", value: "", path: "/" }]);
   for (const cookie of [phone, laptop]) {
     const after = await app.inject({ url: "/api/user/profile", headers: { cookie } });
     expect(after.statusCode).toBe(401);
   }
-  expect((await stranger.call("getProfile")).user.id).toBe(stranger.id);
+  expect((await otherUser.request("getProfile")).user.id).toBe(otherUser.id);
   const again = (await app.inject(signIn)).json().user;
   expect(again).toMatchObject({ name: "Demo Student", target_exam: null, target_year: 0 });
 });
 
 test("what is still being written while the account is erased is refused, and nothing of it stays", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { chapterId, topicId, single } = await addPaper(db);
+  const { db, signInAs } = await startTestApp();
+  const { chapterId, topicId, single } = await addTestQuestions(db);
   const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
   for (let round = 0; round < 3; round++) {
-    const asha = await signedIn({ role: "editor" });
-    const open = await startCustom(asha, [single]);
+    const asha = await signInAs({ role: "editor" });
+    const open = await startCustomQuiz(asha, [single]);
     const writes: [string, object?][] = [
       ["quiz", { type: "quick-quiz_chapter", chapter_id: chapterId }],
       ["quiz", { type: "custom", question_hashes: [single.hash] }],
       ["quiz/diagnostic"],
-      [`quiz/${open.hash}/question/${single.id}/answer`, rightOf(single)],
+      [`quiz/${open.hash}/question/${single.id}/answer`, correctAnswer(single)],
       [`quiz/${open.hash}/end`],
       [`revision/notes/${topicId}/mark-as-revised`],
       ["user/chapters", chapters],
@@ -207,14 +213,14 @@ test("what is still being written while the account is erased is refused, and no
       ["user/topics", { topic_ids: [] }],
       ["admin/contents", { title: "Late", body: "Late", topicId }],
     ];
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       asha.send({ method: "DELETE", url: "/api/user" }),
       asha.send({ method: "PUT", url: "/api/user/profile", payload: goals }),
       ...writes.map(([path, payload = {}]) => asha.send({ method: "POST", url: `/api/${path}`, payload })),
     ]);
-    expect(replies[0]?.statusCode).toBe(204);
+    expect(responses[0]?.statusCode).toBe(204);
     // On one connection the account goes first; otherwise a write may be in time, and an open quiz be gone or ended.
-    for (const { statusCode, body } of replies.slice(1))
+    for (const { statusCode, body } of responses.slice(1))
       expect([200, 201, 401, 404, 409], body).toContain(statusCode);
     expect((await asha.send({ url: "/api/user/profile" })).statusCode).toBe(401);
   }
@@ -222,67 +228,67 @@ test("what is still being written while the account is erased is refused, and no
 });
 
 test("what an editor did, and what was done to the account, is in its export alone", async () => {
-  const { signedIn } = await startTestApp();
-  const [admin, editor] = [await signedIn({ role: "admin" }), await signedIn({ role: "editor" })];
-  const tag = await editor.call("createTag", { body: { name: "pH" } });
-  await admin.call("setRole", { params: { id: editor.id }, body: { role: "student" } });
-  const { audit_log } = (await editor.call("exportUser")).tables;
+  const { signInAs } = await startTestApp();
+  const [admin, editor] = [await signInAs({ role: "admin" }), await signInAs({ role: "editor" })];
+  const tag = await editor.request("createTag", { body: { name: "pH" } });
+  await admin.request("setRole", { params: { id: editor.id }, body: { role: "student" } });
+  const { audit_log } = (await editor.request("exportUser")).tables;
   expect(audit_log).toMatchObject([
     { actor_id: editor.id, action: "createTag", object_id: tag.id },
     { action: "setRole", before: { role: "editor" }, after: { role: "student" } },
   ]);
   expect(audit_log?.[1]).not.toHaveProperty("actor_id");
-  expect((await (await signedIn()).call("exportUser")).tables.audit_log).toEqual([]);
+  expect((await (await signInAs()).request("exportUser")).tables.audit_log).toEqual([]);
 });
 
 test("the only admin cannot erase the account until another is an admin", async () => {
-  const { signedIn } = await startTestApp();
-  const admin = await signedIn({ role: "admin" });
-  expect(await refusalOf(admin.call("deleteUser"))).toMatchObject({
+  const { signInAs } = await startTestApp();
+  const admin = await signInAs({ role: "admin" });
+  expect(await expectRejection(admin.request("deleteUser"))).toMatchObject({
     status: 409,
     code: "last_admin",
     message: "This is the last admin. Make someone else an admin first.",
   });
-  expect((await admin.call("getProfile")).user.role).toBe("admin");
-  const heir = await signedIn();
-  await admin.call("setRole", { params: { id: heir.id }, body: { role: "admin" } });
-  await admin.call("deleteUser");
+  expect((await admin.request("getProfile")).user.role).toBe("admin");
+  const newAdmin = await signInAs();
+  await admin.request("setRole", { params: { id: newAdmin.id }, body: { role: "admin" } });
+  await admin.request("deleteUser");
   expect((await admin.send({ url: "/api/user/profile" })).statusCode).toBe(401);
 });
 
 test("of two admins who erase their accounts at once one stays", async () => {
-  const { db, signedIn } = await startTestApp();
-  const both = [await signedIn({ role: "admin" }), await signedIn({ role: "admin" })];
-  const replies = await Promise.all(both.map((one) => one.send({ method: "DELETE", url: "/api/user" })));
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  const { db, signInAs } = await startTestApp();
+  const admins = [await signInAs({ role: "admin" }), await signInAs({ role: "admin" })];
+  const responses = await Promise.all(admins.map((one) => one.send({ method: "DELETE", url: "/api/user" })));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
 });
 
 test("a learner's account that rests for 36 months is erased with all it holds; a visit and a role keep it", async () => {
-  const { db, signedIn, shiftClock } = await startTestApp();
-  const [asha, ravi] = [await signedIn(), await signedIn()];
-  const editor = await signedIn({ role: "editor" });
+  const { db, signInAs, shiftClock } = await startTestApp();
+  const [asha, ravi] = [await signInAs(), await signInAs()];
+  const editor = await signInAs({ role: "editor" });
   await shiftClock("25 days");
   expect((await ravi.send({ url: "/api/user/profile" })).statusCode).toBe(200);
-  const left = async () =>
+  const remainingIds = async () =>
     (await db.selectFrom("users").select("id").orderBy("id").execute()).map(({ id }) => id);
   await shiftClock("35 months");
-  await eraseDormant(db);
-  expect(await left()).toEqual([asha.id, ravi.id, editor.id]);
+  await eraseDormantAccounts(db);
+  expect(await remainingIds()).toEqual([asha.id, ravi.id, editor.id]);
   await shiftClock("36 months 1 day");
-  await eraseDormant(db);
-  expect(await left()).toEqual([ravi.id, editor.id]);
+  await eraseDormantAccounts(db);
+  expect(await remainingIds()).toEqual([ravi.id, editor.id]);
   await shiftClock("38 months");
-  await eraseDormant(db);
-  expect(await left()).toEqual([editor.id]);
+  await eraseDormantAccounts(db);
+  expect(await remainingIds()).toEqual([editor.id]);
 });
 
 test("another site cannot have an account erased", async () => {
-  const { signedIn } = await startTestApp();
-  const asha = await signedIn();
+  const { signInAs } = await startTestApp();
+  const asha = await signInAs();
   const headers = { "sec-fetch-site": "cross-site" };
   expect((await asha.send({ method: "DELETE", url: "/api/user", headers })).statusCode).toBe(403);
-  expect((await asha.call("getProfile")).user.id).toBe(asha.id);
+  expect((await asha.request("getProfile")).user.id).toBe(asha.id);
 });
 
 /** Every column of every table that names a user. */
@@ -298,14 +304,14 @@ async function columnsOfUsers(db: Db): Promise<{ table: string; column: string }
 }
 
 /** How many rows of all tables hold this text anywhere. */
-async function countText(db: Db, text: string): Promise<number> {
+async function countRowsContaining(db: Db, text: string): Promise<number> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  let found = 0;
+  let total = 0;
   for (const { name } of tables.rows) {
-    const { rows } = await sql<{ held: number }>`
-      select count(*) as held from ${sql.table(name)} t where strpos(t::text, ${text}) > 0`.execute(db);
-    found += rows[0]?.held ?? 0;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} t where strpos(t::text, ${text}) > 0`.execute(db);
+    total += rows[0]?.count ?? 0;
   }
-  return found;
+  return total;
 }

@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditQuery, AuditSubject, CallName, LastSave } from "@rasayan/contract";
+import type { AuditEntry, AuditQuery, AuditSubject, EndpointName, LastModified } from "@rasayan/contract";
 import { sql } from "kysely";
-import { nowAtOnce } from "../../db/clock.ts";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { likePattern } from "./like-pattern.ts";
 
@@ -8,12 +8,12 @@ import { likePattern } from "./like-pattern.ts";
 export type Actor = { id: number; requestId: string; ifMatch: string | undefined };
 
 /** The number of nobody: in place of an actor where the system itself acts. */
-export const SYSTEM = 0;
+export const SYSTEM_ACTOR_ID = 0;
 /** So many refused calls of one student are noted a day; more would tell nothing new and fill the disk. */
-const REFUSALS_A_DAY = 20;
+const MAX_FORBIDDEN_PER_DAY = 20;
 
 type Entry = {
-  action: CallName;
+  action: EndpointName;
   kind: AuditSubject;
   id: number | null;
   /** Null where the object was not there. */
@@ -38,26 +38,26 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
 }
 
 /** Notes a refused call; of a student only the first twenty a day. */
-export async function insertRefusal(
+export async function insertForbidden(
   db: Db,
   actor: Actor,
   { action, after }: Pick<Entry, "action"> & { after: { role: string; method: string } },
 ): Promise<void> {
   await sql`insert into audit_log (actor_id, request_id, action, object_kind, before, after)
     select ${actor.id}::int, ${actor.requestId}, ${action}, 'call', 'null', ${JSON.stringify(after)}::jsonb
-    where ${after.role} <> 'student' or ${REFUSALS_A_DAY} > (select count(*) from audit_log
+    where ${after.role} <> 'student' or ${MAX_FORBIDDEN_PER_DAY} > (select count(*) from audit_log
       where actor_id = ${actor.id} and object_kind = 'call' and at > app_now() - interval '1 day')`.execute(
     db,
   );
 }
 
 /** Deletes at most so many old entries; returns how many there were. A trigger refuses to let go of younger rows. */
-export async function deleteOldAudit(db: Db, most: number): Promise<number> {
+export async function deleteOldAudit(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from audit_log where id = any(array(
-    (select id from audit_log where at <= ${nowAtOnce} - interval '400 days' order by at limit ${most})
-    union (select id from audit_log where object_kind = 'call' and at <= ${nowAtOnce} - interval '90 days'
-      order by at limit ${most})
-    limit ${most}))`.execute(db);
+    (select id from audit_log where at <= ${stableNow} - interval '400 days' order by at limit ${limit})
+    union (select id from audit_log where object_kind = 'call' and at <= ${stableNow} - interval '90 days'
+      order by at limit ${limit})
+    limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -66,7 +66,7 @@ export async function deleteOldAudit(db: Db, most: number): Promise<number> {
  * or look for students' names: many students are minors, and editors have no need to know who they are.
  */
 export async function listAudit(db: Db, { page, limit, ...filter }: Filter & Page) {
-  const entries = await matching(db, filter)
+  const entries = await filteredEntries(db, filter)
     .select(["audit_log.id", "audit_log.at", "action", "object_id as subject_id", "before", "after"])
     .select(["actors.id as actor_id", "actors.name as actor_name"])
     .select(sql<boolean>`coalesce(actors.role = 'student', false)`.as("is_student"))
@@ -75,14 +75,18 @@ export async function listAudit(db: Db, { page, limit, ...filter }: Filter & Pag
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await matching(db, filter)
+  const { total } = await filteredEntries(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { entries: entries.map((row) => toEntry(row, filter.isAdmin)), pagination: { page, limit, total } };
 }
 
 /** Who wrote an object last, and when; undefined when only the library did. */
-export async function findLastSave(db: Db, kind: AuditSubject, id: number): Promise<LastSave | undefined> {
+export async function findLastSave(
+  db: Db,
+  kind: AuditSubject,
+  id: number,
+): Promise<LastModified | undefined> {
   const row = await db
     .selectFrom("audit_log")
     .leftJoin("users", "users.id", "audit_log.actor_id")
@@ -101,7 +105,7 @@ export const toEditor = (id: number | null, name: string | null): AuditEntry["wh
 type Page = Pick<AuditQuery, "page" | "limit">;
 type Filter = Omit<AuditQuery, "page" | "limit"> & { isAdmin: boolean };
 
-function matching(db: Db, { q, subject, subjectId, isAdmin }: Filter) {
+function filteredEntries(db: Db, { q, subject, subjectId, isAdmin }: Filter) {
   const pattern = likePattern(q);
   return db
     .selectFrom("audit_log")
@@ -138,7 +142,7 @@ function toEntry(
     ...row,
     at: at.toISOString(),
     who: is_student && !isAdmin ? null : toEditor(actor_id, actor_name),
-    outcome: row.subject === "call" ? "refused" : "done",
+    outcome: row.subject === "call" ? "forbidden" : "done",
     detail: { before, after },
   };
 }

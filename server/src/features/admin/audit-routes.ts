@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { HttpError } from "../../http/errors.ts";
 import { userOf } from "../../http/session.ts";
-import { type Actor, insertRefusal } from "./audit-queries.ts";
+import { type Actor, insertForbidden } from "./audit-queries.ts";
 
 /** Who makes this request, and which state of a row they mean to change. Throws 401. */
 export function actorOf(request: FastifyRequest): Actor {
@@ -10,12 +10,12 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Notes each call of the scope that is refused to a signed-in user for want of a role, by the call's name. */
-export function auditRefusals(app: FastifyInstance, { db }: Deps): void {
+export function auditForbidden(app: FastifyInstance, { db }: Deps): void {
   app.addHook("onError", async (request, _reply, error) => {
     const { user } = request;
-    const action = request.routeOptions.config.call;
+    const action = request.routeOptions.config.endpoint;
     if (!user || !action || !(error instanceof HttpError) || error.status !== 403) return;
     const after = { role: user.role, method: request.method };
-    await insertRefusal(db, actorOf(request), { action, after });
+    await insertForbidden(db, actorOf(request), { action, after });
   });
 }

@@ -1,22 +1,26 @@
 import { expect, test } from "vitest";
-import { listAudit, refusalOf } from "../../../test/test-admin.ts";
+import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
-import { type Body, soundChoice, soundNumber } from "../../../test/test-editor.ts";
+import {
+  type QuestionBody,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
 
 async function start() {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
-  const editor = await signedIn({ role: "editor" });
-  const check = (body: Body) => editor.call("checkQuestion", { body });
+  const editor = await signInAs({ role: "editor" });
+  const check = (body: QuestionBody) => editor.request("checkQuestion", { body });
   return { db, topicId, editor, check };
 }
 
 test("a sound question has nothing against it, and asking saves nothing", async () => {
   const { db, topicId, editor, check } = await start();
-  for (const body of [soundChoice(topicId), soundNumber(topicId)])
+  for (const body of [validChoiceQuestion(topicId), validNumericalQuestion(topicId)])
     expect(await check({ ...body, solution: "So." })).toEqual({ errors: [], warnings: [] });
-  expect((await editor.call("listAdminQuestions")).questions).toEqual([]);
+  expect((await editor.request("listAdminQuestions")).questions).toEqual([]);
   expect(await listAudit(db)).toEqual([]);
 });
 
@@ -33,17 +37,19 @@ test("what a save as published would refuse is said by field, the same words as 
       accept: [["3", "2"]] as [[string, string]],
     },
   ]) {
-    const body = soundChoice(topicId, fields);
+    const body = validChoiceQuestion(topicId, fields);
     const { errors } = await check({ ...body, status: "review" });
     expect(errors.length).toBeGreaterThan(1);
-    const refusal = await refusalOf(editor.call("createQuestion", { body }));
-    expect(refusal).toMatchObject({ status: 422, details: errors });
+    const rejection = await expectRejection(editor.request("createQuestion", { body }));
+    expect(rejection).toMatchObject({ status: 422, details: errors });
   }
 });
 
 test("what is not there and what is too long are errors beside their fields, too", async () => {
   const { check } = await start();
-  const { errors } = await check(soundChoice(99, { question_tags: [7], solution: "x".repeat(16_385) }));
+  const { errors } = await check(
+    validChoiceQuestion(99, { question_tags: [7], solution: "x".repeat(16_385) }),
+  );
   expect(errors).toEqual([
     { field: "topicId", message: "There is no topic 99." },
     { field: "question_tags", message: "There is no tag 7." },
@@ -54,7 +60,7 @@ test("what is not there and what is too long are errors beside their fields, too
 test("a missing solution, markup that is removed and slips in the chemistry are warnings: publishing is open", async () => {
   const { topicId, editor, check } = await start();
   const text = 'See <font size="7">this</font> and $\\ce{H2 + O2 -> H2O}$.\n\n[here](javascript:alert(1))';
-  const { errors, warnings } = await check(soundChoice(topicId, { text }));
+  const { errors, warnings } = await check(validChoiceQuestion(topicId, { text }));
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
     { field: "solution", message: expect.stringMatching(/no solution/) },
@@ -62,7 +68,7 @@ test("a missing solution, markup that is removed and slips in the chemistry are 
     { field: "text", message: expect.stringMatching(/^Line 1: .*does not balance/) },
     { field: "text", message: expect.stringMatching(/^Line 3: This link is removed/) },
   ]);
-  const created = await editor.call("createQuestion", { body: soundChoice(topicId, { text }) });
+  const created = await editor.request("createQuestion", { body: validChoiceQuestion(topicId, { text }) });
   expect(created.status).toBe("published");
   expect(created.text_html).not.toMatch(/<font|javascript:/);
 });

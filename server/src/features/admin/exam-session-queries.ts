@@ -1,4 +1,4 @@
-import type { ExamSession, LastSave, TargetExam } from "@rasayan/contract";
+import type { ExamSession, LastModified, TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { toEditor } from "./audit-queries.ts";
@@ -6,12 +6,12 @@ import { toEditor } from "./audit-queries.ts";
 type ExamYear = { exam: TargetExam; year: number };
 
 /** All sessions, or those of one exam and year, the earliest first. */
-export function listSessions(db: Db, of?: ExamYear): Promise<ExamSession[]> {
+export function listExamSessions(db: Db, filter?: ExamYear): Promise<ExamSession[]> {
   return db
     .selectFrom("exam_sessions")
     .select(["exam", "year", "name", sql<string>`to_char(date, 'YYYY-MM-DD')`.as("date")])
-    .$if(of !== undefined, (query) =>
-      query.where("exam", "=", of?.exam ?? "").where("year", "=", of?.year ?? 0),
+    .$if(filter !== undefined, (query) =>
+      query.where("exam", "=", filter?.exam ?? "").where("year", "=", filter?.year ?? 0),
     )
     .orderBy("exam_sessions.date")
     .orderBy("exam")
@@ -21,7 +21,10 @@ export function listSessions(db: Db, of?: ExamYear): Promise<ExamSession[]> {
 }
 
 /** Who wrote the sessions of an exam in a year last, and when; undefined when only the library did. */
-export async function findLastYearSave(db: Db, { exam, year }: ExamYear): Promise<LastSave | undefined> {
+export async function findLastExamYearSave(
+  db: Db,
+  { exam, year }: ExamYear,
+): Promise<LastModified | undefined> {
   const row = await db
     .selectFrom("audit_log")
     .leftJoin("users", "users.id", "audit_log.actor_id")
@@ -36,23 +39,23 @@ export async function findLastYearSave(db: Db, { exam, year }: ExamYear): Promis
 }
 
 /** One save of an exam's year at a time. */
-export async function lockSessions(tx: Db): Promise<void> {
+export async function lockExamSessions(tx: Db): Promise<void> {
   await sql`lock table exam_sessions in share row exclusive mode`.execute(tx);
 }
 
-export async function replaceSessions(
+export async function replaceExamSessions(
   tx: Db,
   { exam, year }: ExamYear,
   sessions: readonly { name: string; date: string }[],
 ): Promise<void> {
   await tx.deleteFrom("exam_sessions").where("exam", "=", exam).where("year", "=", year).execute();
-  await insertSessions(
+  await insertExamSessions(
     tx,
     sessions.map((session) => ({ exam, year, ...session })),
   );
 }
 
-export async function insertSessions(tx: Db, rows: readonly ExamSession[]): Promise<void> {
+export async function insertExamSessions(tx: Db, rows: readonly ExamSession[]): Promise<void> {
   await tx
     .insertInto("exam_sessions")
     .values(rows.map((row) => ({ ...row, date: sql<Date>`${row.date}::date` })))
@@ -61,7 +64,7 @@ export async function insertSessions(tx: Db, rows: readonly ExamSession[]): Prom
 }
 
 /** This year in India. */
-export async function findYear(db: Db): Promise<number> {
+export async function findCurrentYear(db: Db): Promise<number> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from app_now() at time zone 'Asia/Kolkata')::int as year`.execute(db);
   return rows[0]?.year ?? 0;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { serve } from "../../http/serve.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf } from "./audit-routes.ts";
-import { getSessions, saveSessions } from "./exam-session-actions.ts";
+import { getExamSessions, saveExamSessions } from "./exam-session-actions.ts";
 
 export function examSessionRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, "listExamSessions", async () => getSessions(deps.db));
-  serve(app, "saveExamSessions", async ({ body }, request) =>
-    saveSessions(deps, actorOf(request), body, request.headers["if-none-match"] === "*"),
+  registerEndpoint(app, "listExamSessions", async () => getExamSessions(deps.db));
+  registerEndpoint(app, "saveExamSessions", async ({ body }, request) =>
+    saveExamSessions(deps, actorOf(request), body, request.headers["if-none-match"] === "*"),
   );
 }

@@ -1,4 +1,4 @@
-import { inChunks, type JobContext, uninterrupted } from "../../db/chunks.ts";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
@@ -21,6 +21,6 @@ export async function addImage({ db }: Deps, actor: Actor, file: Buffer) {
 }
 
 /** Forgets pictures that were uploaded a month ago and came into no text. */
-export async function forgetImages(db: Db, context: JobContext = uninterrupted): Promise<void> {
-  await inChunks((most) => deleteOrphanImages(db, ORPHAN_DAYS, most), context);
+export async function purgeImages(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => deleteOrphanImages(db, ORPHAN_DAYS, limit), context);
 }

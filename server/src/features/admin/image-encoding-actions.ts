@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type sharp from "sharp";
-import { badRequest, refused, unsupported } from "../../http/errors.ts";
+import { badRequest, unprocessable, unsupportedMediaType } from "../../http/errors.ts";
 import { hasImageSignature } from "./image-signature.ts";
 
 const MAX_PIXELS = 24_000_000;
 /** Twice the widest column of text: sharp on a dense screen, and light on a phone. */
 const MAX_EDGE = 1600;
-const SECONDS = 5;
-const NAME_LETTERS = 22;
+const TIMEOUT_SECONDS = 5;
+const NAME_LENGTH = 22;
 
 export type EncodedImage = { hash: string; bytes: Buffer; width: number; height: number };
 
-let loading: Promise<typeof sharp> | undefined;
-let last: Promise<unknown> = Promise.resolve();
+let sharpPromise: Promise<typeof sharp> | undefined;
+let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
  * The first frame of an upload, upright and without whatever else came with it, as a WebP named by its bytes. One at a
@@ -21,59 +21,59 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
   if (file.length === 0) throw badRequest("The file is empty.");
-  if (!hasImageSignature(file)) throw unsupported("Upload a JPEG, PNG or WebP picture.");
-  const encoded = last.then(() => encode(file));
-  last = encoded.catch(() => {});
+  if (!hasImageSignature(file)) throw unsupportedMediaType("Upload a JPEG, PNG or WebP picture.");
+  const encoded = lastEncoding.then(() => encode(file));
+  lastEncoding = encoded.catch(() => {});
   const { data, info } = await encoded;
-  return { hash: nameOfImage(data), bytes: data, width: info.width, height: info.height };
+  return { hash: imageNameOf(data), bytes: data, width: info.width, height: info.height };
 }
 
 async function encode(file: Buffer) {
-  const read = await sharpOnce();
+  const openImage = await loadSharpOnce();
   try {
-    return await read(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })
+    return await openImage(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 })
       .autoOrient()
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 85, smartSubsample: true })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw refusal(error);
+    throw toUploadError(error);
   }
 }
 
 /** Loaded with the first upload: most servers never see one, and its libraries take memory. */
-function sharpOnce(): Promise<typeof sharp> {
-  loading ??= loadSharp().catch((error: unknown) => {
+function loadSharpOnce(): Promise<typeof sharp> {
+  sharpPromise ??= loadSharp().catch((error: unknown) => {
     // The next upload tries again.
-    loading = undefined;
+    sharpPromise = undefined;
     throw error;
   });
-  return loading;
+  return sharpPromise;
 }
 
 async function loadSharp(): Promise<typeof sharp> {
-  const { default: loaded } = await import("sharp");
+  const { default: sharpModule } = await import("sharp");
   // No other decoder can be reached, whatever the bytes claim to be.
-  loaded.block({ operation: ["VipsForeignLoad"] });
-  loaded.unblock({
+  sharpModule.block({ operation: ["VipsForeignLoad"] });
+  sharpModule.unblock({
     operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
   });
-  loaded.cache(false);
-  loaded.concurrency(1);
-  return loaded;
+  sharpModule.cache(false);
+  sharpModule.concurrency(1);
+  return sharpModule;
 }
 
-function refusal(error: unknown): Error {
+function toUploadError(error: unknown): Error {
   const isTooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message);
   const message = isTooLarge
     ? "This picture has more than 24 million pixels. Make it smaller, then upload it."
     : "This picture is broken or cannot be read. Save it again as JPEG, PNG or WebP, then upload it.";
-  return refused(message, [{ field: "file", message }]);
+  return unprocessable(message, [{ field: "file", message }]);
 }
 
 /** What an encoded image is called: 113 bits of SHA-256 in the letters that every file system and address can hold. */
-export function nameOfImage(bytes: Buffer): string {
-  const number = BigInt(`0x${createHash("sha256").update(bytes).digest("hex")}`);
-  return (number % 36n ** BigInt(NAME_LETTERS)).toString(36).padStart(NAME_LETTERS, "0");
+export function imageNameOf(bytes: Buffer): string {
+  const digest = BigInt(`0x${createHash("sha256").update(bytes).digest("hex")}`);
+  return (digest % 36n ** BigInt(NAME_LENGTH)).toString(36).padStart(NAME_LENGTH, "0");
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { encodeImage } from "./image-encoding-actions.ts";
 
-const state = vi.hoisted(() => ({ isBroken: true }));
+const loader = vi.hoisted(() => ({ isBroken: true }));
 
 /** The picture library as it is, but its first loading fails. */
 vi.mock("sharp", async (importOriginal) => {
@@ -9,7 +9,7 @@ vi.mock("sharp", async (importOriginal) => {
   return {
     default: new Proxy(sharp, {
       get(target, name) {
-        if (name === "block" && state.isBroken) throw new Error("the library cannot be loaded");
+        if (name === "block" && loader.isBroken) throw new Error("the library cannot be loaded");
         return Reflect.get(target, name);
       },
     }),
@@ -22,6 +22,6 @@ test("a picture library that failed to load once is loaded again with the next u
     .png()
     .toBuffer();
   await expect(encodeImage(png)).rejects.toThrow("cannot be loaded");
-  state.isBroken = false;
+  loader.isBroken = false;
   expect(await encodeImage(png)).toMatchObject({ width: 2, height: 2 });
 });

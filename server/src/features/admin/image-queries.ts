@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nowAtOnce } from "../../db/clock.ts";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 type Image = { hash: string; bytes: Buffer; width: number; height: number };
@@ -23,10 +23,10 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | undefine
  * Deletes at most so many images uploaded more than so many days ago that no text has ever mentioned; returns how many
  * there were.
  */
-export async function deleteOrphanImages(db: Db, days: number, most: number): Promise<number> {
+export async function deleteOrphanImages(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from images where hash = any(array(select hash from images
-    where uploaded_at < ${nowAtOnce} - ${days} * interval '1 day'
+    where uploaded_at < ${stableNow} - ${days} * interval '1 day'
       and not exists (select from image_mentions m where m.hash = images.hash)
-    order by uploaded_at limit ${most}))`.execute(db);
+    order by uploaded_at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,21 +1,21 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, notFound, unsupported } from "../../http/errors.ts";
-import { serve } from "../../http/serve.ts";
+import { badRequest, HttpError, notFound, unsupportedMediaType } from "../../http/errors.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf } from "./audit-routes.ts";
 import { addImage } from "./image-actions.ts";
 import { findImage } from "./image-queries.ts";
 
 const MAX_BYTES = 5_000_000;
 const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 };
-const NAME = /^([a-z0-9]{22})\.webp$/;
+const IMAGE_NAME = /^([a-z0-9]{22})\.webp$/;
 
 /** Uploads come as forms, which no other call takes. */
 export async function uploadRoutes(editors: FastifyInstance, deps: Deps): Promise<void> {
   await editors.register(async (app) => {
     await app.register(multipart, { limits: LIMITS });
-    serve(app, "uploadImage", async (_received, request) =>
+    registerEndpoint(app, "uploadImage", async (_input, request) =>
       addImage(deps, actorOf(request), await readFile(request)),
     );
   });
@@ -27,7 +27,7 @@ export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
     "/assets/images/:name",
     { schema: { hide: true } },
     async (request, reply) => {
-      const [, hash] = NAME.exec(request.params.name) ?? [];
+      const [, hash] = IMAGE_NAME.exec(request.params.name) ?? [];
       const bytes = hash && (await findImage(db, hash));
       if (!bytes) throw notFound("picture");
       reply
@@ -42,18 +42,19 @@ export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
-    throw unsupported("Send the picture as multipart/form-data, in the member `file`.");
-  const part = await request.file().catch(asUnreadable);
-  const bytes = await part?.toBuffer().catch(asUnreadable);
+    throw unsupportedMediaType("Send the picture as multipart/form-data, in the member `file`.");
+  const part = await request.file().catch(throwUnreadable);
+  const bytes = await part?.toBuffer().catch(throwUnreadable);
   if (!bytes || part?.fieldname !== "file") throw badRequest("Send the picture in the member `file`.");
   return bytes;
 }
 
-const tooLarge = () =>
+const tooLargeError = () =>
   new HttpError(413, "too_large", "This picture is larger than 5 MB. Make it smaller, then upload it.");
 
 /** What the parser has no status for is a form that is cut off or was never one. */
-function asUnreadable(error: unknown): never {
-  if (error instanceof Error && "statusCode" in error) throw error.statusCode === 413 ? tooLarge() : error;
+function throwUnreadable(error: unknown): never {
+  if (error instanceof Error && "statusCode" in error)
+    throw error.statusCode === 413 ? tooLargeError() : error;
   throw badRequest("The form could not be read.");
 }

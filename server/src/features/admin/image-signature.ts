@@ -1,4 +1,4 @@
-const SIGNATURES: [at: number, bytes: number[]][][] = [
+const SIGNATURES: [offset: number, bytes: number[]][][] = [
   // JPEG, PNG, and WebP: RIFF, four bytes of length, WEBP.
   [[0, [0xff, 0xd8, 0xff]]],
   [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
@@ -10,7 +10,7 @@ const SIGNATURES: [at: number, bytes: number[]][][] = [
 
 /** Whether a file begins as a JPEG, PNG or WebP does; its name and what the sender calls it say nothing. */
 export function hasImageSignature(file: Uint8Array): boolean {
-  return SIGNATURES.some((parts) =>
-    parts.every(([at, bytes]) => bytes.every((byte, index) => file[at + index] === byte)),
+  return SIGNATURES.some((signature) =>
+    signature.every(([offset, bytes]) => bytes.every((byte, index) => file[offset + index] === byte)),
   );
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { breakAudit, listAudit } from "../../../test/test-admin.ts";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { blockAuditInserts, listAudit } from "../../../test/test-admin.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
-import { resave, soundChoice } from "../../../test/test-editor.ts";
-import { formWith, hostileFile, upload } from "../../../test/test-images.ts";
-import { declareJobs } from "../../jobs/job-queries.ts";
+import { multipartForm, readHostileFile, upload } from "../../../test/test-images.ts";
+import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
+import { upsertJobs } from "../../jobs/job-queries.ts";
 import { runDueJobs } from "../../jobs/job-runner.ts";
 
 /** What becomes of each file, whatever it is called. */
-const VERDICTS: Record<number, string[]> = {
+const EXPECTED_STATUS: Record<number, string[]> = {
   201: [
     ...["ok-64x64.png", "ok-320x200.jpg", "ok-320x200.webp", "png-html-tail.png", "png-text-script.png"],
     ...["png-as.jpg", "jpeg-comment-script.jpg", "exif-gps-orientation6.jpg"],
@@ -28,41 +28,44 @@ const VERDICTS: Record<number, string[]> = {
     ...["bomb-claimed-2147483647.png", "zero-dimension.png", "truncated.png", "bad-crc.png", "sig-only.png"],
   ],
 };
-const HOSTILE = Object.entries(VERDICTS).flatMap(([status, files]) =>
+const HOSTILE = Object.entries(EXPECTED_STATUS).flatMap(([status, files]) =>
   files.map((file) => ({ file, status: Number(status) })),
 );
 
 async function start() {
   const app = await startTestApp();
-  return { ...app, editor: await app.signedIn({ role: "editor" }) };
+  return { ...app, editor: await app.signInAs({ role: "editor" }) };
 }
 
 /** What anyone gets from there. */
-const served = async (app: Awaited<ReturnType<typeof start>>["app"], url: string) => app.inject({ url });
+const fetchImage = async (app: Awaited<ReturnType<typeof start>>["app"], url: string) => app.inject({ url });
 
 test("each of 38 hostile files is refused as it should be, or leaves nothing but its picture", async () => {
   const { app, db, editor } = await start();
   for (const { file, status } of HOSTILE) {
-    const reply = await upload(editor, await hostileFile(file), { name: `../../${file}`, type: "text/html" });
-    expect(reply.statusCode, `${file}: ${reply.body}`).toBe(status);
+    const response = await upload(editor, await readHostileFile(file), {
+      name: `../../${file}`,
+      type: "text/html",
+    });
+    expect(response.statusCode, `${file}: ${response.body}`).toBe(status);
     if (status !== 201) continue;
-    expect(reply.json().url).toMatch(/^\/assets\/images\/[a-z0-9]{22}\.webp$/);
-    const { rawPayload } = await served(app, reply.json().url);
+    expect(response.json().url).toMatch(/^\/assets\/images\/[a-z0-9]{22}\.webp$/);
+    const { rawPayload } = await fetchImage(app, response.json().url);
     const { format, width, height, exif, icc, xmp, pages } = await sharp(rawPayload).metadata();
     expect({ format, exif, icc, xmp, pages }, file).toEqual({ format: "webp" });
-    expect([reply.json().width, reply.json().height]).toEqual([width, height]);
+    expect([response.json().width, response.json().height]).toEqual([width, height]);
     expect(rawPayload.toString("latin1"), file).not.toMatch(/script|SECRET|<html|onerror/i);
   }
-  const kept = await db.selectFrom("images").select("hash").execute();
-  expect(kept.length).toBeGreaterThan(3);
+  const remainingImages = await db.selectFrom("images").select("hash").execute();
+  expect(remainingImages.length).toBeGreaterThan(3);
   const log = await listAudit(db);
-  expect(log).toHaveLength(VERDICTS[201]?.length ?? 0);
+  expect(log).toHaveLength(EXPECTED_STATUS[201]?.length ?? 0);
 });
 
 test("a photograph stands upright and is no wider than a page needs", async () => {
   const { editor } = await start();
-  const turned = await upload(editor, await hostileFile("exif-gps-orientation6.jpg"));
-  expect(turned.json()).toMatchObject({ width: 200, height: 320 });
+  const rotated = await upload(editor, await readHostileFile("exif-gps-orientation6.jpg"));
+  expect(rotated.json()).toMatchObject({ width: 200, height: 320 });
   const wide = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "white" } })
     .png()
     .toBuffer();
@@ -71,11 +74,11 @@ test("a photograph stands upright and is no wider than a page needs", async () =
 
 test("the same picture is kept once, served for good to everyone, and cannot run anything", async () => {
   const { app, db, editor } = await start();
-  const file = await hostileFile("ok-64x64.png");
+  const file = await readHostileFile("ok-64x64.png");
   const { url } = (await upload(editor, file)).json();
   expect((await upload(editor, file, { name: "other.jpg" })).json().url).toBe(url);
   expect(await db.selectFrom("images").selectAll().execute()).toHaveLength(1);
-  const { statusCode, headers } = await served(app, url);
+  const { statusCode, headers } = await fetchImage(app, url);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "image/webp",
@@ -88,13 +91,13 @@ test("the same picture is kept once, served for good to everyone, and cannot run
   const again = await app.inject({ url, headers: { "if-none-match": `W/${headers.etag}` } });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
   for (const other of ["x.webp", `${"0".repeat(22)}.webp`, "..%2f..%2fetc%2fpasswd", url.slice(15, -5)])
-    expect((await served(app, `/assets/images/${other}`)).statusCode, other).toBe(404);
+    expect((await fetchImage(app, `/assets/images/${other}`)).statusCode, other).toBe(404);
 });
 
 test("students and strangers upload nothing, by either form of the path", async () => {
-  const { app, db, signedIn } = await start();
-  const asha = await signedIn();
-  const form = formWith(await hostileFile("ok-64x64.png"));
+  const { app, db, signInAs } = await start();
+  const asha = await signInAs();
+  const form = multipartForm(await readHostileFile("ok-64x64.png"));
   for (const url of ["/api/admin/assets/upload", "/admin/assets/upload"]) {
     expect((await app.inject({ method: "POST", url, ...form })).statusCode).toBe(401);
     expect((await asha.send({ method: "POST", url, ...form })).statusCode).toBe(403);
@@ -110,39 +113,39 @@ test("students and strangers upload nothing, by either form of the path", async 
 
 test("what is no form with one small file is refused", async () => {
   const { db, editor } = await start();
-  const file = await hostileFile("ok-64x64.png");
+  const file = await readHostileFile("ok-64x64.png");
   const url = "/admin/assets/upload";
   const send = async (form: object) => (await editor.send({ method: "POST", url, ...form })).statusCode;
-  const { headers } = formWith(file);
+  const { headers } = multipartForm(file);
   expect(await send({ payload: {} })).toBe(415);
   expect(await send({ headers: { "content-type": "image/png" }, payload: file })).toBe(415);
   expect(await send({ headers: { "content-type": "multipart/form-data" }, payload: file })).toBe(400);
   expect(await send({ headers, payload: "------rasayan--\r\n" })).toBe(400);
-  expect(await send(formWith(file, { member: "picture" }))).toBe(400);
-  expect(await send({ headers, payload: formWith(file).payload.subarray(0, 150) })).toBe(400);
-  const ofSize = (bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)]);
-  expect(await send(formWith(ofSize(5_000_001)))).toBe(413);
+  expect(await send(multipartForm(file, { member: "picture" }))).toBe(400);
+  expect(await send({ headers, payload: multipartForm(file).payload.subarray(0, 150) })).toBe(400);
+  const fileOfSize = (bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)]);
+  expect(await send(multipartForm(fileOfSize(5_000_001)))).toBe(413);
   expect(await listAudit(db)).toEqual([]);
-  expect(await send(formWith(ofSize(5_000_000)))).toBe(201);
+  expect(await send(multipartForm(fileOfSize(5_000_000)))).toBe(201);
 });
 
 test("an upload that cannot be noted is not kept", async () => {
   const { db, editor } = await start();
-  await breakAudit(db);
-  expect((await upload(editor, await hostileFile("ok-64x64.png"))).statusCode).toBe(500);
+  await blockAuditInserts(db);
+  expect((await upload(editor, await readHostileFile("ok-64x64.png"))).statusCode).toBe(500);
   expect(await db.selectFrom("images").selectAll().execute()).toEqual([]);
 });
 
 test("a month after its upload a picture goes, unless some version of some text shows it", async () => {
-  const { db, editor, signedIn, shiftClock } = await start();
+  const { db, editor, signInAs, shiftClock } = await start();
   const { topicId } = await addChapter(db);
   const names = ["ok-64x64.png", "ok-320x200.jpg", "ok-320x200.webp", "exif-gps-orientation6.jpg"];
   const urls: string[] = [];
-  for (const name of names) urls.push((await upload(editor, await hostileFile(name))).json().url);
-  const [orphan = "", asked = "", noted = "", renewed = ""] = urls;
-  await mentionOnce(editor, topicId, asked, noted);
-  await declareJobs(db, [{ kind: "forget-images", every_seconds: 86_400 }]);
-  const kept = async () => {
+  for (const name of names) urls.push((await upload(editor, await readHostileFile(name))).json().url);
+  const [orphanUrl = "", questionUrl = "", noteUrl = "", reuploadedUrl = ""] = urls;
+  await mentionInFirstVersions(editor, topicId, questionUrl, noteUrl);
+  await upsertJobs(db, [{ kind: "forget-images", every_seconds: 86_400 }]);
+  const remainingImages = async () => {
     await sql`update jobs set run_at = app_now()`.execute(db);
     expect(await runDueJobs(db, (error) => expect.fail(String(error)))).toEqual(["forget-images"]);
     const { rows } = await sql<{
@@ -151,21 +154,26 @@ test("a month after its upload a picture goes, unless some version of some text 
     return new Set(rows.map(({ url }) => url));
   };
   await shiftClock("29 days");
-  expect(await kept()).toEqual(new Set(urls));
-  const later = await signedIn({ role: "editor" });
-  expect((await upload(later, await hostileFile("exif-gps-orientation6.jpg"))).statusCode).toBe(201);
+  expect(await remainingImages()).toEqual(new Set(urls));
+  const later = await signInAs({ role: "editor" });
+  expect((await upload(later, await readHostileFile("exif-gps-orientation6.jpg"))).statusCode).toBe(201);
   await shiftClock("31 days");
-  expect(await kept()).toEqual(new Set([asked, noted, renewed]));
-  expect(orphan).not.toBe("");
+  expect(await remainingImages()).toEqual(new Set([questionUrl, noteUrl, reuploadedUrl]));
+  expect(orphanUrl).not.toBe("");
 });
 
 /** A question and a note that show the pictures in their first versions only; the note is deleted, too. */
-async function mentionOnce(editor: Person, topicId: number, asked: string, noted: string): Promise<void> {
-  const text = `Look: ![A flask](${asked})`;
-  const question = await editor.call("createQuestion", { body: soundChoice(topicId, { text }) });
-  await resave(editor, question.id, { text: "Look away." });
-  const content = { title: "Flasks", body: `![A flask](${noted})`, topicId };
-  const { id } = await editor.call("createContent", { body: content });
-  await editor.call("updateContent", { params: { id }, body: { ...content, body: "None." } });
-  await editor.call("deleteContent", { params: { id } });
+async function mentionInFirstVersions(
+  editor: TestUser,
+  topicId: number,
+  questionUrl: string,
+  noteUrl: string,
+): Promise<void> {
+  const text = `Look: ![A flask](${questionUrl})`;
+  const question = await editor.request("createQuestion", { body: validChoiceQuestion(topicId, { text }) });
+  await updateQuestionFields(editor, question.id, { text: "Look away." });
+  const content = { title: "Flasks", body: `![A flask](${noteUrl})`, topicId };
+  const { id } = await editor.request("createNote", { body: content });
+  await editor.request("updateNote", { params: { id }, body: { ...content, body: "None." } });
+  await editor.request("deleteNote", { params: { id } });
 }

@@ -1,2 +1,2 @@
 /** A pattern for ILIKE that finds the words anywhere in a text; nothing in them is a wildcard. */
-export const likePattern = (words: string): string => `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`;
+export const likePattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { serve } from "../../http/serve.ts";
-import { drawPreview } from "./drawing-actions.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { renderPreview } from "./rendering-actions.ts";
 
 export function previewRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, "previewText", async ({ body }) => drawPreview(deps, body.text));
+  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text));
 }

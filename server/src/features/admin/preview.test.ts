@@ -2,19 +2,17 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 
 test("an editor sees the text as students will, with what to look at by line", async () => {
-  const { signedIn } = await startTestApp();
-  const editor = await signedIn({ role: "editor" });
-  const fine = await editor.call("previewText", { body: { text: "**Bold** and $\\ce{H2O}$" } });
-  expect(fine.html).toMatch(/<strong>Bold<\/strong>.*katex/s);
-  expect(fine.problems).toEqual([]);
-  const { problems } = await editor.call("previewText", { body: { text: "fine\n\n$\\foo$" } });
-  expect(problems).toEqual([
-    { line: 3, severity: "error", message: expect.stringMatching(/cannot be drawn/) },
-  ]);
-  expect((await editor.call("previewText", { body: { text: "" } })).problems).toEqual([]);
+  const { signInAs } = await startTestApp();
+  const editor = await signInAs({ role: "editor" });
+  const valid = await editor.request("previewText", { body: { text: "**Bold** and $\\ce{H2O}$" } });
+  expect(valid.html).toMatch(/<strong>Bold<\/strong>.*katex/s);
+  expect(valid.problems).toEqual([]);
+  const { problems: issues } = await editor.request("previewText", { body: { text: "fine\n\n$\\foo$" } });
+  expect(issues).toEqual([{ line: 3, severity: "error", message: expect.stringMatching(/cannot be drawn/) }]);
+  expect((await editor.request("previewText", { body: { text: "" } })).problems).toEqual([]);
 });
 
-const FINDINGS: [what: string, line: number, severity: "error" | "warning", text: string][] = [
+const EXPECTED_ISSUES: [label: string, line: number, severity: "error" | "warning", text: string][] = [
   ["a formula", 3, "error", "one\n\n$\\frac{1}$"],
   ["a reaction", 2, "error", "one\n$\\ce{H2O ->$"],
   ["a structure", 1, "error", "```smiles ring\nC1C\n```"],
@@ -34,33 +32,33 @@ const FINDINGS: [what: string, line: number, severity: "error" | "warning", text
 ];
 
 test("everything to look at is said with its line, and whether it keeps a text from being published", async () => {
-  const { signedIn } = await startTestApp();
-  const editor = await signedIn({ role: "editor" });
-  for (const [what, line, severity, text] of FINDINGS) {
-    const { problems } = await editor.call("previewText", { body: { text } });
-    expect(problems, what).toEqual([{ line, severity, message: expect.any(String) }]);
+  const { signInAs } = await startTestApp();
+  const editor = await signInAs({ role: "editor" });
+  for (const [label, line, severity, text] of EXPECTED_ISSUES) {
+    const { problems: issues } = await editor.request("previewText", { body: { text } });
+    expect(issues, label).toEqual([{ line, severity, message: expect.any(String) }]);
   }
 });
 
 test("what could run in a student's browser does not survive the preview either", async () => {
-  const { signedIn } = await startTestApp();
-  const editor = await signedIn({ role: "editor" });
+  const { signInAs } = await startTestApp();
+  const editor = await signInAs({ role: "editor" });
   const text = "<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))";
-  const { html } = await editor.call("previewText", { body: { text } });
+  const { html } = await editor.request("previewText", { body: { text } });
   expect(html).not.toMatch(/<script|onerror|javascript:/);
 });
 
 test("a text that cannot be saved is a 422 that says where and why", async () => {
-  const { signedIn } = await startTestApp();
-  const editor = await signedIn({ role: "editor" });
+  const { signInAs } = await startTestApp();
+  const editor = await signInAs({ role: "editor" });
   const payload = { text: `${"> ".repeat(2000)}deep` };
-  const reply = await editor.send({ method: "POST", url: "/api/admin/preview", payload });
-  expect(reply.statusCode).toBe(422);
-  const { error } = reply.json();
+  const response = await editor.send({ method: "POST", url: "/api/admin/preview", payload });
+  expect(response.statusCode).toBe(422);
+  const { error } = response.json();
   expect(error).toMatchObject({ code: "refused", message: expect.stringMatching(/levels deep/) });
   expect(error.details).toEqual([expect.objectContaining({ message: expect.stringMatching(/levels deep/) })]);
-  const beyond = { text: "x".repeat(65_537) };
-  expect((await editor.send({ method: "POST", url: "/api/admin/preview", payload: beyond })).statusCode).toBe(
-    400,
-  );
+  const tooLong = { text: "x".repeat(65_537) };
+  expect(
+    (await editor.send({ method: "POST", url: "/api/admin/preview", payload: tooLong })).statusCode,
+  ).toBe(400);
 });

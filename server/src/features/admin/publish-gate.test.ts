@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { listAudit, refusalOf } from "../../../test/test-admin.ts";
+import { expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
-import { type Body, resave, soundChoice, soundNumber } from "../../../test/test-editor.ts";
+import {
+  type QuestionBody,
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
 
 const MULTI = "multi choice multi correct" as const;
 const option = (text: string, correct = false, rationale = "") => ({ text, correct, rationale });
 
-const CHOICE_FAULTS: [string, Partial<Body>, string[]][] = [
+const INVALID_CHOICES: [string, Partial<QuestionBody>, string[]][] = [
   ["no text", { text: " \n" }, ["text"]],
   ["no topic", { topicId: null }, ["topicId"]],
   ["no answers", { answers: [] }, ["answers", "answers"]],
@@ -26,10 +31,10 @@ const CHOICE_FAULTS: [string, Partial<Body>, string[]][] = [
 ];
 
 test("a choice question is not published with any of these faults", async () => {
-  await expectRefused(CHOICE_FAULTS, soundChoice);
+  await expectRejected(INVALID_CHOICES, validChoiceQuestion);
 });
 
-const NUMBER_FAULTS: [string, Partial<Body>, string[]][] = [
+const INVALID_NUMBERS: [string, Partial<QuestionBody>, string[]][] = [
   ["no key", { single_answer: null }, ["single_answer"]],
   ["a blank key", { single_answer: "  " }, ["single_answer"]],
   ["a decimal comma", { single_answer: "4,57" }, ["single_answer"]],
@@ -59,58 +64,64 @@ const NUMBER_FAULTS: [string, Partial<Body>, string[]][] = [
 ];
 
 test("a numerical question is not published with any of these faults", async () => {
-  await expectRefused(NUMBER_FAULTS, soundNumber);
+  await expectRejected(INVALID_NUMBERS, validNumericalQuestion);
 });
 
-const SOUND: [string, (topicId: number) => Body][] = [
-  ["one right of three", soundChoice],
-  ["one right of several", (id) => soundChoice(id, { type: MULTI })],
-  ["a value", soundNumber],
-  ["a value at the edge of a range", (id) => soundNumber(id, { accept: [["4.570", "5"]] })],
-  ["a range alone", (id) => soundNumber(id, { single_answer: null, accept: [["-1", "-1.0"]] })],
-  ["an image that says what it shows", (id) => soundChoice(id, { text: "![A flask](/assets/a.webp)" })],
+const VALID_QUESTIONS: [string, (topicId: number) => QuestionBody][] = [
+  ["one right of three", validChoiceQuestion],
+  ["one right of several", (id) => validChoiceQuestion(id, { type: MULTI })],
+  ["a value", validNumericalQuestion],
+  ["a value at the edge of a range", (id) => validNumericalQuestion(id, { accept: [["4.570", "5"]] })],
+  ["a range alone", (id) => validNumericalQuestion(id, { single_answer: null, accept: [["-1", "-1.0"]] })],
+  [
+    "an image that says what it shows",
+    (id) => validChoiceQuestion(id, { text: "![A flask](/assets/a.webp)" }),
+  ],
 ];
 
 test("a sound question is published, without a solution too, which is a warning", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
-  const editor = await signedIn({ role: "editor" });
-  for (const [name, bodyOf] of SOUND) {
-    const saved = await editor.call("createQuestion", { body: bodyOf(topicId) });
+  const editor = await signInAs({ role: "editor" });
+  for (const [name, bodyOf] of VALID_QUESTIONS) {
+    const saved = await editor.request("createQuestion", { body: bodyOf(topicId) });
     expect(saved, name).toMatchObject({ status: "published", warnings: [{ field: "solution" }] });
   }
 });
 
 test("a text beyond the limits is refused as a draft too, and says which", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
-  const editor = await signedIn({ role: "editor" });
+  const editor = await signInAs({ role: "editor" });
   const answers = [option("A", true), option("x".repeat(5000))];
-  const body = soundChoice(topicId, { status: "review", answers });
-  const refusal = await refusalOf(editor.call("createQuestion", { body }));
-  expect(refusal).toMatchObject({ status: 422, details: [{ field: "answers.1.text" }] });
+  const body = validChoiceQuestion(topicId, { status: "review", answers });
+  const rejection = await expectRejection(editor.request("createQuestion", { body }));
+  expect(rejection).toMatchObject({ status: 422, details: [{ field: "answers.1.text" }] });
 });
 
-type Sound = (topicId: number, fields: Partial<Body>) => Body;
+type CreateBody = (topicId: number, fields: Partial<QuestionBody>) => QuestionBody;
 
 /** Under each fault a question stays a draft, is refused when published, and nothing of the refusal stays. */
-async function expectRefused(faults: [string, Partial<Body>, string[]][], sound: Sound): Promise<void> {
-  const { db, signedIn } = await startTestApp();
+async function expectRejected(
+  invalidCases: [string, Partial<QuestionBody>, string[]][],
+  createBody: CreateBody,
+): Promise<void> {
+  const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
-  const editor = await signedIn({ role: "editor" });
-  for (const [fault, fields, expected] of faults) {
-    const body = sound(topicId, fields);
-    const created = await refusalOf(editor.call("createQuestion", { body }));
-    const draft = await editor.call("createQuestion", { body: { ...body, status: "review" } });
-    const changed = await refusalOf(resave(editor, draft.id, { status: "published" }));
-    for (const refusal of [created, changed]) {
-      expect(refusal, fault).toMatchObject({ status: 422, code: "refused" });
+  const editor = await signInAs({ role: "editor" });
+  for (const [label, fields, expected] of invalidCases) {
+    const body = createBody(topicId, fields);
+    const created = await expectRejection(editor.request("createQuestion", { body }));
+    const draft = await editor.request("createQuestion", { body: { ...body, status: "review" } });
+    const changed = await expectRejection(updateQuestionFields(editor, draft.id, { status: "published" }));
+    for (const rejection of [created, changed]) {
+      expect(rejection, label).toMatchObject({ status: 422, code: "refused" });
       expect(
-        refusal.details?.map(({ field }) => field),
-        fault,
+        rejection.details?.map(({ field }) => field),
+        label,
       ).toEqual(expected);
     }
-    expect(await editor.call("getAdminQuestion", { params: { id: draft.id } })).toEqual(draft);
+    expect(await editor.request("getAdminQuestion", { params: { id: draft.id } })).toEqual(draft);
   }
-  expect(await listAudit(db)).toHaveLength(faults.length);
+  expect(await listAudit(db)).toHaveLength(invalidCases.length);
 }

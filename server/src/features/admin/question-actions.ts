@@ -1,54 +1,54 @@
 import { randomBytes } from "node:crypto";
-import type { CallName, EditorQuestion, QuestionBody } from "@rasayan/contract";
+import type { AdminQuestion, EndpointName, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { drawQuestion } from "./drawing-actions.ts";
-import { faultsIn, refuseFaults, requireKnown } from "./question-check-actions.ts";
+import { rejectStale } from "./concurrency-actions.ts";
+import { publishIssues, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   type Draft,
+  hasSameContent,
   type StoredQuestion,
-  saysTheSame,
+  toAdminQuestionFields,
+  toAuditSnapshot,
   toDraft,
-  toEditorQuestion,
-  toLogged,
 } from "./question-draft.ts";
 import { findQuestion, listOptions, lockQuestion } from "./question-queries.ts";
 import { insertQuestion, insertVersion, setCurrent, setQuestionDeleted } from "./question-version-queries.ts";
-import { refuseStale } from "./stale-actions.ts";
+import { renderQuestion } from "./rendering-actions.ts";
 
-const HASH_BYTES = 16;
+const PUBLIC_ID_BYTES = 16;
 
 /** Throws 404 when there is no such question or it is deleted. */
 export async function getQuestion(db: Db, id: number): Promise<StoredQuestion> {
-  const found = await findQuestion(db, id);
-  if (!found || found.is_deleted) throw notFound("question");
-  return found;
+  const storedQuestion = await findQuestion(db, id);
+  if (!storedQuestion || storedQuestion.is_deleted) throw notFound("question");
+  return storedQuestion;
 }
 
 /** A stored question as its editor sees it, with the print of the state that `now` is in. */
-export function toShown(stored: StoredQuestion, now = stored): EditorQuestion {
-  return { ...toEditorQuestion(stored), etag: withETag(toLogged(now)).etag };
+export function toAdminQuestion(stored: StoredQuestion, current = stored): AdminQuestion {
+  return { ...toAdminQuestionFields(stored), etag: withETag(toAuditSnapshot(current)).etag };
 }
 
 /** Throws 400 for unknown topics, tags and options, and 422 when it is to be published and is not sound. */
-export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<EditorQuestion> {
+export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<AdminQuestion> {
   const draft = toDraft(body);
-  await requireKnown(deps.db, draft, []);
-  const drawn = await drawQuestion(deps, draft);
-  const faults = faultsIn(draft, drawn);
-  refuseFaults(draft, faults);
+  await requireKnownRefs(deps.db, draft, []);
+  const rendered = await renderQuestion(deps, draft);
+  const issues = publishIssues(draft, rendered);
+  rejectUnpublishable(draft, issues);
   return deps.db.transaction().execute(async (tx) => {
-    await requireKnown(tx, draft, []);
-    const id = await insertQuestion(tx, randomBytes(HASH_BYTES).toString("base64url"));
-    const version = { ...drawn, faults: faults.length };
+    await requireKnownRefs(tx, draft, []);
+    const id = await insertQuestion(tx, randomBytes(PUBLIC_ID_BYTES).toString("base64url"));
+    const version = { ...rendered, blockingIssueCount: issues.length };
     await setCurrent(tx, id, await insertVersion(tx, id, actor.id, draft, version), draft);
     const after = await getQuestion(tx, id);
-    const entry = { kind: "question", id, before: null, after: toLogged(after) } as const;
+    const entry = { kind: "question", id, before: null, after: toAuditSnapshot(after) } as const;
     await insertAudit(tx, actor, { action: "createQuestion", ...entry });
-    return toShown(after);
+    return toAdminQuestion(after);
   });
 }
 
@@ -58,7 +58,7 @@ export async function changeQuestion(
   actor: Actor,
   id: number,
   body: QuestionBody,
-): Promise<EditorQuestion> {
+): Promise<AdminQuestion> {
   const stored = await getQuestion(deps.db, id);
   return saveDraft(deps, actor, stored, toDraft(body, stored), "updateQuestion");
 }
@@ -72,30 +72,35 @@ export async function saveDraft(
   actor: Actor,
   stored: StoredQuestion,
   draft: Draft,
-  action: CallName,
-): Promise<EditorQuestion> {
+  action: EndpointName,
+): Promise<AdminQuestion> {
   const { db } = deps;
   const { id } = stored;
-  await requireKnown(db, draft, await listOptions(db, id));
-  await refuseStale(db, actor, "question", toShown(stored));
-  const drawn = await drawQuestion(deps, draft);
-  const faults = faultsIn(draft, drawn);
-  refuseFaults(draft, faults);
+  await requireKnownRefs(db, draft, await listOptions(db, id));
+  await rejectStale(db, actor, "question", toAdminQuestion(stored));
+  const rendered = await renderQuestion(deps, draft);
+  const issues = publishIssues(draft, rendered);
+  rejectUnpublishable(draft, issues);
   return db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);
     const before = await getQuestion(tx, id);
-    await refuseStale(tx, actor, "question", toShown(before));
+    await rejectStale(tx, actor, "question", toAdminQuestion(before));
     if (before.version_id !== stored.version_id)
       throw conflict("changed_meanwhile", "Someone else saved this question just now. Load it again.");
-    await requireKnown(tx, draft, await listOptions(tx, id));
-    const versionId = saysTheSame(draft, before)
+    await requireKnownRefs(tx, draft, await listOptions(tx, id));
+    const versionId = hasSameContent(draft, before)
       ? before.version_id
-      : await insertVersion(tx, id, actor.id, draft, { ...drawn, faults: faults.length });
+      : await insertVersion(tx, id, actor.id, draft, { ...rendered, blockingIssueCount: issues.length });
     await setCurrent(tx, id, versionId, draft);
     const after = await getQuestion(tx, id);
-    const entry = { kind: "question", id, before: toLogged(before), after: toLogged(after) } as const;
+    const entry = {
+      kind: "question",
+      id,
+      before: toAuditSnapshot(before),
+      after: toAuditSnapshot(after),
+    } as const;
     await insertAudit(tx, actor, { action, ...entry });
-    return toShown(after);
+    return toAdminQuestion(after);
   });
 }
 
@@ -105,21 +110,21 @@ export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Pr
     await lockQuestion(tx, id);
     const before = await getQuestion(tx, id);
     await setQuestionDeleted(tx, id, true);
-    const entry = { kind: "question", id, before: toLogged(before), after: null } as const;
+    const entry = { kind: "question", id, before: toAuditSnapshot(before), after: null } as const;
     await insertAudit(tx, actor, { action: "deleteQuestion", ...entry });
   });
 }
 
 /** Brings a deleted question back; one that is not deleted stays as it is. Throws 404. */
-export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): Promise<EditorQuestion> {
+export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): Promise<AdminQuestion> {
   return db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);
-    const found = await findQuestion(tx, id);
-    if (!found) throw notFound("question");
+    const storedQuestion = await findQuestion(tx, id);
+    if (!storedQuestion) throw notFound("question");
     await setQuestionDeleted(tx, id, false);
-    const before = found.is_deleted ? null : toLogged(found);
-    const entry = { kind: "question", id, before, after: toLogged(found) } as const;
+    const before = storedQuestion.is_deleted ? null : toAuditSnapshot(storedQuestion);
+    const entry = { kind: "question", id, before, after: toAuditSnapshot(storedQuestion) } as const;
     await insertAudit(tx, actor, { action: "restoreQuestion", ...entry });
-    return toShown(found);
+    return toAdminQuestion(storedQuestion);
   });
 }

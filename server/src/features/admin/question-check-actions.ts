@@ -1,50 +1,54 @@
-import type { FieldMessage, QuestionBody } from "@rasayan/contract";
+import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, refused } from "../../http/errors.ts";
-import { isTopic } from "./content-queries.ts";
-import { drawQuestion } from "./drawing-actions.ts";
-import { type DrawnQuestion, drawingFaults, drawingWarnings } from "./drawn-question.ts";
+import { badRequest, HttpError, unprocessable } from "../../http/errors.ts";
+import { isTopic } from "./note-queries.ts";
 import { type Draft, draftWarnings, toDraft } from "./question-draft.ts";
-import { faultsOf } from "./question-faults.ts";
 import { listKnownTags } from "./question-queries.ts";
+import { validateQuestion } from "./question-validation.ts";
+import { type RenderedQuestion, renderingErrors, renderingWarnings } from "./rendered-question.ts";
+import { renderQuestion } from "./rendering-actions.ts";
 
 /** All that keeps a question from being published. */
-export function faultsIn(draft: Draft, drawn: DrawnQuestion): FieldMessage[] {
-  return [...faultsOf(draft), ...drawingFaults(drawn)];
+export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIssue[] {
+  return [...validateQuestion(draft), ...renderingErrors(rendered)];
 }
 
 /** Throws 422 when the question is to be published; drafts are stored whatever they hold. */
-export function refuseFaults(draft: Draft, faults: FieldMessage[]): void {
-  if (draft.status === "published" && faults.length > 0)
-    throw refused("This question is not ready to be published.", faults);
+export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
+  if (draft.status === "published" && issues.length > 0)
+    throw unprocessable("This question is not ready to be published.", issues);
 }
 
 /** Throws 400 for a topic or tags that are not there, and for answers that are not among the question's options. */
-export async function requireKnown(db: Db, draft: Draft, options: readonly { id: number }[]): Promise<void> {
-  const [stranger] = await listStrangers(db, draft);
-  if (stranger) throw badRequest(stranger.message);
+export async function requireKnownRefs(
+  db: Db,
+  draft: Draft,
+  options: readonly { id: number }[],
+): Promise<void> {
+  const [unknownRef] = await findUnknownRefs(db, draft);
+  if (unknownRef) throw badRequest(unknownRef.message);
   const ids = draft.answers.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) throw badRequest("Two answers have the same id.");
-  const foreign = ids.find((id) => !options.some((option) => option.id === id));
-  if (foreign !== undefined) throw badRequest(`Answer ${foreign} does not belong to this question.`);
+  const foreignId = ids.find((id) => !options.some((option) => option.id === id));
+  if (foreignId !== undefined) throw badRequest(`Answer ${foreignId} does not belong to this question.`);
 }
 
 /** What saving this as published would refuse, and what it would warn of; saves nothing and refuses nothing. */
 export async function checkQuestion(deps: Deps, body: QuestionBody) {
   const draft = toDraft(body);
-  const strangers = await listStrangers(deps.db, draft);
-  const { errors, warnings } = await drawingMessages(deps, draft);
+  const unknownRefs = await findUnknownRefs(deps.db, draft);
+  const { errors, warnings } = await renderingIssues(deps, draft);
   return {
-    errors: [...strangers, ...faultsOf(draft), ...errors],
+    errors: [...unknownRefs, ...validateQuestion(draft), ...errors],
     warnings: [...draftWarnings(draft), ...warnings],
   };
 }
 
-async function drawingMessages(deps: Deps, draft: Draft) {
+async function renderingIssues(deps: Deps, draft: Draft) {
   try {
-    const drawn = await drawQuestion(deps, draft, { lint: true });
-    return { errors: drawingFaults(drawn), warnings: drawingWarnings(drawn) };
+    const rendered = await renderQuestion(deps, draft, { lint: true });
+    return { errors: renderingErrors(rendered), warnings: renderingWarnings(rendered) };
   } catch (error) {
     if (!(error instanceof HttpError) || !error.details) throw error;
     const errors = error.details.map(({ field = "text", message }) => ({ field, message }));
@@ -52,13 +56,13 @@ async function drawingMessages(deps: Deps, draft: Draft) {
   }
 }
 
-async function listStrangers(db: Db, draft: Draft): Promise<FieldMessage[]> {
+async function findUnknownRefs(db: Db, draft: Draft): Promise<FieldIssue[]> {
   const { topicId, question_tags } = draft;
-  const strangers: FieldMessage[] = [];
+  const unknownRefs: FieldIssue[] = [];
   if (topicId !== null && !(await isTopic(db, topicId)))
-    strangers.push({ field: "topicId", message: `There is no topic ${topicId}.` });
-  const known = await listKnownTags(db, question_tags);
-  for (const id of question_tags.filter((one) => !known.includes(one)))
-    strangers.push({ field: "question_tags", message: `There is no tag ${id}.` });
-  return strangers;
+    unknownRefs.push({ field: "topicId", message: `There is no topic ${topicId}.` });
+  const knownTagIds = await listKnownTags(db, question_tags);
+  for (const id of question_tags.filter((tagId) => !knownTagIds.includes(tagId)))
+    unknownRefs.push({ field: "question_tags", message: `There is no tag ${id}.` });
+  return unknownRefs;
 }

@@ -1,10 +1,10 @@
-import type { EditorQuestion, QuestionVersionRow } from "@rasayan/contract";
+import type { AdminQuestion, QuestionVersionRow } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Actor } from "./audit-queries.ts";
-import { getQuestion, saveDraft, toShown } from "./question-actions.ts";
-import { toDraftOf } from "./question-draft.ts";
+import { getQuestion, saveDraft, toAdminQuestion } from "./question-actions.ts";
+import { draftFromVersion } from "./question-draft.ts";
 import { listQuestionVersions } from "./question-history-queries.ts";
 import { findQuestion } from "./question-queries.ts";
 
@@ -16,11 +16,11 @@ export async function getQuestionVersions(db: Db, id: number): Promise<QuestionV
 }
 
 /** What a version said, with the tags and the print of the question as it is now. Throws 404. */
-export async function getQuestionVersion(db: Db, id: number, version: number): Promise<EditorQuestion> {
-  const now = await getQuestion(db, id);
-  const found = await findQuestion(db, id, version);
-  if (!found) throw notFound("version");
-  return toShown(found, now);
+export async function getQuestionVersion(db: Db, id: number, version: number): Promise<AdminQuestion> {
+  const current = await getQuestion(db, id);
+  const storedVersion = await findQuestion(db, id, version);
+  if (!storedVersion) throw notFound("version");
+  return toAdminQuestion(storedVersion, current);
 }
 
 /**
@@ -32,9 +32,9 @@ export async function restoreQuestionVersion(
   actor: Actor,
   id: number,
   version: number,
-): Promise<EditorQuestion> {
-  const now = await getQuestion(deps.db, id);
-  const found = await findQuestion(deps.db, id, version);
-  if (!found) throw notFound("version");
-  return saveDraft(deps, actor, now, toDraftOf(found, now), "restoreQuestionVersion");
+): Promise<AdminQuestion> {
+  const current = await getQuestion(deps.db, id);
+  const storedVersion = await findQuestion(deps.db, id, version);
+  if (!storedVersion) throw notFound("version");
+  return saveDraft(deps, actor, current, draftFromVersion(storedVersion, current), "restoreQuestionVersion");
 }

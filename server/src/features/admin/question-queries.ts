@@ -6,10 +6,10 @@ import type { StoredQuestion } from "./question-draft.ts";
 
 /** One page of the questions, newest first, and how many there are in all; of deleted ones the last deleted first. */
 export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
-  const questions = await matching(db, filter)
+  const questions = await filteredQuestions(db, filter)
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
-    .select(["version.type", "version.difficulty", ...PLACE])
-    .select([shownStatus.as("status"), hasSolution.as("has_solution")])
+    .select(["version.type", "version.difficulty", ...TOPIC_COLUMNS])
+    .select([currentStatus.as("status"), hasSolution.as("has_solution")])
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
     // Only there, because the index of the numbers gives the newest without sorting all.
     .$if(filter.deleted === "true", (query) => query.orderBy("questions.deleted_at", "desc"))
@@ -17,7 +17,7 @@ export async function listQuestions(db: Db, { page, limit, ...filter }: Question
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await matching(db, filter)
+  const { total } = await filteredQuestions(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = questions.map((row) => ({ ...row, deleted_at: row.deleted_at?.toISOString() ?? null }));
@@ -26,7 +26,7 @@ export async function listQuestions(db: Db, { page, limit, ...filter }: Question
 
 /** The first so many of the questions that the list shows with this filter, in the order they came in. */
 export async function listQuestionIds(db: Db, filter: Filter, limit: number): Promise<number[]> {
-  const rows = await matching(db, filter)
+  const rows = await filteredQuestions(db, filter)
     .select("questions.id")
     .orderBy("questions.id")
     .limit(limit)
@@ -40,7 +40,7 @@ export function findQuestion(db: Db, id: number, version?: number): Promise<Stor
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
     .select(["version.text", "version.text_html", "version.type", "version.difficulty", "version.unit"])
     .select(["version.solution", "version.solution_html", "version.single_answer"])
-    .select([...PLACE, (version === undefined ? shownStatus : versionStatus).as("status")])
+    .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
     .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
     .select(sql<StoredQuestion["accept"]>`version.accept`.as("accept"))
     .select(sql<StoredQuestion["exams"]>`version.exams`.as("exams"))
@@ -69,15 +69,15 @@ export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<num
 
 type Filter = Omit<QuestionQuery, "page" | "limit">;
 
-function matching(db: Db, filter: Filter) {
+function filteredQuestions(db: Db, filter: Filter) {
   const { q, topicId, chapterId, type, status, difficulty, tagId, importId, noSolution, deleted } = filter;
   return withVersion(db)
     .where("questions.deleted_at", deleted === "true" ? "is not" : "is", null)
-    .$if(q.trim() !== "", (query) => query.where(holdsWords(q)))
+    .$if(q.trim() !== "", (query) => query.where(matchesSearch(q)))
     .$if(topicId !== undefined, (query) => query.where("questions.topic_id", "=", topicId ?? 0))
     .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
     .$if(type !== undefined, (query) => query.where("version.type", "=", type ?? ""))
-    .$if(status !== undefined, (query) => query.where(shownStatus, "=", status ?? "review"))
+    .$if(status !== undefined, (query) => query.where(currentStatus, "=", status ?? "review"))
     .$if(difficulty !== undefined, (query) => query.where("version.difficulty", "=", difficulty ?? ""))
     .$if(noSolution === "true", (query) => query.where(hasSolution, "=", false))
     .$if(tagId !== undefined, (query) =>
@@ -109,14 +109,14 @@ const withVersion = (db: Db, version?: number) =>
     .leftJoin("topics", "topics.id", version === undefined ? "questions.topic_id" : "version.topic_id")
     .leftJoin("chapters", "chapters.id", "topics.chapter_id");
 
-const PLACE = [
+const TOPIC_COLUMNS = [
   "topics.id as topicId",
   "topics.name as topic_name",
   "chapters.id as chapterId",
   "chapters.name as chapter_name",
 ] as const;
 
-const shownStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
+const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
 const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
 const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
 
@@ -124,17 +124,17 @@ const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
  * The words stand in the question or name one of its tags, or are its number. Each of the three is asked by itself: as
  * alternatives for one row none could use its index.
  */
-function holdsWords(q: string) {
+function matchesSearch(q: string) {
   const pattern = likePattern(q);
   return sql<boolean>`questions.id in (
     select c.id from question_versions m join questions c on c.version_id = m.id and c.id = m.question_id
       where m.text ilike ${pattern}
     union all select l.question_id from tags g join question_tags l on l.tag_id = g.id where g.name ilike ${pattern}
-    union all select id from questions where id = ${numberOf(q)}::int)`;
+    union all select id from questions where id = ${parseId(q)}::int)`;
 }
 
 /** The number that the words are, as `questions.id` may hold it; null for any other words. */
-const numberOf = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
+const parseId = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
 
 const source = sql<
   StoredQuestion["source"]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { tagged } from "../../http/etag.ts";
-import { serve } from "../../http/serve.ts";
+import { setETag } from "../../http/etag.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf } from "./audit-routes.ts";
 import {
   addQuestion,
@@ -9,7 +9,7 @@ import {
   getQuestion,
   removeQuestion,
   restoreQuestion,
-  toShown,
+  toAdminQuestion,
 } from "./question-actions.ts";
 import { checkQuestion } from "./question-check-actions.ts";
 import {
@@ -18,42 +18,42 @@ import {
   restoreQuestionVersion,
 } from "./question-history-actions.ts";
 import { listQuestions } from "./question-queries.ts";
-import { countRemark, remarkQuestion } from "./remark-actions.ts";
+import { previewRegrade, regradeQuestion } from "./regrade-actions.ts";
 
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  serve(app, "listAdminQuestions", async ({ query }) => listQuestions(db, query));
-  serve(app, "checkQuestion", async ({ body }) => checkQuestion(deps, body));
-  serve(app, "getAdminQuestion", async ({ params }, _request, reply) =>
-    tagged(reply, toShown(await getQuestion(db, params.id))),
+  registerEndpoint(app, "listAdminQuestions", async ({ query }) => listQuestions(db, query));
+  registerEndpoint(app, "checkQuestion", async ({ body }) => checkQuestion(deps, body));
+  registerEndpoint(app, "getAdminQuestion", async ({ params }, _request, reply) =>
+    setETag(reply, toAdminQuestion(await getQuestion(db, params.id))),
   );
-  serve(app, "createQuestion", async ({ body }, request, reply) =>
-    tagged(reply, await addQuestion(deps, actorOf(request), body)),
+  registerEndpoint(app, "createQuestion", async ({ body }, request, reply) =>
+    setETag(reply, await addQuestion(deps, actorOf(request), body)),
   );
-  serve(app, "updateQuestion", async ({ params, body }, request, reply) =>
-    tagged(reply, await changeQuestion(deps, actorOf(request), params.id, body)),
+  registerEndpoint(app, "updateQuestion", async ({ params, body }, request, reply) =>
+    setETag(reply, await changeQuestion(deps, actorOf(request), params.id, body)),
   );
-  serve(app, "deleteQuestion", async ({ params }, request) => {
+  registerEndpoint(app, "deleteQuestion", async ({ params }, request) => {
     await removeQuestion(deps, actorOf(request), params.id);
     return undefined;
   });
-  serve(app, "restoreQuestion", async ({ params }, request, reply) =>
-    tagged(reply, await restoreQuestion(deps, actorOf(request), params.id)),
+  registerEndpoint(app, "restoreQuestion", async ({ params }, request, reply) =>
+    setETag(reply, await restoreQuestion(deps, actorOf(request), params.id)),
   );
 
-  serve(app, "listQuestionVersions", async ({ params }) => ({
+  registerEndpoint(app, "listQuestionVersions", async ({ params }) => ({
     versions: await getQuestionVersions(db, params.id),
   }));
-  serve(app, "getQuestionVersion", async ({ params }, _request, reply) =>
-    tagged(reply, await getQuestionVersion(db, params.id, params.version)),
+  registerEndpoint(app, "getQuestionVersion", async ({ params }, _request, reply) =>
+    setETag(reply, await getQuestionVersion(db, params.id, params.version)),
   );
-  serve(app, "restoreQuestionVersion", async ({ params }, request, reply) =>
-    tagged(reply, await restoreQuestionVersion(deps, actorOf(request), params.id, params.version)),
+  registerEndpoint(app, "restoreQuestionVersion", async ({ params }, request, reply) =>
+    setETag(reply, await restoreQuestionVersion(deps, actorOf(request), params.id, params.version)),
   );
 
-  serve(app, "countRemark", async ({ params }) => countRemark(db, params.id));
-  serve(app, "remarkQuestion", async ({ params, body }, request) =>
-    remarkQuestion(deps, actorOf(request), params.id, body.note),
+  registerEndpoint(app, "previewRegrade", async ({ params }) => previewRegrade(db, params.id));
+  registerEndpoint(app, "regradeQuestion", async ({ params, body }, request) =>
+    regradeQuestion(deps, actorOf(request), params.id, body.note),
   );
 }

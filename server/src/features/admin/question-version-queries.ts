@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
-import type { DrawnQuestion } from "./drawn-question.ts";
-import { freeKeys } from "./option-keys.ts";
+import { unusedKeys } from "./option-keys.ts";
 import type { Draft } from "./question-draft.ts";
 import { listOptions } from "./question-queries.ts";
+import type { RenderedQuestion } from "./rendered-question.ts";
 
 /** Adds a question without a version; nobody sees it yet. */
 export async function insertQuestion(tx: Db, hash: string): Promise<number> {
@@ -22,20 +22,20 @@ export async function insertVersion(
   questionId: number,
   authorId: number,
   draft: Draft,
-  drawn: DrawnQuestion & { faults: number },
+  rendered: RenderedQuestion & { blockingIssueCount: number },
 ): Promise<number> {
   const { type, difficulty, exams, text, solution, single_answer, unit, source } = draft;
-  const before = sql`(select version_id from questions where id = ${questionId})`;
+  const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
   const { id } = await tx
     .insertInto("question_versions")
     .values({
       question_id: questionId,
       version: sql`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
-      seconds: sql`coalesce((select seconds from question_versions where id = ${before}), 120)`,
+      seconds: sql`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
       ...{ type, difficulty, exams, text, solution, single_answer, unit, topic_id: draft.topicId },
-      text_html: drawn.text.html,
-      text_spoken: drawn.text.spoken,
-      solution_html: drawn.solution.html,
+      text_html: rendered.text.html,
+      text_spoken: rendered.text.textAlternative,
+      solution_html: rendered.solution.html,
       accept: JSON.stringify(draft.accept),
       source_exam: source?.exam ?? null,
       source_year: source?.year ?? null,
@@ -44,12 +44,12 @@ export async function insertVersion(
       source_number: source?.number ?? null,
       source_pattern: source?.pattern ?? true,
       renderer_version: RENDERER_VERSION,
-      faults: drawn.faults,
+      faults: rendered.blockingIssueCount,
       created_by: authorId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertAnswers(tx, questionId, id, draft, drawn);
+  await insertOptionVersions(tx, questionId, id, draft, rendered);
   return id;
 }
 
@@ -69,25 +69,29 @@ export async function setQuestionDeleted(tx: Db, id: number, isDeleted: boolean)
   await tx.updateTable("questions").set({ deleted_at }).where("id", "=", id).execute();
 }
 
-async function insertAnswers(
+async function insertOptionVersions(
   tx: Db,
   questionId: number,
   versionId: number,
   { answers }: Draft,
-  drawn: DrawnQuestion,
+  rendered: RenderedQuestion,
 ): Promise<void> {
-  const added = await insertOptions(tx, questionId, answers.filter(({ id }) => id === undefined).length);
-  const ids = answers.map(({ id }) => id ?? added.shift() ?? 0);
+  const newOptionIds = await insertOptions(
+    tx,
+    questionId,
+    answers.filter(({ id }) => id === undefined).length,
+  );
+  const ids = answers.map(({ id }) => id ?? newOptionIds.shift() ?? 0);
   const rows = answers.map(({ text, correct, rationale }, index) => ({
     version_id: versionId,
     option_id: ids[index] ?? 0,
     position: index + 1,
     text,
-    text_html: drawn.answers[index]?.text.html ?? "",
-    text_spoken: drawn.answers[index]?.text.spoken ?? "",
+    text_html: rendered.answers[index]?.text.html ?? "",
+    text_spoken: rendered.answers[index]?.text.textAlternative ?? "",
     is_correct: correct,
     rationale,
-    rationale_html: drawn.answers[index]?.rationale.html ?? "",
+    rationale_html: rendered.answers[index]?.rationale.html ?? "",
     misconception_id: sql<number | null>`(select misconception_id from option_versions
       where version_id = (select version_id from questions where id = ${questionId}) and option_id = ${ids[index]})`,
   }));
@@ -97,8 +101,8 @@ async function insertAnswers(
 /** New options under letters the question never used; their numbers in the order of the letters. */
 async function insertOptions(tx: Db, questionId: number, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const taken = (await listOptions(tx, questionId)).map(({ key }) => key);
-  const keys = freeKeys(taken, count);
+  const usedKeys = (await listOptions(tx, questionId)).map(({ key }) => key);
+  const keys = unusedKeys(usedKeys, count);
   const rows = await tx
     .insertInto("options")
     .values(keys.map((key) => ({ question_id: questionId, key })))

@@ -1,24 +1,28 @@
 import { expect, test } from "vitest";
-import { breakAudit, listAudit, refusalOf } from "../../../test/test-admin.ts";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { blockAuditInserts, expectRejection, listAudit } from "../../../test/test-admin.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
-import { resave, soundChoice, soundNumber } from "../../../test/test-editor.ts";
-import { startCustom } from "../../../test/test-quizzes.ts";
+import {
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
+import { startCustomQuiz } from "../../../test/test-quizzes.ts";
 
 async function start() {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const chapter = await addChapter(db);
-  return { db, ...chapter, editor: await signedIn({ role: "editor" }), asha: await signedIn() };
+  return { db, ...chapter, editor: await signInAs({ role: "editor" }), asha: await signInAs() };
 }
 
-const addTag = (editor: Person, name: string) => editor.call("createTag", { body: { name } });
+const addTag = (editor: TestUser, name: string) => editor.request("createTag", { body: { name } });
 
 test("a question is given back as it was sent, each text with its drawing", async () => {
   const { editor, topicId } = await start();
   const tags = [await addTag(editor, "gas-laws"), await addTag(editor, "boyle")];
   const body = {
-    ...soundChoice(topicId, { text: "Is $pV$ constant?", difficulty: "hard" }),
+    ...validChoiceQuestion(topicId, { text: "Is $pV$ constant?", difficulty: "hard" }),
     answers: [
       { text: "Yes", correct: true, rationale: "At one **temperature**." },
       { text: "No", correct: false, rationale: "" },
@@ -28,7 +32,7 @@ test("a question is given back as it was sent, each text with its drawing", asyn
     exams: ["advanced"] as ["advanced"],
     source: { exam: "JEE Main", year: 2024, session: "January", paper: null, number: "31", pattern: true },
   };
-  const created = await editor.call("createQuestion", { body });
+  const created = await editor.request("createQuestion", { body });
   const { question_tags, answers, ...rest } = body;
   expect(created).toMatchObject({ ...rest, topic_name: "Henry's law", version: 1, warnings: [] });
   expect(created.answers).toMatchObject(answers);
@@ -37,25 +41,29 @@ test("a question is given back as it was sent, each text with its drawing", asyn
   expect(created.answers[0]?.rationale_html).toContain("<strong>");
   expect(created.solution_html).toMatch(/Boyle/);
   expect(created.hash).toMatch(/^[\w-]{22}$/);
-  expect(await editor.call("getAdminQuestion", { params: { id: created.id } })).toEqual(created);
+  expect(await editor.request("getAdminQuestion", { params: { id: created.id } })).toEqual(created);
 });
 
 test("a numerical key is one value or ranges, and the range that only repeats it is left out", async () => {
   const { db, editor, asha, topicId } = await start();
-  const one = await editor.call("createQuestion", { body: soundNumber(topicId, { unit: "atm" }) });
-  expect(one).toMatchObject({ single_answer: "4.57", accept: [], unit: "atm" });
+  const firstQuestion = await editor.request("createQuestion", {
+    body: validNumericalQuestion(topicId, { unit: "atm" }),
+  });
+  expect(firstQuestion).toMatchObject({ single_answer: "4.57", accept: [], unit: "atm" });
   const accept: [string, string][] = [["4.56", "4.58"]];
-  const ranged = await editor.call("createQuestion", { body: soundNumber(topicId, { accept }) });
+  const ranged = await editor.request("createQuestion", {
+    body: validNumericalQuestion(topicId, { accept }),
+  });
   expect(ranged).toMatchObject({ single_answer: "4.57", accept });
-  expect(await resave(editor, one.id, { single_answer: "5" })).toMatchObject({
+  expect(await updateQuestionFields(editor, firstQuestion.id, { single_answer: "5" })).toMatchObject({
     single_answer: "5",
     accept: [],
   });
-  const quiz = await startCustom(
+  const quiz = await startCustomQuiz(
     asha,
-    [one, ranged].map((question) => ({ ...question, optionIds: [] })),
+    [firstQuestion, ranged].map((question) => ({ ...question, optionIds: [] })),
   );
-  await quiz.answer(one.id, { answer_id: "5.0" });
+  await quiz.answer(firstQuestion.id, { answer_id: "5.0" });
   await quiz.answer(ranged.id, { answer_id: "4.58" });
   await quiz.end();
   expect(await quiz.stats()).toMatchObject({ correct: 2 });
@@ -65,46 +73,50 @@ test("a numerical key is one value or ranges, and the range that only repeats it
 test("what a save leaves out stays as it is", async () => {
   const { editor, topicId } = await start();
   const source = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: false };
-  const kept = { solution: "Because.", unit: "L", exams: ["main"] as ["main"], source };
+  const retained = { solution: "Because.", unit: "L", exams: ["main"] as ["main"], source };
   const answers = [
     { text: "A", correct: true, rationale: "Why." },
     { text: "B", correct: false },
   ];
-  const { id } = await editor.call("createQuestion", { body: soundChoice(topicId, { ...kept, answers }) });
+  const { id } = await editor.request("createQuestion", {
+    body: validChoiceQuestion(topicId, { ...retained, answers }),
+  });
   const body = { text: "New words", type: "multi choice single answer" } as const;
-  const saved = await editor.call("updateQuestion", { params: { id }, body });
-  expect(saved).toMatchObject({ ...kept, ...body, topicId, status: "published", answers });
+  const saved = await editor.request("updateQuestion", { params: { id }, body });
+  expect(saved).toMatchObject({ ...retained, ...body, topicId, status: "published", answers });
 });
 
 test("a draft is kept whatever it holds, and students never see it", async () => {
   const { db, editor, asha, topicId } = await start();
   const body = { text: "$\\frac{$ ![](x.png)", type: "numerical", single_answer: "four" } as const;
-  const draft = await editor.call("createQuestion", { body });
+  const draft = await editor.request("createQuestion", { body });
   expect(draft).toMatchObject({ ...body, status: "review", topicId: null, topic_name: null, accept: [] });
-  const half = await editor.call("createQuestion", {
-    body: soundChoice(topicId, { status: "review", answers: [] }),
+  const incomplete = await editor.request("createQuestion", {
+    body: validChoiceQuestion(topicId, { status: "review", answers: [] }),
   });
-  expect(half.warnings).toEqual([{ field: "solution", message: expect.any(String) }]);
-  for (const { hash } of [draft, half]) {
+  expect(incomplete.warnings).toEqual([{ field: "solution", message: expect.any(String) }]);
+  for (const { hash } of [draft, incomplete]) {
     const quiz = { type: "custom" as const, question_hashes: [hash] };
-    expect(await refusalOf(asha.call("createQuiz", { body: quiz }))).toMatchObject({ status: 400 });
+    expect(await expectRejection(asha.request("createQuiz", { body: quiz }))).toMatchObject({ status: 400 });
   }
-  expect((await listAudit(db)).map(({ object_id }) => object_id)).toEqual([draft.id, half.id]);
+  expect((await listAudit(db)).map(({ object_id }) => object_id)).toEqual([draft.id, incomplete.id]);
 });
 
 test("a deleted question is gone for everyone but the quizzes that ask it, until it is restored", async () => {
   const { db, editor, asha, topicId } = await start();
   const question = await addQuestion(db, topicId);
   const params = { id: question.id };
-  const open = await startCustom(asha, [question]);
-  await editor.call("deleteQuestion", { params });
-  expect(await refusalOf(editor.call("getAdminQuestion", { params }))).toMatchObject({ status: 404 });
-  expect(await refusalOf(editor.call("deleteQuestion", { params }))).toMatchObject({ status: 404 });
-  expect((await editor.call("listAdminQuestions")).questions).toEqual([]);
-  expect(await refusalOf(startCustom(editor, [question]))).toMatchObject({ status: 400 });
-  expect(await open.question(question.id)).toMatchObject({ text: "Which one?" });
-  await editor.call("restoreQuestion", { params });
-  expect((await (await startCustom(editor, [question])).quiz()).question_ids).toEqual([question.id]);
+  const openQuiz = await startCustomQuiz(asha, [question]);
+  await editor.request("deleteQuestion", { params });
+  expect(await expectRejection(editor.request("getAdminQuestion", { params }))).toMatchObject({
+    status: 404,
+  });
+  expect(await expectRejection(editor.request("deleteQuestion", { params }))).toMatchObject({ status: 404 });
+  expect((await editor.request("listAdminQuestions")).questions).toEqual([]);
+  expect(await expectRejection(startCustomQuiz(editor, [question]))).toMatchObject({ status: 400 });
+  expect(await openQuiz.question(question.id)).toMatchObject({ text: "Which one?" });
+  await editor.request("restoreQuestion", { params });
+  expect((await (await startCustomQuiz(editor, [question])).quiz()).question_ids).toEqual([question.id]);
   expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteQuestion", "restoreQuestion"]);
 });
 
@@ -113,13 +125,15 @@ test("the list is paged, newest first, and filtered by all that an editor looks 
   const other = await addTopic(db, chapterId, "Raoult's law");
   const tag = await addTag(editor, "boyle");
   const tagged = { question_tags: [tag.id], difficulty: "hard" as const };
-  const first = await editor.call("createQuestion", { body: soundChoice(topicId, tagged) });
-  const second = await editor.call("createQuestion", { body: soundNumber(other, { text: "100% of 5" }) });
-  const draft = await editor.call("createQuestion", { body: { text: "Later", type: "numerical" } });
+  const first = await editor.request("createQuestion", { body: validChoiceQuestion(topicId, tagged) });
+  const second = await editor.request("createQuestion", {
+    body: validNumericalQuestion(other, { text: "100% of 5" }),
+  });
+  const draft = await editor.request("createQuestion", { body: { text: "Later", type: "numerical" } });
   const ids = async (query: object) =>
-    (await editor.call("listAdminQuestions", { query })).questions.map(({ id }) => id);
+    (await editor.request("listAdminQuestions", { query })).questions.map(({ id }) => id);
   expect(await ids({})).toEqual([draft.id, second.id, first.id]);
-  const page = await editor.call("listAdminQuestions", { query: { page: 2, limit: 2 } });
+  const page = await editor.request("listAdminQuestions", { query: { page: 2, limit: 2 } });
   expect(page.pagination).toEqual({ page: 2, limit: 2, total: 3 });
   expect(page.questions).toMatchObject([{ id: first.id, topicId, topic_name: "Henry's law" }]);
   expect(await ids({ page: 9 })).toEqual([]);
@@ -131,33 +145,37 @@ test("the list is paged, newest first, and filtered by all that an editor looks 
   expect(await ids({ tagId: tag.id })).toEqual([first.id]);
   expect(await ids({ tagId: tag.id, topicId: other })).toEqual([]);
   expect([await ids({ q: "OYL" }), await ids({ q: String(draft.id) })]).toEqual([[first.id], [draft.id]]);
-  const { chapterId: far, topicId: farTopic } = await addChapter(db, { name: "Far" });
-  const solved = await editor.call("createQuestion", { body: soundChoice(farTopic, { solution: "So." }) });
-  expect(await ids({ chapterId: far })).toEqual([solved.id]);
+  const { chapterId: farChapterId, topicId: farTopic } = await addChapter(db, { name: "Far" });
+  const solvedQuestion = await editor.request("createQuestion", {
+    body: validChoiceQuestion(farTopic, { solution: "So." }),
+  });
+  expect(await ids({ chapterId: farChapterId })).toEqual([solvedQuestion.id]);
   expect(await ids({ chapterId })).toEqual([second.id, first.id]);
   expect(await ids({ chapterId, noSolution: "true" })).toEqual([second.id, first.id]);
-  expect(await ids({ noSolution: "true", chapterId: far })).toEqual([]);
-  expect((await editor.call("listAdminQuestions", { query: { chapterId: far } })).questions).toMatchObject([
-    { chapterId: far, chapter_name: "Far", has_solution: true, deleted_at: null },
-  ]);
+  expect(await ids({ noSolution: "true", chapterId: farChapterId })).toEqual([]);
+  expect(
+    (await editor.request("listAdminQuestions", { query: { chapterId: farChapterId } })).questions,
+  ).toMatchObject([{ chapterId: farChapterId, chapter_name: "Far", has_solution: true, deleted_at: null }]);
 });
 
 test("deleted questions stand in a list of their own, last deleted first, until they are restored", async () => {
   const { editor, topicId } = await start();
-  const added = [];
+  const createdQuestions = [];
   for (const text of ["One?", "Two?", "Three?"])
-    added.push(await editor.call("createQuestion", { body: soundChoice(topicId, { text }) }));
-  const [one, two] = added.map(({ id }) => ({ id }));
+    createdQuestions.push(
+      await editor.request("createQuestion", { body: validChoiceQuestion(topicId, { text }) }),
+    );
+  const [firstQuestion, secondQuestion] = createdQuestions.map(({ id }) => ({ id }));
   const deleted = async (query: object = {}) =>
-    (await editor.call("listAdminQuestions", { query: { deleted: "true", ...query } })).questions;
-  if (two) await editor.call("deleteQuestion", { params: two });
-  if (one) await editor.call("deleteQuestion", { params: one });
+    (await editor.request("listAdminQuestions", { query: { deleted: "true", ...query } })).questions;
+  if (secondQuestion) await editor.request("deleteQuestion", { params: secondQuestion });
+  if (firstQuestion) await editor.request("deleteQuestion", { params: firstQuestion });
   expect(await deleted()).toMatchObject(
-    [one, two].map((row) => ({ ...row, deleted_at: expect.stringMatching(/Z$/) })),
+    [firstQuestion, secondQuestion].map((row) => ({ ...row, deleted_at: expect.stringMatching(/Z$/) })),
   );
-  expect((await deleted({ q: "two" })).map(({ id }) => id)).toEqual([two?.id]);
-  if (one) await editor.call("restoreQuestion", { params: one });
-  expect((await deleted()).map(({ id }) => id)).toEqual([two?.id]);
+  expect((await deleted({ q: "two" })).map(({ id }) => id)).toEqual([secondQuestion?.id]);
+  if (firstQuestion) await editor.request("restoreQuestion", { params: firstQuestion });
+  expect((await deleted()).map(({ id }) => id)).toEqual([secondQuestion?.id]);
 });
 
 const MALFORMED = [
@@ -179,24 +197,26 @@ const MALFORMED = [
 test("a malformed question is a 400 and leaves nothing", async () => {
   const { db, editor, topicId } = await start();
   for (const fields of MALFORMED) {
-    const payload = { ...soundChoice(topicId), ...fields };
-    const reply = await editor.send({ method: "POST", url: "/admin/questions", payload });
-    expect(reply.statusCode, JSON.stringify(fields)).toBe(400);
+    const payload = { ...validChoiceQuestion(topicId), ...fields };
+    const response = await editor.send({ method: "POST", url: "/admin/questions", payload });
+    expect(response.statusCode, JSON.stringify(fields)).toBe(400);
   }
-  expect((await editor.call("listAdminQuestions")).questions).toEqual([]);
+  expect((await editor.request("listAdminQuestions")).questions).toEqual([]);
   expect(await listAudit(db)).toEqual([]);
 });
 
 test("a write that cannot be noted does not happen", async () => {
   const { db, editor, topicId } = await start();
   const question = await addQuestion(db, topicId);
-  const before = await editor.call("getAdminQuestion", { params: { id: question.id } });
-  await breakAudit(db);
-  const body = soundChoice(topicId);
-  expect(await refusalOf(editor.call("createQuestion", { body }))).toMatchObject({ status: 500 });
-  expect(await refusalOf(resave(editor, question.id, { text: "New" }))).toMatchObject({ status: 500 });
-  const removal = editor.call("deleteQuestion", { params: { id: question.id } });
-  expect(await refusalOf(removal)).toMatchObject({ status: 500 });
-  expect((await editor.call("listAdminQuestions")).pagination.total).toBe(1);
-  expect(await editor.call("getAdminQuestion", { params: { id: question.id } })).toEqual(before);
+  const before = await editor.request("getAdminQuestion", { params: { id: question.id } });
+  await blockAuditInserts(db);
+  const body = validChoiceQuestion(topicId);
+  expect(await expectRejection(editor.request("createQuestion", { body }))).toMatchObject({ status: 500 });
+  expect(await expectRejection(updateQuestionFields(editor, question.id, { text: "New" }))).toMatchObject({
+    status: 500,
+  });
+  const deletion = editor.request("deleteQuestion", { params: { id: question.id } });
+  expect(await expectRejection(deletion)).toMatchObject({ status: 500 });
+  expect((await editor.request("listAdminQuestions")).pagination.total).toBe(1);
+  expect(await editor.request("getAdminQuestion", { params: { id: question.id } })).toEqual(before);
 });

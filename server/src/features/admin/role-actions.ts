@@ -3,8 +3,8 @@ import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
+import { rejectStale } from "./concurrency-actions.ts";
 import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
-import { refuseStale } from "./stale-actions.ts";
 
 /**
  * Gives an account a role, from its next request on. Throws 404, and 409 when the actor saw another role or nobody would
@@ -12,10 +12,10 @@ import { refuseStale } from "./stale-actions.ts";
  */
 export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
-    if (role !== "admin") await keepAnAdmin(tx, id);
+    if (role !== "admin") await ensureAdminRemains(tx, id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound("user");
-    await refuseStale(tx, actor, "user", before);
+    await rejectStale(tx, actor, "user", before);
     await saveRole(tx, id, role);
     const roles = { before: { role: before.role }, after: { role } };
     await insertAudit(tx, actor, { action: "setRole", kind: "user", id, ...roles });
@@ -24,7 +24,7 @@ export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role
 }
 
 /** Called before an account stops being an admin's, in the same transaction. Throws 409 when it is the last one. */
-export async function keepAnAdmin(tx: Db, id: number): Promise<void> {
+export async function ensureAdminRemains(tx: Db, id: number): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === id)
     throw conflict("last_admin", "This is the last admin. Make someone else an admin first.");

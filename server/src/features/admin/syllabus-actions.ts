@@ -4,16 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
 import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { refuseStale } from "./stale-actions.ts";
-import { stillInUse } from "./still-in-use.ts";
+import { rejectStale } from "./concurrency-actions.ts";
+import { inUseMessage } from "./in-use-message.ts";
 import { deleteChapter, findChapter, insertChapter, lockChapter, saveChapter } from "./syllabus-queries.ts";
 import { countChapterUses, type Usage } from "./usage-queries.ts";
 
 /** Throws 404. */
 export async function getChapter(db: Db, id: number): Promise<AdminChapter> {
-  const found = await findChapter(db, id);
-  if (!found) throw notFound("chapter");
-  return withETag(found);
+  const chapter = await findChapter(db, id);
+  if (!chapter) throw notFound("chapter");
+  return withETag(chapter);
 }
 
 /** Adds a chapter at the end of the list. */
@@ -41,7 +41,7 @@ export async function changeChapter(
   return db.transaction().execute(async (tx) => {
     const before = await lockChapter(tx, id);
     if (!before) throw notFound("chapter");
-    await refuseStale(tx, actor, "chapter", withETag(before));
+    await rejectStale(tx, actor, "chapter", withETag(before));
     await saveChapter(tx, id, body);
     const after = { ...before, ...body };
     await insertAudit(tx, actor, { action: "updateChapter", kind: "chapter", id, before, after });
@@ -54,8 +54,8 @@ export async function removeChapter({ db }: Deps, actor: Actor, id: number): Pro
   await db.transaction().execute(async (tx) => {
     const before = await lockChapter(tx, id);
     if (!before) throw notFound("chapter");
-    await refuseStale(tx, actor, "chapter", withETag(before));
-    refuseInUse("chapter", await countChapterUses(tx, id));
+    await rejectStale(tx, actor, "chapter", withETag(before));
+    rejectIfInUse("chapter", await countChapterUses(tx, id));
     await deleteChapter(tx, id);
     await insertAudit(tx, actor, { action: "deleteChapter", kind: "chapter", id, before, after: null });
   });
@@ -67,7 +67,7 @@ export async function requireChapter(tx: Db, id: number): Promise<void> {
 }
 
 /** Throws 409 with what still uses the object. */
-export function refuseInUse(what: string, uses: Usage): void {
-  const message = stillInUse(what, uses);
+export function rejectIfInUse(objectName: string, uses: Usage): void {
+  const message = inUseMessage(objectName, uses);
   if (message) throw conflict("in_use", message);
 }

@@ -61,7 +61,7 @@ export function lockTopic(tx: Db, id: number) {
 export async function insertTopic(tx: Db, { name, chapterId }: TopicBody): Promise<number> {
   const { id } = await tx
     .insertInto("topics")
-    .values({ name, chapter_id: chapterId, position: lastPlaceIn(chapterId) })
+    .values({ name, chapter_id: chapterId, position: nextPositionIn(chapterId) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -69,7 +69,7 @@ export async function insertTopic(tx: Db, { name, chapterId }: TopicBody): Promi
 
 /** A topic that moves to another chapter becomes its last. */
 export async function saveTopic(tx: Db, id: number, { name, chapterId }: TopicBody): Promise<void> {
-  const position = sql<number>`case when chapter_id = ${chapterId} then position else ${lastPlaceIn(chapterId)} end`;
+  const position = sql<number>`case when chapter_id = ${chapterId} then position else ${nextPositionIn(chapterId)} end`;
   await tx
     .updateTable("topics")
     .set({ name, chapter_id: chapterId, position })
@@ -95,9 +95,9 @@ export function lockTag(tx: Db, id: number) {
 }
 
 /** Whether another tag has this name; no other request names a tag until the transaction ends. */
-export async function isTagNameTaken(tx: Db, name: string, besides: number): Promise<boolean> {
+export async function isTagNameTaken(tx: Db, name: string, exceptId: number): Promise<boolean> {
   await sql`lock table tags in share row exclusive mode`.execute(tx);
-  const other = tx.selectFrom("tags").select("id").where("name", "=", name).where("id", "<>", besides);
+  const other = tx.selectFrom("tags").select("id").where("name", "=", name).where("id", "<>", exceptId);
   return (await other.executeTakeFirst()) !== undefined;
 }
 
@@ -122,5 +122,5 @@ const chapterRows = (db: Db) =>
 const topicRows = (db: Db) =>
   db.selectFrom("topics").select(["topics.id", "topics.name", "topics.chapter_id as chapterId"]);
 
-const lastPlaceIn = (chapterId: number) =>
+const nextPositionIn = (chapterId: number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from topics where chapter_id = ${chapterId})`;

@@ -4,22 +4,22 @@ import type { Deps } from "../../deps.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { refuseStale } from "./stale-actions.ts";
-import { refuseInUse } from "./syllabus-actions.ts";
+import { rejectStale } from "./concurrency-actions.ts";
+import { rejectIfInUse } from "./syllabus-actions.ts";
 import { deleteTag, findTag, insertTag, isTagNameTaken, lockTag, saveTag } from "./syllabus-queries.ts";
 import { countTagUses } from "./usage-queries.ts";
 
 /** Throws 404. */
 export async function getTag(db: Db, id: number): Promise<Tag> {
-  const found = await findTag(db, id);
-  if (!found) throw notFound("tag");
-  return withETag(found);
+  const tag = await findTag(db, id);
+  if (!tag) throw notFound("tag");
+  return withETag(tag);
 }
 
 /** Throws 409 when a tag has this name. */
 export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise<Tag> {
   return db.transaction().execute(async (tx) => {
-    await refuseTaken(tx, body.name, 0);
+    await rejectTakenName(tx, body.name, 0);
     const after = await insertTag(tx, body);
     await insertAudit(tx, actor, { action: "createTag", kind: "tag", id: after.id, before: null, after });
     return withETag(after);
@@ -31,8 +31,8 @@ export async function changeTag({ db }: Deps, actor: Actor, id: number, body: Ta
   return db.transaction().execute(async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw notFound("tag");
-    await refuseStale(tx, actor, "tag", withETag(before));
-    await refuseTaken(tx, body.name, id);
+    await rejectStale(tx, actor, "tag", withETag(before));
+    await rejectTakenName(tx, body.name, id);
     const after = { ...before, ...body };
     await saveTag(tx, id, body);
     await insertAudit(tx, actor, { action: "updateTag", kind: "tag", id, before, after });
@@ -45,14 +45,14 @@ export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise
   await db.transaction().execute(async (tx) => {
     const before = await lockTag(tx, id);
     if (!before) throw notFound("tag");
-    await refuseStale(tx, actor, "tag", withETag(before));
-    refuseInUse("tag", await countTagUses(tx, id));
+    await rejectStale(tx, actor, "tag", withETag(before));
+    rejectIfInUse("tag", await countTagUses(tx, id));
     await deleteTag(tx, id);
     await insertAudit(tx, actor, { action: "deleteTag", kind: "tag", id, before, after: null });
   });
 }
 
-async function refuseTaken(tx: Db, name: string, besides: number): Promise<void> {
-  if (await isTagNameTaken(tx, name, besides))
+async function rejectTakenName(tx: Db, name: string, exceptId: number): Promise<void> {
+  if (await isTagNameTaken(tx, name, exceptId))
     throw conflict("name_taken", `There is already a tag named "${name}".`);
 }

@@ -4,16 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { refuseStale } from "./stale-actions.ts";
-import { refuseInUse, requireChapter } from "./syllabus-actions.ts";
+import { rejectStale } from "./concurrency-actions.ts";
+import { rejectIfInUse, requireChapter } from "./syllabus-actions.ts";
 import { deleteTopic, findTopic, insertTopic, lockTopic, saveTopic } from "./syllabus-queries.ts";
 import { countTopicUses } from "./usage-queries.ts";
 
 /** Throws 404. */
 export async function getTopic(db: Db, id: number): Promise<AdminTopic> {
-  const found = await findTopic(db, id);
-  if (!found) throw notFound("topic");
-  return withETag(found);
+  const topic = await findTopic(db, id);
+  if (!topic) throw notFound("topic");
+  return withETag(topic);
 }
 
 /** Adds a topic at the end of its chapter. Throws 400 when there is no such chapter. */
@@ -37,7 +37,7 @@ export async function changeTopic(
     await requireChapter(tx, body.chapterId);
     const before = await lockTopic(tx, id);
     if (!before) throw notFound("topic");
-    await refuseStale(tx, actor, "topic", withETag(before));
+    await rejectStale(tx, actor, "topic", withETag(before));
     const after = { ...before, ...body };
     await saveTopic(tx, id, body);
     await insertAudit(tx, actor, { action: "updateTopic", kind: "topic", id, before, after });
@@ -50,8 +50,8 @@ export async function removeTopic({ db }: Deps, actor: Actor, id: number): Promi
   await db.transaction().execute(async (tx) => {
     const before = await lockTopic(tx, id);
     if (!before) throw notFound("topic");
-    await refuseStale(tx, actor, "topic", withETag(before));
-    refuseInUse("topic", await countTopicUses(tx, id));
+    await rejectStale(tx, actor, "topic", withETag(before));
+    rejectIfInUse("topic", await countTopicUses(tx, id));
     await deleteTopic(tx, id);
     await insertAudit(tx, actor, { action: "deleteTopic", kind: "topic", id, before, after: null });
   });

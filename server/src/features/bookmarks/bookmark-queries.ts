@@ -1,4 +1,4 @@
-import type { BookmarkedContent, BookmarkedQuestion, Difficulty, QuestionType } from "@rasayan/contract";
+import type { BookmarkedNote, BookmarkedQuestion, Difficulty, QuestionType } from "@rasayan/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
@@ -6,50 +6,50 @@ type Page = { page: number; limit: number };
 
 /** One page of the starred questions that students may see, newest star first, and how many there are. */
 export async function listBookmarkedQuestions(db: Db, userId: number, { page, limit }: Page) {
-  const shown = db
-    .selectFrom("question_bookmarks as star")
-    .innerJoin("questions", "questions.id", "star.question_id")
+  const visible = db
+    .selectFrom("question_bookmarks as bookmark")
+    .innerJoin("questions", "questions.id", "bookmark.question_id")
     .innerJoin("question_versions as version", "version.id", "questions.version_id")
     .innerJoin("topics", "topics.id", "questions.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
-    .where("star.user_id", "=", userId)
+    .where("bookmark.user_id", "=", userId)
     .where("questions.status", "=", "published")
     .where("questions.deleted_at", "is", null);
-  const rows = await shown
+  const rows = await visible
     .select(["questions.id", "questions.hash", "version.type", "version.difficulty"])
-    .select(["version.text", "version.text_html", "star.at", ...PLACE])
+    .select(["version.text", "version.text_html", "bookmark.at", ...TOPIC_COLUMNS])
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
-    .orderBy("star.at", "desc")
+    .orderBy("bookmark.at", "desc")
     .orderBy("questions.id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   const questions: BookmarkedQuestion[] = rows.map(withTime);
-  return { questions, pagination: { page, limit, total: await count(shown) } };
+  return { questions, pagination: { page, limit, total: await count(visible) } };
 }
 
 /** One page of the starred contents that are not deleted, newest star first, and how many there are. */
-export async function listBookmarkedContents(db: Db, userId: number, { page, limit }: Page) {
-  const shown = db
-    .selectFrom("content_bookmarks as star")
-    .innerJoin("contents", "contents.id", "star.content_id")
+export async function listBookmarkedNotes(db: Db, userId: number, { page, limit }: Page) {
+  const visible = db
+    .selectFrom("content_bookmarks as bookmark")
+    .innerJoin("contents", "contents.id", "bookmark.content_id")
     .innerJoin("topics", "topics.id", "contents.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
-    .where("star.user_id", "=", userId)
+    .where("bookmark.user_id", "=", userId)
     .where("contents.deleted_at", "is", null);
-  const rows = await shown
-    .select(["contents.id", "contents.title", "star.at", ...PLACE])
-    .orderBy("star.at", "desc")
+  const rows = await visible
+    .select(["contents.id", "contents.title", "bookmark.at", ...TOPIC_COLUMNS])
+    .orderBy("bookmark.at", "desc")
     .orderBy("contents.id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const contents: BookmarkedContent[] = rows.map(withTime);
-  return { contents, pagination: { page, limit, total: await count(shown) } };
+  const contents: BookmarkedNote[] = rows.map(withTime);
+  return { contents, pagination: { page, limit, total: await count(visible) } };
 }
 
 /** Whether some quiz of the learner asks the question. */
-export async function isQuestionMet(tx: Db, userId: number, questionId: number): Promise<boolean> {
+export async function hasSeenQuestion(tx: Db, userId: number, questionId: number): Promise<boolean> {
   const found = await tx
     .selectFrom("quiz_questions")
     .select("question_id")
@@ -60,46 +60,46 @@ export async function isQuestionMet(tx: Db, userId: number, questionId: number):
   return found !== undefined;
 }
 
-export async function isContentShown(tx: Db, contentId: number): Promise<boolean> {
-  const shown = tx.selectFrom("contents").select("id").where("id", "=", contentId);
-  return (await shown.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
+export async function isNoteVisible(tx: Db, noteId: number): Promise<boolean> {
+  const visible = tx.selectFrom("contents").select("id").where("id", "=", noteId);
+  return (await visible.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
 }
 
 /** How many other questions are starred. */
-export function countQuestionBookmarks(tx: Db, userId: number, besides: number): Promise<number> {
+export function countQuestionBookmarks(tx: Db, userId: number, exceptId: number): Promise<number> {
   const others = tx.selectFrom("question_bookmarks").where("user_id", "=", userId);
-  return count(others.where("question_id", "<>", besides));
+  return count(others.where("question_id", "<>", exceptId));
 }
 
 /** How many other contents are starred. */
-export function countContentBookmarks(tx: Db, userId: number, besides: number): Promise<number> {
+export function countNoteBookmarks(tx: Db, userId: number, exceptId: number): Promise<number> {
   const others = tx.selectFrom("content_bookmarks").where("user_id", "=", userId);
-  return count(others.where("content_id", "<>", besides));
+  return count(others.where("content_id", "<>", exceptId));
 }
 
 /** A second star keeps the time of the first. */
 export async function insertQuestionBookmark(tx: Db, user_id: number, question_id: number): Promise<void> {
-  const star = tx.insertInto("question_bookmarks").values({ user_id, question_id });
-  await star.onConflict((conflict) => conflict.doNothing()).execute();
+  const bookmark = tx.insertInto("question_bookmarks").values({ user_id, question_id });
+  await bookmark.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** A second star keeps the time of the first. */
-export async function insertContentBookmark(tx: Db, user_id: number, content_id: number): Promise<void> {
-  const star = tx.insertInto("content_bookmarks").values({ user_id, content_id });
-  await star.onConflict((conflict) => conflict.doNothing()).execute();
+export async function insertNoteBookmark(tx: Db, user_id: number, content_id: number): Promise<void> {
+  const bookmark = tx.insertInto("content_bookmarks").values({ user_id, content_id });
+  await bookmark.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 export async function deleteQuestionBookmark(db: Db, userId: number, questionId: number): Promise<void> {
-  const stars = db.deleteFrom("question_bookmarks").where("user_id", "=", userId);
-  await stars.where("question_id", "=", questionId).execute();
+  const bookmarks = db.deleteFrom("question_bookmarks").where("user_id", "=", userId);
+  await bookmarks.where("question_id", "=", questionId).execute();
 }
 
-export async function deleteContentBookmark(db: Db, userId: number, contentId: number): Promise<void> {
-  const stars = db.deleteFrom("content_bookmarks").where("user_id", "=", userId);
-  await stars.where("content_id", "=", contentId).execute();
+export async function deleteNoteBookmark(db: Db, userId: number, noteId: number): Promise<void> {
+  const bookmarks = db.deleteFrom("content_bookmarks").where("user_id", "=", userId);
+  await bookmarks.where("content_id", "=", noteId).execute();
 }
 
-const PLACE = [
+const TOPIC_COLUMNS = [
   "topics.id as topic_id",
   "topics.name as topic_name",
   "chapters.id as chapter_id",

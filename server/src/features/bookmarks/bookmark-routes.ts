@@ -1,37 +1,37 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { serve } from "../../http/serve.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { bookmarkContent, bookmarkQuestion } from "./bookmark-actions.ts";
+import { bookmarkNote, bookmarkQuestion } from "./bookmark-actions.ts";
 import {
-  deleteContentBookmark,
+  deleteNoteBookmark,
   deleteQuestionBookmark,
-  listBookmarkedContents,
+  listBookmarkedNotes,
   listBookmarkedQuestions,
 } from "./bookmark-queries.ts";
 
 export function bookmarkRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, "listBookmarkedQuestions", async ({ query }, request) =>
+  registerEndpoint(app, "listBookmarkedQuestions", async ({ query }, request) =>
     listBookmarkedQuestions(db, userOf(request).id, query),
   );
-  serve(app, "bookmarkQuestion", async ({ params }, request) => {
+  registerEndpoint(app, "bookmarkQuestion", async ({ params }, request) => {
     await bookmarkQuestion(db, userOf(request).id, params.id);
     return undefined;
   });
-  serve(app, "unbookmarkQuestion", async ({ params }, request) => {
+  registerEndpoint(app, "unbookmarkQuestion", async ({ params }, request) => {
     await deleteQuestionBookmark(db, userOf(request).id, params.id);
     return undefined;
   });
 
-  serve(app, "listBookmarkedContents", async ({ query }, request) =>
-    listBookmarkedContents(db, userOf(request).id, query),
+  registerEndpoint(app, "listBookmarkedNotes", async ({ query }, request) =>
+    listBookmarkedNotes(db, userOf(request).id, query),
   );
-  serve(app, "bookmarkContent", async ({ params }, request) => {
-    await bookmarkContent(db, userOf(request).id, params.id);
+  registerEndpoint(app, "bookmarkNote", async ({ params }, request) => {
+    await bookmarkNote(db, userOf(request).id, params.id);
     return undefined;
   });
-  serve(app, "unbookmarkContent", async ({ params }, request) => {
-    await deleteContentBookmark(db, userOf(request).id, params.id);
+  registerEndpoint(app, "unbookmarkNote", async ({ params }, request) => {
+    await deleteNoteBookmark(db, userOf(request).id, params.id);
     return undefined;
   });
 }

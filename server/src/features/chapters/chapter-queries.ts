@@ -8,8 +8,8 @@ export function listChapters(db: Db) {
     .selectFrom("chapters")
     .select(["id", "name", "type", "weightage"])
     .select(
-      sql<Chapter["previous_questions"]>`case when ${hasSourced(false)} then 'papers'
-        when ${hasSourced(true)} then 'pattern' else 'none' end`.as("previous_questions"),
+      sql<Chapter["previous_questions"]>`case when ${hasPastPaper(false)} then 'papers'
+        when ${hasPastPaper(true)} then 'pattern' else 'none' end`.as("previous_questions"),
     )
     .orderBy("position")
     .orderBy("id")
@@ -34,7 +34,7 @@ export function findChapter(db: Db, chapterId: number) {
 }
 
 /** One page of a chapter's contents in reading order, and how many there are in all. */
-export async function listContents(db: Db, chapterId: number, page: { page: number; limit: number }) {
+export async function listNotes(db: Db, chapterId: number, page: { page: number; limit: number }) {
   const contents = await inReadingOrder(db, chapterId)
     .select(["contents.id", "contents.title", "topics.id as topic_id", "topics.name as topic"])
     .limit(page.limit)
@@ -51,7 +51,7 @@ export async function listContents(db: Db, chapterId: number, page: { page: numb
 }
 
 /** A content of a chapter with its neighbours in reading order; undefined when it is not there. */
-export function findContent(db: Db, userId: number, chapterId: number, contentId: number) {
+export function findNote(db: Db, userId: number, chapterId: number, noteId: number) {
   const ordered = inReadingOrder(db, chapterId)
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select([
@@ -75,10 +75,10 @@ export function findContent(db: Db, userId: number, chapterId: number, contentId
     .selectFrom(ordered.clearOrderBy().as("ordered"))
     .selectAll()
     .select(
-      sql<boolean>`exists (select from content_bookmarks star
-        where star.user_id = ${userId} and star.content_id = ordered.id)`.as("bookmarked"),
+      sql<boolean>`exists (select from content_bookmarks bookmark
+        where bookmark.user_id = ${userId} and bookmark.content_id = ordered.id)`.as("bookmarked"),
     )
-    .where("id", "=", contentId)
+    .where("id", "=", noteId)
     .executeTakeFirst();
 }
 
@@ -93,7 +93,7 @@ function inReadingOrder(db: Db, chapterId: number) {
 }
 
 /** Whether a chapter has a published question that names a paper: its own text, or one in its pattern. */
-const hasSourced = (inPattern: boolean) => sql<boolean>`exists (select from question_versions v
+const hasPastPaper = (isPattern: boolean) => sql<boolean>`exists (select from question_versions v
   join questions q on q.version_id = v.id join topics t on t.id = v.topic_id
-  where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${inPattern}
+  where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${isPattern}
     and q.status = 'published' and q.deleted_at is null and q.held_at is null)`;

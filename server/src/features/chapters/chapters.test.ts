@@ -4,14 +4,14 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addContent, addQuestion, addTopic } from "../../../test/test-content.ts";
 
 test("chapters and topics are listed in teaching order, whatever their numbers", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const late = await addChapter(db, { name: "Late", type: "Organic Chemistry", weightage: 7 });
   const early = await addChapter(db, { name: "Early" });
   await db.updateTable("chapters").set({ position: 9 }).where("id", "=", late.chapterId).execute();
   const first = await addTopic(db, late.chapterId, "First");
   await db.updateTable("topics").set({ position: 2 }).where("id", "=", late.topicId).execute();
-  const asha = await signedIn();
-  expect((await asha.call("listChapters")).chapters).toEqual([
+  const asha = await signInAs();
+  expect((await asha.request("listChapters")).chapters).toEqual([
     {
       id: early.chapterId,
       name: "Early",
@@ -21,7 +21,7 @@ test("chapters and topics are listed in teaching order, whatever their numbers",
     },
     { id: late.chapterId, name: "Late", type: "Organic Chemistry", weightage: 7, previous_questions: "none" },
   ]);
-  expect((await asha.call("listTopics")).topics).toEqual([
+  expect((await asha.request("listTopics")).topics).toEqual([
     { id: early.topicId, name: "Henry's law", chapterId: early.chapterId },
     { id: first, name: "First", chapterId: late.chapterId },
     { id: late.topicId, name: "Henry's law", chapterId: late.chapterId },
@@ -29,20 +29,20 @@ test("chapters and topics are listed in teaching order, whatever their numbers",
 });
 
 test("a chapter says whether its previous years' questions are of papers or in their pattern", async () => {
-  const { db, signedIn } = await startTestApp();
-  const [bare, patterned, printed] = [
+  const { db, signInAs } = await startTestApp();
+  const [unsourced, patterned, fromPapers] = [
     await addChapter(db, { name: "Bare" }),
     await addChapter(db, { name: "Patterned" }),
     await addChapter(db, { name: "Printed" }),
   ];
   const source = { exam: "JEE Main", year: 2024 };
-  await addQuestion(db, bare.topicId);
-  await addQuestion(db, bare.topicId, { source, status: "review" });
+  await addQuestion(db, unsourced.topicId);
+  await addQuestion(db, unsourced.topicId, { source, status: "review" });
   await addQuestion(db, patterned.topicId, { source });
-  await addQuestion(db, printed.topicId, { source });
-  await addQuestion(db, printed.topicId, { source: { ...source, pattern: false } });
-  const asha = await signedIn();
-  const { chapters } = await asha.call("listChapters");
+  await addQuestion(db, fromPapers.topicId, { source });
+  await addQuestion(db, fromPapers.topicId, { source: { ...source, pattern: false } });
+  const asha = await signInAs();
+  const { chapters } = await asha.request("listChapters");
   expect(chapters.map((chapter) => [chapter.name, chapter.previous_questions])).toEqual([
     ["Bare", "none"],
     ["Patterned", "pattern"],
@@ -51,7 +51,7 @@ test("a chapter says whether its previous years' questions are of papers or in t
 });
 
 test("a chapter's contents come ten a page in reading order, without deleted ones and without other chapters'", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const decoy = await addChapter(db, { name: "Decoy" });
   await addContent(db, decoy.topicId, "Decoy note");
@@ -64,24 +64,24 @@ test("a chapter's contents come ten a page in reading order, without deleted one
     .set({ deleted_at: sql`app_now()` })
     .where("title", "=", "Note 5")
     .execute();
-  const asha = await signedIn();
+  const asha = await signInAs();
   const params = { id: chapterId };
-  const first = await asha.call("listContents", { params, query: {} });
+  const first = await asha.request("listNotes", { params, query: {} });
   expect(first.pagination).toEqual({ page: 1, limit: 10, total: 11 });
   expect(first.contents.map(({ title }) => title)).toEqual(
     [1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((number) => `Note ${number}`),
   );
-  const second = await asha.call("listContents", { params, query: { page: 2 } });
+  const second = await asha.request("listNotes", { params, query: { page: 2 } });
   expect(second.contents).toEqual([
     { id: last, title: "Last", topic_id: secondTopic, topic: "Raoult's law" },
   ]);
-  const small = await asha.call("listContents", { params, query: { page: 4, limit: 3 } });
+  const small = await asha.request("listNotes", { params, query: { page: 4, limit: 3 } });
   expect(small.contents.map(({ title }) => title)).toEqual(["Note 11", "Last"]);
   expect(small.pagination).toEqual({ page: 4, limit: 3, total: 11 });
 });
 
 test("a content knows its neighbours in reading order; at the ends content_id is 0", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const decoy = await addChapter(db, { name: "Decoy" });
   await addContent(db, decoy.topicId, "Decoy note");
@@ -89,10 +89,10 @@ test("a content knows its neighbours in reading order; at the ends content_id is
   const hidden = await addContent(db, topicId, "Hidden");
   const last = await addContent(db, topicId, "Last");
   await db.updateTable("contents").set({ deleted_at: sql`app_now()` }).where("id", "=", hidden).execute();
-  const asha = await signedIn();
+  const asha = await signInAs();
   const chapter = { chapter_id: chapterId, chapter_name: "Solutions" };
-  const nothing = { ...chapter, content_id: 0, content_name: "" };
-  const read = (contentId: number, id = chapterId) => asha.call("getContent", { params: { id, contentId } });
+  const noEntry = { ...chapter, content_id: 0, content_name: "" };
+  const read = (contentId: number, id = chapterId) => asha.request("getNote", { params: { id, contentId } });
   expect(await read(first)).toEqual({
     content: {
       id: first,
@@ -103,11 +103,11 @@ test("a content knows its neighbours in reading order; at the ends content_id is
       topic: "Henry's law",
       bookmarked: false,
     },
-    navigation: { previous: nothing, next: { ...chapter, content_id: last, content_name: "Last" } },
+    navigation: { previous: noEntry, next: { ...chapter, content_id: last, content_name: "Last" } },
   });
   expect((await read(last)).navigation).toEqual({
     previous: { ...chapter, content_id: first, content_name: "First" },
-    next: nothing,
+    next: noEntry,
   });
   for (const [contentId, id] of [
     [hidden, chapterId],
@@ -119,10 +119,10 @@ test("a content knows its neighbours in reading order; at the ends content_id is
 });
 
 test("a chapter nobody wrote is a 404, one without contents an empty list", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { chapterId } = await addChapter(db);
-  const asha = await signedIn();
-  const list = (id: number) => asha.call("listContents", { params: { id }, query: {} });
+  const asha = await signInAs();
+  const list = (id: number) => asha.request("listNotes", { params: { id }, query: {} });
   await expect(list(chapterId + 1)).rejects.toMatchObject({ status: 404 });
   expect((await list(chapterId)).contents).toEqual([]);
 });

@@ -1,37 +1,44 @@
 import { createHash, randomBytes } from "node:crypto";
-import { inChunks, type JobContext, uninterrupted } from "../../db/chunks.ts";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { lockAccount } from "../../db/lock-account.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, HttpError, notFound, refused, unauthorized } from "../../http/errors.ts";
-import { type Actor, noteChange } from "../admin/audit-actions.ts";
+import { conflict, HttpError, notFound, unauthorized, unprocessable } from "../../http/errors.ts";
+import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import {
-  emptyOldLinks,
   findConsents,
   findLink,
-  grantAnew,
   grantByLink,
   insertAge,
+  purgeExpiredLinks,
+  regrant,
   saveLink,
   withdrawInForce,
 } from "./consent-queries.ts";
 
 const TOKEN_BYTES = 32;
 const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
 /** Mixed with the learner's number, so that one parent's address looks different beside each child. */
-const emailHash = (userId: number, email: string) => digest(`${userId}:${email.toLowerCase()}`);
+const hashEmail = (userId: number, email: string) => sha256(`${userId}:${email.toLowerCase()}`);
 
-type Age = { is_adult: boolean; notice_version: string };
+type AgeDeclaration = { is_adult: boolean; notice_version: string };
 
 /** Keeps the answer to the age question. Throws 409 when another one was given before: only the operator undoes it. */
-export async function tellAge({ db }: Deps, userId: number, age: Age): Promise<void> {
+export async function declareAge({ db }: Deps, userId: number, declaration: AgeDeclaration): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw unauthorized();
     const latest = (await findConsents(tx, userId)).at(-1);
-    if (latest && latest.is_minor === age.is_adult)
-      throw conflict("age_told", "Another answer was given before. Write to us if that one was wrong.");
-    if (!latest) await insertAge(tx, userId, { isMinor: !age.is_adult, noticeVersion: age.notice_version });
+    if (latest && latest.is_minor === declaration.is_adult)
+      throw conflict(
+        "age_already_declared",
+        "Another answer was given before. Write to us if that one was wrong.",
+      );
+    if (!latest)
+      await insertAge(tx, userId, {
+        isMinor: !declaration.is_adult,
+        noticeVersion: declaration.notice_version,
+      });
   });
 }
 
@@ -39,11 +46,16 @@ export async function tellAge({ db }: Deps, userId: number, age: Age): Promise<v
  * Makes a link for a parent. Throws 409 unless a parent's agreement is what is missing, and after a parent has taken it
  * back: the learner knows every address and link of this kind, so a new one would undo the withdrawal.
  */
-export async function askParent({ db }: Deps, userId: number, email: string, noticeVersion: string) {
+export async function requestParentConsent(
+  { db }: Deps,
+  userId: number,
+  email: string,
+  noticeVersion: string,
+) {
   const token = newToken();
-  const link = { tokenHash: digest(token), emailHash: emailHash(userId, email), noticeVersion };
-  const expires = await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw unauthorized();
+  const link = { tokenHash: sha256(token), emailHash: hashEmail(userId, email), noticeVersion };
+  const expiresAt = await db.transaction().execute(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw unauthorized();
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_minor || latest.is_in_force)
       throw conflict("no_parent_needed", "No agreement of a parent is missing.");
@@ -54,31 +66,31 @@ export async function askParent({ db }: Deps, userId: number, email: string, not
       );
     return saveLink(tx, userId, link);
   });
-  return { token, expires_at: expires.toISOString() };
+  return { token, expires_at: expiresAt.toISOString() };
 }
 
 /** Lets the learner ask a parent again after a withdrawal. Throws 404, and 409 when there is no withdrawal. */
 export async function reopenConsent({ db }: Deps, actor: Actor, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw notFound("user");
+    if (!(await lockUser(tx, userId))) throw notFound("user");
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_withdrawn) throw conflict("not_withdrawn", "No parent has taken an agreement back.");
     await insertAge(tx, userId, { isMinor: true, noticeVersion: latest.notice_version });
-    const change = { before: { consent: "withdrawn" }, after: { consent: "asked" } };
-    await noteChange(tx, actor, { action: "reopenConsent", kind: "user", id: userId, ...change });
+    const change = { before: { consent: "withdrawn" }, after: { consent: "requested" } };
+    await recordAudit(tx, actor, { action: "reopenConsent", kind: "user", id: userId, ...change });
   });
 }
 
 /** What the link is for. Throws 404 when it is none, 410 when nobody used it in time. */
 export async function readLink(db: Db, token: string) {
-  const link = await linkOf(db, token);
-  const state = stateOf(link);
+  const link = await getValidLink(db, token);
+  const state = consentState(link);
   return {
     learner_name: link.learner_name,
     state,
     granted_at: link.granted_at?.toISOString() ?? null,
     withdrawn_at: link.withdrawn_at?.toISOString() ?? null,
-    can_grant: state === "asked" || (state === "withdrawn" && link.is_parents_own && !link.is_reopened),
+    can_grant: state === "requested" || (state === "withdrawn" && link.is_parent_link && !link.is_reopened),
   };
 }
 
@@ -87,44 +99,44 @@ export async function readLink(db: Db, token: string) {
  * when the address is not the one that was named.
  */
 export async function grantConsent({ db }: Deps, token: string, email: string, noticeVersion: string) {
-  const link = await linkOf(db, token);
-  if (!link.parent_email_hash?.equals(emailHash(link.user_id, email)))
-    throw refused("This is not the e-mail address that was given for you.", [
+  const link = await getValidLink(db, token);
+  if (!link.parent_email_hash?.equals(hashEmail(link.user_id, email)))
+    throw unprocessable("This is not the e-mail address that was given for you.", [
       { field: "email", message: "This is not the address that was given for you." },
     ]);
-  const parentToken = link.is_parents_own ? null : newToken();
+  const parentToken = link.is_parent_link ? null : newToken();
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, link.user_id))) throw notFound("link");
-    const isGiven = parentToken
-      ? await grantByLink(tx, digest(token), { noticeVersion, parentTokenHash: digest(parentToken) })
-      : (await readLink(tx, token)).can_grant && (await grantAnew(tx, link.user_id, noticeVersion));
-    if (!isGiven) throw conflict("link_used", "This link has been used.");
+    if (!(await lockUser(tx, link.user_id))) throw notFound("link");
+    const isGranted = parentToken
+      ? await grantByLink(tx, sha256(token), { noticeVersion, parentTokenHash: sha256(parentToken) })
+      : (await readLink(tx, token)).can_grant && (await regrant(tx, link.user_id, noticeVersion));
+    if (!isGranted) throw conflict("link_used", "This link has been used.");
   });
   return { ...(await readLink(db, token)), parent_token: parentToken };
 }
 
 /** A parent takes back the agreement in force, whichever of the learner's links it was given by. Throws 409 when there was none. */
 export async function withdrawConsent({ db }: Deps, token: string) {
-  const link = await linkOf(db, token);
-  if (stateOf(link) === "asked") throw conflict("not_granted", "Nobody has agreed with this link.");
+  const link = await getValidLink(db, token);
+  if (consentState(link) === "requested") throw conflict("not_granted", "Nobody has agreed with this link.");
   await withdrawInForce(db, link.user_id);
   return readLink(db, token);
 }
 
 /** Forgets the links, and whose address they were for, that no parent used in time. */
-export async function forgetLinks(db: Db, context: JobContext = uninterrupted): Promise<void> {
-  await inChunks((most) => emptyOldLinks(db, most), context);
+export async function purgeLinks(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => purgeExpiredLinks(db, limit), context);
 }
 
-async function linkOf(db: Db, token: string) {
-  const link = await findLink(db, digest(token));
+async function getValidLink(db: Db, token: string) {
+  const link = await findLink(db, sha256(token));
   if (!link) throw notFound("link");
-  if (link.is_over && stateOf(link) === "asked")
+  if (link.is_expired && consentState(link) === "requested")
     throw new HttpError(410, "link_expired", "This link is older than seven days.");
   return link;
 }
 
-function stateOf({ granted_at, withdrawn_at }: { granted_at: Date | null; withdrawn_at: Date | null }) {
+function consentState({ granted_at, withdrawn_at }: { granted_at: Date | null; withdrawn_at: Date | null }) {
   if (withdrawn_at) return "withdrawn" as const;
-  return granted_at ? ("granted" as const) : ("asked" as const);
+  return granted_at ? ("granted" as const) : ("requested" as const);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { nowAtOnce } from "../../db/clock.ts";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-type Told = { isMinor: boolean; noticeVersion: string };
+type AgeAnswer = { isMinor: boolean; noticeVersion: string };
 type Link = { tokenHash: Buffer; emailHash: Buffer; noticeVersion: string };
 
 /** What the user has said and agreed to so far, the newest last. */
@@ -18,17 +18,21 @@ export function findConsents(db: Db, userId: number) {
 }
 
 /** Notes the first answer to the age question; an adult's is an agreement. */
-export async function insertAge(db: Db, userId: number, { isMinor, noticeVersion }: Told): Promise<void> {
-  const agreed = isMinor ? {} : { given_by: "self", granted_at: sql<Date>`app_now()` };
+export async function insertAge(
+  db: Db,
+  userId: number,
+  { isMinor, noticeVersion }: AgeAnswer,
+): Promise<void> {
+  const grant = isMinor ? {} : { given_by: "self", granted_at: sql<Date>`app_now()` };
   await db
     .insertInto("consents")
-    .values({ user_id: userId, is_minor: isMinor, notice_version: noticeVersion, ...agreed })
+    .values({ user_id: userId, is_minor: isMinor, notice_version: noticeVersion, ...grant })
     .execute();
 }
 
 /** Puts a new link in the place of one that was not used; returns until when it can be. */
 export async function saveLink(db: Db, userId: number, link: Link): Promise<Date> {
-  const asked = {
+  const request = {
     token_hash: link.tokenHash,
     parent_email_hash: link.emailHash,
     notice_version: link.noticeVersion,
@@ -37,8 +41,8 @@ export async function saveLink(db: Db, userId: number, link: Link): Promise<Date
   };
   const { expires_at } = await db
     .insertInto("consents")
-    .values({ user_id: userId, is_minor: true, ...asked })
-    .onConflict((conflict) => conflict.column("user_id").where("granted_at", "is", null).doUpdateSet(asked))
+    .values({ user_id: userId, is_minor: true, ...request })
+    .onConflict((conflict) => conflict.column("user_id").where("granted_at", "is", null).doUpdateSet(request))
     .returning(sql<Date>`expires_at`.as("expires_at"))
     .executeTakeFirstOrThrow();
   return expires_at;
@@ -51,7 +55,7 @@ export async function saveLink(db: Db, userId: number, link: Link): Promise<Date
 export async function findLink(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<StoredLink>`
     select l.user_id, u.name as learner_name, l.parent_email_hash, shown.granted_at, shown.withdrawn_at,
-      l.expires_at <= app_now() as is_over, coalesce(l.parent_token_hash = ${tokenHash}, false) as is_parents_own,
+      l.expires_at <= app_now() as is_expired, coalesce(l.parent_token_hash = ${tokenHash}, false) as is_parent_link,
       exists (select from consents c where c.user_id = l.user_id and c.granted_at is null) as is_reopened
     from consents l join users u on u.id = l.user_id
       left join lateral (select granted_at, withdrawn_at from consents c
@@ -67,9 +71,9 @@ type StoredLink = {
   parent_email_hash: Buffer | null;
   granted_at: Date | null;
   withdrawn_at: Date | null;
-  is_over: boolean;
+  is_expired: boolean;
   /** It is the link that the parent got with the agreement, not the one that the learner handed over. */
-  is_parents_own: boolean;
+  is_parent_link: boolean;
   /** The learner is to ask a parent again. */
   is_reopened: boolean;
 };
@@ -94,11 +98,11 @@ export async function grantByLink(
 }
 
 /** Adds an agreement in the place of one that was taken back; the links of that one stay good for it. */
-export async function grantAnew(tx: Db, userId: number, noticeVersion: string): Promise<boolean> {
-  const given = { is_minor: true, given_by: "parent", granted_at: sql<Date>`app_now()` };
+export async function regrant(tx: Db, userId: number, noticeVersion: string): Promise<boolean> {
+  const grant = { is_minor: true, given_by: "parent", granted_at: sql<Date>`app_now()` };
   await tx
     .insertInto("consents")
-    .values({ user_id: userId, notice_version: noticeVersion, ...given })
+    .values({ user_id: userId, notice_version: noticeVersion, ...grant })
     .execute();
   return true;
 }
@@ -118,11 +122,11 @@ export async function withdrawInForce(db: Db, userId: number): Promise<void> {
  * Empties what is kept of at most so many links that ran out a month ago unused; returns how many there were. The
  * learner still waits and can ask anew.
  */
-export async function emptyOldLinks(db: Db, most: number): Promise<number> {
+export async function purgeExpiredLinks(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`update consents set token_hash = null, parent_email_hash = null, expires_at = null
     where id = any(array(select id from consents
-      where granted_at is null and expires_at < ${nowAtOnce} - interval '30 days' order by expires_at limit ${most}))`.execute(
+      where granted_at is null and expires_at < ${stableNow} - interval '30 days' order by expires_at limit ${limit}))`.execute(
       db,
     );
   return Number(numAffectedRows ?? 0);

@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
-import { serve } from "../../http/serve.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import {
-  askParent,
+  declareAge,
   grantConsent,
   readLink,
   reopenConsent,
-  tellAge,
+  requestParentConsent,
   withdrawConsent,
 } from "./consent-actions.ts";
 import { listPending } from "./consent-queries.ts";
@@ -19,29 +19,29 @@ import { listPending } from "./consent-queries.ts";
 export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   const { requireParentalConsent } = deps.config;
 
-  serve(app, "tellAge", async ({ body }, request) => {
+  registerEndpoint(app, "declareAge", async ({ body }, request) => {
     if (!requireParentalConsent) throw notFound("question here");
     const { id } = userOf(request);
-    await tellAge(deps, id, body);
+    await declareAge(deps, id, body);
     return { user: await getUser(deps, id) };
   });
 
-  serve(app, "askParent", async ({ body }, request) => {
+  registerEndpoint(app, "requestParentConsent", async ({ body }, request) => {
     if (!requireParentalConsent) throw notFound("question here");
-    return askParent(deps, userOf(request).id, body.parent_email, body.notice_version);
+    return requestParentConsent(deps, userOf(request).id, body.parent_email, body.notice_version);
   });
 }
 
 /** What a parent does without an account; it works for as long as there are links, whatever the settings say. */
 export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limits): void {
-  serve(app, "getParentConsent", async ({ params }) => readLink(deps.db, params.token));
+  registerEndpoint(app, "getParentConsent", async ({ params }) => readLink(deps.db, params.token));
 
-  serve(app, "grantConsent", async ({ params, body }, request) => {
+  registerEndpoint(app, "grantConsent", async ({ params, body }, request) => {
     await signIn(request.ip);
     return grantConsent(deps, params.token, body.email, body.notice_version);
   });
 
-  serve(app, "withdrawConsent", async ({ params }, request) => {
+  registerEndpoint(app, "withdrawConsent", async ({ params }, request) => {
     await signIn(request.ip);
     return withdrawConsent(deps, params.token);
   });
@@ -49,9 +49,9 @@ export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limit
 
 /** Who waits for a parent, and the way back after a withdrawal; the links themselves are kept nowhere. */
 export function pendingRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, "listPendingConsents", async ({ query }) => listPending(deps.db, query));
+  registerEndpoint(app, "listPendingConsents", async ({ query }) => listPending(deps.db, query));
 
-  serve(app, "reopenConsent", async ({ params }, request) => {
+  registerEndpoint(app, "reopenConsent", async ({ params }, request) => {
     await reopenConsent(
       deps,
       { id: userOf(request).id, requestId: request.id, ifMatch: undefined },

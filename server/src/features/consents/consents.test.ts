@@ -1,261 +1,308 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { listAudit, refusalOf } from "../../../test/test-admin.ts";
-import { callers, type Person, startTestApp } from "../../../test/test-app.ts";
+import { expectRejection, listAudit } from "../../../test/test-admin.ts";
+import { createClient, startTestApp, type TestUser } from "../../../test/test-app.ts";
 
-const ON = { REQUIRE_PARENTAL_CONSENT: "on" };
+const PARENTAL_CONSENT_ON = { REQUIRE_PARENTAL_CONSENT: "on" };
 const NOTICE = { notice_version: "2026-12" } as const;
 const PARENT = "Meera.Verma@example.org";
 const ADULT = { body: { is_adult: true, ...NOTICE } };
 const MINOR = { body: { is_adult: false, ...NOTICE } };
-const AGREED = { email: PARENT, is_adult_parent: true, ...NOTICE } as const;
+const GRANT_BODY = { email: PARENT, is_adult_parent: true, ...NOTICE } as const;
 const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" } as const;
 
-const neededBy = async (person: Person) => (await person.call("getProfile")).user.consent_needed;
-const isOpenTo = async (person: Person) => (await person.send({ url: "/api/chapters" })).statusCode;
+const consentNeededBy = async (person: TestUser) => (await person.request("getProfile")).user.consent_needed;
+const statusFor = async (person: TestUser) => (await person.send({ url: "/api/chapters" })).statusCode;
 
 /** A learner under 18 and the link made for a parent, who has no account. */
-async function waiting() {
-  const started = await startTestApp(ON);
-  const asha = await started.signedIn();
-  await asha.call("tellAge", MINOR);
-  const { token } = await asha.call("askParent", { body: { parent_email: PARENT, ...NOTICE } });
-  return { ...started, asha, token, params: { token }, parent: callers(started.app, "") };
+async function startWithPendingConsent() {
+  const started = await startTestApp(PARENTAL_CONSENT_ON);
+  const asha = await started.signInAs();
+  await asha.request("declareAge", MINOR);
+  const { token } = await asha.request("requestParentConsent", { body: { parent_email: PARENT, ...NOTICE } });
+  return { ...started, asha, token, params: { token }, parent: createClient(started.app, "") };
 }
 
 test("off, nobody is asked, nothing is shut and nothing is kept", async () => {
-  const { db, signedIn } = await startTestApp();
-  const asha = await signedIn();
-  expect((await asha.call("getConfig")).parental_consent).toBe(false);
-  expect((await asha.call("getProfile")).user).toMatchObject({ is_minor: false, consent_needed: null });
-  expect(await isOpenTo(asha)).toBe(200);
-  expect(await refusalOf(asha.call("tellAge", MINOR))).toMatchObject({ status: 404 });
+  const { db, signInAs } = await startTestApp();
+  const asha = await signInAs();
+  expect((await asha.request("getConfig")).parental_consent).toBe(false);
+  expect((await asha.request("getProfile")).user).toMatchObject({ is_minor: false, consent_needed: null });
+  expect(await statusFor(asha)).toBe(200);
+  expect(await expectRejection(asha.request("declareAge", MINOR))).toMatchObject({ status: 404 });
   const body = { parent_email: PARENT, ...NOTICE };
-  expect(await refusalOf(asha.call("askParent", { body }))).toMatchObject({ status: 404 });
+  expect(await expectRejection(asha.request("requestParentConsent", { body }))).toMatchObject({
+    status: 404,
+  });
   expect(await db.selectFrom("consents").selectAll().execute()).toEqual([]);
 });
 
 test("on, whoever has not told their age sees only what is held about them", async () => {
-  const { signedIn } = await startTestApp(ON);
-  const asha = await signedIn();
-  expect((await asha.call("getConfig")).parental_consent).toBe(true);
-  expect(await neededBy(asha)).toBe("age");
-  expect(await refusalOf(asha.call("listChapters"))).toMatchObject({ status: 403, code: "consent_needed" });
-  expect(await refusalOf(asha.call("putProfile", { body: GOALS }))).toMatchObject({ code: "consent_needed" });
-  expect(await refusalOf(asha.call("createDiagnostic"))).toMatchObject({ code: "consent_needed" });
-  expect((await asha.call("exportUser")).tables.users).toHaveLength(1);
-  await asha.call("signOut");
+  const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
+  const asha = await signInAs();
+  expect((await asha.request("getConfig")).parental_consent).toBe(true);
+  expect(await consentNeededBy(asha)).toBe("age");
+  expect(await expectRejection(asha.request("listChapters"))).toMatchObject({
+    status: 403,
+    code: "consent_needed",
+  });
+  expect(await expectRejection(asha.request("putProfile", { body: GOALS }))).toMatchObject({
+    code: "consent_needed",
+  });
+  expect(await expectRejection(asha.request("createDiagnostic"))).toMatchObject({ code: "consent_needed" });
+  expect((await asha.request("exportUser")).tables.users).toHaveLength(1);
+  await asha.request("signOut");
   expect((await asha.send({ url: "/api/user/profile" })).statusCode).toBe(401);
-  const vikram = await signedIn();
-  await vikram.call("deleteUser");
+  const vikram = await signInAs();
+  await vikram.request("deleteUser");
 });
 
 test("on, an editor is asked as well, and a student stays shut out of the editors' room", async () => {
-  const { signedIn } = await startTestApp(ON);
-  const editor = await signedIn({ role: "editor" });
-  expect(await refusalOf(editor.call("listTags"))).toMatchObject({ code: "consent_needed" });
-  await editor.call("tellAge", ADULT);
-  expect((await editor.call("listTags")).tags).toEqual([]);
-  expect(await refusalOf((await signedIn()).call("listTags"))).toMatchObject({ code: "forbidden" });
+  const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
+  const editor = await signInAs({ role: "editor" });
+  expect(await expectRejection(editor.request("listTags"))).toMatchObject({ code: "consent_needed" });
+  await editor.request("declareAge", ADULT);
+  expect((await editor.request("listTags")).tags).toEqual([]);
+  expect(await expectRejection((await signInAs()).request("listTags"))).toMatchObject({ code: "forbidden" });
 });
 
 test("whoever is 18 agrees alone, and the words agreed to are kept with the time", async () => {
-  const { db, signedIn } = await startTestApp(ON);
-  const [asha, decoy] = [await signedIn(), await signedIn()];
-  expect((await asha.call("tellAge", ADULT)).user).toMatchObject({ is_minor: false, consent_needed: null });
-  expect(await isOpenTo(asha)).toBe(200);
-  expect(await isOpenTo(decoy)).toBe(403);
-  await asha.call("tellAge", ADULT);
-  const kept = await db.selectFrom("consents").selectAll().execute();
-  expect(kept).toMatchObject([
+  const { db, signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
+  const [asha, decoy] = [await signInAs(), await signInAs()];
+  expect((await asha.request("declareAge", ADULT)).user).toMatchObject({
+    is_minor: false,
+    consent_needed: null,
+  });
+  expect(await statusFor(asha)).toBe(200);
+  expect(await statusFor(decoy)).toBe(403);
+  await asha.request("declareAge", ADULT);
+  const stored = await db.selectFrom("consents").selectAll().execute();
+  expect(stored).toMatchObject([
     { user_id: asha.id, is_minor: false, given_by: "self", granted_at: expect.any(Date), ...NOTICE },
   ]);
-  expect(await refusalOf(asha.call("tellAge", MINOR))).toMatchObject({ status: 409, code: "age_told" });
+  expect(await expectRejection(asha.request("declareAge", MINOR))).toMatchObject({
+    status: 409,
+    code: "age_already_declared",
+  });
   const body = { parent_email: PARENT, ...NOTICE };
-  expect(await refusalOf(asha.call("askParent", { body }))).toMatchObject({ code: "no_parent_needed" });
+  expect(await expectRejection(asha.request("requestParentConsent", { body }))).toMatchObject({
+    code: "no_parent_needed",
+  });
 });
 
 test("words that are not today's cannot be agreed to", async () => {
-  const { signedIn } = await startTestApp(ON);
-  const asha = await signedIn();
+  const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
+  const asha = await signInAs();
   const payload = { is_adult: true, notice_version: "2025-01" };
   expect((await asha.send({ method: "POST", url: "/api/user/age", payload })).statusCode).toBe(400);
-  expect(await neededBy(asha)).toBe("age");
+  expect(await consentNeededBy(asha)).toBe("age");
 });
 
 test("a minor waits, cannot turn 18 by another answer, and is known as a minor at once", async () => {
-  const { signedIn } = await startTestApp(ON);
-  const asha = await signedIn();
+  const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
+  const asha = await signInAs();
   const body = { parent_email: PARENT, ...NOTICE };
-  expect(await refusalOf(asha.call("askParent", { body }))).toMatchObject({ code: "no_parent_needed" });
-  expect((await asha.call("tellAge", MINOR)).user).toMatchObject({
+  expect(await expectRejection(asha.request("requestParentConsent", { body }))).toMatchObject({
+    code: "no_parent_needed",
+  });
+  expect((await asha.request("declareAge", MINOR)).user).toMatchObject({
     is_minor: true,
     consent_needed: "parent",
   });
-  await asha.call("tellAge", MINOR);
-  expect(await refusalOf(asha.call("tellAge", ADULT))).toMatchObject({ status: 409, code: "age_told" });
-  expect(await isOpenTo(asha)).toBe(403);
+  await asha.request("declareAge", MINOR);
+  expect(await expectRejection(asha.request("declareAge", ADULT))).toMatchObject({
+    status: 409,
+    code: "age_already_declared",
+  });
+  expect(await statusFor(asha)).toBe(403);
 });
 
 test("a parent reads whom the link is for, agrees, takes it back, and the learner is shut out again", async () => {
-  const { asha, params, parent } = await waiting();
-  expect(await isOpenTo(asha)).toBe(403);
-  expect(await parent.call("getParentConsent", { params })).toEqual({
-    learner_name: (await asha.call("getProfile")).user.name,
-    state: "asked",
+  const { asha, params, parent } = await startWithPendingConsent();
+  expect(await statusFor(asha)).toBe(403);
+  expect(await parent.request("getParentConsent", { params })).toEqual({
+    learner_name: (await asha.request("getProfile")).user.name,
+    state: "requested",
     granted_at: null,
     withdrawn_at: null,
     can_grant: true,
   });
-  const body = { ...AGREED, email: ` ${PARENT.toUpperCase()} ` };
-  expect(await parent.call("grantConsent", { params, body })).toMatchObject({
+  const body = { ...GRANT_BODY, email: ` ${PARENT.toUpperCase()} ` };
+  expect(await parent.request("grantConsent", { params, body })).toMatchObject({
     state: "granted",
     parent_token: expect.stringMatching(/^[\w-]{43}$/),
   });
-  expect((await asha.call("getProfile")).user).toMatchObject({ is_minor: true, consent_needed: null });
-  expect(await isOpenTo(asha)).toBe(200);
+  expect((await asha.request("getProfile")).user).toMatchObject({ is_minor: true, consent_needed: null });
+  expect(await statusFor(asha)).toBe(200);
 
-  const withdrawn = await parent.call("withdrawConsent", { params });
+  const withdrawn = await parent.request("withdrawConsent", { params });
   expect(withdrawn).toMatchObject({ state: "withdrawn", withdrawn_at: expect.any(String) });
-  expect(await isOpenTo(asha)).toBe(403);
-  expect(await neededBy(asha)).toBe("parent");
-  expect(await parent.call("withdrawConsent", { params })).toEqual(withdrawn);
+  expect(await statusFor(asha)).toBe(403);
+  expect(await consentNeededBy(asha)).toBe("parent");
+  expect(await parent.request("withdrawConsent", { params })).toEqual(withdrawn);
 });
 
 test("after a withdrawal the learner gets no new link, and the learner's own link gives nothing anew", async () => {
-  const { db, asha, params, parent } = await waiting();
-  const { parent_token } = await parent.call("grantConsent", { params, body: AGREED });
-  await parent.call("withdrawConsent", { params });
+  const { db, asha, params, parent } = await startWithPendingConsent();
+  const { parent_token } = await parent.request("grantConsent", { params, body: GRANT_BODY });
+  await parent.request("withdrawConsent", { params });
   for (const parent_email of [PARENT, "friend@example.org"])
-    expect(await refusalOf(asha.call("askParent", { body: { parent_email, ...NOTICE } }))).toMatchObject({
+    expect(
+      await expectRejection(asha.request("requestParentConsent", { body: { parent_email, ...NOTICE } })),
+    ).toMatchObject({
       status: 409,
       code: "consent_withdrawn",
     });
-  expect((await parent.call("getParentConsent", { params })).can_grant).toBe(false);
-  const again = parent.call("grantConsent", { params, body: AGREED });
-  expect(await refusalOf(again)).toMatchObject({ status: 409, code: "link_used" });
-  expect(await isOpenTo(asha)).toBe(403);
+  expect((await parent.request("getParentConsent", { params })).can_grant).toBe(false);
+  const repeatedGrant = parent.request("grantConsent", { params, body: GRANT_BODY });
+  expect(await expectRejection(repeatedGrant)).toMatchObject({ status: 409, code: "link_used" });
+  expect(await statusFor(asha)).toBe(403);
 
-  const own = { params: { token: parent_token ?? "" } };
-  expect((await parent.call("getParentConsent", own)).can_grant).toBe(true);
-  const other = parent.call("grantConsent", { ...own, body: { ...AGREED, email: "friend@example.org" } });
-  expect(await refusalOf(other)).toMatchObject({ status: 422 });
-  expect(await parent.call("grantConsent", { ...own, body: AGREED })).toMatchObject({
+  const parentLink = { params: { token: parent_token ?? "" } };
+  expect((await parent.request("getParentConsent", parentLink)).can_grant).toBe(true);
+  const wrongAddress = parent.request("grantConsent", {
+    ...parentLink,
+    body: { ...GRANT_BODY, email: "friend@example.org" },
+  });
+  expect(await expectRejection(wrongAddress)).toMatchObject({ status: 422 });
+  expect(await parent.request("grantConsent", { ...parentLink, body: GRANT_BODY })).toMatchObject({
     state: "granted",
     can_grant: false,
     parent_token: null,
   });
-  expect(await isOpenTo(asha)).toBe(200);
-  const twice = parent.call("grantConsent", { ...own, body: AGREED });
-  expect(await refusalOf(twice)).toMatchObject({ status: 409, code: "link_used" });
-  const kept = await db.selectFrom("consents").select(["given_by", "withdrawn_at"]).orderBy("id").execute();
-  expect(kept).toEqual([
+  expect(await statusFor(asha)).toBe(200);
+  const secondGrant = parent.request("grantConsent", { ...parentLink, body: GRANT_BODY });
+  expect(await expectRejection(secondGrant)).toMatchObject({ status: 409, code: "link_used" });
+  const stored = await db.selectFrom("consents").select(["given_by", "withdrawn_at"]).orderBy("id").execute();
+  expect(stored).toEqual([
     { given_by: "parent", withdrawn_at: expect.any(Date) },
     { given_by: "parent", withdrawn_at: null },
   ]);
 });
 
 test("with a link from before parents had their own, an agreement can be taken back and not given again", async () => {
-  const { db, asha, params, parent } = await waiting();
-  await parent.call("grantConsent", { params, body: AGREED });
+  const { db, asha, params, parent } = await startWithPendingConsent();
+  await parent.request("grantConsent", { params, body: GRANT_BODY });
   await db.updateTable("consents").set({ parent_token_hash: null }).execute();
-  expect(await parent.call("getParentConsent", { params })).toMatchObject({
+  expect(await parent.request("getParentConsent", { params })).toMatchObject({
     state: "granted",
     can_grant: false,
   });
-  expect(await parent.call("withdrawConsent", { params })).toMatchObject({
+  expect(await parent.request("withdrawConsent", { params })).toMatchObject({
     ...{ state: "withdrawn", can_grant: false },
   });
-  expect(await isOpenTo(asha)).toBe(403);
+  expect(await statusFor(asha)).toBe(403);
 });
 
 test("an admin can let another parent be asked, which is noted, and every earlier link of a parent can take back", async () => {
-  const { db, asha, params, parent, signedIn } = await waiting();
-  const first = await parent.call("grantConsent", { params, body: AGREED });
-  const admin = await signedIn({ role: "admin" });
-  await admin.call("tellAge", ADULT);
-  const reopen = () => admin.call("reopenConsent", { params: { id: asha.id } });
-  expect(await refusalOf(reopen())).toMatchObject({ status: 409, code: "not_withdrawn" });
-  await parent.call("withdrawConsent", { params });
+  const { db, asha, params, parent, signInAs } = await startWithPendingConsent();
+  const first = await parent.request("grantConsent", { params, body: GRANT_BODY });
+  const admin = await signInAs({ role: "admin" });
+  await admin.request("declareAge", ADULT);
+  const reopen = () => admin.request("reopenConsent", { params: { id: asha.id } });
+  expect(await expectRejection(reopen())).toMatchObject({ status: 409, code: "not_withdrawn" });
+  await parent.request("withdrawConsent", { params });
   await reopen();
-  expect(await refusalOf(reopen())).toMatchObject({ status: 409, code: "not_withdrawn" });
+  expect(await expectRejection(reopen())).toMatchObject({ status: 409, code: "not_withdrawn" });
   expect(await listAudit(db)).toMatchObject([
     { actor_id: admin.id, action: "reopenConsent", object_kind: "user", object_id: asha.id },
   ]);
-  expect((await admin.call("listPendingConsents")).consents).toMatchObject([{ user_id: asha.id }]);
+  expect((await admin.request("listPendingConsents")).consents).toMatchObject([{ user_id: asha.id }]);
   const father = "father@example.org";
-  const asked = await asha.call("askParent", { body: { parent_email: father, ...NOTICE } });
-  const his = { params: { token: asked.token } };
-  await parent.call("grantConsent", { ...his, body: { ...AGREED, email: father } });
-  expect(await isOpenTo(asha)).toBe(200);
+  const requestedLink = await asha.request("requestParentConsent", {
+    body: { parent_email: father, ...NOTICE },
+  });
+  const secondParentLink = { params: { token: requestedLink.token } };
+  await parent.request("grantConsent", { ...secondParentLink, body: { ...GRANT_BODY, email: father } });
+  expect(await statusFor(asha)).toBe(200);
 
-  const hers = { params: { token: first.parent_token ?? "" } };
-  expect(await parent.call("withdrawConsent", hers)).toMatchObject({ state: "withdrawn", can_grant: true });
-  expect(await isOpenTo(asha)).toBe(403);
-  expect(await parent.call("getParentConsent", his)).toMatchObject({ state: "withdrawn", can_grant: false });
+  const firstParentLink = { params: { token: first.parent_token ?? "" } };
+  expect(await parent.request("withdrawConsent", firstParentLink)).toMatchObject({
+    state: "withdrawn",
+    can_grant: true,
+  });
+  expect(await statusFor(asha)).toBe(403);
+  expect(await parent.request("getParentConsent", secondParentLink)).toMatchObject({
+    state: "withdrawn",
+    can_grant: false,
+  });
 });
 
 test("a link is used once, even by two at once, and no new one is made while an agreement holds", async () => {
-  const { app, asha, params, token, parent } = await waiting();
-  const use = { method: "POST", url: `/api/consent/${token}/grant`, payload: AGREED } as const;
-  const replies = await Promise.all([app.inject(use), app.inject(use), app.inject(use)]);
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  const { app, asha, params, token, parent } = await startWithPendingConsent();
+  const grantRequest = { method: "POST", url: `/api/consent/${token}/grant`, payload: GRANT_BODY } as const;
+  const responses = await Promise.all([
+    app.inject(grantRequest),
+    app.inject(grantRequest),
+    app.inject(grantRequest),
+  ]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   const body = { parent_email: PARENT, ...NOTICE };
-  expect(await refusalOf(asha.call("askParent", { body }))).toMatchObject({ code: "no_parent_needed" });
-  expect(await parent.call("getParentConsent", { params })).toMatchObject({ state: "granted" });
+  expect(await expectRejection(asha.request("requestParentConsent", { body }))).toMatchObject({
+    code: "no_parent_needed",
+  });
+  expect(await parent.request("getParentConsent", { params })).toMatchObject({ state: "granted" });
 });
 
 test("a link opens nothing for another address, without the declaration, or before anyone agreed", async () => {
-  const { app, asha, params, token, parent } = await waiting();
-  const other = { ...AGREED, email: "someone@example.org" };
-  expect(await refusalOf(parent.call("grantConsent", { params, body: other }))).toMatchObject({
-    status: 422,
-    details: [{ field: "email" }],
-  });
+  const { app, asha, params, token, parent } = await startWithPendingConsent();
+  const wrongAddress = { ...GRANT_BODY, email: "someone@example.org" };
+  expect(await expectRejection(parent.request("grantConsent", { params, body: wrongAddress }))).toMatchObject(
+    {
+      status: 422,
+      details: [{ field: "email" }],
+    },
+  );
   const url = `/api/consent/${token}/grant`;
   for (const is_adult_parent of [false, undefined, "true"]) {
-    const reply = await app.inject({ method: "POST", url, payload: { ...AGREED, is_adult_parent } });
-    expect(reply.statusCode).toBe(400);
+    const response = await app.inject({ method: "POST", url, payload: { ...GRANT_BODY, is_adult_parent } });
+    expect(response.statusCode).toBe(400);
   }
-  expect(await refusalOf(parent.call("withdrawConsent", { params }))).toMatchObject({ code: "not_granted" });
-  expect(await isOpenTo(asha)).toBe(403);
+  expect(await expectRejection(parent.request("withdrawConsent", { params }))).toMatchObject({
+    code: "not_granted",
+  });
+  expect(await statusFor(asha)).toBe(403);
 });
 
 test("a wrong link, one in whose place a new one was made, and one of an erased account are none", async () => {
-  const { asha, params, parent } = await waiting();
-  const { token } = await asha.call("askParent", { body: { parent_email: PARENT, ...NOTICE } });
+  const { asha, params, parent } = await startWithPendingConsent();
+  const { token } = await asha.request("requestParentConsent", { body: { parent_email: PARENT, ...NOTICE } });
   for (const wrong of [params, { token: `${token}x` }, { token: token.slice(1) }]) {
-    expect(await refusalOf(parent.call("getParentConsent", { params: wrong }))).toMatchObject({
+    expect(await expectRejection(parent.request("getParentConsent", { params: wrong }))).toMatchObject({
       status: 404,
     });
-    const use = parent.call("grantConsent", { params: wrong, body: AGREED });
-    expect(await refusalOf(use)).toMatchObject({ status: 404 });
-    expect(await refusalOf(parent.call("withdrawConsent", { params: wrong }))).toMatchObject({ status: 404 });
+    const grantRequest = parent.request("grantConsent", { params: wrong, body: GRANT_BODY });
+    expect(await expectRejection(grantRequest)).toMatchObject({ status: 404 });
+    expect(await expectRejection(parent.request("withdrawConsent", { params: wrong }))).toMatchObject({
+      status: 404,
+    });
   }
-  expect(await isOpenTo(asha)).toBe(403);
-  await asha.call("deleteUser");
-  const gone = parent.call("getParentConsent", { params: { token } });
-  expect(await refusalOf(gone)).toMatchObject({ status: 404 });
+  expect(await statusFor(asha)).toBe(403);
+  await asha.request("deleteUser");
+  const erasedLink = parent.request("getParentConsent", { params: { token } });
+  expect(await expectRejection(erasedLink)).toMatchObject({ status: 404 });
 });
 
 test("a link can be used for seven days, and what was agreed in time can be taken back after them", async () => {
-  const { asha, params, parent, shiftClock } = await waiting();
+  const { asha, params, parent, shiftClock } = await startWithPendingConsent();
   await shiftClock("7 days 1 minute");
-  const late = { status: 410, code: "link_expired" };
-  expect(await refusalOf(parent.call("getParentConsent", { params }))).toMatchObject(late);
-  expect(await refusalOf(parent.call("grantConsent", { params, body: AGREED }))).toMatchObject(late);
+  const expiredError = { status: 410, code: "link_expired" };
+  expect(await expectRejection(parent.request("getParentConsent", { params }))).toMatchObject(expiredError);
+  expect(await expectRejection(parent.request("grantConsent", { params, body: GRANT_BODY }))).toMatchObject(
+    expiredError,
+  );
   await shiftClock("6 days 23 hours");
-  await parent.call("grantConsent", { params, body: AGREED });
+  await parent.request("grantConsent", { params, body: GRANT_BODY });
   await shiftClock("20 days");
-  expect(await isOpenTo(asha)).toBe(200);
-  expect(await parent.call("withdrawConsent", { params })).toMatchObject({ state: "withdrawn" });
-  expect(await isOpenTo(asha)).toBe(403);
+  expect(await statusFor(asha)).toBe(200);
+  expect(await parent.request("withdrawConsent", { params })).toMatchObject({ state: "withdrawn" });
+  expect(await statusFor(asha)).toBe(403);
 });
 
 test("neither the link nor the parent's address can be read from what is kept", async () => {
-  const { db, asha, token, params, parent } = await waiting();
-  const { parent_token } = await parent.call("grantConsent", { params, body: AGREED });
-  const { tables } = await asha.call("exportUser");
+  const { db, asha, token, params, parent } = await startWithPendingConsent();
+  const { parent_token } = await parent.request("grantConsent", { params, body: GRANT_BODY });
+  const { tables } = await asha.request("exportUser");
   const all = await db.selectFrom("consents").selectAll().execute();
   expect(tables.consents).toMatchObject([{ user_id: asha.id, is_minor: true }]);
   const hashes = [all[0]?.token_hash, all[0]?.parent_token_hash].map(
@@ -267,29 +314,29 @@ test("neither the link nor the parent's address can be read from what is kept", 
 });
 
 test("admins see who waits, without a link, until a parent has agreed", async () => {
-  const { asha, params, parent, token, signedIn } = await waiting();
-  const admin = await signedIn({ role: "admin" });
-  await admin.call("tellAge", ADULT);
-  const listed = await admin.call("listPendingConsents");
+  const { asha, params, parent, token, signInAs } = await startWithPendingConsent();
+  const admin = await signInAs({ role: "admin" });
+  await admin.request("declareAge", ADULT);
+  const listed = await admin.request("listPendingConsents");
   expect(listed).toMatchObject({
     consents: [{ user_id: asha.id, asked_at: expect.any(String), expires_at: expect.any(String) }],
     pagination: { total: 1 },
   });
   expect(JSON.stringify(listed)).not.toContain(token);
-  await parent.call("grantConsent", { params, body: AGREED });
-  expect((await admin.call("listPendingConsents")).consents).toEqual([]);
+  await parent.request("grantConsent", { params, body: GRANT_BODY });
+  expect((await admin.request("listPendingConsents")).consents).toEqual([]);
 });
 
 test("the switch costs no statement", async () => {
   const count = async (environment: Record<string, string>) => {
-    const { signedIn } = await startTestApp(environment);
-    const asha = await signedIn();
-    if (environment === ON) await asha.call("tellAge", ADULT);
-    const sent = vi.spyOn(pg.Client.prototype, "query");
-    expect(await isOpenTo(asha)).toBe(200);
-    const { length } = sent.mock.calls;
-    sent.mockRestore();
+    const { signInAs } = await startTestApp(environment);
+    const asha = await signInAs();
+    if (environment === PARENTAL_CONSENT_ON) await asha.request("declareAge", ADULT);
+    const querySpy = vi.spyOn(pg.Client.prototype, "query");
+    expect(await statusFor(asha)).toBe(200);
+    const { length } = querySpy.mock.calls;
+    querySpy.mockRestore();
     return length;
   };
-  expect(await count(ON)).toBe(await count({}));
+  expect(await count(PARENTAL_CONSENT_ON)).toBe(await count({}));
 });

@@ -1,9 +1,9 @@
 import {
   type Difficulty,
   type EngineQuestion,
-  guessFloor,
-  type Hardness,
-  newHardness,
+  guessProbability,
+  type ItemDifficulty,
+  newItemDifficulty,
   type QuestionKind,
 } from "@rasayan/engine";
 
@@ -17,13 +17,13 @@ export type CatalogueQuestion = {
 };
 
 /** A final answer that was attempted, with the share of the full marks it won. */
-export type MarkedAnswer = CatalogueQuestion & { credit: number; at: Date; timeMs: number | null };
+export type GradedAnswer = CatalogueQuestion & { credit: number; at: Date; timeMs: number | null };
 
 /** A question as the engine sees it; as hard as its label says until answers have shown otherwise. */
 export function toEngineQuestion(
   { id, topicId, chapterId, kind, difficulty }: CatalogueQuestion,
-  terms: ReadonlyMap<number, Hardness>,
+  itemParameters: ReadonlyMap<number, ItemDifficulty>,
 ): EngineQuestion {
-  const hardness = terms.get(id) ?? newHardness(difficulty, kind);
-  return { id, topicId, chapterId, guess: guessFloor(kind), hardness };
+  const itemDifficulty = itemParameters.get(id) ?? newItemDifficulty(difficulty, kind);
+  return { id, topicId, chapterId, guess: guessProbability(kind), itemDifficulty };
 }

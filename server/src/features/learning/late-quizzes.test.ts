@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addQuestion } from "../../../test/test-content.ts";
 import {
-  addPaper,
+  addTestQuestions,
+  correctAnswer,
   type Player,
-  rightOf,
   setClockInIndia,
-  startCustom,
-  wrongOf,
+  startCustomQuiz,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { sweepQuizzes } from "../quizzes/sweep-actions.ts";
-import { foldAnswers } from "./population-actions.ts";
+import { expireQuizzes } from "../quizzes/expiration-actions.ts";
+import { trainItemParameters } from "./item-training-actions.ts";
 
 /** Two questions of one topic: the first was missed on Monday, the second is right on Friday. */
 async function startWithTwo() {
   const testApp = await startTestApp();
-  const { topicId, single } = await addPaper(testApp.db);
-  const asha = await testApp.signedIn();
+  const { topicId, single } = await addTestQuestions(testApp.db);
+  const asha = await testApp.signInAs();
   return { ...testApp, asha, missed: single, known: await addQuestion(testApp.db, topicId) };
 }
 
@@ -42,7 +42,7 @@ const logOf = (db: Db, userId: number) =>
 
 const waysToEnd: [string, (db: Db, quiz: Player) => Promise<unknown>][] = [
   ["ended", (_, quiz) => quiz.end()],
-  ["swept", (db) => sweepQuizzes(db)],
+  ["swept", (db) => expireQuizzes(db)],
 ];
 
 test.each(waysToEnd)(
@@ -50,11 +50,11 @@ test.each(waysToEnd)(
   async (_, end) => {
     const { db, asha, missed, known } = await startWithTwo();
     await setClockInIndia(db, MONDAY);
-    const older = await startCustom(asha, [missed]);
-    await older.answer(missed.id, wrongOf(missed));
+    const older = await startCustomQuiz(asha, [missed]);
+    await older.answer(missed.id, wrongAnswer(missed));
     await setClockInIndia(db, FRIDAY);
-    const newer = await startCustom(asha, [known]);
-    await newer.answer(known.id, rightOf(known));
+    const newer = await startCustomQuiz(asha, [known]);
+    await newer.answer(known.id, correctAnswer(known));
     await newer.end();
     const before = await memoryOf(db, asha.id);
     await setClockInIndia(db, A_WEEK_LATER);
@@ -69,46 +69,46 @@ test.each(waysToEnd)(
 );
 
 test("answers of one quiz are learnt in the order of their times, whatever order they stand in", async () => {
-  const { db, asha, signedIn, missed, known } = await startWithTwo();
-  const binu = await signedIn();
-  const play = async (person: typeof asha, paper: AddedQuestion[]) => {
+  const { db, asha, signInAs, missed, known } = await startWithTwo();
+  const binu = await signInAs();
+  const playQuiz = async (person: typeof asha, paper: AddedQuestion[]) => {
     await setClockInIndia(db, MONDAY);
-    const quiz = await startCustom(person, paper);
-    await quiz.answer(missed.id, wrongOf(missed));
+    const quiz = await startCustomQuiz(person, paper);
+    await quiz.answer(missed.id, wrongAnswer(missed));
     await setClockInIndia(db, FRIDAY);
-    await quiz.answer(known.id, rightOf(known));
+    await quiz.answer(known.id, correctAnswer(known));
     await quiz.end();
     const { stability, reps, lapses } = await memoryOf(db, person.id);
     return { stability: stability.toFixed(3), reps, lapses };
   };
-  const learnt = await play(asha, [known, missed]);
-  expect(learnt).toMatchObject({ reps: 2, lapses: 1 });
-  expect(await play(binu, [missed, known])).toEqual(learnt);
+  const learnedState = await playQuiz(asha, [known, missed]);
+  expect(learnedState).toMatchObject({ reps: 2, lapses: 1 });
+  expect(await playQuiz(binu, [missed, known])).toEqual(learnedState);
   expect((await logOf(db, asha.id)).map(({ question_id }) => question_id)).toEqual([missed.id, known.id]);
 });
 
 test("a question that is deleted leaves what was learnt from it, and what follows is learnt as ever", async () => {
-  const { db, asha, signedIn, missed, known } = await startWithTwo();
-  const editor = await signedIn({ role: "editor" });
-  const play = async (question: AddedQuestion, after = async () => {}) => {
-    const quiz = await startCustom(asha, [question]);
-    await quiz.answer(question.id, rightOf(question));
+  const { db, asha, signInAs, missed, known } = await startWithTwo();
+  const editor = await signInAs({ role: "editor" });
+  const playQuiz = async (question: AddedQuestion, after = async () => {}) => {
+    const quiz = await startCustomQuiz(asha, [question]);
+    await quiz.answer(question.id, correctAnswer(question));
     await after();
     await quiz.end();
   };
-  await play(missed);
+  await playQuiz(missed);
   const before = await memoryOf(db, asha.id);
-  await editor.call("deleteQuestion", { params: { id: missed.id } });
+  await editor.request("deleteQuestion", { params: { id: missed.id } });
   expect(await memoryOf(db, asha.id)).toEqual(before);
-  await asha.call("getProfile");
-  const due = (await asha.call("listRevisionQuestions")).questions.map(({ hash }) => hash);
+  await asha.request("getProfile");
+  const due = (await asha.request("listRevisionQuestions")).questions.map(({ hash }) => hash);
   expect(due).not.toContain(missed.hash);
-  await play(known, async () => {
-    await editor.call("deleteQuestion", { params: { id: known.id } });
+  await playQuiz(known, async () => {
+    await editor.request("deleteQuestion", { params: { id: known.id } });
   });
-  await foldAnswers(db);
+  await trainItemParameters(db);
   expect(await logOf(db, asha.id)).toHaveLength(2);
   expect(await db.selectFrom("fold_queue").select("quiz_id").execute()).toEqual([]);
   expect((await memoryOf(db, asha.id)).reps).toBe(2);
-  await asha.call("getProfile");
+  await asha.request("getProfile");
 });

@@ -1,21 +1,21 @@
 import {
-  type Applied,
+  type ApplyResult,
   applyAnswers,
   applyDiagnostic,
   overallPrep,
   type QuizAnswer,
-  topicParts,
+  topicEvidence,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
-import { type MarkedAnswer, toEngineQuestion } from "./engine-question.ts";
-import { saveLearnt } from "./learning-queries.ts";
-import { type LearnerOutlook, readOutlook } from "./outlook-actions.ts";
-import { toStateRows } from "./stored-learner.ts";
+import { type GradedAnswer, toEngineQuestion } from "./engine-question.ts";
+import { type LearnerContext, readLearnerContext } from "./learner-context-actions.ts";
+import { toStateRows } from "./learner-mapper.ts";
+import { saveLearnerState } from "./learning-queries.ts";
 
-type Completed = {
+type CompletedQuiz = {
   userId: number;
   quizId: number;
-  answers: readonly MarkedAnswer[];
+  answers: readonly GradedAnswer[];
   /** The chapters a diagnostic asked about; none for any other quiz. */
   diagnosedChapterIds: readonly number[];
 };
@@ -27,34 +27,38 @@ type Completed = {
  */
 export async function learnFromQuiz(
   tx: Db,
-  { userId, quizId, answers, diagnosedChapterIds }: Completed,
+  { userId, quizId, answers, diagnosedChapterIds }: CompletedQuiz,
 ): Promise<void> {
   if (answers.length === 0) return;
-  const outlook = await readOutlook(
+  const context = await readLearnerContext(
     tx,
     userId,
     answers.map(({ id }) => id),
   );
-  const applied = apply(
-    outlook,
-    answers.map((answer) => ({ ...answer, quizId, question: toEngineQuestion(answer, outlook.terms) })),
+  const applied = applyToLearner(
+    context,
+    answers.map((answer) => ({
+      ...answer,
+      quizId,
+      question: toEngineQuestion(answer, context.itemParameters),
+    })),
     diagnosedChapterIds,
   );
-  await saveLearnt(tx, {
+  await saveLearnerState(tx, {
     userId,
-    at: outlook.now,
-    modelVersion: outlook.model.version,
+    at: context.now,
+    modelVersion: context.model.version,
     states: toStateRows(applied),
-    log: applied.log,
-    prep: overallPrep(topicParts({ ...outlook, learner: applied.learner })),
+    events: applied.events,
+    prep: overallPrep(topicEvidence({ ...context, learner: applied.learner })),
   });
 }
 
-function apply(
-  { learner, model, chapters }: LearnerOutlook,
+function applyToLearner(
+  { learner, model, chapters }: LearnerContext,
   answers: readonly QuizAnswer[],
   diagnosedChapterIds: readonly number[],
-): Applied {
+): ApplyResult {
   if (diagnosedChapterIds.length === 0) return applyAnswers(learner, model, answers);
   const diagnosed = chapters.filter(({ id }) => diagnosedChapterIds.includes(id));
   return applyDiagnostic(learner, model, diagnosed, answers);

@@ -1,17 +1,17 @@
-import type { LogRow, OverallPrep } from "@rasayan/engine";
+import type { OverallPrep, ResponseEvent } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { prepare } from "../../db/prepared.ts";
 import type { Schema } from "../../db/schema.ts";
-import type { toStateRows } from "./stored-learner.ts";
+import type { toStateRows } from "./learner-mapper.ts";
 
 /** What a completed quiz has taught: states, log and overall prep as they stand at this moment. */
-type Learnt = {
+type LearnerUpdate = {
   userId: number;
   at: Date;
   modelVersion: number;
   states: ReturnType<typeof toStateRows>;
-  log: readonly LogRow[];
+  events: readonly ResponseEvent[];
   prep: OverallPrep;
 };
 
@@ -19,19 +19,19 @@ type Learnt = {
  * Stores all of it in one statement: whoever ends a quiz waits for each further one. A second log of the same quiz is
  * refused by the key; of the figures of an Indian day the last stays.
  */
-export async function saveLearnt(tx: Db, learnt: Learnt): Promise<void> {
-  const { userId, at, modelVersion, states, log, prep } = learnt;
+export async function saveLearnerState(tx: Db, update: LearnerUpdate): Promise<void> {
+  const { userId, at, modelVersion, states, events, prep } = update;
   await saveRows(tx, {
-    ...{ userId, at, prep: prep.value, parts: JSON.stringify(prep.parts) },
-    general: JSON.stringify([states.general]),
+    ...{ userId, at, prep: prep.value, parts: JSON.stringify(prep.contributions) },
+    overall: JSON.stringify([states.overall]),
     chapters: JSON.stringify(states.chapters),
     topics: JSON.stringify(states.topics),
     memories: JSON.stringify(states.memories),
-    log: JSON.stringify(log.map(toRow(modelVersion))),
+    events: JSON.stringify(events.map(toRow(modelVersion))),
   });
 }
 
-type Rows = Record<"general" | "chapters" | "topics" | "memories" | "log" | "parts", string> & {
+type Rows = Record<"overall" | "chapters" | "topics" | "memories" | "events" | "parts", string> & {
   userId: number;
   at: Date;
   prep: number;
@@ -40,19 +40,19 @@ type Rows = Record<"general" | "chapters" | "topics" | "memories" | "log" | "par
 type Insert = (userId: number, rows: string) => RawBuilder<unknown>;
 
 /** Puts rows of one learner, given as JSON, into a table, each column from the field of its name. */
-function insertInto(table: keyof Schema, names: string, end = ""): Insert {
-  return (userId, rows) => sql`insert into ${sql.raw(`${table} (user_id, ${names})`)}
-    select ${userId}, ${sql.raw(names)} from json_populate_recordset(null::${sql.raw(table)}, ${rows}::json) ${sql.raw(end)}`;
+function insertInto(table: keyof Schema, columns: string, end = ""): Insert {
+  return (userId, rows) => sql`insert into ${sql.raw(`${table} (user_id, ${columns})`)}
+    select ${userId}, ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(table)}, ${rows}::json) ${sql.raw(end)}`;
 }
 
 /** As above, in the place of the row with the same key. */
-function upsertInto(table: keyof Schema, key: string | undefined, names: string): Insert {
+function upsertInto(table: keyof Schema, key: string | undefined, columns: string): Insert {
   const conflict = `on conflict (user_id${key ? `, ${key}` : ""})`;
-  const renewed = names.replaceAll(/\w+/g, "$& = excluded.$&");
-  return insertInto(table, key ? `${key}, ${names}` : names, `${conflict} do update set ${renewed}`);
+  const assignments = columns.replaceAll(/\w+/g, "$& = excluded.$&");
+  return insertInto(table, key ? `${key}, ${columns}` : columns, `${conflict} do update set ${assignments}`);
 }
 
-const general = upsertInto("learner_states", undefined, "theta, variance, answers, fast, medium, slow, raw");
+const overall = upsertInto("learner_states", undefined, "theta, variance, answers, fast, medium, slow, raw");
 const chapters = upsertInto("chapter_states", "chapter_id", "theta, variance");
 const topics = upsertInto("topic_states", "topic_id", "theta, variance, answers, wins, fast, slow, raw");
 const memories = upsertInto(
@@ -66,20 +66,20 @@ const answers = insertInto(
     gap_days, ability, ability_variance, features, model_version`,
 );
 
-const saveRows = prepare((db, given: Rows) =>
+const saveRows = prepare((db, params: Rows) =>
   sql`with
-    new_general as (${general(given.userId, given.general)}),
-    new_chapters as (${chapters(given.userId, given.chapters)}),
-    new_topics as (${topics(given.userId, given.topics)}),
-    new_memories as (${memories(given.userId, given.memories)}),
-    new_answers as (${answers(given.userId, given.log)})
+    new_overall as (${overall(params.userId, params.overall)}),
+    new_chapters as (${chapters(params.userId, params.chapters)}),
+    new_topics as (${topics(params.userId, params.topics)}),
+    new_memories as (${memories(params.userId, params.memories)}),
+    new_answers as (${answers(params.userId, params.events)})
     insert into prep_history (user_id, ist_day, overall_prep, parts)
-    values (${given.userId}, (${given.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${given.prep}, ${given.parts})
+    values (${params.userId}, (${params.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${params.prep}, ${params.parts})
     on conflict (user_id, ist_day) do update
       set overall_prep = excluded.overall_prep, parts = excluded.parts`.compile(db),
 );
 
-const toRow = (model_version: number) => (row: LogRow) => ({
+const toRow = (model_version: number) => (row: ResponseEvent) => ({
   quiz_id: row.quizId,
   question_id: row.questionId,
   topic_id: row.topicId,

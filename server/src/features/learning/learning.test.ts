@@ -2,153 +2,153 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { addNote, revise } from "../../../test/test-notes.ts";
+import { addNote, markRevised } from "../../../test/test-notes.ts";
 import {
-  addPaper,
-  rightOf,
+  addTestQuestions,
+  correctAnswer,
+  freezeClock,
   setClockInIndia,
   setClockToEnd,
-  startCustom,
+  startCustomQuiz,
   startQuiz,
-  stopClock,
-  wrongOf,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { sweepQuizzes } from "../quizzes/sweep-actions.ts";
+import { expireQuizzes } from "../quizzes/expiration-actions.ts";
 
-async function startWithPaper() {
+async function startWithQuestions() {
   const testApp = await startTestApp();
-  return { ...testApp, ...(await addPaper(testApp.db)), asha: await testApp.signedIn() };
+  return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
 /** Everything that is believed of a learner, and the log it follows from, without whose it is. */
 async function statesOf(db: Db, userId: number) {
-  const of = async (table: "learner_states" | "chapter_states" | "topic_states" | "topic_memories") =>
+  const rowsOf = async (table: "learner_states" | "chapter_states" | "topic_states" | "topic_memories") =>
     (await db.selectFrom(table).selectAll().where("user_id", "=", userId).execute()).map(
       ({ user_id: _, ...row }) => row,
     );
   const columns = ["question_id", "credit", "predicted", "ability", "features", "gap_days", "at"] as const;
   const log = db.selectFrom("answer_log").select(columns).where("user_id", "=", userId);
   return {
-    general: await of("learner_states"),
-    chapters: await of("chapter_states"),
-    topics: await of("topic_states"),
-    memories: await of("topic_memories"),
+    overall: await rowsOf("learner_states"),
+    chapters: await rowsOf("chapter_states"),
+    topics: await rowsOf("topic_states"),
+    memories: await rowsOf("topic_memories"),
     log: await log.orderBy("at").execute(),
   };
 }
 
-const nothing = { general: [], chapters: [], topics: [], memories: [], log: [] };
+const emptyState = { overall: [], chapters: [], topics: [], memories: [], log: [] };
 
 test("nothing is learnt while a quiz is open; at its end each attempted answer is, and what was left open is not", async () => {
-  const { db, asha, signedIn, chapterId, topicId, single, many } = await startWithPaper();
-  const decoy = await signedIn();
+  const { db, asha, signInAs, chapterId, topicId, single, many } = await startWithQuestions();
+  const decoy = await signInAs();
   const quiz = await startQuiz(asha, chapterId);
-  await quiz.answer(single.id, { ...rightOf(single), time_ms: 40_000 });
+  await quiz.answer(single.id, { ...correctAnswer(single), time_ms: 40_000 });
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 2) });
-  expect(await statesOf(db, asha.id)).toEqual(nothing);
+  expect(await statesOf(db, asha.id)).toEqual(emptyState);
   await quiz.end();
-  const { general, chapters, topics, memories, log } = await statesOf(db, asha.id);
+  const { overall, chapters, topics, memories, log } = await statesOf(db, asha.id);
   expect(log).toMatchObject([
     { question_id: single.id, credit: 1 },
     { question_id: many.id, credit: 0.5 },
   ]);
-  expect(general).toMatchObject([{ answers: 2 }]);
+  expect(overall).toMatchObject([{ answers: 2 }]);
   expect(chapters).toMatchObject([{ chapter_id: chapterId }]);
   expect(topics).toMatchObject([{ topic_id: topicId, answers: 2, wins: 1.5 }]);
   expect(memories).toMatchObject([{ topic_id: topicId, reps: 2 }]);
-  expect(await statesOf(db, decoy.id)).toEqual(nothing);
+  expect(await statesOf(db, decoy.id)).toEqual(emptyState);
 });
 
 test("an end that is repeated, at once or later, and an answer that comes late, teach nothing again", async () => {
-  const { db, asha, chapterId, single, shiftClock } = await startWithPaper();
+  const { db, asha, chapterId, single, shiftClock } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await quiz.answer(single.id, wrongOf(single));
+  await quiz.answer(single.id, wrongAnswer(single));
   await Promise.all(Array.from({ length: 10 }, () => quiz.end()));
-  const once = await statesOf(db, asha.id);
-  expect(once.log).toHaveLength(1);
+  const afterFirstEnd = await statesOf(db, asha.id);
+  expect(afterFirstEnd.log).toHaveLength(1);
   await shiftClock("1 hour");
-  await expect(quiz.answer(single.id, rightOf(single))).rejects.toMatchObject({ status: 409 });
+  await expect(quiz.answer(single.id, correctAnswer(single))).rejects.toMatchObject({ status: 409 });
   await quiz.end();
   await quiz.quiz();
-  await sweepQuizzes(db);
-  expect(await statesOf(db, asha.id)).toEqual(once);
+  await expireQuizzes(db);
+  expect(await statesOf(db, asha.id)).toEqual(afterFirstEnd);
 });
 
 test("a quiz that the sweep completes teaches what it would have taught at its end", async () => {
-  const { db, asha, signedIn, chapterId, single } = await startWithPaper();
-  const binu = await signedIn();
-  await stopClock(db);
+  const { db, asha, signInAs, chapterId, single } = await startWithQuestions();
+  const binu = await signInAs();
+  await freezeClock(db);
   const quizzes = [await startQuiz(asha, chapterId), await startQuiz(binu, chapterId)];
-  for (const quiz of quizzes) await quiz.answer(single.id, wrongOf(single));
+  for (const quiz of quizzes) await quiz.answer(single.id, wrongAnswer(single));
   await quizzes[0]?.end();
   await setClockToEnd(db, quizzes[1]?.hash ?? "", "1 hour");
-  await sweepQuizzes(db);
-  const swept = await statesOf(db, binu.id);
-  expect(swept.log).toHaveLength(1);
-  expect(swept).toEqual(await statesOf(db, asha.id));
+  await expireQuizzes(db);
+  const expired = await statesOf(db, binu.id);
+  expect(expired.log).toHaveLength(1);
+  expect(expired).toEqual(await statesOf(db, asha.id));
 });
 
 test("quizzes of one learner that end at the same time are learnt one after the other", async () => {
-  const { db, asha, topicId } = await startWithPaper();
+  const { db, asha, topicId } = await startWithQuestions();
   const questions = [];
   for (let count = 0; count < 6; count += 1) questions.push(await addQuestion(db, topicId));
   const quizzes = [];
   for (const question of questions) {
-    const quiz = await startCustom(asha, [question]);
-    await quiz.answer(question.id, rightOf(question));
+    const quiz = await startCustomQuiz(asha, [question]);
+    await quiz.answer(question.id, correctAnswer(question));
     quizzes.push(quiz);
   }
-  await Promise.all([...quizzes.map((quiz) => quiz.end()), revise(asha, topicId)]);
-  const { general, topics, memories, log } = await statesOf(db, asha.id);
+  await Promise.all([...quizzes.map((quiz) => quiz.end()), markRevised(asha, topicId)]);
+  const { overall, topics, memories, log } = await statesOf(db, asha.id);
   expect(log).toHaveLength(6);
-  expect(general).toMatchObject([{ answers: 6 }]);
+  expect(overall).toMatchObject([{ answers: 6 }]);
   expect(topics).toMatchObject([{ answers: 6, wins: 6 }]);
   expect(memories).toMatchObject([{ reps: 7 }]);
 });
 
 test("looking at plan, cards and figures changes no belief", async () => {
-  const { db, asha, chapterId, topicId, single } = await startWithPaper();
+  const { db, asha, chapterId, topicId, single } = await startWithQuestions();
   await addNote(db, topicId);
   const quiz = await startQuiz(asha, chapterId);
-  await quiz.answer(single.id, rightOf(single));
+  await quiz.answer(single.id, correctAnswer(single));
   await quiz.end();
   const before = await statesOf(db, asha.id);
   for (const name of ["getProfile", "listRevisionQuestions", "listRevisionNotes"] as const)
-    await asha.call(name);
+    await asha.request(name);
   expect(await statesOf(db, asha.id)).toEqual(before);
 });
 
 test("cards and questions share a memory: a question missed the day after its card takes the card back", async () => {
-  const { db, asha, topicId, single } = await startWithPaper();
+  const { db, asha, topicId, single } = await startWithQuestions();
   await setClockInIndia(db, "09:00");
-  await revise(asha, topicId);
-  const [remembered] = (await statesOf(db, asha.id)).memories;
-  expect(remembered?.card_at).not.toBeNull();
+  await markRevised(asha, topicId);
+  const [afterCard] = (await statesOf(db, asha.id)).memories;
+  expect(afterCard?.card_at).not.toBeNull();
   await setClockInIndia(db, "33:00");
-  const quiz = await startCustom(asha, [single]);
-  await quiz.answer(single.id, wrongOf(single));
+  const quiz = await startCustomQuiz(asha, [single]);
+  await quiz.answer(single.id, wrongAnswer(single));
   await quiz.end();
-  const [doubted] = (await statesOf(db, asha.id)).memories;
-  expect(doubted).toMatchObject({ card_at: null, lapses: 1, reps: 2 });
-  expect(doubted?.stability).toBeLessThan(remembered?.stability ?? 0);
+  const [afterMiss] = (await statesOf(db, asha.id)).memories;
+  expect(afterMiss).toMatchObject({ card_at: null, lapses: 1, reps: 2 });
+  expect(afterMiss?.stability).toBeLessThan(afterCard?.stability ?? 0);
 });
 
 test("a completion takes as many statements for thirty questions of thirty chapters as for two", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
-  const bank: AddedQuestion[] = [];
+  const questions: AddedQuestion[] = [];
   for (let count = 0; count < 30; count += 1) {
     const { topicId } = await addChapter(db, { name: `Chapter ${count}` });
-    bank.push(await addQuestion(db, topicId));
+    questions.push(await addQuestion(db, topicId));
   }
   const statements = async (size: number) => {
-    const quiz = await startCustom(await signedIn(), bank.slice(0, size));
-    for (const question of bank.slice(0, size)) await quiz.answer(question.id, rightOf(question));
-    const sent = vi.spyOn(pg.Client.prototype, "query");
+    const quiz = await startCustomQuiz(await signInAs(), questions.slice(0, size));
+    for (const question of questions.slice(0, size)) await quiz.answer(question.id, correctAnswer(question));
+    const querySpy = vi.spyOn(pg.Client.prototype, "query");
     await quiz.end();
-    const count = sent.mock.calls.length;
-    sent.mockRestore();
+    const count = querySpy.mock.calls.length;
+    querySpy.mockRestore();
     return count;
   };
   const few = await statements(2);
@@ -157,19 +157,19 @@ test("a completion takes as many statements for thirty questions of thirty chapt
 });
 
 test("overall prep is kept by day, as it stood after the day's last quiz", async () => {
-  const { db, asha, single } = await startWithPaper();
-  const play = async (answer: object) => {
-    const quiz = await startCustom(asha, [single]);
+  const { db, asha, single } = await startWithQuestions();
+  const playQuiz = async (answer: object) => {
+    const quiz = await startCustomQuiz(asha, [single]);
     await quiz.answer(single.id, answer);
     await quiz.end();
-    return (await asha.call("getProfile")).user.overall_prep;
+    return (await asha.request("getProfile")).user.overall_prep;
   };
   await setClockInIndia(db, "10:00");
-  await play(wrongOf(single));
+  await playQuiz(wrongAnswer(single));
   await setClockInIndia(db, "23:59");
-  const first = await play(rightOf(single));
+  const first = await playQuiz(correctAnswer(single));
   await setClockInIndia(db, "24:01");
-  const second = await play(rightOf(single));
-  const kept = await db.selectFrom("prep_history").select("overall_prep").orderBy("ist_day").execute();
-  expect(kept.map(({ overall_prep }) => overall_prep)).toEqual([first, second]);
+  const second = await playQuiz(correctAnswer(single));
+  const history = await db.selectFrom("prep_history").select("overall_prep").orderBy("ist_day").execute();
+  expect(history.map(({ overall_prep }) => overall_prep)).toEqual([first, second]);
 });

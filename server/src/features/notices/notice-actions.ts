@@ -1,7 +1,7 @@
 import type { Notice } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { type Actor, noteChange } from "../admin/audit-actions.ts";
+import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { endNotice, findNotice, insertNotice, lockNotices } from "./notice-queries.ts";
 
 /** What every signed-in user is told now; null when there is nothing. */
@@ -20,7 +20,7 @@ export async function publishNotice({ db }: Deps, actor: Actor, text: string): P
     const id = text === "" ? null : await insertNotice(tx, text);
     const after = await readNotice(tx);
     const change = { before: before && { text: before.text }, after: after && { text } };
-    await noteChange(tx, actor, {
+    await recordAudit(tx, actor, {
       action: "publishNotice",
       kind: "notice",
       id: id ?? before?.id ?? null,

@@ -35,12 +35,12 @@ export function findProfile(db: Db, userId: number) {
       jsonObjectFrom(eb.selectFrom("notices").select(["id", "text"]).where("ended_at", "is", null)).as(
         "notice",
       ),
-      jsonArrayFrom(chapterFigures(db, userId)).as("chapters"),
+      jsonArrayFrom(chapterMetrics(db, userId)).as("chapters"),
       jsonArrayFrom(
         eb
           .selectFrom("consents")
           .select("is_minor")
-          .select(sql<boolean>`granted_at is not null and withdrawn_at is null`.as("is_in_force"))
+          .select(sql<boolean>`granted_at is not null and withdrawn_at is null`.as("is_active"))
           .where("user_id", "=", userId)
           .orderBy("consents.id"),
       ).as("consents"),
@@ -50,8 +50,8 @@ export function findProfile(db: Db, userId: number) {
 }
 
 /** Per chapter: ticked or not, share of its topics ticked, marks won of marks possible in its completed quizzes. */
-function chapterFigures(db: Db, userId: number) {
-  const ticks = db
+function chapterMetrics(db: Db, userId: number) {
+  const completedTopics = db
     .selectFrom("topics")
     .leftJoin("user_topics", (join) =>
       join.onRef("user_topics.topic_id", "=", "topics.id").on("user_topics.user_id", "=", userId),
@@ -59,7 +59,7 @@ function chapterFigures(db: Db, userId: number) {
     .select("topics.chapter_id")
     .select(sql<number>`100.0 * count(user_topics.topic_id) / count(*)`.as("completed"))
     .groupBy("topics.chapter_id")
-    .as("ticks");
+    .as("completed_topics");
   const marks = db
     .selectFrom("quizzes")
     .select("quizzes.chapter_id")
@@ -71,13 +71,13 @@ function chapterFigures(db: Db, userId: number) {
     .as("marks");
   return db
     .selectFrom("chapters")
-    .leftJoin(ticks, "ticks.chapter_id", "chapters.id")
+    .leftJoin(completedTopics, "completed_topics.chapter_id", "chapters.id")
     .leftJoin(marks, "marks.chapter_id", "chapters.id")
     .leftJoin("user_chapters", (join) =>
       join.onRef("user_chapters.chapter_id", "=", "chapters.id").on("user_chapters.user_id", "=", userId),
     )
     .select(["chapters.id as chapter_id", "chapters.name", "marks.score"])
-    .select(sql<number>`coalesce(ticks.completed, 0)`.as("completed"))
+    .select(sql<number>`coalesce(completed_topics.completed, 0)`.as("completed"))
     .select(sql<boolean>`user_chapters.chapter_id is not null`.as("is_covered"))
     .orderBy("chapters.position")
     .orderBy("chapters.id");

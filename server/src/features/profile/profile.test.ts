@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
 
 test("a new user's figures are zero, and what has no evidence is null", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const { chapterId } = await addChapter(db);
-  const asha = await signedIn({ goals: null });
-  expect((await asha.call("getProfile")).user).toEqual({
+  const asha = await signInAs({ goals: null });
+  expect((await asha.request("getProfile")).user).toEqual({
     id: asha.id,
     notice: null,
     name: expect.any(String),
@@ -29,20 +29,20 @@ test("a new user's figures are zero, and what has no evidence is null", async ()
 });
 
 test("a tick shows as completed and moves no figure that stands for knowledge", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
   await addTopic(db, heavy.chapterId);
   await addTopic(db, heavy.chapterId);
   const light = await addChapter(db, { name: "Light", weightage: 1 });
   await addChapter(db, { name: "Weightless", weightage: 0 });
-  const asha = await signedIn();
-  const decoy = await signedIn();
-  await decoy.call("putUserTopics", { body: { topic_ids: [heavy.topicId, light.topicId] } });
-  await asha.call("putUserChapters", {
+  const asha = await signInAs();
+  const decoy = await signInAs();
+  await decoy.request("putUserTopics", { body: { topic_ids: [heavy.topicId, light.topicId] } });
+  await asha.request("putUserChapters", {
     body: { chapter_ids: [heavy.chapterId, light.chapterId], latest_chapter_id: null },
   });
-  await asha.call("putUserTopics", { body: { topic_ids: [heavy.topicId] } });
-  const { user } = await asha.call("getProfile");
+  await asha.request("putUserTopics", { body: { topic_ids: [heavy.topicId] } });
+  const { user } = await asha.request("getProfile");
   expect(user).toMatchObject({ chapters_covered: 2, total_chapters: 3, overall_prep: 0 });
   expect(user.chapters.map(({ name, completed, retained }) => [name, completed, retained])).toEqual([
     ["Heavy", 33.3, null],
@@ -52,37 +52,41 @@ test("a tick shows as completed and moves no figure that stands for knowledge", 
 });
 
 test("preparation grows with answers, more in a chapter that weighs more, and fades with time; a card shows as retained", async () => {
-  const { db, signedIn, shiftClock } = await startTestApp();
+  const { db, signInAs, shiftClock } = await startTestApp();
   await addMarkingRules(db);
   const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
   const light = await addChapter(db, { name: "Light", weightage: 1 });
-  const prepOf = async (person: Person) => (await person.call("getProfile")).user.overall_prep;
+  const prepOf = async (person: TestUser) => (await person.request("getProfile")).user.overall_prep;
   const practise = async ({ chapterId, topicId }: typeof heavy, option: number) => {
     const { id, optionIds } = await addQuestion(db, topicId);
-    const person = await signedIn();
-    await finish(person, chapterId, [[id, optionIds[option] ?? 0]]);
+    const person = await signInAs();
+    await completeQuiz(person, chapterId, [[id, optionIds[option] ?? 0]]);
     return person;
   };
-  const ofLight = await practise(light, 1);
-  const ofHeavy = await practise(heavy, 1);
-  const missed = await practise(heavy, 0);
-  const [before, small, low] = [await prepOf(ofHeavy), await prepOf(ofLight), await prepOf(missed)];
+  const lightLearner = await practise(light, 1);
+  const heavyLearner = await practise(heavy, 1);
+  const missedLearner = await practise(heavy, 0);
+  const [before, small, low] = [
+    await prepOf(heavyLearner),
+    await prepOf(lightLearner),
+    await prepOf(missedLearner),
+  ];
   expect(small).toBeGreaterThan(0);
   expect(before).toBeGreaterThan(small);
   expect(before).toBeGreaterThan(low);
-  await ofHeavy.call("markRevised", { params: { topicId: light.topicId } });
+  await heavyLearner.request("markRevised", { params: { topicId: light.topicId } });
   await shiftClock("20 days");
   await sql`update sessions set last_seen_at = app_now()`.execute(db);
-  const { user } = await ofHeavy.call("getProfile");
+  const { user } = await heavyLearner.request("getProfile");
   expect(user.overall_prep).toBeLessThan(before);
-  const [ofAnswers, ofCard] = user.chapters.map(({ retained }) => retained ?? 0);
-  expect(ofAnswers).toBeGreaterThan(80);
-  expect(ofCard).toBeGreaterThan(60);
-  expect(ofCard).toBeLessThan(ofAnswers ?? 0);
+  const [retainedByAnswers, retainedByCard] = user.chapters.map(({ retained }) => retained ?? 0);
+  expect(retainedByAnswers).toBeGreaterThan(80);
+  expect(retainedByCard).toBeGreaterThan(60);
+  expect(retainedByCard).toBeLessThan(retainedByAnswers ?? 0);
 });
 
 test("scores come from completed quizzes alone: their mean, and each chapter's share of marks", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const solutions = await addChapter(db);
   const alcohols = await addChapter(db, { name: "Alcohols" });
@@ -91,22 +95,22 @@ test("scores come from completed quizzes alone: their mean, and each chapter's s
     await addQuestion(db, solutions.topicId),
   ];
   const third = await addQuestion(db, alcohols.topicId);
-  const asha = await signedIn();
-  const decoy = await signedIn();
+  const asha = await signInAs();
+  const decoy = await signInAs();
   const right = [first, second, third].map(({ id, optionIds }) => [id, optionIds[1] ?? 0] as const);
   const wrong = [first, second, third].map(({ id, optionIds }) => [id, optionIds[0] ?? 0] as const);
 
-  const open = await play(asha, solutions.chapterId, right.slice(0, 2));
-  expect((await asha.call("getProfile")).user).toMatchObject({
+  const open = await startAndAnswer(asha, solutions.chapterId, right.slice(0, 2));
+  expect((await asha.request("getProfile")).user).toMatchObject({
     average_score: 0,
     chapters: [{ score: null }, {}],
   });
-  await asha.call("endQuiz", { params: { hash: open } });
-  await finish(asha, solutions.chapterId, [...right.slice(0, 1), ...wrong.slice(1, 2)]);
-  await finish(asha, alcohols.chapterId, wrong.slice(2));
-  await finish(decoy, alcohols.chapterId, right.slice(2));
+  await asha.request("endQuiz", { params: { hash: open } });
+  await completeQuiz(asha, solutions.chapterId, [...right.slice(0, 1), ...wrong.slice(1, 2)]);
+  await completeQuiz(asha, alcohols.chapterId, wrong.slice(2));
+  await completeQuiz(decoy, alcohols.chapterId, right.slice(2));
 
-  const { user } = await asha.call("getProfile");
+  const { user } = await asha.request("getProfile");
   expect(user.average_score).toBe(50);
   expect(user.chapters.map(({ name, score }) => [name, score])).toEqual([
     ["Solutions", 68.8],
@@ -115,43 +119,45 @@ test("scores come from completed quizzes alone: their mean, and each chapter's s
 });
 
 test("goals are saved as sent; name and city only when they are sent", async () => {
-  const { signedIn } = await startTestApp();
-  const asha = await signedIn({ goals: null });
-  const decoy = await signedIn();
+  const { signInAs } = await startTestApp();
+  const asha = await signInAs({ goals: null });
+  const decoy = await signInAs();
   const goals = { target_exam: "JEE Advanced", target_year: 2028, class_standard: "XI" } as const;
-  const saved = await asha.call("putProfile", { body: { ...goals, name: "  Asha  ", city: "कोटा" } });
+  const saved = await asha.request("putProfile", { body: { ...goals, name: "  Asha  ", city: "कोटा" } });
   expect(saved.user).toMatchObject({ ...goals, name: "Asha", city: "कोटा" });
-  await asha.call("putProfile", { body: { ...goals, target_year: 2100 } });
-  const { user } = await asha.call("getProfile");
+  await asha.request("putProfile", { body: { ...goals, target_year: 2100 } });
+  const { user } = await asha.request("getProfile");
   expect(user).toMatchObject({ name: "Asha", city: "कोटा", target_year: 2100 });
-  expect((await decoy.call("getProfile")).user).toMatchObject({ target_exam: "JEE Main", city: "" });
+  expect((await decoy.request("getProfile")).user).toMatchObject({ target_exam: "JEE Main", city: "" });
   for (const wrong of [
     { target_year: 2101 },
     { class_standard: "VIII" },
     { name: " " },
     { city: "x".repeat(101) },
   ])
-    await expect(asha.call("putProfile", { body: { ...goals, ...wrong } as never })).rejects.toMatchObject({
-      status: 400,
-    });
+    await expect(asha.request("putProfile", { body: { ...goals, ...wrong } as never })).rejects.toMatchObject(
+      {
+        status: 400,
+      },
+    );
 });
 
 /** Starts a quiz of the chapter and answers; returns its hash. */
-async function play(
-  person: Person,
+async function startAndAnswer(
+  person: TestUser,
   chapter_id: number,
   answers: (readonly [number, number])[],
 ): Promise<string> {
-  const { hash } = await person.call("createQuiz", { body: { type: "quick-quiz_chapter", chapter_id } });
+  const { hash } = await person.request("createQuiz", { body: { type: "quick-quiz_chapter", chapter_id } });
   for (const [questionId, answer_id] of answers)
-    await person.call("answerQuestion", { params: { hash, questionId }, body: { answer_id } });
+    await person.request("answerQuestion", { params: { hash, questionId }, body: { answer_id } });
   return hash;
 }
 
-async function finish(
-  person: Person,
+async function completeQuiz(
+  person: TestUser,
   chapterId: number,
   answers: (readonly [number, number])[],
 ): Promise<void> {
-  await person.call("endQuiz", { params: { hash: await play(person, chapterId, answers) } });
+  await person.request("endQuiz", { params: { hash: await startAndAnswer(person, chapterId, answers) } });
 }

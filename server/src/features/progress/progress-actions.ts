@@ -1,34 +1,34 @@
 import type { Db } from "../../db/connect.ts";
-import { lockAccount } from "../../db/lock-account.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import { badRequest, unauthorized } from "../../http/errors.ts";
-import { countKnown, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
+import { countExisting, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
 
 /** Replaces the whole set of ticked chapters; 400 for an unknown chapter or a latest one that is not ticked. */
 export async function saveUserChapters(
   db: Db,
   userId: number,
-  choice: { chapter_ids: number[]; latest_chapter_id: number | null },
+  selection: { chapter_ids: number[]; latest_chapter_id: number | null },
 ) {
-  const chapter_ids = [...new Set(choice.chapter_ids)].sort((a, b) => a - b);
-  const { latest_chapter_id } = choice;
+  const chapter_ids = [...new Set(selection.chapter_ids)].sort((a, b) => a - b);
+  const { latest_chapter_id } = selection;
   if (latest_chapter_id !== null && !chapter_ids.includes(latest_chapter_id))
     throw badRequest("latest_chapter_id must be one of chapter_ids.");
-  if ((await countKnown(db, "chapters", chapter_ids)) !== chapter_ids.length)
+  if ((await countExisting(db, "chapters", chapter_ids)) !== chapter_ids.length)
     throw badRequest("chapter_ids names a chapter that does not exist.");
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw unauthorized();
     await replaceUserChapters(tx, userId, chapter_ids, latest_chapter_id);
   });
   return { chapter_ids, latest_chapter_id };
 }
 
 /** Replaces the whole set of ticked topics; 400 for an unknown one. */
-export async function saveUserTopics(db: Db, userId: number, given: number[]) {
-  const topic_ids = [...new Set(given)].sort((a, b) => a - b);
-  if ((await countKnown(db, "topics", topic_ids)) !== topic_ids.length)
+export async function saveUserTopics(db: Db, userId: number, topicIds: number[]) {
+  const topic_ids = [...new Set(topicIds)].sort((a, b) => a - b);
+  if ((await countExisting(db, "topics", topic_ids)) !== topic_ids.length)
     throw badRequest("topic_ids names a topic that does not exist.");
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw unauthorized();
     await replaceUserTopics(tx, userId, topic_ids);
   });
   return { topic_ids };

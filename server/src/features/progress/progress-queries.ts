@@ -25,7 +25,7 @@ export async function findUserTopics(db: Db, userId: number) {
 }
 
 /** How many of these chapters (or topics) there are. */
-export async function countKnown(
+export async function countExisting(
   db: Db,
   table: "chapters" | "topics",
   ids: readonly number[],
@@ -33,10 +33,10 @@ export async function countKnown(
   if (ids.length === 0) return 0;
   const row = await db
     .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as("known"))
+    .select((eb) => eb.fn.countAll<number>().as("existing"))
     .where("id", "in", ids)
     .executeTakeFirstOrThrow();
-  return row.known;
+  return row.existing;
 }
 
 export async function replaceUserChapters(

@@ -1,28 +1,28 @@
-import type { GivenAnswer, QuestionType } from "@rasayan/contract";
+import type { AnswerSubmission, QuestionType } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import type { Caller } from "../../http/session-queries.ts";
-import { type AnswerCall, lockForAnswer, saveResponse } from "./answer-queries.ts";
-import { growDiagnostic } from "./diagnostic-actions.ts";
-import { readAnswer, toColumns } from "./given-answer.ts";
+import type { SessionCredentials } from "../../http/session-queries.ts";
+import { type AnswerCommand, lockForAnswer, saveResponse } from "./answer-queries.ts";
+import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
+import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 
 /** `arrivedAt` is of `performance.now()`. */
-type Answer = { hash: string; questionId: number; given: GivenAnswer; arrivedAt: number };
+type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };
 
 /** An answer as it is saved together with others; undefined for one that no question takes. */
-export function toCall(
-  { given, hash, questionId, arrivedAt }: Answer,
-  caller: Caller,
-): AnswerCall | undefined {
-  const columns = toColumns(given);
+export function toCommand(
+  { submission, hash: publicId, questionId, arrivedAt }: Answer,
+  credentials: SessionCredentials,
+): AnswerCommand | undefined {
+  const columns = toResponseColumns(submission);
   if (!columns) return undefined;
-  const { seq = null, time_ms = 0 } = given;
+  const { seq = null, time_ms = 0 } = submission;
   return {
-    ...caller,
+    ...credentials,
     ...columns,
-    hash,
+    hash: publicId,
     question_id: questionId,
-    since: arrivedAt,
+    arrived_at: arrivedAt,
     seq,
     time_ms,
   };
@@ -34,16 +34,16 @@ export function toCall(
  */
 export async function answerQuestion(
   db: Db,
-  { userId, hash, questionId, given, arrivedAt }: Answer & { userId: number },
+  { userId, hash: publicId, questionId, submission, arrivedAt }: Answer & { userId: number },
 ) {
   return db.transaction().execute(async (tx) => {
-    const quiz = await lockForAnswer(tx, userId, hash, questionId, performance.now() - arrivedAt);
+    const quiz = await lockForAnswer(tx, userId, publicId, questionId, performance.now() - arrivedAt);
     if (!quiz) throw notFound("quiz");
     if (!quiz.question) throw notFound("question in this quiz");
-    const asked = { ...quiz.question, type: quiz.question.type as QuestionType };
-    const answer = readAnswer(asked, given);
-    if ("problem" in answer) throw badRequest(answer.problem);
-    if (quiz.state === "completed" || quiz.is_late)
+    const question = { ...quiz.question, type: quiz.question.type as QuestionType };
+    const answer = checkAnswer(question, submission);
+    if ("error" in answer) throw badRequest(answer.error);
+    if (quiz.state === "completed" || quiz.is_past_deadline)
       throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
     if (quiz.is_closed)
       throw conflict("question_closed", "You have seen the answer to this question in another quiz.");
@@ -52,10 +52,10 @@ export async function answerQuestion(
       quiz_id: quiz.id,
       question_id: questionId,
       ...answer,
-      seq: given.seq,
-      time_ms: given.time_ms,
+      seq: submission.seq,
+      time_ms: submission.time_ms,
     });
-    if (quiz.may_grow) await growDiagnostic(tx, userId, quiz.id);
+    if (quiz.can_append_question) await appendDiagnosticQuestion(tx, userId, quiz.id);
     return { seq, server_now: quiz.server_now, end_time: quiz.end_time };
   });
 }

@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { appNow, readOnce, withClock } from "../../db/clock.ts";
+import { createBatcher, type Indexed } from "../../db/batcher.ts";
+import { appNow, statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { gather, type Placed } from "../../db/gather.ts";
 import { prepareMany } from "../../db/prepared.ts";
-import { type Caller, callerColumns, callerWith } from "../../http/session-queries.ts";
+import {
+  authenticatedUserSql,
+  credentialColumns,
+  type SessionCredentials,
+} from "../../http/session-queries.ts";
 
 /** An answer on its way: who gives it, to what, and since when (of `performance.now()`) it is waiting. */
-export type AnswerCall = Caller & {
+export type AnswerCommand = SessionCredentials & {
   hash: string;
   question_id: number;
-  since: number;
+  arrived_at: number;
   /** What the question must be; null where any will do. */
   type: string | null;
   chosen: number[] | null;
@@ -18,75 +22,85 @@ export type AnswerCall = Caller & {
   seq: number | null;
   time_ms: number;
 };
-type Saved = Placed & { seq: number; end_time: Date | null; server_now: Date };
+type SavedAnswer = Indexed & { seq: number; end_time: Date | null; server_now: Date };
 
 /**
  * The whole way of answers in one round trip and one commit: who calls, the quiz locked, the clock, the question, the
  * save. An answer is not saved, and has no row, unless all of it holds; a quiz that may grow, and one that another
  * request holds, is left to lockForAnswer, which also finds out what did not hold.
  */
-const saveTogether = prepareMany((db, given: { calls: string }) =>
-  sql<Saved>`${withClock}, asked as (
-      select call.*, found.*
-      from json_to_recordset(${given.calls}::json) as call (place integer, ${callerColumns}, hash text, question_id integer,
+const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
+  sql<SavedAnswer>`${withClock}, target as (
+      select command.*, found.*
+      from json_to_recordset(${params.commands}::json) as command (index integer, ${credentialColumns}, hash text, question_id integer,
         waited_ms float8, type text, chosen integer[], typed text, seq bigint, time_ms integer)
       cross join lateral (
         select quizzes.user_id, quizzes.id as quiz_id, end_time, active_at
         from quizzes
-          join quiz_questions paper on (paper.user_id, paper.quiz_id) = (quizzes.user_id, quizzes.id)
-            and paper.question_id = call.question_id
-          join question_versions version on version.id = paper.version_id
-            and version.type = coalesce(call.type, version.type)
-        where quizzes.user_id = ${callerWith("call")} and quizzes.hash = call.hash and quizzes.state = 'in_progress'
-          and not call.question_id = any(quizzes.closed_ids) and quizzes.type <> 'diagnostic' and not ${isLate(sql.ref("call.waited_ms"), readOnce)}
-          and coalesce(call.chosen, '{}') <@ ${optionIdsOf("version")}
+          join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
+            and quiz_question.question_id = command.question_id
+          join question_versions version on version.id = quiz_question.version_id
+            and version.type = coalesce(command.type, version.type)
+        where quizzes.user_id = ${authenticatedUserSql("command")} and quizzes.hash = command.hash and quizzes.state = 'in_progress'
+          and not command.question_id = any(quizzes.closed_ids) and quizzes.type <> 'diagnostic' and not ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)}
+          and coalesce(command.chosen, '{}') <@ ${optionIdsOf("version")}
         for update of quizzes skip locked
       ) as found
     ), saved as (
       insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
-      select user_id, quiz_id, question_id, chosen, typed, coalesce(seq, ${standingSeq}, 0), time_ms, ${readOnce} from asked
-      ${unlessOlder(sql`excluded.seq`)}
+      select user_id, quiz_id, question_id, chosen, typed, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow} from target
+      ${upsertUnlessOlder(sql`excluded.seq`)}
       returning user_id, quiz_id, question_id, seq
-    ), touched as (
-      update quizzes set active_at = ${readOnce} from asked
-      where (quizzes.user_id, quizzes.id) = (asked.user_id, asked.quiz_id) and ${isLongAgo("asked.active_at", readOnce)}
+    ), activity as (
+      update quizzes set active_at = ${statementNow} from target
+      where (quizzes.user_id, quizzes.id) = (target.user_id, target.quiz_id) and ${needsActivityUpdate("target.active_at", statementNow)}
     )
-    select asked.place, saved.seq, asked.end_time, ${readOnce} as server_now
-    from asked join saved using (user_id, quiz_id, question_id)`.compile(db),
+    select target.index, saved.seq, target.end_time, ${statementNow} as server_now
+    from target join saved using (user_id, quiz_id, question_id)`.compile(db),
 );
 
 /** What an answer without a number takes over, so that it is not older than the one it replaces. */
-const standingSeq = sql`(select stands.seq from responses stands
-  where (stands.user_id, stands.quiz_id, stands.question_id) = (asked.user_id, asked.quiz_id, asked.question_id))`;
+const storedSeq = sql`(select stored.seq from responses stored
+  where (stored.user_id, stored.quiz_id, stored.question_id) = (target.user_id, target.quiz_id, target.question_id))`;
 
 /** Saves answers of this database as they come, with those that come at the same time; see saveTogether. */
 export const answerSaver = (db: Db) =>
-  gather<AnswerCall, Saved>(
-    (calls) => {
+  createBatcher<AnswerCommand, SavedAnswer>(
+    (commands) => {
       const now = performance.now();
-      const placed = calls.map((call, place) => ({ ...call, place, waited_ms: now - call.since }));
-      return saveTogether(db, { calls: JSON.stringify(placed) });
+      const indexedCommands = commands.map((command, index) => ({
+        ...command,
+        index,
+        waited_ms: now - command.arrived_at,
+      }));
+      return batchSaveAnswers(db, { commands: JSON.stringify(indexedCommands) });
     },
     // A statement cannot save one answer twice.
     ({ hash, question_id }) => `${hash} ${question_id}`,
   );
 
 /**
- * The quiz and the one question an answer is for, the quiz locked. `is_late`: it arrived, `waitedMs` ago, more than
- * two seconds after the end. `is_closed`: the learner has seen the key of the question elsewhere. `may_grow`: the quiz
+ * The quiz and the one question an answer is for, the quiz locked. `is_past_deadline`: it arrived, `waitedMs` ago, more than
+ * two seconds after the end. `is_closed`: the learner has seen the key of the question elsewhere. `can_append_question`: the quiz
  * does not hold all its questions yet.
  */
-export function lockForAnswer(tx: Db, userId: number, hash: string, questionId: number, waitedMs: number) {
+export function lockForAnswer(
+  tx: Db,
+  userId: number,
+  publicId: string,
+  questionId: number,
+  waitedMs: number,
+) {
   return tx
     .selectFrom("quizzes")
     .select(["quizzes.id", "quizzes.state", "quizzes.end_time"])
     .select([
       sql<Date>`app_now()`.as("server_now"),
-      isLate(sql`${waitedMs}::float8`, appNow).as("is_late"),
+      isPastDeadline(sql`${waitedMs}::float8`, appNow).as("is_past_deadline"),
       sql<boolean>`${questionId}::int = any(quizzes.closed_ids)`.as("is_closed"),
       sql<boolean>`quizzes.type = 'diagnostic' and (select count(*) from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id) < quizzes.total_questions`.as(
-        "may_grow",
+        "can_append_question",
       ),
     ])
     .select((eb) =>
@@ -102,12 +116,12 @@ export function lockForAnswer(tx: Db, userId: number, hash: string, questionId: 
       ).as("question"),
     )
     .where("quizzes.user_id", "=", userId)
-    .where("quizzes.hash", "=", hash)
+    .where("quizzes.hash", "=", publicId)
     .forUpdate("quizzes")
     .executeTakeFirst();
 }
 
-type Answer = {
+type NewResponse = {
   user_id: number;
   quiz_id: number;
   question_id: number;
@@ -117,20 +131,20 @@ type Answer = {
   time_ms: number | undefined;
 };
 
-/** Saves the latest choice and returns the sequence number that now stands. */
-export async function saveResponse(tx: Db, answer: Answer): Promise<number> {
+/** Saves the latest choice and returns the sequence number that now stored. */
+export async function saveResponse(tx: Db, answer: NewResponse): Promise<number> {
   const { user_id, quiz_id, question_id, chosen, typed, seq = null, time_ms = 0 } = answer;
   const { rows } = await sql<{ seq: number }>`
     insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
     values (${user_id}, ${quiz_id}, ${question_id}, ${chosen}, ${typed}, ${seq ?? 0}, ${time_ms}, app_now())
-    ${unlessOlder(sql`${seq}::bigint`)}
+    ${upsertUnlessOlder(sql`${seq}::bigint`)}
     returning seq`.execute(tx);
   await tx
     .updateTable("quizzes")
     .set({ active_at: sql`app_now()` })
     .where("user_id", "=", user_id)
     .where("id", "=", quiz_id)
-    .where(isLongAgo("active_at", appNow))
+    .where(needsActivityUpdate("active_at", appNow))
     .execute();
   return rows[0]?.seq ?? 0;
 }
@@ -138,20 +152,20 @@ export async function saveResponse(tx: Db, answer: Answer): Promise<number> {
 /**
  * A lower number than the stored one changes nothing; without a number the last to arrive wins. Time only grows.
  */
-function unlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
-  const newer = (column: string) => sql`${sql.ref(column)} = case
+function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
+  const newerValue = (column: string) => sql`${sql.ref(column)} = case
     when ${seq} is null or excluded.seq >= responses.seq
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
-  return sql`on conflict (user_id, quiz_id, question_id) do update set ${newer("chosen")}, ${newer("typed")},
-    ${newer("answered_at")}, seq = greatest(excluded.seq, responses.seq),
+  return sql`on conflict (user_id, quiz_id, question_id) do update set ${newerValue("chosen")}, ${newerValue("typed")},
+    ${newerValue("answered_at")}, seq = greatest(excluded.seq, responses.seq),
     time_ms = greatest(excluded.time_ms, responses.time_ms)`;
 }
 
-const isLate = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
+const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
   sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;
 
 /** Quizzes rest after seven days: an hour is near enough, and each note is one more row written. */
-const isLongAgo = (column: string, now: RawBuilder<Date>) =>
+const needsActivityUpdate = (column: string, now: RawBuilder<Date>) =>
   sql<boolean>`${sql.ref(column)} < ${now} - interval '1 hour'`;
 
 const optionIdsOf = (version: string) =>

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addPaper, rightOf, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, correctAnswer, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
 /** A quick quiz of one question of each type, just started. */
-async function startPlaying() {
+async function startWithQuiz() {
   const testApp = await startTestApp();
-  const paper = await addPaper(testApp.db);
-  const asha = await testApp.signedIn();
-  const quiz = await startQuiz(asha, paper.chapterId);
+  const fixture = await addTestQuestions(testApp.db);
+  const asha = await testApp.signInAs();
+  const quiz = await startQuiz(asha, fixture.chapterId);
   const storedResponses = () =>
     testApp.db.selectFrom("responses").select(["question_id", "chosen", "typed", "seq", "time_ms"]).execute();
-  return { ...testApp, ...paper, asha, quiz, storedResponses };
+  return { ...testApp, ...fixture, asha, quiz, storedResponses };
 }
 
 test("an answer of each type is shown again as it was given", async () => {
-  const { quiz, single, many, number } = await startPlaying();
+  const { quiz, single, many, number } = await startWithQuiz();
   const [a = 0, , c = 0] = many.optionIds;
-  await quiz.answer(single.id, rightOf(single));
+  await quiz.answer(single.id, correctAnswer(single));
   await quiz.answer(many.id, { answer_ids: [c, a] });
   await quiz.answer(number.id, { answer_id: " 020.0 " });
   expect((await quiz.question(single.id)).selected_answer).toBe(single.optionIds[1]);
@@ -26,27 +26,27 @@ test("an answer of each type is shown again as it was given", async () => {
 });
 
 test("an answer says when the server saved it and when the quiz ends", async () => {
-  const { quiz, single } = await startPlaying();
-  const reply = await quiz.sendAnswer(single.id, rightOf(single));
+  const { quiz, single } = await startWithQuiz();
+  const response = await quiz.sendAnswer(single.id, correctAnswer(single));
   const { end_time, created_at } = await quiz.quiz();
-  const saved = reply.json();
+  const saved = response.json();
   expect(saved).toEqual({ saved: true, server_now: expect.any(String), end_time });
   expect(Date.parse(saved.server_now)).toBeGreaterThanOrEqual(Date.parse(created_at));
   expect(Date.parse(saved.server_now)).toBeLessThan(Date.parse(end_time ?? ""));
 });
 
 test("an answer can be changed until the end, and the last one counts", async () => {
-  const { quiz, single, storedResponses } = await startPlaying();
-  await quiz.answer(single.id, wrongOf(single));
-  await quiz.answer(single.id, rightOf(single));
+  const { quiz, single, storedResponses } = await startWithQuiz();
+  await quiz.answer(single.id, wrongAnswer(single));
+  await quiz.answer(single.id, correctAnswer(single));
   expect(await storedResponses()).toHaveLength(1);
   await quiz.end();
   expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 0, unattempted: 2, score: 4 });
 });
 
 test("null clears an answer of any type, as if it had never been given", async () => {
-  const { quiz, single, many, number } = await startPlaying();
-  await quiz.answer(single.id, wrongOf(single));
+  const { quiz, single, many, number } = await startWithQuiz();
+  await quiz.answer(single.id, wrongAnswer(single));
   await quiz.answer(many.id, { answer_ids: many.optionIds });
   await quiz.answer(number.id, { answer_id: "7" });
   for (const { id } of [single, many, number]) {
@@ -59,10 +59,10 @@ test("null clears an answer of any type, as if it had never been given", async (
 });
 
 test("of two answers with numbers the higher one stands, however late the other arrives", async () => {
-  const { quiz, single } = await startPlaying();
+  const { quiz, single } = await startWithQuiz();
   const send = async (answer: object, seq: number) => {
-    const reply = await quiz.sendAnswer(single.id, { ...answer, seq });
-    return [reply.statusCode, reply.headers["x-answer-seq"]];
+    const response = await quiz.sendAnswer(single.id, { ...answer, seq });
+    return [response.statusCode, response.headers["x-answer-seq"]];
   };
   const selected = async () => (await quiz.question(single.id)).selected_answer;
   const [a, b, c] = single.optionIds;
@@ -77,41 +77,42 @@ test("of two answers with numbers the higher one stands, however late the other 
 });
 
 test("a later clear stays a clear, and a late answer does not undo it", async () => {
-  const { quiz, single } = await startPlaying();
-  await quiz.answer(single.id, { ...rightOf(single), seq: 1 });
+  const { quiz, single } = await startWithQuiz();
+  await quiz.answer(single.id, { ...correctAnswer(single), seq: 1 });
   await quiz.answer(single.id, { answer_id: null, seq: 3 });
-  await quiz.answer(single.id, { ...rightOf(single), seq: 2 });
+  await quiz.answer(single.id, { ...correctAnswer(single), seq: 2 });
   expect((await quiz.question(single.id)).selected_answer).toBeNull();
 });
 
 test("without numbers the last to arrive wins, even after numbered ones", async () => {
-  const { quiz, single } = await startPlaying();
-  await quiz.answer(single.id, { ...rightOf(single), seq: 9 });
-  await quiz.answer(single.id, wrongOf(single));
+  const { quiz, single } = await startWithQuiz();
+  await quiz.answer(single.id, { ...correctAnswer(single), seq: 9 });
+  await quiz.answer(single.id, wrongAnswer(single));
   expect((await quiz.question(single.id)).selected_answer).toBe(single.optionIds[0]);
 });
 
 test("sequence numbers are per question, up to the largest exact integer", async () => {
-  const { quiz, single, number, storedResponses } = await startPlaying();
+  const { quiz, single, number, storedResponses } = await startWithQuiz();
   const largest = Number.MAX_SAFE_INTEGER;
-  await quiz.answer(single.id, { ...rightOf(single), seq: largest });
+  await quiz.answer(single.id, { ...correctAnswer(single), seq: largest });
   await quiz.answer(number.id, { answer_id: "1", seq: 0 });
   const rows = new Map((await storedResponses()).map((row) => [row.question_id, row.seq]));
   expect([rows.get(single.id), rows.get(number.id)]).toEqual([largest, 0]);
 });
 
 test("time spent only grows", async () => {
-  const { quiz, single, storedResponses } = await startPlaying();
-  for (const time_ms of [4000, 9000, 2000]) await quiz.answer(single.id, { ...rightOf(single), time_ms });
+  const { quiz, single, storedResponses } = await startWithQuiz();
+  for (const time_ms of [4000, 9000, 2000])
+    await quiz.answer(single.id, { ...correctAnswer(single), time_ms });
   expect(await storedResponses()).toEqual([expect.objectContaining({ time_ms: 9000 })]);
 });
 
 test("the same answer five times at once is one answer, and all five are told the same", async () => {
-  const { quiz, single, storedResponses } = await startPlaying();
-  const replies = await Promise.all(
-    Array.from({ length: 5 }, () => quiz.sendAnswer(single.id, { ...rightOf(single), seq: 1 })),
+  const { quiz, single, storedResponses } = await startWithQuiz();
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => quiz.sendAnswer(single.id, { ...correctAnswer(single), seq: 1 })),
   );
-  expect(replies.map((reply) => [reply.statusCode, reply.headers["x-answer-seq"]])).toEqual(
+  expect(responses.map((response) => [response.statusCode, response.headers["x-answer-seq"]])).toEqual(
     Array.from({ length: 5 }, () => [200, "1"]),
   );
   expect(await storedResponses()).toEqual([
@@ -120,20 +121,22 @@ test("the same answer five times at once is one answer, and all five are told th
 });
 
 test("of answers sent at once the one with the highest number stands", async () => {
-  const { quiz, single, storedResponses } = await startPlaying();
-  const numbered = single.optionIds.map((answer_id, seq) => ({ answer_id, seq }));
-  await Promise.all([...numbered, ...numbered.toReversed()].map((body) => quiz.answer(single.id, body)));
+  const { quiz, single, storedResponses } = await startWithQuiz();
+  const numberedAnswers = single.optionIds.map((answer_id, seq) => ({ answer_id, seq }));
+  await Promise.all(
+    [...numberedAnswers, ...numberedAnswers.toReversed()].map((body) => quiz.answer(single.id, body)),
+  );
   expect(await storedResponses()).toEqual([
     expect.objectContaining({ chosen: [single.optionIds[3]], seq: 3 }),
   ]);
 });
 
 test("a replay of an answer after the end is refused and changes nothing", async () => {
-  const { quiz, single, storedResponses } = await startPlaying();
-  await quiz.answer(single.id, rightOf(single));
+  const { quiz, single, storedResponses } = await startWithQuiz();
+  await quiz.answer(single.id, correctAnswer(single));
   await quiz.end();
   const before = await storedResponses();
-  for (const answer of [rightOf(single), wrongOf(single), { answer_id: null }])
+  for (const answer of [correctAnswer(single), wrongAnswer(single), { answer_id: null }])
     await expect(quiz.answer(single.id, answer)).rejects.toMatchObject({
       status: 409,
       body: { error: { code: "quiz_ended" } },

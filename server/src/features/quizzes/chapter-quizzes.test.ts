@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { rightOf, startCustom, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startCustomQuiz, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
-const KINDS = ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const;
+const QUIZ_TYPES = ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const;
 const JEE_2024 = { exam: "JEE Main", year: 2024 };
 
 async function startWithChapter() {
@@ -13,103 +13,103 @@ async function startWithChapter() {
 }
 
 test("a quick quiz holds ten questions and twenty minutes, the others thirty and no end", async () => {
-  const { db, signedIn, chapterId, topicId } = await startWithChapter();
+  const { db, signInAs, chapterId, topicId } = await startWithChapter();
   for (let count = 0; count < 32; count += 1) await addQuestion(db, topicId, { source: JEE_2024 });
-  const asha = await signedIn();
+  const asha = await signInAs();
 
   const quick = await (await startQuiz(asha, chapterId)).quiz();
   expect(quick).toMatchObject({ total_questions: 10, chapter_id: chapterId, chapter_name: "Solutions" });
   expect(new Set(quick.question_ids).size).toBe(10);
   expect(Date.parse(quick.end_time ?? "") - Date.parse(quick.created_at)).toBe(20 * 60_000);
 
-  for (const kind of ["unlimited_chapter", "previous-questions_chapter"] as const) {
-    const quiz = await (await startQuiz(asha, chapterId, kind)).quiz();
-    expect(quiz).toMatchObject({ type: kind, total_questions: 30, end_time: null });
+  for (const type of ["unlimited_chapter", "previous-questions_chapter"] as const) {
+    const quiz = await (await startQuiz(asha, chapterId, type)).quiz();
+    expect(quiz).toMatchObject({ type, total_questions: 30, end_time: null });
     expect(new Set(quiz.question_ids).size).toBe(30);
   }
 });
 
 test("unlimited practice leaves out what was fully right, and asks the longest unseen first", async () => {
-  const { db, signedIn, shiftClock, chapterId, topicId } = await startWithChapter();
+  const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const known = await addQuestion(db, topicId);
   const missedLater = await addQuestion(db, topicId);
   const missedEarly = await addQuestion(db, topicId);
-  const fresh = await addQuestion(db, topicId);
+  const unseen = await addQuestion(db, topicId);
   const skipped = await addQuestion(db, topicId);
-  const asha = await signedIn();
+  const asha = await signInAs();
 
-  const first = await startCustom(asha, [known, missedEarly, skipped]);
-  await first.answer(known.id, rightOf(known));
-  await first.answer(missedEarly.id, wrongOf(missedEarly));
+  const first = await startCustomQuiz(asha, [known, missedEarly, skipped]);
+  await first.answer(known.id, correctAnswer(known));
+  await first.answer(missedEarly.id, wrongAnswer(missedEarly));
   await first.end();
   await shiftClock("1 hour");
-  const second = await startCustom(asha, [missedLater]);
-  await second.answer(missedLater.id, wrongOf(missedLater));
+  const second = await startCustomQuiz(asha, [missedLater]);
+  await second.answer(missedLater.id, wrongAnswer(missedLater));
   await second.end();
 
   const { question_ids } = await (await startQuiz(asha, chapterId, "unlimited_chapter")).quiz();
   expect(question_ids).toHaveLength(4);
-  expect(question_ids[0]).toBe(fresh.id);
+  expect(question_ids[0]).toBe(unseen.id);
   expect(new Set(question_ids.slice(1, 3))).toEqual(new Set([missedEarly.id, skipped.id]));
   expect(question_ids[3]).toBe(missedLater.id);
 });
 
 test("a question comes back to unlimited practice when its last attempt is not fully right any more", async () => {
-  const { db, signedIn, shiftClock, chapterId, topicId } = await startWithChapter();
+  const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const question = await addQuestion(db, topicId, {
     type: "multi choice multi correct",
     options: ["A", "B", "C", "D"].map((text) => ({ text, correct: text < "C" })),
   });
-  const asha = await signedIn();
-  const binu = await signedIn();
-  const practise = async (chosen: number) => {
-    const quiz = await startCustom(asha, [question]);
-    await quiz.answer(question.id, { answer_ids: question.optionIds.slice(0, chosen) });
+  const asha = await signInAs();
+  const binu = await signInAs();
+  const practise = async (chosenCount: number) => {
+    const quiz = await startCustomQuiz(asha, [question]);
+    await quiz.answer(question.id, { answer_ids: question.optionIds.slice(0, chosenCount) });
     await quiz.end();
   };
-  const open = async () =>
+  const practiceQuestionIds = async () =>
     (await (await startQuiz(asha, chapterId, "unlimited_chapter")).quiz()).question_ids;
 
   await practise(2);
-  expect(await open()).toEqual([]);
+  expect(await practiceQuestionIds()).toEqual([]);
   await shiftClock("1 hour");
   await practise(1);
   await shiftClock("2 hours");
-  expect(await open()).toEqual([question.id]);
-  const others = await startQuiz(binu, chapterId, "unlimited_chapter");
-  expect((await others.quiz()).question_ids).toEqual([question.id]);
+  expect(await practiceQuestionIds()).toEqual([question.id]);
+  const otherQuiz = await startQuiz(binu, chapterId, "unlimited_chapter");
+  expect((await otherQuiz.quiz()).question_ids).toEqual([question.id]);
 });
 
 test("previous questions are those of exam papers, newest year first", async () => {
-  const { db, signedIn, chapterId, topicId } = await startWithChapter();
-  const of = (year: number) => addQuestion(db, topicId, { source: { exam: "JEE Main", year } });
-  const old = await of(2019);
-  const newest = await of(2025);
+  const { db, signInAs, chapterId, topicId } = await startWithChapter();
+  const addPastQuestion = (year: number) => addQuestion(db, topicId, { source: { exam: "JEE Main", year } });
+  const old = await addPastQuestion(2019);
+  const newest = await addPastQuestion(2025);
   await addQuestion(db, topicId);
-  const middle = await of(2021);
-  const quiz = await startQuiz(await signedIn(), chapterId, "previous-questions_chapter");
+  const middle = await addPastQuestion(2021);
+  const quiz = await startQuiz(await signInAs(), chapterId, "previous-questions_chapter");
   expect((await quiz.quiz()).question_ids).toEqual([newest.id, middle.id, old.id]);
 });
 
-test.each(KINDS)("%s asks only questions of the student's exam", async (kind) => {
-  const { db, signedIn, chapterId, topicId } = await startWithChapter();
+test.each(QUIZ_TYPES)("%s asks only questions of the student's exam", async (type) => {
+  const { db, signInAs, chapterId, topicId } = await startWithChapter();
   const both = await addQuestion(db, topicId, { source: JEE_2024 });
   const main = await addQuestion(db, topicId, { exams: ["main"], source: JEE_2024 });
   const advanced = await addQuestion(db, topicId, { exams: ["advanced"], source: JEE_2024 });
-  const asked = async (goal: "JEE Main" | "JEE Advanced" | null) => {
+  const askedIds = async (goal: "JEE Main" | "JEE Advanced" | null) => {
     const goals = goal && ({ target_exam: goal, target_year: 2027, class_standard: "XII" } as const);
-    const quiz = await startQuiz(await signedIn({ goals }), chapterId, kind);
+    const quiz = await startQuiz(await signInAs({ goals }), chapterId, type);
     return new Set((await quiz.quiz()).question_ids);
   };
-  expect(await asked("JEE Main")).toEqual(new Set([both.id, main.id]));
-  expect(await asked("JEE Advanced")).toEqual(new Set([both.id, advanced.id]));
-  expect(await asked(null)).toEqual(new Set([both.id, main.id]));
+  expect(await askedIds("JEE Main")).toEqual(new Set([both.id, main.id]));
+  expect(await askedIds("JEE Advanced")).toEqual(new Set([both.id, advanced.id]));
+  expect(await askedIds(null)).toEqual(new Set([both.id, main.id]));
 });
 
-test.each(KINDS)(
+test.each(QUIZ_TYPES)(
   "%s holds neither drafts, nor deleted questions, nor those of other chapters",
-  async (kind) => {
-    const { db, signedIn, chapterId, topicId } = await startWithChapter();
+  async (type) => {
+    const { db, signInAs, chapterId, topicId } = await startWithChapter();
     const other = await addChapter(db, { name: "Amines" });
     await addQuestion(db, other.topicId, { source: JEE_2024 });
     await addQuestion(db, topicId, { status: "review", source: JEE_2024 });
@@ -120,17 +120,17 @@ test.each(KINDS)(
       .where("id", "=", deleted.id)
       .execute();
     const published = await addQuestion(db, topicId, { source: JEE_2024 });
-    const quiz = await startQuiz(await signedIn(), chapterId, kind);
+    const quiz = await startQuiz(await signInAs(), chapterId, type);
     expect((await quiz.quiz()).question_ids).toEqual([published.id]);
   },
 );
 
-test.each(KINDS)("%s of a chapter without questions is a quiz without questions", async (kind) => {
-  const { signedIn, chapterId } = await startWithChapter();
-  const asha = await signedIn();
-  const empty = await startQuiz(asha, chapterId, kind);
+test.each(QUIZ_TYPES)("%s of a chapter without questions is a quiz without questions", async (type) => {
+  const { signInAs, chapterId } = await startWithChapter();
+  const asha = await signInAs();
+  const empty = await startQuiz(asha, chapterId, type);
   expect(await empty.quiz()).toMatchObject({ question_ids: [], total_questions: 0, state: "in_progress" });
-  expect(await asha.call("listOpenQuizzes")).toEqual({ quizzes: [] });
+  expect(await asha.request("listOpenQuizzes")).toEqual({ quizzes: [] });
   await empty.end();
   expect(await empty.stats()).toMatchObject({
     total: 0,
@@ -141,8 +141,8 @@ test.each(KINDS)("%s of a chapter without questions is a quiz without questions"
   });
 });
 
-test.each(KINDS)("%s of an unknown chapter is not found", async (kind) => {
-  const { db, signedIn, chapterId } = await startWithChapter();
-  await expect(startQuiz(await signedIn(), chapterId + 1, kind)).rejects.toMatchObject({ status: 404 });
+test.each(QUIZ_TYPES)("%s of an unknown chapter is not found", async (type) => {
+  const { db, signInAs, chapterId } = await startWithChapter();
+  await expect(startQuiz(await signInAs(), chapterId + 1, type)).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);
 });

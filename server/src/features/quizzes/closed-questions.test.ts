@@ -3,38 +3,38 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import {
-  addPaper,
+  addTestQuestions,
+  correctAnswer,
   type Player,
-  rightOf,
   setClockToEnd,
-  startCustom,
+  startCustomQuiz,
   startDiagnostic,
   startQuiz,
-  wrongOf,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
-import { sweepQuizzes } from "./sweep-actions.ts";
+import { expireQuizzes } from "./expiration-actions.ts";
 
-async function startWithPaper() {
+async function startWithQuestions() {
   const testApp = await startTestApp();
-  return { ...testApp, ...(await addPaper(testApp.db)), asha: await testApp.signedIn() };
+  return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
-const CLOSED = { status: 409, body: { error: { code: "question_closed" } } };
+const QUESTION_CLOSED = { status: 409, body: { error: { code: "question_closed" } } };
 
 /** Whether the quiz shows the key of a question. */
-const tellsKey = async (quiz: Player, { id }: AddedQuestion) => "outcome" in (await quiz.question(id));
+const revealsKey = async (quiz: Player, { id }: AddedQuestion) => "outcome" in (await quiz.question(id));
 
 test("a key that another quiz has shown earns nothing: the question is closed", async () => {
-  const { asha, chapterId, single, many, number } = await startWithPaper();
+  const { asha, chapterId, single, many, number } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await quiz.answer(single.id, wrongOf(single));
-  const other = await startCustom(asha, [single, number]);
-  expect(await tellsKey(quiz, single)).toBe(false);
+  await quiz.answer(single.id, wrongAnswer(single));
+  const other = await startCustomQuiz(asha, [single, number]);
+  expect(await revealsKey(quiz, single)).toBe(false);
   await other.end();
-  expect(await tellsKey(other, single)).toBe(true);
-  await expect(quiz.answer(single.id, rightOf(single))).rejects.toMatchObject(CLOSED);
-  await expect(quiz.answer(number.id, { answer_id: "20" })).rejects.toMatchObject(CLOSED);
-  await expect(quiz.answer(number.id, { answer_id: null })).rejects.toMatchObject(CLOSED);
+  expect(await revealsKey(other, single)).toBe(true);
+  await expect(quiz.answer(single.id, correctAnswer(single))).rejects.toMatchObject(QUESTION_CLOSED);
+  await expect(quiz.answer(number.id, { answer_id: "20" })).rejects.toMatchObject(QUESTION_CLOSED);
+  await expect(quiz.answer(number.id, { answer_id: null })).rejects.toMatchObject(QUESTION_CLOSED);
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 3) });
   expect((await quiz.quiz()).closed_ids.toSorted()).toEqual([single.id, number.id].toSorted());
   await quiz.end();
@@ -42,15 +42,15 @@ test("a key that another quiz has shown earns nothing: the question is closed", 
 });
 
 test("a closed question is shown in the completed form, with the mark that stands", async () => {
-  const { asha, chapterId, single, many, number } = await startWithPaper();
+  const { asha, chapterId, single, many, number } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await quiz.answer(single.id, rightOf(single));
+  await quiz.answer(single.id, correctAnswer(single));
   await quiz.answer(many.id, { answer_ids: [many.optionIds[3]] });
-  await (await startCustom(asha, [single, many, number])).end();
+  await (await startCustomQuiz(asha, [single, many, number])).end();
   expect(await quiz.question(single.id)).toMatchObject({
     outcome: "correct",
     score: 4,
-    selected_answer: rightOf(single).answer_id,
+    selected_answer: correctAnswer(single).answer_id,
   });
   expect(await quiz.question(many.id)).toMatchObject({
     outcome: "wrong",
@@ -66,113 +66,113 @@ test("a closed question is shown in the completed form, with the mark that stand
 });
 
 test("what is no answer to a closed question is refused as such, and once the quiz has ended that is told", async () => {
-  const { asha, chapterId, single } = await startWithPaper();
+  const { asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await (await startCustom(asha, [single])).end();
+  await (await startCustomQuiz(asha, [single])).end();
   await expect(quiz.answer(single.id, { answer_id: "20" })).rejects.toMatchObject({ status: 400 });
   await quiz.end();
-  await expect(quiz.answer(single.id, rightOf(single))).rejects.toMatchObject({
+  await expect(quiz.answer(single.id, correctAnswer(single))).rejects.toMatchObject({
     body: { error: { code: "quiz_ended" } },
   });
 });
 
 test.each([
-  ["the sweep", (_quiz: Player, db: Parameters<typeof sweepQuizzes>[0]) => sweepQuizzes(db)],
+  ["the sweep", (_quiz: Player, db: Parameters<typeof expireQuizzes>[0]) => expireQuizzes(db)],
   ["a look at it", async (quiz: Player) => void (await quiz.quiz())],
 ])(
   "a quiz whose time ran out closes its questions in the others when %s completes it",
-  async (_who, notice) => {
-    const { db, asha, chapterId, single } = await startWithPaper();
+  async (_who, trigger) => {
+    const { db, asha, chapterId, single } = await startWithQuestions();
     const timed = await startQuiz(asha, chapterId);
     const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
     await setClockToEnd(db, timed.hash, "3 seconds");
-    await untimed.answer(single.id, wrongOf(single));
-    await notice(timed, db);
-    await expect(untimed.answer(single.id, rightOf(single))).rejects.toMatchObject(CLOSED);
-    expect(await tellsKey(untimed, single)).toBe(true);
+    await untimed.answer(single.id, wrongAnswer(single));
+    await trigger(timed, db);
+    await expect(untimed.answer(single.id, correctAnswer(single))).rejects.toMatchObject(QUESTION_CLOSED);
+    expect(await revealsKey(untimed, single)).toBe(true);
   },
 );
 
 test("a quiz whose time has run out does not close its questions in one that starts afterwards", async () => {
-  const { db, asha, chapterId, single } = await startWithPaper();
+  const { db, asha, chapterId, single } = await startWithQuestions();
   const timed = await startQuiz(asha, chapterId);
   await setClockToEnd(db, timed.hash, "3 seconds");
-  const next = await startCustom(asha, [single]);
+  const next = await startCustomQuiz(asha, [single]);
   await timed.stats();
-  await next.answer(single.id, rightOf(single));
+  await next.answer(single.id, correctAnswer(single));
   expect((await next.quiz()).closed_ids).toEqual([]);
 });
 
 test("a quiz that was completed before the open one began stays readable", async () => {
-  const { asha, chapterId, single } = await startWithPaper();
+  const { asha, chapterId, single } = await startWithQuestions();
   const before = await startQuiz(asha, chapterId);
   await before.end();
-  const after = await startCustom(asha, [single]);
-  expect(await tellsKey(before, single)).toBe(true);
-  expect(await tellsKey(after, single)).toBe(false);
-  await after.answer(single.id, rightOf(single));
+  const after = await startCustomQuiz(asha, [single]);
+  expect(await revealsKey(before, single)).toBe(true);
+  expect(await revealsKey(after, single)).toBe(false);
+  await after.answer(single.id, correctAnswer(single));
 });
 
 test("another learner's quizzes close nothing", async () => {
-  const { signedIn, asha, chapterId, single } = await startWithPaper();
+  const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  await (await startCustom(await signedIn(), [single])).end();
-  await quiz.answer(single.id, rightOf(single));
+  await (await startCustomQuiz(await signInAs(), [single])).end();
+  await quiz.answer(single.id, correctAnswer(single));
   expect(await quiz.quiz()).toMatchObject({ closed_ids: [] });
 });
 
 test("a diagnostic goes on when its question is closed, as if it had been skipped", async () => {
-  const { asha, single, many, number } = await startWithPaper();
+  const { asha, single, many, number } = await startWithQuestions();
   const byId = new Map([single, many, number].map((one) => [one.id, one]));
   const diagnostic = await startDiagnostic(asha);
   const [first = 0] = (await diagnostic.quiz()).question_ids;
-  const asked = byId.get(first);
-  if (!asked) throw new Error("The diagnostic asks none of these.");
-  await (await startCustom(asha, [asked])).end();
-  const grown = await diagnostic.quiz();
-  expect(grown).toMatchObject({ closed_ids: [first], answered_ids: [] });
-  expect(grown.question_ids).toHaveLength(2);
-  await diagnostic.answer(grown.question_ids[1] ?? 0, { answer_id: null });
+  const question = byId.get(first);
+  if (!question) throw new Error("The diagnostic asks none of these.");
+  await (await startCustomQuiz(asha, [question])).end();
+  const afterClosing = await diagnostic.quiz();
+  expect(afterClosing).toMatchObject({ closed_ids: [first], answered_ids: [] });
+  expect(afterClosing.question_ids).toHaveLength(2);
+  await diagnostic.answer(afterClosing.question_ids[1] ?? 0, { answer_id: null });
   expect((await diagnostic.quiz()).question_ids).toHaveLength(3);
   await diagnostic.end();
   expect(await diagnostic.stats()).toMatchObject({ unattempted: 3, score: 0 });
 });
 
 test("a quiz says how many of its questions it would close in a timed one", async () => {
-  const { db, asha, chapterId, single, number } = await startWithPaper();
+  const { db, asha, chapterId, single, number } = await startWithQuestions();
   const timed = await startQuiz(asha, chapterId);
-  const other = await startCustom(asha, [single, number]);
+  const other = await startCustomQuiz(asha, [single, number]);
   const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
-  const shared = async (quiz: Player) => (await quiz.quiz()).shared_with_timed;
-  expect([await shared(other), await shared(untimed), await shared(timed)]).toEqual([2, 3, 0]);
+  const sharedCount = async (quiz: Player) => (await quiz.quiz()).shared_with_timed;
+  expect([await sharedCount(other), await sharedCount(untimed), await sharedCount(timed)]).toEqual([2, 3, 0]);
   await other.end();
-  expect([await shared(other), await shared(untimed)]).toEqual([0, 1]);
+  expect([await sharedCount(other), await sharedCount(untimed)]).toEqual([0, 1]);
   await setClockToEnd(db, timed.hash, "3 seconds");
-  expect(await shared(untimed)).toBe(0);
+  expect(await sharedCount(untimed)).toBe(0);
 });
 
 test("the sweep leaves an untimed quiz alone while a timed one asks one of its questions", async () => {
-  const { db, asha, chapterId, shiftClock } = await startWithPaper();
-  const resting = await startQuiz(asha, chapterId, "unlimited_chapter");
+  const { db, asha, chapterId, shiftClock } = await startWithQuestions();
+  const idleQuiz = await startQuiz(asha, chapterId, "unlimited_chapter");
   await shiftClock("7 days 1 minute");
   const timed = await startQuiz(asha, chapterId);
-  await sweepQuizzes(db);
-  expect((await resting.quiz()).state).toBe("in_progress");
+  await expireQuizzes(db);
+  expect((await idleQuiz.quiz()).state).toBe("in_progress");
   expect((await timed.quiz()).closed_ids).toEqual([]);
   await timed.end();
-  await sweepQuizzes(db);
-  expect((await resting.quiz()).state).toBe("completed");
+  await expireQuizzes(db);
+  expect((await idleQuiz.quiz()).state).toBe("completed");
 });
 
 test("an editor's answer to a report is told once the question is closed in every running quiz", async () => {
-  const { signedIn, asha, chapterId, single } = await startWithPaper();
+  const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
-  const other = await startCustom(asha, [single]);
+  const other = await startCustomQuiz(asha, [single]);
   const params = { hash: quiz.hash, questionId: single.id };
-  await asha.call("reportQuestion", { params, body: { reason: "key_wrong" } });
-  const body = { decision: "rejected", note: "B is right." } as const;
-  await (await signedIn({ role: "editor" })).call("decideReports", { params: { id: single.id }, body });
-  const noteOf = async () => (await asha.call("listReports")).reports[0]?.note;
+  await asha.request("reportQuestion", { params, body: { reason: "key_wrong" } });
+  const body = { resolution: "rejected", note: "B is right." } as const;
+  await (await signInAs({ role: "editor" })).request("resolveReports", { params: { id: single.id }, body });
+  const noteOf = async () => (await asha.request("listReports")).reports[0]?.note;
   expect(await noteOf()).toBeNull();
   await other.end();
   expect((await quiz.quiz()).state).toBe("in_progress");
@@ -182,15 +182,15 @@ test("an editor's answer to a report is told once the question is closed in ever
 test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
   "%s asks what a running quiz asks only after everything else",
   async (kind) => {
-    const { db, signedIn } = await startTestApp();
+    const { db, signInAs } = await startTestApp();
     await addMarkingRules(db);
     const { chapterId, topicId } = await addChapter(db);
-    const asha = await signedIn();
+    const asha = await signInAs();
     const source = { exam: "JEE Main", year: 2024 };
     const questions = [];
-    for (let one = 0; one < 6; one++) questions.push(await addQuestion(db, topicId, { source }));
+    for (let index = 0; index < 6; index++) questions.push(await addQuestion(db, topicId, { source }));
     const open = questions.slice(0, 4);
-    await startCustom(asha, open);
+    await startCustomQuiz(asha, open);
     const { question_ids } = await (await startQuiz(asha, chapterId, kind)).quiz();
     expect(question_ids).toHaveLength(6);
     const isOpen = question_ids.map((id) => open.some((one) => one.id === id));
@@ -199,13 +199,13 @@ test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapte
 );
 
 test("a diagnostic begins with a question that no running quiz asks", async () => {
-  const { asha, single, many, number } = await startWithPaper();
+  const { asha, single, many, number } = await startWithQuestions();
   for (const open of [
     [single, many],
     [single, number],
     [many, number],
   ]) {
-    const quiz = await startCustom(asha, open);
+    const quiz = await startCustomQuiz(asha, open);
     const diagnostic = await startDiagnostic(asha);
     const [first] = (await diagnostic.quiz()).question_ids;
     expect(open.map(({ id }) => id)).not.toContain(first);
@@ -215,38 +215,38 @@ test("a diagnostic begins with a question that no running quiz asks", async () =
 });
 
 test("the day's practice asks what a running quiz asks only after everything else", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const body = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
-  await asha.call("putUserChapters", { body });
+  await asha.request("putUserChapters", { body });
   const questions: AddedQuestion[] = [];
-  for (let one = 0; one < 14; one++) questions.push(await addQuestion(db, topicId));
+  for (let index = 0; index < 14; index++) questions.push(await addQuestion(db, topicId));
   const open = questions.slice(0, 6);
-  await startCustom(asha, open);
-  const due = (await asha.call("listRevisionQuestions")).questions.map(({ id }) => id);
+  await startCustomQuiz(asha, open);
+  const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
   expect(due).toHaveLength(10);
   expect(due.filter((id) => open.some((one) => one.id === id))).toHaveLength(2);
 });
 
 test("an answer beside the end of another quiz counts as given before it, or not at all", async () => {
-  const { asha, single, number } = await startWithPaper();
+  const { asha, single, number } = await startWithQuestions();
   for (let round = 0; round < 12; round++) {
-    const quiz = await startCustom(asha, round % 2 ? [single, number] : [single]);
-    const other = await startCustom(asha, round % 2 ? [single] : [single, number]);
-    const [reply] = await Promise.all([quiz.sendAnswer(single.id, rightOf(single)), other.end()]);
+    const quiz = await startCustomQuiz(asha, round % 2 ? [single, number] : [single]);
+    const other = await startCustomQuiz(asha, round % 2 ? [single] : [single, number]);
+    const [response] = await Promise.all([quiz.sendAnswer(single.id, correctAnswer(single)), other.end()]);
     await quiz.end();
     const { correct } = await quiz.stats();
-    expect([reply.statusCode, correct]).toEqual(reply.statusCode === 200 ? [200, 1] : [409, 0]);
+    expect([response.statusCode, correct]).toEqual(response.statusCode === 200 ? [200, 1] : [409, 0]);
   }
 });
 
 test("quizzes of the same questions can all be ended at once", async () => {
-  const { db, asha, chapterId, single, many, number } = await startWithPaper();
-  const papers = [[single, many], [many, number], [number, single], [single]];
+  const { db, asha, chapterId, single, many, number } = await startWithQuestions();
+  const questionSets = [[single, many], [many, number], [number, single], [single]];
   for (let round = 0; round < 4; round++) {
-    const quizzes = await Promise.all(papers.map((paper) => startCustom(asha, paper)));
+    const quizzes = await Promise.all(questionSets.map((paper) => startCustomQuiz(asha, paper)));
     const timed = await startQuiz(asha, chapterId);
     await Promise.all([...quizzes, timed].map((quiz) => quiz.end()));
   }

@@ -2,10 +2,10 @@ import type { Difficulty } from "@rasayan/contract";
 import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { AskedQuestion } from "./marking-sheet.ts";
+import type { GradableQuestion } from "./grading-input.ts";
 
 /** The paper of a quiz with keys and answers, in order, the rule it is marked by, and what of it is closed. */
-export async function findPaper(tx: Db, userId: number, quizId: number) {
+export async function findQuizForGrading(tx: Db, userId: number, quizId: number) {
   const { rule, closed_ids } = await tx
     .selectFrom("quizzes")
     .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
@@ -14,19 +14,19 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
     .where("quizzes.id", "=", quizId)
     .executeTakeFirstOrThrow();
   const questions = await tx
-    .selectFrom("quiz_questions as asked")
-    .innerJoin("question_versions as version", "version.id", "asked.version_id")
+    .selectFrom("quiz_questions as quiz_question")
+    .innerJoin("question_versions as version", "version.id", "quiz_question.version_id")
     .leftJoin("topics", "topics.id", "version.topic_id")
     .leftJoin("responses", (join) =>
       join
-        .onRef("responses.user_id", "=", "asked.user_id")
-        .onRef("responses.quiz_id", "=", "asked.quiz_id")
-        .onRef("responses.question_id", "=", "asked.question_id"),
+        .onRef("responses.user_id", "=", "quiz_question.user_id")
+        .onRef("responses.quiz_id", "=", "quiz_question.quiz_id")
+        .onRef("responses.question_id", "=", "quiz_question.question_id"),
     )
     .select([
-      "asked.question_id",
-      "asked.outcome",
-      "asked.score",
+      "quiz_question.question_id",
+      "quiz_question.outcome",
+      "quiz_question.score",
       "version.type",
       "version.difficulty",
       "version.topic_id",
@@ -43,29 +43,29 @@ export async function findPaper(tx: Db, userId: number, quizId: number) {
         "correct_ids",
       ),
     )
-    .where("asked.user_id", "=", userId)
-    .where("asked.quiz_id", "=", quizId)
-    .orderBy("asked.position")
+    .where("quiz_question.user_id", "=", userId)
+    .where("quiz_question.quiz_id", "=", quizId)
+    .orderBy("quiz_question.position")
     .select(sql<[string, string][]>`version.accept`.as("accept"))
-    .$narrowType<Pick<AskedQuestion, "type"> & { difficulty: Difficulty }>()
+    .$narrowType<Pick<GradableQuestion, "type"> & { difficulty: Difficulty }>()
     .execute();
   return { rule, closed_ids, questions };
 }
 
-type Marked = { question_id: number; outcome: string; score: number };
+type GradedQuestion = { question_id: number; outcome: string; score: number };
 
 /** Stores what each question earned, in one statement. */
-export async function saveMarks(
+export async function saveGrades(
   tx: Db,
   userId: number,
   quizId: number,
-  marks: readonly Marked[],
+  grades: readonly GradedQuestion[],
   completedAt: Date,
 ) {
-  await sql`update quiz_questions set outcome = mark.outcome, score = mark.score, completed_at = ${completedAt}
-    from unnest(${marks.map((mark) => mark.question_id)}::int[], ${marks.map((mark) => mark.outcome)}::text[],
-      ${marks.map((mark) => mark.score)}::numeric[]) as mark (question_id, outcome, score)
-    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = mark.question_id`.execute(
+  await sql`update quiz_questions set outcome = grade.outcome, score = grade.score, completed_at = ${completedAt}
+    from unnest(${grades.map((grade) => grade.question_id)}::int[], ${grades.map((grade) => grade.outcome)}::text[],
+      ${grades.map((grade) => grade.score)}::numeric[]) as grade (question_id, outcome, score)
+    where user_id = ${userId} and quiz_id = ${quizId} and quiz_questions.question_id = grade.question_id`.execute(
     tx,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startCustom } from "../../../test/test-quizzes.ts";
+import { startCustomQuiz } from "../../../test/test-quizzes.ts";
 
 async function startWithTopic() {
   const testApp = await startTestApp();
@@ -10,11 +10,11 @@ async function startWithTopic() {
 }
 
 test("a custom quiz asks exactly the questions named, in their order, of either exam", async () => {
-  const { db, signedIn, topicId } = await startWithTopic();
+  const { db, signInAs, topicId } = await startWithTopic();
   const advanced = await addQuestion(db, topicId, { exams: ["advanced"] });
   const main = await addQuestion(db, topicId, { exams: ["main"] });
   const both = await addQuestion(db, topicId);
-  const quiz = await startCustom(await signedIn(), [both, advanced, main]);
+  const quiz = await startCustomQuiz(await signInAs(), [both, advanced, main]);
   expect(await quiz.quiz()).toMatchObject({
     type: "custom",
     question_ids: [both.id, advanced.id, main.id],
@@ -26,18 +26,18 @@ test("a custom quiz asks exactly the questions named, in their order, of either 
 });
 
 test("a hundred questions are taken, one more is not", async () => {
-  const { db, signedIn, topicId } = await startWithTopic();
-  const many = [];
-  for (let count = 0; count < 101; count += 1) many.push(await addQuestion(db, topicId));
-  const asha = await signedIn();
-  const quiz = await startCustom(asha, many.slice(0, 100));
+  const { db, signInAs, topicId } = await startWithTopic();
+  const questions = [];
+  for (let count = 0; count < 101; count += 1) questions.push(await addQuestion(db, topicId));
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, questions.slice(0, 100));
   expect((await quiz.quiz()).total_questions).toBe(100);
-  await expect(startCustom(asha, many)).rejects.toMatchObject({ status: 400 });
+  await expect(startCustomQuiz(asha, questions)).rejects.toMatchObject({ status: 400 });
 });
 
 test("drafts, deleted, unknown and repeated questions are refused alike, and nothing is made", async () => {
-  const { db, signedIn, topicId } = await startWithTopic();
-  const good = await addQuestion(db, topicId);
+  const { db, signInAs, topicId } = await startWithTopic();
+  const published = await addQuestion(db, topicId);
   const draft = await addQuestion(db, topicId, { status: "review" });
   const deleted = await addQuestion(db, topicId);
   await db
@@ -45,25 +45,25 @@ test("drafts, deleted, unknown and repeated questions are refused alike, and not
     .set({ deleted_at: new Date(0) })
     .where("id", "=", deleted.id)
     .execute();
-  const asha = await signedIn();
-  const refusals = [];
-  for (const other of [draft, deleted, { ...good, hash: "not-a-question" }]) {
-    const reply = await startCustom(asha, [good, other]).catch((refused) => refused);
-    refusals.push([reply.status, reply.body]);
+  const asha = await signInAs();
+  const rejections = [];
+  for (const other of [draft, deleted, { ...published, hash: "not-a-question" }]) {
+    const response = await startCustomQuiz(asha, [published, other]).catch((error) => error);
+    rejections.push([response.status, response.body]);
   }
-  expect(refusals[0]).toEqual([400, expect.objectContaining({ error: expect.anything() })]);
-  expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
-  await expect(startCustom(asha, [good, good])).rejects.toMatchObject({ status: 400 });
-  await expect(startCustom(asha, [])).rejects.toMatchObject({ status: 400 });
+  expect(rejections[0]).toEqual([400, expect.objectContaining({ error: expect.anything() })]);
+  expect(new Set(rejections.map((rejection) => JSON.stringify(rejection))).size).toBe(1);
+  await expect(startCustomQuiz(asha, [published, published])).rejects.toMatchObject({ status: 400 });
+  await expect(startCustomQuiz(asha, [])).rejects.toMatchObject({ status: 400 });
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);
 });
 
 test("a body that is not a new quiz is refused", async () => {
-  const { db, signedIn, chapterId, topicId } = await startWithTopic();
+  const { db, signInAs, chapterId, topicId } = await startWithTopic();
   const { hash } = await addQuestion(db, topicId);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const custom = { type: "custom", question_hashes: [hash] };
-  const ofChapter = { type: "quick-quiz_chapter", chapter_id: chapterId };
+  const chapterQuiz = { type: "quick-quiz_chapter", chapter_id: chapterId };
   const bodies: unknown[] = [
     {},
     [],
@@ -80,29 +80,29 @@ test("a body that is not a new quiz is refused", async () => {
     { ...custom, question_hashes: [null] },
     { ...custom, question_hashes: [""] },
     { ...custom, chapter_id: chapterId },
-    { ...ofChapter, chapter_id: String(chapterId) },
-    { ...ofChapter, chapter_id: 0 },
-    { ...ofChapter, chapter_id: -1 },
-    { ...ofChapter, chapter_id: 1.5 },
-    { ...ofChapter, chapter_id: 2 ** 31 },
-    { ...ofChapter, chapter_id: null },
+    { ...chapterQuiz, chapter_id: String(chapterId) },
+    { ...chapterQuiz, chapter_id: 0 },
+    { ...chapterQuiz, chapter_id: -1 },
+    { ...chapterQuiz, chapter_id: 1.5 },
+    { ...chapterQuiz, chapter_id: 2 ** 31 },
+    { ...chapterQuiz, chapter_id: null },
     ...["id", "user_id", "userId", "state", "end_time", "score", "created_at", "total_questions"].flatMap(
       (extra) => [
         { ...custom, [extra]: 1 },
-        { ...ofChapter, [extra]: 1 },
+        { ...chapterQuiz, [extra]: 1 },
       ],
     ),
   ];
-  const taken = [];
+  const accepted = [];
   for (const body of bodies) {
-    const reply = await asha.send({
+    const response = await asha.send({
       method: "POST",
       url: "/api/quiz",
       headers: { "content-type": "application/json" },
       payload: JSON.stringify(body),
     });
-    if (reply.statusCode !== 400) taken.push([body, reply.statusCode]);
+    if (response.statusCode !== 400) accepted.push([body, response.statusCode]);
   }
-  expect(taken).toEqual([]);
+  expect(accepted).toEqual([]);
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);
 });

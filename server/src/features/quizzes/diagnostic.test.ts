@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { addThreeBranches, answerAll, anyAnswer, BRANCHES } from "../../../test/test-diagnostics.ts";
-import { rightOf, startDiagnostic, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startDiagnostic, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
 const goalsOf = (class_standard: "IX" | "X" | "XI" | "XII") => ({
   target_exam: "JEE Main" as const,
@@ -11,49 +11,49 @@ const goalsOf = (class_standard: "IX" | "X" | "XI" | "XII") => ({
 });
 
 test("a diagnostic asks fifteen questions of all three branches and all three types, each after the last", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const branchOf = await addThreeBranches(db);
-  const diagnostic = await startDiagnostic(await signedIn());
+  const diagnostic = await startDiagnostic(await signInAs());
   const { question_ids, ...quiz } = await diagnostic.quiz();
   expect(quiz).toMatchObject({ type: "diagnostic", total_questions: 15, end_time: null, chapter_id: null });
   expect(question_ids).toHaveLength(1);
-  const asked = await answerAll(diagnostic);
-  expect(new Set(asked).size).toBe(15);
-  expect(new Set(asked.map((id) => branchOf.get(id)))).toEqual(new Set(BRANCHES));
-  const questions = await Promise.all(asked.map(diagnostic.question));
+  const askedIds = await answerAll(diagnostic);
+  expect(new Set(askedIds).size).toBe(15);
+  expect(new Set(askedIds.map((id) => branchOf.get(id)))).toEqual(new Set(BRANCHES));
+  const questions = await Promise.all(askedIds.map(diagnostic.question));
   expect(new Set(questions.map((question) => question.type)).size).toBe(3);
 });
 
 test("an answer or a skip adds one question, a changed answer none, and answers to the last one no more", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
-  const diagnostic = await startDiagnostic(await signedIn());
+  const diagnostic = await startDiagnostic(await signInAs());
   const ids = async () => (await diagnostic.quiz()).question_ids;
   const [first = 0] = await ids();
   await diagnostic.answer(first, { answer_id: null });
-  const two = await ids();
-  expect(two).toHaveLength(2);
+  const idsAfterFirst = await ids();
+  expect(idsAfterFirst).toHaveLength(2);
   const { type, answers } = await diagnostic.question(first);
   await diagnostic.answer(first, anyAnswer(type, answers));
-  expect(await ids()).toEqual(two);
-  const asked = await answerAll(diagnostic);
-  await diagnostic.answer(asked[14] ?? 0, { answer_id: null });
-  expect(await ids()).toEqual(asked);
+  expect(await ids()).toEqual(idsAfterFirst);
+  const askedIds = await answerAll(diagnostic);
+  await diagnostic.answer(askedIds[14] ?? 0, { answer_id: null });
+  expect(await ids()).toEqual(askedIds);
 });
 
 test("ten answers at once add one question", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
-  const diagnostic = await startDiagnostic(await signedIn());
+  const diagnostic = await startDiagnostic(await signInAs());
   const [first = 0] = (await diagnostic.quiz()).question_ids;
   await Promise.all(Array.from({ length: 10 }, () => diagnostic.answer(first, { answer_id: null })));
   expect((await diagnostic.quiz()).question_ids).toHaveLength(2);
 });
 
 test("one that is ended early counts what it has asked", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
-  const diagnostic = await startDiagnostic(await signedIn());
+  const diagnostic = await startDiagnostic(await signInAs());
   await answerAll(diagnostic, 12);
   await diagnostic.end();
   const { question_ids, total_questions } = await diagnostic.quiz();
@@ -62,11 +62,11 @@ test("one that is ended early counts what it has asked", async () => {
 });
 
 test("a diagnostic says after how many questions it may be finished, other quizzes have no such number", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
   for (let count = 0; count < 3; count += 1) await addQuestion(db, topicId);
-  const asha = await signedIn();
+  const asha = await signInAs();
   // Fewer than fifteen are asked as they are (CONTRACT.md §5).
   const diagnostic = await (await startDiagnostic(asha)).quiz();
   expect(diagnostic).toMatchObject({ finish_after: 12, total_questions: 3 });
@@ -74,32 +74,32 @@ test("a diagnostic says after how many questions it may be finished, other quizz
 });
 
 test("what is asked next depends on what was right, and on nothing else", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
-  const bank: AddedQuestion[] = [];
+  const questions: AddedQuestion[] = [];
   for (const difficulty of ["easy", "medium", "hard"] as const)
-    for (let count = 0; count < 8; count += 1) bank.push(await addQuestion(db, topicId, { difficulty }));
-  const play = async (answer: typeof rightOf) => {
-    const diagnostic = await startDiagnostic(await signedIn());
+    for (let count = 0; count < 8; count += 1) questions.push(await addQuestion(db, topicId, { difficulty }));
+  const sumOfDifficulties = async (answer: typeof correctAnswer) => {
+    const diagnostic = await startDiagnostic(await signInAs());
     const levels = [];
     for (let number = 0; number < 15; number += 1) {
       const id = (await diagnostic.quiz()).question_ids[number] ?? 0;
       levels.push((await diagnostic.question(id)).difficulty);
-      const question = bank.find((one) => one.id === id);
+      const question = questions.find((one) => one.id === id);
       if (question) await diagnostic.answer(id, answer(question));
     }
     return levels
       .map((level) => ["easy", "medium", "hard"].indexOf(level))
       .reduce((sum, one) => sum + one, 0);
   };
-  expect(await play(rightOf)).toBeGreaterThan(await play(wrongOf));
+  expect(await sumOfDifficulties(correctAnswer)).toBeGreaterThan(await sumOfDifficulties(wrongAnswer));
 });
 
 test("an open diagnostic is returned again, days later and after answers; an ended one is not", async () => {
-  const { db, signedIn, shiftClock } = await startTestApp();
+  const { db, signInAs, shiftClock } = await startTestApp();
   await addThreeBranches(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const first = await startDiagnostic(asha);
   const [questionId = 0] = (await first.quiz()).question_ids;
   await first.answer(questionId, { answer_id: null });
@@ -110,14 +110,14 @@ test("an open diagnostic is returned again, days later and after answers; an end
 });
 
 test("another student's open diagnostic is their own", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
-  const first = await startDiagnostic(await signedIn());
-  expect((await startDiagnostic(await signedIn())).hash).not.toBe(first.hash);
+  const first = await startDiagnostic(await signInAs());
+  expect((await startDiagnostic(await signInAs())).hash).not.toBe(first.hash);
 });
 
 test("a class is asked about its own chapters: XII includes XI, the younger ones the basics", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const add = async (classStandard: string, source_slug: string) => {
     const { chapterId, topicId } = await addChapter(db, { classStandard });
@@ -127,18 +127,18 @@ test("a class is asked about its own chapters: XII includes XI, the younger ones
   const basics = await add("XI", "mole-concept");
   const eleventh = await add("XI", "hydrocarbons");
   const twelfth = await add("XII", "amines");
-  const asked = async (standard: "IX" | "X" | "XI" | "XII") => {
-    const diagnostic = await startDiagnostic(await signedIn({ goals: goalsOf(standard) }));
+  const askedIds = async (standard: "IX" | "X" | "XI" | "XII") => {
+    const diagnostic = await startDiagnostic(await signInAs({ goals: goalsOf(standard) }));
     return new Set(await answerAll(diagnostic));
   };
-  expect(await asked("IX")).toEqual(new Set([basics]));
-  expect(await asked("X")).toEqual(new Set([basics]));
-  expect(await asked("XI")).toEqual(new Set([basics, eleventh]));
-  expect(await asked("XII")).toEqual(new Set([basics, eleventh, twelfth]));
+  expect(await askedIds("IX")).toEqual(new Set([basics]));
+  expect(await askedIds("X")).toEqual(new Set([basics]));
+  expect(await askedIds("XI")).toEqual(new Set([basics, eleventh]));
+  expect(await askedIds("XII")).toEqual(new Set([basics, eleventh, twelfth]));
 });
 
 test("drafts, deleted questions and those of the other exam stay out; an empty bank gives an empty quiz", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
   await addQuestion(db, topicId, { status: "review" });
@@ -149,13 +149,13 @@ test("drafts, deleted questions and those of the other exam stay out; an empty b
     .set({ deleted_at: new Date(0) })
     .where("id", "=", deleted.id)
     .execute();
-  const diagnostic = await startDiagnostic(await signedIn());
+  const diagnostic = await startDiagnostic(await signInAs());
   expect(await diagnostic.quiz()).toMatchObject({ question_ids: [], total_questions: 0 });
 });
 
 test("a class none of whose chapters are there gets an empty diagnostic", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
-  const diagnostic = await startDiagnostic(await signedIn({ goals: goalsOf("IX") }));
+  const diagnostic = await startDiagnostic(await signInAs({ goals: goalsOf("IX") }));
   expect(await diagnostic.quiz()).toMatchObject({ question_ids: [], total_questions: 0 });
 });

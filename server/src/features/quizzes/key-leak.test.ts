@@ -1,27 +1,38 @@
-import { type CallName, calls, endpoints, type ReviewQuestion } from "@rasayan/contract";
+import { type EndpointName, endpointPaths, endpoints, type ReviewQuestion } from "@rasayan/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addContent, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { playerOf, rightOf, startCustom, startQuiz, wrongOf } from "../../../test/test-quizzes.ts";
+import {
+  correctAnswer,
+  createPlayer,
+  startCustomQuiz,
+  startQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** What only a completed quiz, a solution, an editor's answer or an unpublished question holds. */
 const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", "CanaryDraft"];
-const KEY_MEMBER =
+const KEY_FIELD =
   /^(is_?correct|correct|single_answer|accept|rationale|solution|outcome|score)(_html|_ids|_pct)?$/i;
 /** Figures of completed quizzes: sums on the profile, and the user's own rows, where an open quiz has none. */
-const ALLOWED = [
+const ALLOWED_FIELDS = [
   "getProfile user.chapters.score",
   "putProfile user.chapters.score",
-  "getFigures chapters.score",
+  "getMetrics chapters.score",
   "exportUser tables.quizzes.correct",
   "exportUser tables.quizzes.score",
 ];
 /** After it there is nothing left to look at. */
-const LAST = "deleteUser";
+const LAST_ENDPOINT = "deleteUser";
 /** Refused here, whatever is sent: an open quiz has no figures yet, and nobody is asked for an age unless it is set so. */
-const REFUSED = new Set<string>(["getQuizStats", "tellAge", "askParent", "endSession"]);
+const EXPECTED_REJECTIONS = new Set<string>([
+  "getQuizStats",
+  "declareAge",
+  "requestParentConsent",
+  "endSession",
+]);
 
 /** A chapter with a question of each type, a draft and a note, canaries in all that is secret. */
 async function addSecrets(db: Db) {
@@ -47,26 +58,31 @@ async function addSecrets(db: Db) {
 }
 
 /** Stars, an open report, and one that an editor answered while the quiz is on. */
-async function starAndReport(person: Person, editor: Person, hash: string, added: Secrets) {
+async function bookmarkAndReport(person: TestUser, editor: TestUser, hash: string, added: Secrets) {
   const { contentId, single, many } = added;
-  await person.call("bookmarkQuestion", { params: { id: single.id } });
-  await person.call("bookmarkContent", { params: { id: contentId } });
+  await person.request("bookmarkQuestion", { params: { id: single.id } });
+  await person.request("bookmarkNote", { params: { id: contentId } });
   const body = { reason: "key_wrong" } as const;
   for (const { id: questionId } of [single, many])
-    await person.call("reportQuestion", { params: { hash, questionId }, body });
-  const decision = { decision: "rejected", note: "CanaryNote: B is right." } as const;
-  await editor.call("decideReports", { params: { id: single.id }, body: decision });
+    await person.request("reportQuestion", { params: { hash, questionId }, body });
+  const decision = { resolution: "rejected", note: "CanaryNote: B is right." } as const;
+  await editor.request("resolveReports", { params: { id: single.id }, body: decision });
 }
 
 type Secrets = Awaited<ReturnType<typeof addSecrets>>;
-const learnerCalls = Object.entries(endpoints).flatMap(([name, { access }]) =>
-  access === "learner" && name !== LAST ? [name as CallName] : [],
+const learnerEndpoints = Object.entries(endpoints).flatMap(([name, { access }]) =>
+  access === "learner" && name !== LAST_ENDPOINT ? [name as EndpointName] : [],
 );
 /** Of the quiz that is looked at itself, its end tells everything. */
-const callsWithoutEnd = learnerCalls.filter((name) => name !== "endQuiz");
+const endpointsExceptEnd = learnerEndpoints.filter((name) => name !== "endQuiz");
 
 /** Makes every learner call, or these, each as a student might. */
-async function callAll(person: Person, quizHash: string, added: Secrets, names: readonly CallName[]) {
+async function requestAll(
+  person: TestUser,
+  quizHash: string,
+  added: Secrets,
+  names: readonly EndpointName[],
+) {
   const { chapterId, topicId, contentId, single } = added;
   const params = { topicId, contentId, hash: quizHash, questionId: single.id };
   const bodies: Record<string, object> = {
@@ -74,77 +90,78 @@ async function callAll(person: Person, quizHash: string, added: Secrets, names: 
     putUserChapters: { chapter_ids: [chapterId], latest_chapter_id: chapterId },
     putUserTopics: { topic_ids: [topicId] },
     createQuiz: { type: "custom", question_hashes: [single.hash] },
-    answerQuestion: rightOf(single),
+    answerQuestion: correctAnswer(single),
     reportQuestion: { reason: "key_wrong" },
     markReportsSeen: { ids: [1] },
-    tellAge: { is_adult: true, notice_version: "2026-12" },
-    askParent: { parent_email: "parent@example.org", notice_version: "2026-12" },
+    declareAge: { is_adult: true, notice_version: "2026-12" },
+    requestParentConsent: { parent_email: "parent@example.org", notice_version: "2026-12" },
   };
   const idOf = (name: string) => {
     if (name === "endSession") return 999_999;
-    if (/bookmark/i.test(name)) return name.endsWith("Content") ? contentId : single.id;
+    if (/bookmark/i.test(name)) return name.endsWith("Note") ? contentId : single.id;
     return chapterId;
   };
-  const replies = [];
+  const responses = [];
   for (const name of names) {
-    const [method, path = ""] = calls[name].split(" ") as ["GET", string];
-    const reply = await person.send({
+    const [method, path = ""] = endpointPaths[name].split(" ") as ["GET", string];
+    const response = await person.send({
       method,
       url: path.replace(/:(\w+)/g, (_, key: string) => String({ id: idOf(name), ...params }[key])),
       ...(method === "GET" ? { query: { type: "quick-quiz", q: "law" } } : { payload: bodies[name] ?? {} }),
     });
-    replies.push({
+    responses.push({
       name,
-      statusCode: reply.statusCode,
-      headers: JSON.stringify(reply.headers),
-      body: reply.body,
+      statusCode: response.statusCode,
+      headers: JSON.stringify(response.headers),
+      body: response.body,
     });
   }
-  return replies;
+  return responses;
 }
 
 /** The paths, without list positions, of members whose names tell what is right. */
-function keyMembers(value: unknown, path = ""): string[] {
-  if (Array.isArray(value)) return value.flatMap((inner) => keyMembers(inner, path));
+function keyFieldPaths(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => keyFieldPaths(inner, path));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const own = path === "" ? key : `${path}.${key}`;
-    return [...(KEY_MEMBER.test(key) ? [own] : []), ...keyMembers(inner, own)];
+    const fieldPath = path === "" ? key : `${path}.${key}`;
+    return [...(KEY_FIELD.test(key) ? [fieldPath] : []), ...keyFieldPaths(inner, fieldPath)];
   });
 }
 
 test("while a quiz is open, no reply to a student names or holds a key, a reason, a solution or a draft", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const quiz = await startQuiz(asha, added.chapterId);
-  await quiz.answer(added.single.id, rightOf(added.single));
-  await starAndReport(asha, await signedIn({ role: "editor" }), quiz.hash, added);
-  const replies = await callAll(asha, quiz.hash, added, callsWithoutEnd);
+  await quiz.answer(added.single.id, correctAnswer(added.single));
+  await bookmarkAndReport(asha, await signInAs({ role: "editor" }), quiz.hash, added);
+  const responses = await requestAll(asha, quiz.hash, added, endpointsExceptEnd);
   for (const { id } of [added.many, added.number]) {
     const url = `/api/quiz/${quiz.hash}/question/${id}`;
     const { statusCode, body } = await asha.send({ url });
-    replies.push({ name: "getQuizQuestion", statusCode, headers: "", body });
+    responses.push({ name: "getQuizQuestion", statusCode, headers: "", body });
   }
-  for (const { name, statusCode, headers, body } of replies) {
-    const { status: wanted = 200 } = endpoints[name] as { status?: number };
-    if (!REFUSED.has(name)) expect(statusCode, `${name} ${body}: say here what to send to it`).toBe(wanted);
-    const named = keyMembers(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
-    expect(named.filter((one) => !ALLOWED.includes(one))).toEqual([]);
+  for (const { name, statusCode, headers, body } of responses) {
+    const { status: expected = 200 } = endpoints[name] as { status?: number };
+    if (!EXPECTED_REJECTIONS.has(name))
+      expect(statusCode, `${name} ${body}: say here what to send to it`).toBe(expected);
+    const fields = keyFieldPaths(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
+    expect(fields.filter((one) => !ALLOWED_FIELDS.includes(one))).toEqual([]);
     for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
   }
 });
 
 test("the scan sees what it looks for: once completed, the review holds all of it but the draft", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const quiz = await startQuiz(asha, added.chapterId);
-  await starAndReport(asha, await signedIn({ role: "editor" }), quiz.hash, added);
+  await bookmarkAndReport(asha, await signInAs({ role: "editor" }), quiz.hash, added);
   await quiz.end();
   const reviewed = await Promise.all([added.single, added.number].map(({ id }) => quiz.question(id)));
-  const { reports } = await asha.call("listReports");
-  const members = [
+  const { reports } = await asha.request("listReports");
+  const fieldNames = [
     "answers.isCorrect",
     "answers.rationale_html",
     "single_answer",
@@ -153,53 +170,53 @@ test("the scan sees what it looks for: once completed, the review holds all of i
     "outcome",
     "score",
   ];
-  expect(new Set(keyMembers(reviewed))).toEqual(new Set(members));
-  const told = JSON.stringify([reviewed, reports]);
-  expect(CANARIES.filter((canary) => !told.includes(canary))).toEqual(["CanaryDraft"]);
+  expect(new Set(keyFieldPaths(reviewed))).toEqual(new Set(fieldNames));
+  const reviewedText = JSON.stringify([reviewed, reports]);
+  expect(CANARIES.filter((canary) => !reviewedText.includes(canary))).toEqual(["CanaryDraft"]);
 });
 
 /** The canaries of a question that only `single` may show. */
-const ofSingle = (text: string) => text.replaceAll("Canary", "Single");
+const asSingle = (text: string) => text.replaceAll("Canary", "Single");
 
 test("whatever a student calls and ends, no reply holds a key of a question that is still open", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
   // The one question that the ended quiz asks shows other words than those that stay open.
-  await sql`update question_versions set solution_html = ${ofSingle("CanarySolution")} where question_id = ${added.single.id}`.execute(
+  await sql`update question_versions set solution_html = ${asSingle("CanarySolution")} where question_id = ${added.single.id}`.execute(
     db,
   );
-  await sql`update option_versions set rationale_html = ${ofSingle("CanaryReason")}
+  await sql`update option_versions set rationale_html = ${asSingle("CanaryReason")}
     where option_id = any(${added.single.optionIds}::int[])`.execute(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const open = await startQuiz(asha, added.chapterId);
-  await starAndReport(asha, await signedIn({ role: "editor" }), open.hash, {
+  await bookmarkAndReport(asha, await signInAs({ role: "editor" }), open.hash, {
     ...added,
     single: added.number,
   });
-  const other = await startCustom(asha, [added.single]);
-  const replies = [
-    ...(await callAll(asha, other.hash, added, callsWithoutEnd)),
-    ...(await callAll(asha, other.hash, added, ["endQuiz"])),
-    ...(await callAll(asha, other.hash, added, learnerCalls)),
-    ...(await callAll(asha, open.hash, added, callsWithoutEnd)),
+  const other = await startCustomQuiz(asha, [added.single]);
+  const responses = [
+    ...(await requestAll(asha, other.hash, added, endpointsExceptEnd)),
+    ...(await requestAll(asha, other.hash, added, ["endQuiz"])),
+    ...(await requestAll(asha, other.hash, added, learnerEndpoints)),
+    ...(await requestAll(asha, open.hash, added, endpointsExceptEnd)),
   ];
-  expect(new Set(replies.map(({ name }) => name))).toEqual(new Set(learnerCalls));
-  for (const { name, headers, body } of replies)
+  expect(new Set(responses.map(({ name }) => name))).toEqual(new Set(learnerEndpoints));
+  for (const { name, headers, body } of responses)
     for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
-  expect(replies.filter(({ body }) => body.includes(ofSingle("CanarySolution"))).length).toBeGreaterThan(1);
+  expect(responses.filter(({ body }) => body.includes(asSingle("CanarySolution"))).length).toBeGreaterThan(1);
   expect((await open.quiz()).closed_ids).toEqual([added.single.id]);
-  for (const { id } of [added.many, added.number]) expect(keyMembers(await open.question(id))).toEqual([]);
+  for (const { id } of [added.many, added.number]) expect(keyFieldPaths(await open.question(id))).toEqual([]);
 });
 
 test.each(["single", "many", "number"] as const)(
   "a key (%s) read in a second quiz cannot be answered in the first",
   async (kind) => {
-    const { db, signedIn } = await startTestApp();
+    const { db, signInAs } = await startTestApp();
     const added = await addSecrets(db);
-    const asha = await signedIn();
+    const asha = await signInAs();
     const quiz = await startQuiz(asha, added.chapterId);
     const { hash } = await quiz.question(added[kind].id);
-    const copy = await startCustom(asha, [{ ...added[kind], hash }]);
+    const copy = await startCustomQuiz(asha, [{ ...added[kind], hash }]);
     await copy.end();
     const { answers, single_answer } = (await copy.question(added[kind].id)) as ReviewQuestion;
     const right = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
@@ -216,14 +233,14 @@ test.each(["single", "many", "number"] as const)(
 );
 
 test("every reply is the same whether the answers so far are right or wrong", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
-  const asha = await signedIn();
+  const asha = await signInAs();
   const quiz = await startQuiz(asha, added.chapterId);
-  const reads = learnerCalls.filter((name) => calls[name].startsWith("GET "));
-  const readAll = async () => (await callAll(asha, quiz.hash, added, reads)).map(masked);
-  await callAll(asha, quiz.hash, added, callsWithoutEnd);
-  const one = await readAll();
+  const reads = learnerEndpoints.filter((name) => endpointPaths[name].startsWith("GET "));
+  const readAll = async () => (await requestAll(asha, quiz.hash, added, reads)).map(normalized);
+  await requestAll(asha, quiz.hash, added, endpointsExceptEnd);
+  const initial = await readAll();
   await quiz.answer(added.many.id, { answer_ids: [added.many.optionIds[1]] });
   await quiz.answer(added.number.id, { answer_id: "27182.8459" });
   const allRight = await readAll();
@@ -231,19 +248,19 @@ test("every reply is the same whether the answers so far are right or wrong", as
   await quiz.answer(added.number.id, { answer_id: "11111.1111" });
   const someWrong = await readAll();
   expect(someWrong).toEqual(allRight);
-  expect(one).not.toEqual(allRight);
+  expect(initial).not.toEqual(allRight);
 });
 
 test.each(["single", "many", "number"] as const)(
   "the reply to an answer (%s) does not differ by whether it is right",
   async (kind) => {
-    const { db, signedIn } = await startTestApp();
+    const { db, signInAs } = await startTestApp();
     const added = await addSecrets(db);
-    const asha = await signedIn();
+    const asha = await signInAs();
     const quiz = await startQuiz(asha, added.chapterId);
     const options = added[kind].optionIds;
     const answers = {
-      single: [rightOf(added.single), wrongOf(added.single)],
+      single: [correctAnswer(added.single), wrongAnswer(added.single)],
       many: [
         { answer_ids: [options[1]] },
         { answer_ids: [options[1], options[2]] },
@@ -251,21 +268,21 @@ test.each(["single", "many", "number"] as const)(
       ],
       number: [{ answer_id: "27182.8459" }, { answer_id: "11111.1111" }],
     }[kind];
-    const player = playerOf(asha, quiz.hash);
-    const replies: unknown[] = [];
+    const player = createPlayer(asha, quiz.hash);
+    const responses: unknown[] = [];
     for (const answer of answers) {
       const { statusCode, headers, body } = await player.sendAnswer(added[kind].id, answer);
-      replies.push(masked({ statusCode, headers: JSON.stringify(headers), body }));
+      responses.push(normalized({ statusCode, headers: JSON.stringify(headers), body }));
     }
-    expect(replies).toEqual(answers.map(() => replies[0]));
+    expect(responses).toEqual(answers.map(() => responses[0]));
   },
 );
 
 /** A reply with its times, and what the student answered, made equal. */
-function masked<T extends { headers: string; body: string }>(reply: T): T {
-  const body = reply.body
+function normalized<T extends { headers: string; body: string }>(response: T): T {
+  const body = response.body
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "TIME")
     .replace(/"(chosen|typed)":(\[[^\]]*\]|"[^"]*"|null)/g, "ANSWER");
-  const headers = reply.headers.replace(/"(date|content-length)":"[^"]+"/g, "");
-  return { ...reply, headers, body };
+  const headers = response.headers.replace(/"(date|content-length)":"[^"]+"/g, "");
+  return { ...response, headers, body };
 }

@@ -2,7 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addPaper, rightOf, setClockToEnd, startQuiz, stopClock } from "../../../test/test-quizzes.ts";
+import {
+  addTestQuestions,
+  correctAnswer,
+  freezeClock,
+  setClockToEnd,
+  startQuiz,
+} from "../../../test/test-quizzes.ts";
 
 /** Moves this process's clock on without waiting. */
 function movableClock() {
@@ -17,17 +23,17 @@ function movableClock() {
 
 /** The status of an answer whose body follows its headers after so long, at this moment by the quiz's clock. */
 async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
-  const { app, db, signedIn } = await startTestApp();
-  const { chapterId, single } = await addPaper(db);
-  const asha = await signedIn();
+  const { app, db, signInAs } = await startTestApp();
+  const { chapterId, single } = await addTestQuestions(db);
+  const asha = await signInAs();
   const { hash } = await startQuiz(asha, chapterId);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  await stopClock(db);
+  await freezeClock(db);
   await setClockToEnd(db, hash, moment);
-  const moveOn = movableClock();
+  const advance = movableClock();
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
-  const body = JSON.stringify(rightOf(single));
+  const body = JSON.stringify(correctAnswer(single));
   const arrived = once(app.server, "request");
   socket.write(
     [
@@ -37,11 +43,11 @@ async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
     ].join("\r\n"),
   );
   await arrived;
-  moveOn(uploadMs);
+  advance(uploadMs);
   socket.write(body);
-  let reply = "";
-  for await (const part of socket) reply += part;
-  return Number(reply.split(" ")[1]);
+  let response = "";
+  for await (const chunk of socket) response += chunk;
+  return Number(response.split(" ")[1]);
 }
 
 test.each([
@@ -49,6 +55,6 @@ test.each([
   ["counts up to a second longer, however slowly it comes", 10_000, "2.5 seconds", 200],
   ["does not count when its headers came too late", 800, "3.5 seconds", 409],
   ["does not count when its body was held back for longer than a second", 10_000, "3.5 seconds", 409],
-])("a slow answer %s", async (_says, uploadMs, moment, status) => {
+])("a slow answer %s", async (_description, uploadMs, moment, status) => {
   expect(await sendSlowly(uploadMs, moment)).toBe(status);
 });

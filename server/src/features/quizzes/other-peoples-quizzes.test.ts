@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Refused, startTestApp } from "../../../test/test-app.ts";
+import { type ResponseError, startTestApp } from "../../../test/test-app.ts";
 import {
-  addPaper,
+  addTestQuestions,
+  correctAnswer,
+  createPlayer,
   type Player,
-  playerOf,
-  rightOf,
   setClockToEnd,
   startQuiz,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Everything a call could change, as text. */
-async function contentsOf(db: Db): Promise<string> {
+async function snapshotOf(db: Db): Promise<string> {
   const { rows } = await sql`select
     (select jsonb_agg(q order by id) from quizzes q) as quizzes,
     (select jsonb_agg(q order by quiz_id, question_id) from quiz_questions q) as questions,
@@ -20,8 +20,11 @@ async function contentsOf(db: Db): Promise<string> {
   return JSON.stringify(rows);
 }
 
-type Call = [name: string, make: (player: Player, questionId: number, answer: object) => Promise<unknown>];
-const CALLS: Call[] = [
+type RequestCase = [
+  name: string,
+  request: (player: Player, questionId: number, answer: object) => Promise<unknown>,
+];
+const REQUEST_CASES: RequestCase[] = [
   ["quiz", (player) => player.quiz()],
   ["question", (player, id) => player.question(id)],
   ["stats", (player) => player.stats()],
@@ -30,34 +33,34 @@ const CALLS: Call[] = [
 ];
 
 test("another student's quiz, running, overdue or completed, is like one that does not exist", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { chapterId, single } = await addPaper(db);
-  const asha = await signedIn();
-  const binu = await signedIn();
-  const editor = await signedIn({ role: "editor" });
+  const { db, signInAs } = await startTestApp();
+  const { chapterId, single } = await addTestQuestions(db);
+  const asha = await signInAs();
+  const binu = await signInAs();
+  const editor = await signInAs({ role: "editor" });
   const quiz = await startQuiz(asha, chapterId);
-  await quiz.answer(single.id, rightOf(single));
+  await quiz.answer(single.id, correctAnswer(single));
 
   const tryAll = async () => {
-    const before = await contentsOf(db);
-    for (const [name, make] of CALLS) {
-      const refusals = [];
+    const before = await snapshotOf(db);
+    for (const [name, request] of REQUEST_CASES) {
+      const rejections = [];
       for (const [person, hash] of [
         [binu, quiz.hash],
         [editor, quiz.hash],
         [binu, "AAAAAAAAAAAAAAAAAAAAAA"],
       ] as const) {
-        const made = make(playerOf(person, hash), single.id, rightOf(single));
-        const refusal = await made.then(
+        const attempt = request(createPlayer(person, hash), single.id, correctAnswer(single));
+        const rejection = await attempt.then(
           () => undefined,
-          (error: Refused) => error,
+          (error: ResponseError) => error,
         );
-        refusals.push({ status: refusal?.status, body: refusal?.body });
+        rejections.push({ status: rejection?.status, body: rejection?.body });
       }
-      const notThere = { status: 404, body: { error: { code: "not_found", message: "No such quiz." } } };
-      expect(refusals, name).toEqual([notThere, notThere, notThere]);
+      const notFound = { status: 404, body: { error: { code: "not_found", message: "No such quiz." } } };
+      expect(rejections, name).toEqual([notFound, notFound, notFound]);
     }
-    expect(await contentsOf(db)).toBe(before);
+    expect(await snapshotOf(db)).toBe(before);
   };
 
   await tryAll();
@@ -68,23 +71,23 @@ test("another student's quiz, running, overdue or completed, is like one that do
 });
 
 test("history and open quizzes are one's own", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { chapterId } = await addPaper(db);
-  const asha = await signedIn();
-  const binu = await signedIn();
+  const { db, signInAs } = await startTestApp();
+  const { chapterId } = await addTestQuestions(db);
+  const asha = await signInAs();
+  const binu = await signInAs();
   const quiz = await startQuiz(asha, chapterId);
   const history = { params: { id: chapterId }, query: { type: "quick-quiz" as const } };
-  expect(await binu.call("listOpenQuizzes")).toEqual({ quizzes: [] });
-  expect(await binu.call("listQuizHistory", history)).toEqual({ quizzes: [], hasMore: false });
-  expect((await asha.call("listQuizHistory", history)).quizzes).toMatchObject([{ hash: quiz.hash }]);
+  expect(await binu.request("listOpenQuizzes")).toEqual({ quizzes: [] });
+  expect(await binu.request("listQuizHistory", history)).toEqual({ quizzes: [], hasMore: false });
+  expect((await asha.request("listQuizHistory", history)).quizzes).toMatchObject([{ hash: quiz.hash }]);
 });
 
 test("hashes hold 128 bits of chance", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { chapterId } = await addPaper(db);
+  const { db, signInAs } = await startTestApp();
+  const { chapterId } = await addTestQuestions(db);
   const hashes = [];
   for (let count = 0; count < 5; count += 1) {
-    const quiz = await startQuiz(await signedIn(), chapterId);
+    const quiz = await startQuiz(await signInAs(), chapterId);
     hashes.push(quiz.hash);
   }
   for (const hash of hashes) expect(hash).toMatch(/^[\w-]{22,}$/);

@@ -1,131 +1,147 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { type Player, playerOf, rightOf, wrongOf } from "../../../test/test-quizzes.ts";
+import { correctAnswer, createPlayer, type Player, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { sweepQuizzes } from "./sweep-actions.ts";
+import { expireQuizzes } from "./expiration-actions.ts";
 
 /** What should become of a quiz. */
 type Model = {
   player: Player;
   paper: AddedQuestion[];
   isTimed: boolean;
-  isOver: boolean;
+  isCompleted: boolean;
   closed: Set<number>;
   answers: Map<number, "right" | "wrong">;
 };
-type World = { db: Db; asha: Person; chapters: { id: number; paper: AddedQuestion[] }[]; quizzes: Model[] };
+type Scenario = {
+  db: Db;
+  asha: TestUser;
+  chapters: { id: number; paper: AddedQuestion[] }[];
+  quizzes: Model[];
+};
 
 const at = fc.nat(4);
 const step = fc.oneof(
-  fc.record({ does: fc.constant("start timed" as const), chapter: fc.nat(1) }),
+  fc.record({ kind: fc.constant("start timed" as const), chapter: fc.nat(1) }),
   fc.record({
-    does: fc.constant("start custom" as const),
+    kind: fc.constant("start custom" as const),
     paper: fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }),
   }),
   fc.record({
-    does: fc.constant("answer" as const),
+    kind: fc.constant("answer" as const),
     quiz: at,
     question: at,
     isRight: fc.boolean(),
     other: at,
-    isBesideEnd: fc.boolean(),
+    isConcurrentWithEnd: fc.boolean(),
   }),
-  fc.record({ does: fc.constant("end" as const), quiz: at, other: at }),
-  fc.record({ does: fc.constant("time out" as const), isSwept: fc.boolean() }),
+  fc.record({ kind: fc.constant("end" as const), quiz: at, other: at }),
+  fc.record({ kind: fc.constant("time out" as const), isSwept: fc.boolean() }),
 );
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("whatever overlapping quizzes go through, no key is told while its question is open, and marks are as they should be", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
-  const chapters: World["chapters"] = [];
+  const chapters: Scenario["chapters"] = [];
   for (const size of [3, 2]) {
     const { chapterId: id, topicId } = await addChapter(db);
     const paper = [];
-    for (let one = 0; one < size; one++) paper.push(await addQuestion(db, topicId));
+    for (let index = 0; index < size; index++) paper.push(await addQuestion(db, topicId));
     chapters.push({ id, paper });
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      const world = { db, asha: await signedIn(), chapters, quizzes: [] };
+      const scenario = { db, asha: await signInAs(), chapters, quizzes: [] };
       for (const one of steps) {
-        await take(world, one);
-        await compare(world);
+        await applyStep(scenario, one);
+        await compare(scenario);
       }
-      for (const quiz of world.quizzes) await endOne(world, quiz);
-      for (const quiz of world.quizzes) await compareMarks(quiz);
+      for (const quiz of scenario.quizzes) await endQuiz(scenario, quiz);
+      for (const quiz of scenario.quizzes) await compareMarks(quiz);
     }),
     { numRuns: 25 },
   );
 });
 
-async function take(world: World, one: Step): Promise<void> {
-  const { db, asha, quizzes, chapters } = world;
+async function applyStep(scenario: Scenario, action: Step): Promise<void> {
+  const { db, asha, quizzes, chapters } = scenario;
   const questions = chapters.flatMap(({ paper }) => paper);
-  const running = quizzes.filter(({ isOver }) => !isOver);
-  if (one.does === "start timed" || one.does === "start custom") {
+  const running = quizzes.filter(({ isCompleted }) => !isCompleted);
+  if (action.kind === "start timed" || action.kind === "start custom") {
     if (running.length === 3) return;
-    const chapter = one.does === "start timed" ? chapters[one.chapter] : undefined;
-    const paper = one.does === "start custom" ? one.paper.flatMap((place) => questions[place] ?? []) : [];
+    const chapter = action.kind === "start timed" ? chapters[action.chapter] : undefined;
+    const paper =
+      action.kind === "start custom" ? action.paper.flatMap((index) => questions[index] ?? []) : [];
     const body = chapter
       ? { type: "quick-quiz_chapter" as const, chapter_id: chapter.id }
       : { type: "custom" as const, question_hashes: paper.map(({ hash }) => hash) };
-    const { hash } = await asha.call("createQuiz", { body }, { "idempotency-key": `quiz ${quizzes.length}` });
+    const { hash } = await asha.request(
+      "createQuiz",
+      { body },
+      { "idempotency-key": `quiz ${quizzes.length}` },
+    );
     quizzes.push({
-      ...{ player: playerOf(asha, hash), paper: chapter?.paper ?? paper, isTimed: chapter !== undefined },
-      ...{ isOver: false, closed: new Set<number>(), answers: new Map<number, "right" | "wrong">() },
+      ...{ player: createPlayer(asha, hash), paper: chapter?.paper ?? paper, isTimed: chapter !== undefined },
+      ...{ isCompleted: false, closed: new Set<number>(), answers: new Map<number, "right" | "wrong">() },
     });
     return;
   }
-  if (one.does === "time out") {
+  if (action.kind === "time out") {
     await sql`update app_clock set shift = shift + interval '21 minutes'`.execute(db);
-    if (one.isSwept) await sweepQuizzes(db);
-    else await asha.call("listOpenQuizzes");
-    for (const quiz of running) if (quiz.isTimed) complete(world, quiz);
+    if (action.isSwept) await expireQuizzes(db);
+    else await asha.request("listOpenQuizzes");
+    for (const quiz of running) if (quiz.isTimed) complete(scenario, quiz);
     return;
   }
-  const quiz = running[one.quiz % Math.max(1, running.length)];
-  const other = running[one.other % Math.max(1, running.length)];
+  const quiz = running[action.quiz % Math.max(1, running.length)];
+  const other = running[action.other % Math.max(1, running.length)];
   if (!quiz || !other) return;
-  if (one.does === "end") {
+  if (action.kind === "end") {
     await Promise.all([quiz.player.end(), other.player.end()]);
-    complete(world, quiz);
-    complete(world, other);
+    complete(scenario, quiz);
+    complete(scenario, other);
     return;
   }
-  const question = quiz.paper[one.question % quiz.paper.length] as AddedQuestion;
-  const sent = quiz.player.sendAnswer(question.id, one.isRight ? rightOf(question) : wrongOf(question));
-  const [{ statusCode }] = await Promise.all([sent, one.isBesideEnd ? other.player.end() : undefined]);
+  const question = quiz.paper[action.question % quiz.paper.length] as AddedQuestion;
+  const sent = quiz.player.sendAnswer(
+    question.id,
+    action.isRight ? correctAnswer(question) : wrongAnswer(question),
+  );
+  const [{ statusCode }] = await Promise.all([
+    sent,
+    action.isConcurrentWithEnd ? other.player.end() : undefined,
+  ]);
   const mayCount = !quiz.closed.has(question.id);
-  const allowed = mayCount ? [200, ...(one.isBesideEnd ? [409] : [])] : [409];
+  const allowed = mayCount ? [200, ...(action.isConcurrentWithEnd ? [409] : [])] : [409];
   expect(allowed).toContain(statusCode);
-  if (statusCode === 200) quiz.answers.set(question.id, one.isRight ? "right" : "wrong");
-  if (one.isBesideEnd) complete(world, other);
+  if (statusCode === 200) quiz.answers.set(question.id, action.isRight ? "right" : "wrong");
+  if (action.isConcurrentWithEnd) complete(scenario, other);
 }
 
-async function endOne(world: World, quiz: Model): Promise<void> {
+async function endQuiz(scenario: Scenario, quiz: Model): Promise<void> {
   await quiz.player.end();
-  complete(world, quiz);
+  complete(scenario, quiz);
 }
 
 /** A completed quiz closes what it asks in all that run. */
-function complete({ quizzes }: World, quiz: Model): void {
-  quiz.isOver = true;
-  for (const other of quizzes.filter(({ isOver }) => !isOver))
+function complete({ quizzes }: Scenario, quiz: Model): void {
+  quiz.isCompleted = true;
+  for (const other of quizzes.filter(({ isCompleted }) => !isCompleted))
     for (const { id } of quiz.paper) if (other.paper.some((one) => one.id === id)) other.closed.add(id);
 }
 
-async function compare({ quizzes }: World): Promise<void> {
-  for (const { player, paper, isOver, closed, answers } of quizzes) {
+async function compare({ quizzes }: Scenario): Promise<void> {
+  for (const { player, paper, isCompleted, closed, answers } of quizzes) {
     const { state, closed_ids, answered_ids } = await player.quiz();
-    expect(state).toBe(isOver ? "completed" : "in_progress");
-    if (!isOver) expect(new Set(closed_ids)).toEqual(closed);
+    expect(state).toBe(isCompleted ? "completed" : "in_progress");
+    if (!isCompleted) expect(new Set(closed_ids)).toEqual(closed);
     expect(new Set(answered_ids)).toEqual(new Set(answers.keys()));
     for (const { id } of paper)
-      expect("outcome" in (await player.question(id)), `question ${id}`).toBe(isOver || closed.has(id));
+      expect("outcome" in (await player.question(id)), `question ${id}`).toBe(isCompleted || closed.has(id));
   }
 }
 

@@ -2,47 +2,47 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import {
-  addPaper,
+  addTestQuestions,
+  correctAnswer,
+  freezeClock,
   type Player,
-  rightOf,
   setClockToEnd,
   startQuiz,
-  stopClock,
-  wrongOf,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
 /** A quick quiz with one wrong answer in it. */
-async function startPlaying() {
+async function startWithQuiz() {
   const testApp = await startTestApp();
-  const paper = await addPaper(testApp.db);
-  const asha = await testApp.signedIn();
-  const quiz = await startQuiz(asha, paper.chapterId);
-  await quiz.answer(paper.single.id, wrongOf(paper.single));
+  const fixture = await addTestQuestions(testApp.db);
+  const asha = await testApp.signInAs();
+  const quiz = await startQuiz(asha, fixture.chapterId);
+  await quiz.answer(fixture.single.id, wrongAnswer(fixture.single));
   const stored = () =>
     testApp.db
       .selectFrom("quizzes")
       .select(["state", "end_time", "completed_at", "correct", "wrong", "score"])
       .where("hash", "=", quiz.hash)
       .executeTakeFirstOrThrow();
-  return { ...testApp, ...paper, asha, quiz, stored };
+  return { ...testApp, ...fixture, asha, quiz, stored };
 }
 
 test("a quick quiz lasts exactly twenty minutes, however long its start takes", async () => {
-  const { db, signedIn } = await startTestApp();
-  const { chapterId } = await addPaper(db);
-  const asha = await signedIn();
-  await sql`create sequence looks`.execute(db);
+  const { db, signInAs } = await startTestApp();
+  const { chapterId } = await addTestQuestions(db);
+  const asha = await signInAs();
+  await sql`create sequence clock_reads`.execute(db);
   await sql`create or replace function app_now() returns timestamptz language sql volatile as
-    $$ select clock_timestamp() + nextval('looks') * interval '1 second' $$`.execute(db);
+    $$ select clock_timestamp() + nextval('clock_reads') * interval '1 second' $$`.execute(db);
   const { created_at, end_time } = await (await startQuiz(asha, chapterId)).quiz();
   expect(Date.parse(end_time ?? "") - Date.parse(created_at)).toBe(20 * 60_000);
 });
 
 test.each(["-1 second", "1 second", "2 seconds"])("an answer %s after the end counts", async (moment) => {
-  const { db, quiz, single } = await startPlaying();
-  await stopClock(db);
+  const { db, quiz, single } = await startWithQuiz();
+  await freezeClock(db);
   await setClockToEnd(db, quiz.hash, moment);
-  await quiz.answer(single.id, rightOf(single));
+  await quiz.answer(single.id, correctAnswer(single));
   await setClockToEnd(db, quiz.hash, "1 minute");
   expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 0, score: 4 });
 });
@@ -50,10 +50,10 @@ test.each(["-1 second", "1 second", "2 seconds"])("an answer %s after the end co
 test.each(["3 seconds", "1 hour"])(
   "an answer %s after the end is refused and changes nothing",
   async (late) => {
-    const { db, quiz, single, number } = await startPlaying();
+    const { db, quiz, single, number } = await startWithQuiz();
     await setClockToEnd(db, quiz.hash, late);
     for (const [id, answer] of [
-      [single.id, rightOf(single)],
+      [single.id, correctAnswer(single)],
       [single.id, { answer_id: null }],
       [number.id, { answer_id: "20" }],
     ] as const)
@@ -66,41 +66,41 @@ test.each(["3 seconds", "1 hour"])(
 );
 
 test("a quiz is still open while an answer may be on its way", async () => {
-  const { db, quiz, single } = await startPlaying();
-  await stopClock(db);
+  const { db, quiz, single } = await startWithQuiz();
+  await freezeClock(db);
   await setClockToEnd(db, quiz.hash, "2 seconds");
   expect((await quiz.quiz()).state).toBe("in_progress");
   expect(await quiz.question(single.id)).not.toHaveProperty("solution_html");
   await expect(quiz.stats()).rejects.toMatchObject({ status: 409 });
 });
 
-type Look = [name: string, look: (quiz: Player, questionId: number) => Promise<unknown>];
-const LOOKS: Look[] = [
+type Read = [name: string, read: (quiz: Player, questionId: number) => Promise<unknown>];
+const READS: Read[] = [
   ["quiz", async (quiz) => (await quiz.quiz()).state],
   ["question", async (quiz, id) => "solution_html" in (await quiz.question(id)) && "completed"],
   ["stats", async (quiz) => (await quiz.stats()).wrong === 1 && "completed"],
 ];
 
-test.each(LOOKS)(
+test.each(READS)(
   "a quiz nobody ended is completed as of its end when its %s is opened the next day",
-  async (_name, look) => {
-    const { db, quiz, single, stored } = await startPlaying();
+  async (_name, read) => {
+    const { db, quiz, single, stored } = await startWithQuiz();
     await setClockToEnd(db, quiz.hash, "1 day");
-    expect(await look(quiz, single.id)).toBe("completed");
-    const { state, end_time, completed_at, ...figures } = await stored();
-    expect(figures).toEqual({ correct: 0, wrong: 1, score: -1 });
+    expect(await read(quiz, single.id)).toBe("completed");
+    const { state, end_time, completed_at, ...totals } = await stored();
+    expect(totals).toEqual({ correct: 0, wrong: 1, score: -1 });
     expect([state, completed_at]).toEqual(["completed", end_time]);
   },
 );
 
 test("history and the list of open quizzes notice too that the time is over", async () => {
-  const { db, asha, quiz, chapterId, stored } = await startPlaying();
-  expect((await asha.call("listOpenQuizzes")).quizzes).toMatchObject([{ hash: quiz.hash, answered: 1 }]);
+  const { db, asha, quiz, chapterId, stored } = await startWithQuiz();
+  expect((await asha.request("listOpenQuizzes")).quizzes).toMatchObject([{ hash: quiz.hash, answered: 1 }]);
   await setClockToEnd(db, quiz.hash, "3 seconds");
-  expect(await asha.call("listOpenQuizzes")).toEqual({ quizzes: [] });
+  expect(await asha.request("listOpenQuizzes")).toEqual({ quizzes: [] });
   const second = await startQuiz(asha, chapterId);
   await setClockToEnd(db, second.hash, "3 seconds");
-  const history = await asha.call("listQuizHistory", {
+  const history = await asha.request("listQuizHistory", {
     params: { id: chapterId },
     query: { type: "quick-quiz" },
   });
@@ -113,7 +113,7 @@ test("history and the list of open quizzes notice too that the time is over", as
 });
 
 test("ending it late is no way to gain time: it is completed as of its end", async () => {
-  const { db, quiz, stored } = await startPlaying();
+  const { db, quiz, stored } = await startWithQuiz();
   await setClockToEnd(db, quiz.hash, "1 second");
   await quiz.end();
   const { end_time, completed_at } = await stored();
@@ -121,7 +121,7 @@ test("ending it late is no way to gain time: it is completed as of its end", asy
 });
 
 test("a quiz ended early is completed then, and the clock's end changes nothing any more", async () => {
-  const { db, quiz, stored } = await startPlaying();
+  const { db, quiz, stored } = await startWithQuiz();
   await setClockToEnd(db, quiz.hash, "-10 minutes");
   await quiz.end();
   const before = await stored();
@@ -132,16 +132,19 @@ test("a quiz ended early is completed then, and the clock's end changes nothing 
 });
 
 test("an untimed quiz takes answers days later", async () => {
-  const { asha, chapterId, single, shiftClock } = await startPlaying();
+  const { asha, chapterId, single, shiftClock } = await startWithQuiz();
   const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
   await shiftClock("6 days");
-  const reply = await untimed.sendAnswer(single.id, rightOf(single));
-  expect(reply.json()).toMatchObject({ saved: true, end_time: null });
+  const response = await untimed.sendAnswer(single.id, correctAnswer(single));
+  expect(response.json()).toMatchObject({ saved: true, end_time: null });
 });
 
 test("what a phone says about the time is refused, not believed", async () => {
-  const { db, quiz, single } = await startPlaying();
+  const { db, quiz, single } = await startWithQuiz();
   await setClockToEnd(db, quiz.hash, "1 minute");
-  const reply = await quiz.sendAnswer(single.id, { ...rightOf(single), answered_at: "2020-01-01T00:00:00Z" });
-  expect(reply.statusCode).toBe(400);
+  const response = await quiz.sendAnswer(single.id, {
+    ...correctAnswer(single),
+    answered_at: "2020-01-01T00:00:00Z",
+  });
+  expect(response.statusCode).toBe(400);
 });

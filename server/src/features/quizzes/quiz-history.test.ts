@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
-import { addPaper, startCustom, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, startCustomQuiz, startDiagnostic, startQuiz } from "../../../test/test-quizzes.ts";
 
-async function startWithPaper() {
+async function startWithQuestions() {
   const testApp = await startTestApp();
-  return { ...testApp, ...(await addPaper(testApp.db)), asha: await testApp.signedIn() };
+  return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
 test("history shows one kind of one chapter, newest first, ten a page", async () => {
-  const { db, asha, chapterId, single } = await startWithPaper();
+  const { db, asha, chapterId, single } = await startWithQuestions();
   const other = await addChapter(db, { name: "Amines" });
   const quick = [];
   for (let count = 0; count < 11; count += 1) {
@@ -20,12 +20,12 @@ test("history shows one kind of one chapter, newest first, ten a page", async ()
   const unlimited = await startQuiz(asha, chapterId, "unlimited_chapter");
   const previous = await startQuiz(asha, chapterId, "previous-questions_chapter");
   await startQuiz(asha, other.chapterId);
-  await startCustom(asha, [single]);
+  await startCustomQuiz(asha, [single]);
   await startDiagnostic(asha);
 
   const page = async (type: "quick-quiz" | "unlimited" | "previous-questions", number = 1) => {
     const query = { type, page: number };
-    const { quizzes, hasMore } = await asha.call("listQuizHistory", { params: { id: chapterId }, query });
+    const { quizzes, hasMore } = await asha.request("listQuizHistory", { params: { id: chapterId }, query });
     return [quizzes.map((quiz) => quiz.hash), hasMore];
   };
   expect(await page("quick-quiz")).toEqual([quick.slice(0, 10), true]);
@@ -36,10 +36,10 @@ test("history shows one kind of one chapter, newest first, ten a page", async ()
 });
 
 test("a row says what the quiz was and how it stands", async () => {
-  const { asha, chapterId } = await startWithPaper();
+  const { asha, chapterId } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   const { id, created_at } = await quiz.quiz();
-  const { quizzes } = await asha.call("listQuizHistory", {
+  const { quizzes } = await asha.request("listQuizHistory", {
     params: { id: chapterId },
     query: { type: "quick-quiz" },
   });
@@ -49,7 +49,7 @@ test("a row says what the quiz was and how it stands", async () => {
 });
 
 test("an unknown chapter is not found, an odd kind or page is refused", async () => {
-  const { asha, chapterId } = await startWithPaper();
+  const { asha, chapterId } = await startWithQuestions();
   const statusOf = async (id: number, query: string) =>
     (await asha.send({ url: `/api/chapter/${id}/quiz-history?${query}` })).statusCode;
   expect(await statusOf(chapterId + 1, "type=quick-quiz")).toBe(404);
@@ -65,13 +65,13 @@ test("an unknown chapter is not found, an odd kind or page is refused", async ()
 });
 
 test("open quizzes are listed newest first with how far they are", async () => {
-  const { asha, chapterId, single, many } = await startWithPaper();
+  const { asha, chapterId, single, many } = await startWithQuestions();
   const quick = await startQuiz(asha, chapterId);
-  const custom = await startCustom(asha, [single, many]);
+  const custom = await startCustomQuiz(asha, [single, many]);
   await custom.answer(single.id, { answer_id: single.optionIds[0] });
   await custom.answer(many.id, { answer_ids: many.optionIds });
   await custom.answer(many.id, { answer_id: null });
-  const { quizzes } = await asha.call("listOpenQuizzes");
+  const { quizzes } = await asha.request("listOpenQuizzes");
   expect(quizzes).toMatchObject([
     {
       hash: custom.hash,
@@ -90,5 +90,5 @@ test("open quizzes are listed newest first with how far they are", async () => {
     },
   ]);
   await quick.end();
-  expect((await asha.call("listOpenQuizzes")).quizzes.map((quiz) => quiz.hash)).toEqual([custom.hash]);
+  expect((await asha.request("listOpenQuizzes")).quizzes.map((quiz) => quiz.hash)).toEqual([custom.hash]);
 });

@@ -1,10 +1,10 @@
 import type { Outcome } from "@rasayan/contract";
 import { sql } from "kysely";
-import { nowAtOnce } from "../../db/clock.ts";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** An answer that left the phone in time may still be on its way for this long. */
-export const isOver = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
+export const isExpired = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
 
 /**
  * How many questions of a running quiz are open in another one that runs against the clock: ending this quiz would close
@@ -13,14 +13,14 @@ export const isOver = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.en
 const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then (
   select count(distinct own.question_id)
   from quizzes timed
-    join quiz_questions there on (there.user_id, there.quiz_id) = (timed.user_id, timed.id)
+    join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
     join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
-      = (quizzes.user_id, quizzes.id, there.question_id)
-  where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndOn("timed")}
-    and not there.question_id = any(timed.closed_ids)) else 0 end`;
+      = (quizzes.user_id, quizzes.id, other.question_id)
+  where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndRunning("timed")}
+    and not other.question_id = any(timed.closed_ids)) else 0 end`;
 
 /** A quiz of this user with its paper and which questions are answered; someone else's is simply not found. */
-export function findQuiz(db: Db, userId: number, hash: string) {
+export function findQuiz(db: Db, userId: number, publicId: string) {
   return db
     .selectFrom("quizzes")
     .leftJoin("chapters", "chapters.id", "quizzes.chapter_id")
@@ -36,7 +36,7 @@ export function findQuiz(db: Db, userId: number, hash: string) {
       "chapters.name as chapter_name",
       "quizzes.closed_ids",
       sharedWithTimed.as("shared_with_timed"),
-      isOver.as("is_over"),
+      isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),
       sql<number[]>`array(select question_id from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id order by q.position)`.as("question_ids"),
@@ -49,12 +49,12 @@ export function findQuiz(db: Db, userId: number, hash: string) {
         order by q.position)`.as("outcomes"),
     ])
     .where("quizzes.user_id", "=", userId)
-    .where("quizzes.hash", "=", hash)
+    .where("quizzes.hash", "=", publicId)
     .executeTakeFirst();
 }
 
 /** The quiz for a change: nobody else changes it until this transaction ends. */
-export function lockQuiz(tx: Db, userId: number, hash: string) {
+export function lockQuiz(tx: Db, userId: number, publicId: string) {
   return tx
     .selectFrom("quizzes")
     .select([
@@ -63,23 +63,23 @@ export function lockQuiz(tx: Db, userId: number, hash: string) {
       "type",
       "state",
       "end_time",
-      isOver.as("is_over"),
+      isExpired.as("is_expired"),
       sql<Date>`app_now()`.as("server_now"),
     ])
     .where("user_id", "=", userId)
-    .where("hash", "=", hash)
+    .where("hash", "=", publicId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** The figures of a quiz; null until it is completed. */
-export function findStats(db: Db, userId: number, hash: string) {
+export function findStats(db: Db, userId: number, publicId: string) {
   return db
     .selectFrom("quizzes")
     .select(["id", "type", "state", "total_questions", "correct", "wrong", "score", "max_score"])
-    .select(isOver.as("is_over"))
+    .select(isExpired.as("is_expired"))
     .where("user_id", "=", userId)
-    .where("hash", "=", hash)
+    .where("hash", "=", publicId)
     .executeTakeFirst();
 }
 
@@ -126,23 +126,23 @@ export function listHistory(
 }
 
 /** A quiz as the sweep finds it. `at` is text, because a Date would lose the microseconds. */
-export type SweepPlace = { at: string; user_id: number; hash: string };
+export type ExpirationCursor = { at: string; user_id: number; hash: string };
 
-const mayBeSwept = sql<boolean>`(sweep_retry_at is null or sweep_retry_at <= ${nowAtOnce})`;
-const comesAfter = (column: "end_time" | "active_at", place: SweepPlace | undefined) =>
+const isRetryDue = sql<boolean>`(sweep_retry_at is null or sweep_retry_at <= ${stableNow})`;
+const isAfterCursor = (column: "end_time" | "active_at", cursor: ExpirationCursor | undefined) =>
   sql<boolean>`(${sql.ref(column)}, user_id, hash)
-    > (${place?.at ?? ""}::timestamptz, ${place?.user_id ?? 0}::int, ${place?.hash ?? ""}::text)`;
+    > (${cursor?.at ?? ""}::timestamptz, ${cursor?.user_id ?? 0}::int, ${cursor?.hash ?? ""}::text)`;
 
 /** Quizzes whose time is over though nobody ended them: of one user, or the oldest of all for the sweep. */
-export function listOverdue(db: Db, userId: number | undefined, limit: number, after?: SweepPlace) {
+export function listOverdue(db: Db, userId: number | undefined, limit: number, after?: ExpirationCursor) {
   return db
     .selectFrom("quizzes")
     .select(["user_id", "hash", sql<string>`end_time::text`.as("at")])
     .where("state", "=", "in_progress")
-    .where("end_time", "<", sql<Date>`${nowAtOnce} - interval '2 seconds'`)
+    .where("end_time", "<", sql<Date>`${stableNow} - interval '2 seconds'`)
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? 0))
-    .$if(userId === undefined, (query) => query.where(mayBeSwept))
-    .$if(after !== undefined, (query) => query.where(comesAfter("end_time", after)))
+    .$if(userId === undefined, (query) => query.where(isRetryDue))
+    .$if(after !== undefined, (query) => query.where(isAfterCursor("end_time", after)))
     .orderBy("end_time")
     .orderBy("user_id")
     .orderBy("hash")
@@ -151,11 +151,11 @@ export function listOverdue(db: Db, userId: number | undefined, limit: number, a
 }
 
 /** Untimed quizzes nobody has touched for seven days, unless a timed one that runs asks one of their questions. */
-export function listResting(db: Db, limit: number, after?: SweepPlace) {
-  return resting(db)
+export function listIdle(db: Db, limit: number, after?: ExpirationCursor) {
+  return idleQuizzes(db)
     .select(["user_id", "hash", sql<string>`active_at::text`.as("at")])
-    .where(mayBeSwept)
-    .$if(after !== undefined, (query) => query.where(comesAfter("active_at", after)))
+    .where(isRetryDue)
+    .$if(after !== undefined, (query) => query.where(isAfterCursor("active_at", after)))
     .orderBy("active_at")
     .orderBy("user_id")
     .orderBy("hash")
@@ -164,33 +164,33 @@ export function listResting(db: Db, limit: number, after?: SweepPlace) {
 }
 
 /** Whether this is such a quiz. */
-export async function isResting(tx: Db, userId: number, hash: string): Promise<boolean> {
-  const own = resting(tx).select("hash").where("user_id", "=", userId).where("hash", "=", hash);
-  return (await own.executeTakeFirst()) !== undefined;
+export async function isIdle(tx: Db, userId: number, publicId: string): Promise<boolean> {
+  const query = idleQuizzes(tx).select("hash").where("user_id", "=", userId).where("hash", "=", publicId);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
-const resting = (db: Db) =>
+const idleQuizzes = (db: Db) =>
   db
     .selectFrom("quizzes")
     .where("state", "=", "in_progress")
     .where("end_time", "is", null)
-    .where("active_at", "<", sql<Date>`${nowAtOnce} - interval '7 days'`)
+    .where("active_at", "<", sql<Date>`${stableNow} - interval '7 days'`)
     .where(sql<boolean>`not exists (select from quizzes timed
-      join quiz_questions there on (there.user_id, there.quiz_id) = (timed.user_id, timed.id)
+      join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
       join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
-        = (quizzes.user_id, quizzes.id, there.question_id)
-      where timed.user_id = quizzes.user_id and ${isTimedAndOn("timed")}
-        and not there.question_id = any(timed.closed_ids))`);
+        = (quizzes.user_id, quizzes.id, other.question_id)
+      where timed.user_id = quizzes.user_id and ${isTimedAndRunning("timed")}
+        and not other.question_id = any(timed.closed_ids))`);
 
 /** Whether a quiz has a time limit that has not passed. */
-function isTimedAndOn(alias: string) {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`${of("state")} = 'in_progress' and ${of("end_time")} + interval '2 seconds' >= ${nowAtOnce}`;
+function isTimedAndRunning(alias: string) {
+  const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`${columnRef("state")} = 'in_progress' and ${columnRef("end_time")} + interval '2 seconds' >= ${stableNow}`;
 }
 
 /** Has the sweep leave a quiz alone that it could not complete: for a minute, then two and so on, at most a day. */
-export async function setQuizAside(db: Db, userId: number, hash: string): Promise<void> {
+export async function deferQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await sql`update quizzes set sweep_failures = sweep_failures + 1,
       sweep_retry_at = app_now() + least(60 * 2 ^ least(sweep_failures, 11), 86400) * interval '1 second'
-    where user_id = ${userId} and hash = ${hash}`.execute(db);
+    where user_id = ${userId} and hash = ${publicId}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 
 test("a quick quiz is started, answered in all three ways, ended and reviewed", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
   const single = await addQuestion(db, topicId);
@@ -12,12 +12,12 @@ test("a quick quiz is started, answered in all three ways, ended and reviewed", 
     options: ["A", "B", "C", "D"].map((text) => ({ text, correct: text !== "D" })),
   });
   const number = await addQuestion(db, topicId, { type: "numerical", accept: [["20", "20"]] });
-  const asha = await signedIn();
+  const asha = await signInAs();
 
-  const { hash } = await asha.call("createQuiz", {
+  const { hash } = await asha.request("createQuiz", {
     body: { type: "quick-quiz_chapter", chapter_id: chapterId },
   });
-  const { quiz } = await asha.call("getQuiz", { params: { hash } });
+  const { quiz } = await asha.request("getQuiz", { params: { hash } });
   expect(quiz).toMatchObject({
     state: "in_progress",
     total_questions: 3,
@@ -28,13 +28,13 @@ test("a quick quiz is started, answered in all three ways, ended and reviewed", 
   expect(new Set(quiz.question_ids)).toEqual(new Set([single.id, many.id, number.id]));
 
   const answer = (questionId: number, body: object) =>
-    asha.call("answerQuestion", { params: { hash, questionId }, body: body as never });
+    asha.request("answerQuestion", { params: { hash, questionId }, body: body as never });
   await answer(single.id, { answer_id: single.optionIds[1] });
   await answer(many.id, { answer_ids: many.optionIds.slice(0, 2) });
   await answer(number.id, { answer_id: "020.0" });
-  expect(await asha.call("endQuiz", { params: { hash }, body: {} })).toEqual({ state: "completed" });
+  expect(await asha.request("endQuiz", { params: { hash }, body: {} })).toEqual({ state: "completed" });
 
-  const { stats } = await asha.call("getQuizStats", { params: { hash } });
+  const { stats } = await asha.request("getQuizStats", { params: { hash } });
   expect(stats).toEqual({
     total: 3,
     correct: 2,
@@ -45,6 +45,6 @@ test("a quick quiz is started, answered in all three ways, ended and reviewed", 
     score: 10,
     max_score: 12,
   });
-  const { question } = await asha.call("getQuizQuestion", { params: { hash, questionId: many.id } });
+  const { question } = await asha.request("getQuizQuestion", { params: { hash, questionId: many.id } });
   expect(question).toMatchObject({ outcome: "partial", score: 2, solution_html: "<p>Because.</p>" });
 });

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion } from "../../../test/test-content.ts";
 import {
-  addPaper,
-  playerOf,
-  rightOf,
-  startCustom,
+  addTestQuestions,
+  correctAnswer,
+  createPlayer,
+  freezeClock,
+  startCustomQuiz,
   startQuiz,
-  stopClock,
 } from "../../../test/test-quizzes.ts";
 
 /** A chapter to start quizzes of, and a clock that moves only when told to. */
-async function startWithPaper() {
+async function startWithQuestions() {
   const testApp = await startTestApp();
-  await stopClock(testApp.db);
-  return { ...testApp, ...(await addPaper(testApp.db)) };
+  await freezeClock(testApp.db);
+  return { ...testApp, ...(await addTestQuestions(testApp.db)) };
 }
 
 /** Starts a quick quiz, with a key of the caller's choice. */
-async function startWithKey(person: Person, chapterId: number, key: string) {
+async function startWithKey(person: TestUser, chapterId: number, key: string) {
   const body = { type: "quick-quiz_chapter" as const, chapter_id: chapterId };
-  return (await person.call("createQuiz", { body }, { "idempotency-key": key })).hash;
+  return (await person.request("createQuiz", { body }, { "idempotency-key": key })).hash;
 }
 
 test("a second tap within ten seconds opens the same quiz, a later one a new quiz", async () => {
-  const { signedIn, shiftClock, chapterId } = await startWithPaper();
-  const asha = await signedIn();
+  const { signInAs, shiftClock, chapterId } = await startWithQuestions();
+  const asha = await signInAs();
   const first = await startQuiz(asha, chapterId);
   await shiftClock("10 seconds");
   expect((await startQuiz(asha, chapterId)).hash).toBe(first.hash);
@@ -34,76 +34,76 @@ test("a second tap within ten seconds opens the same quiz, a later one a new qui
 });
 
 test("a start is a new quiz when the first is answered, ended, of another kind, chapter or person", async () => {
-  const { db, signedIn, chapterId, single } = await startWithPaper();
+  const { db, signInAs, chapterId, single } = await startWithQuestions();
   const other = await addChapter(db, { name: "Amines" });
-  const asha = await signedIn();
+  const asha = await signInAs();
   const hashes = [];
-  const begin = async () => {
+  const startNext = async () => {
     const quiz = await startQuiz(asha, chapterId);
     hashes.push(quiz.hash);
     return quiz;
   };
-  const answered = await begin();
-  await answered.answer(single.id, rightOf(single));
-  const ended = await begin();
+  const answered = await startNext();
+  await answered.answer(single.id, correctAnswer(single));
+  const ended = await startNext();
   await ended.end();
-  await begin();
+  await startNext();
   hashes.push((await startQuiz(asha, chapterId, "unlimited_chapter")).hash);
   hashes.push((await startQuiz(asha, other.chapterId)).hash);
-  hashes.push((await startQuiz(await signedIn(), chapterId)).hash);
+  hashes.push((await startQuiz(await signInAs(), chapterId)).hash);
   expect(new Set(hashes).size).toBe(6);
 });
 
 test("the same custom set within ten seconds is the same quiz, another set is not", async () => {
-  const { signedIn, single, many } = await startWithPaper();
-  const asha = await signedIn();
-  const first = await startCustom(asha, [single, many]);
-  expect((await startCustom(asha, [single, many])).hash).toBe(first.hash);
-  expect((await startCustom(asha, [many, single])).hash).toBe(first.hash);
-  expect((await startCustom(asha, [single])).hash).not.toBe(first.hash);
+  const { signInAs, single, many } = await startWithQuestions();
+  const asha = await signInAs();
+  const first = await startCustomQuiz(asha, [single, many]);
+  expect((await startCustomQuiz(asha, [single, many])).hash).toBe(first.hash);
+  expect((await startCustomQuiz(asha, [many, single])).hash).toBe(first.hash);
+  expect((await startCustomQuiz(asha, [single])).hash).not.toBe(first.hash);
 });
 
 test("the same key gives the same quiz, whatever has happened since", async () => {
-  const { signedIn, shiftClock, chapterId, single } = await startWithPaper();
-  const asha = await signedIn();
+  const { signInAs, shiftClock, chapterId, single } = await startWithQuestions();
+  const asha = await signInAs();
   const quiz = await startQuiz(asha, chapterId);
   const hash = await startWithKey(asha, chapterId, "retry-1");
   expect(hash).not.toBe(quiz.hash);
   expect(await startWithKey(asha, chapterId, "retry-1")).toBe(hash);
-  await playerOf(asha, hash).answer(single.id, rightOf(single));
+  await createPlayer(asha, hash).answer(single.id, correctAnswer(single));
   await shiftClock("1 hour");
   expect(await startWithKey(asha, chapterId, "retry-1")).toBe(hash);
   expect(await startWithKey(asha, chapterId, "retry-2")).not.toBe(hash);
 });
 
 test("a key that stood for another body is refused with 422, whoever else uses it is not concerned", async () => {
-  const { db, signedIn, chapterId } = await startWithPaper();
+  const { db, signInAs, chapterId } = await startWithQuestions();
   const other = await addChapter(db, { name: "Amines" });
-  const asha = await signedIn();
-  const binu = await signedIn();
+  const asha = await signInAs();
+  const binu = await signInAs();
   const hash = await startWithKey(asha, chapterId, "shared");
   await expect(startWithKey(asha, other.chapterId, "shared")).rejects.toMatchObject({ status: 422 });
-  const theirs = await startWithKey(binu, other.chapterId, "shared");
-  expect(theirs).not.toBe(hash);
+  const otherHash = await startWithKey(binu, other.chapterId, "shared");
+  expect(otherHash).not.toBe(hash);
   expect(await startWithKey(asha, chapterId, "shared")).toBe(hash);
 });
 
 test("a key of 255 characters is taken, a longer one refused", async () => {
-  const { signedIn, chapterId } = await startWithPaper();
-  const asha = await signedIn();
+  const { signInAs, chapterId } = await startWithQuestions();
+  const asha = await signInAs();
   await startWithKey(asha, chapterId, "k".repeat(255));
   await expect(startWithKey(asha, chapterId, "k".repeat(256))).rejects.toMatchObject({ status: 400 });
 });
 
 test("a diagnostic keeps to the same rules for its key", async () => {
-  const { signedIn, chapterId } = await startWithPaper();
-  const asha = await signedIn();
+  const { signInAs, chapterId } = await startWithQuestions();
+  const asha = await signInAs();
   const start = (key: string, body: object | null = {}) =>
-    asha.call("createDiagnostic", { body: body as Record<string, never> }, { "idempotency-key": key });
+    asha.request("createDiagnostic", { body: body as Record<string, never> }, { "idempotency-key": key });
   const { hash } = await start("first");
   expect(await start("first", null)).toEqual({ hash });
   expect(await start("second")).toEqual({ hash });
-  await playerOf(asha, hash).end();
+  await createPlayer(asha, hash).end();
   expect(await start("first")).toEqual({ hash });
   expect((await start("third")).hash).not.toBe(hash);
   await expect(startWithKey(asha, chapterId, "first")).rejects.toMatchObject({ status: 422 });
@@ -113,8 +113,8 @@ test("a diagnostic keeps to the same rules for its key", async () => {
 });
 
 test("a refused start does not use up its key", async () => {
-  const { db, signedIn, chapterId } = await startWithPaper();
-  const asha = await signedIn();
+  const { db, signInAs, chapterId } = await startWithQuestions();
+  const asha = await signInAs();
   await expect(startWithKey(asha, chapterId + 1, "early")).rejects.toMatchObject({ status: 404 });
   const late = await addChapter(db);
   await addQuestion(db, late.topicId);
@@ -123,19 +123,19 @@ test("a refused start does not use up its key", async () => {
 
 const WITHOUT_AND_WITH_KEY: Record<string, string>[] = [{}, { "idempotency-key": "one-tap" }];
 test.each(WITHOUT_AND_WITH_KEY)("twenty starts at once make one quiz (headers %j)", async (headers) => {
-  const { db, signedIn, chapterId } = await startWithPaper();
-  const asha = await signedIn();
+  const { db, signInAs, chapterId } = await startWithQuestions();
+  const asha = await signInAs();
   const body = { type: "quick-quiz_chapter" as const, chapter_id: chapterId };
   const started = await Promise.all(
-    Array.from({ length: 20 }, () => asha.call("createQuiz", { body }, headers)),
+    Array.from({ length: 20 }, () => asha.request("createQuiz", { body }, headers)),
   );
   expect(new Set(started.map((quiz) => quiz.hash)).size).toBe(1);
   expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(1);
 });
 
 test("twenty diagnostics at once are one", async () => {
-  const { db, signedIn } = await startWithPaper();
-  const asha = await signedIn();
-  await Promise.all(Array.from({ length: 20 }, () => asha.call("createDiagnostic", { body: {} })));
+  const { db, signInAs } = await startWithQuestions();
+  const asha = await signInAs();
+  await Promise.all(Array.from({ length: 20 }, () => asha.request("createDiagnostic", { body: {} })));
   expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(1);
 });

@@ -1,45 +1,45 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { NewQuiz, TargetExam } from "@rasayan/contract";
-import { currentRule } from "@rasayan/engine";
+import type { CreateQuiz, TargetExam } from "@rasayan/contract";
+import { currentMarkingRule } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
-import { lockAccount } from "../../db/lock-account.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, notFound, tooMany, unauthorized } from "../../http/errors.ts";
+import { badRequest, HttpError, notFound, tooManyRequests, unauthorized } from "../../http/errors.ts";
 import { listBookmarked, listCandidates } from "./candidate-queries.ts";
-import { openDiagnostic } from "./diagnostic-actions.ts";
-import type { Lot } from "./lot-queries.ts";
-import { pickBookmarked, pickPrevious, pickQuickQuiz, pickUnlimited } from "./picking.ts";
-import { settleOverdue } from "./quiz-actions.ts";
+import type { SamplingOptions } from "./candidate-sampling-queries.ts";
+import { planDiagnostic } from "./diagnostic-actions.ts";
+import { completeOverdue } from "./quiz-actions.ts";
+import { selectBookmarked, selectPreviousQuestions, selectQuickQuiz, selectUnlimited } from "./selection.ts";
 import {
   findChapterById,
   findIdempotencyKey,
   findJustStarted,
   findOpenDiagnostic,
-  findWait,
   insertIdempotencyKey,
   insertQuiz,
-  listByHash,
+  listQuestionsByPublicId,
   type NewQuizRow,
+  secondsUntilAllowed,
 } from "./start-queries.ts";
 
-type Starter = { id: number; target_exam: TargetExam | null; class_standard: string | null };
-type Picked = { id: number; version_id: number };
-type ChapterQuiz = Extract<NewQuiz, { chapter_id: number }>;
+type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
+type SelectedQuestion = { id: number; version_id: number };
+type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
 const QUICK_QUIZ_MINUTES = 20;
-const STARTS_AN_HOUR = 60;
+const MAX_STARTS_PER_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large bank. */
-const MOST_CANDIDATES = 400;
+const MAX_CANDIDATES = 400;
 /** As many as such a quiz holds, so that a topic that lends so many need lend none met before; a few more to mix from. */
-const MOST_OF_TOPIC = {
+const MAX_PER_TOPIC = {
   "quick-quiz_chapter": 15,
   unlimited_chapter: 30,
   "previous-questions_chapter": 30,
 } as const;
-const PICKERS = {
-  "quick-quiz_chapter": pickQuickQuiz,
-  unlimited_chapter: pickUnlimited,
-  "previous-questions_chapter": pickPrevious,
+const SELECTORS = {
+  "quick-quiz_chapter": selectQuickQuiz,
+  unlimited_chapter: selectUnlimited,
+  "previous-questions_chapter": selectPreviousQuestions,
 } as const;
 
 /**
@@ -48,87 +48,97 @@ const PICKERS = {
  */
 export function startQuiz(
   deps: Deps,
-  user: Starter,
-  wanted: NewQuiz,
+  user: QuizOwner,
+  request: CreateQuiz,
   key: string | undefined,
 ): Promise<string> {
-  return startOnce(deps, user, { key, wanted }, (tx) => {
-    if (wanted.type === "custom") return startCustom(deps, tx, user, wanted.question_hashes, key);
-    if (wanted.type === "bookmarks") return startBookmarked(deps, tx, user, key);
-    return startOfChapter(deps, tx, user, wanted, key);
+  return startIdempotently(deps, user, { key, request }, (tx) => {
+    if (request.type === "custom") return startCustom(deps, tx, user, request.question_hashes, key);
+    if (request.type === "bookmarks") return startBookmarked(deps, tx, user, key);
+    return startChapterQuiz(deps, tx, user, request, key);
   });
 }
 
 /** Starts the diagnostic, or returns the one that is still open. Throws 400, 422 or 429 as `startQuiz` does. */
-export function startDiagnostic(deps: Deps, user: Starter, key: string | undefined): Promise<string> {
+export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undefined): Promise<string> {
   const type = "diagnostic";
-  return startOnce(deps, user, { key, wanted: { type } }, async (tx) => {
-    const open = await findOpenDiagnostic(tx, user.id);
-    if (open) return open.hash;
-    const { questions, planned } = await openDiagnostic(tx, user);
-    const quiz = { type, chapter_id: null, set_key: "", minutes: null, planned };
-    return store(deps, tx, user, quiz, questions);
+  return startIdempotently(deps, user, { key, request: { type } }, async (tx) => {
+    const existing = await findOpenDiagnostic(tx, user.id);
+    if (existing) return existing.hash;
+    const { questions, planned_total } = await planDiagnostic(tx, user);
+    const quiz = { type, chapter_id: null, set_key: "", minutes: null, planned_total };
+    return createQuiz(deps, tx, user, quiz, questions);
   });
 }
 
 /** One start at a time for each user; under a key that stands for this request already, its quiz again. */
-async function startOnce(
+async function startIdempotently(
   { db }: Deps,
-  { id: user_id }: Starter,
-  { key, wanted }: { key: string | undefined; wanted: object },
+  { id: user_id }: QuizOwner,
+  { key, request }: { key: string | undefined; request: object },
   start: (tx: Db) => Promise<string>,
 ): Promise<string> {
-  const request_hash = digest(JSON.stringify(wanted));
+  const request_hash = digest(JSON.stringify(request));
   // A quiz whose time is over would else close its questions in the new one a moment later.
-  await settleOverdue(db, user_id);
+  await completeOverdue(db, user_id);
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, user_id))) throw unauthorized();
-    const known = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
-    if (known && known.request_hash !== request_hash)
+    if (!(await lockUser(tx, user_id))) throw unauthorized();
+    const existing = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
+    if (existing && existing.request_hash !== request_hash)
       throw new HttpError(422, "key_reused", "This Idempotency-Key was used for another request.");
-    if (known) return known.quiz_hash;
+    if (existing) return existing.quiz_hash;
     const quiz_hash = await start(tx);
     if (key !== undefined) await insertIdempotencyKey(tx, { user_id, key, request_hash, quiz_hash });
     return quiz_hash;
   });
 }
 
-async function startOfChapter(
+async function startChapterQuiz(
   deps: Deps,
   tx: Db,
-  user: Starter,
-  wanted: ChapterQuiz,
+  user: QuizOwner,
+  request: ChapterQuiz,
   key: string | undefined,
 ) {
-  const { type, chapter_id } = wanted;
+  const { type, chapter_id } = request;
   if (!(await findChapterById(tx, chapter_id))) throw notFound("chapter");
   const recent =
     key === undefined
       ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setKey: "" })
       : undefined;
   if (recent) return recent.hash;
-  const lot = lotOf(deps, user, wanted);
-  const candidates = await listCandidates(tx, lot, { quizType: type, limit: MOST_CANDIDATES });
+  const sampling = samplingOptionsOf(deps, user, request);
+  const candidates = await listCandidates(tx, sampling, { quizType: type, limit: MAX_CANDIDATES });
   const minutes = type === "quick-quiz_chapter" ? QUICK_QUIZ_MINUTES : null;
-  return store(deps, tx, user, { type, chapter_id, set_key: "", minutes }, PICKERS[type](candidates));
+  return createQuiz(deps, tx, user, { type, chapter_id, set_key: "", minutes }, SELECTORS[type](candidates));
 }
 
-async function startCustom(deps: Deps, tx: Db, user: Starter, hashes: string[], key: string | undefined) {
+async function startCustom(
+  deps: Deps,
+  tx: Db,
+  user: QuizOwner,
+  publicIds: string[],
+  key: string | undefined,
+) {
   const type = "custom";
   // A set has no order: the same questions otherwise arranged are the same set.
-  const setKey = digest(hashes.toSorted().join(" "));
+  const setKey = digest(publicIds.toSorted().join(" "));
   const recent =
     key === undefined ? await findJustStarted(tx, user.id, { type, chapterId: null, setKey }) : undefined;
   if (recent) return recent.hash;
-  const found = new Map((await listByHash(tx, hashes)).map((row) => [row.hash, row]));
-  const questions = hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined);
-  if (questions.length !== hashes.length)
+  const questionsByPublicId = new Map(
+    (await listQuestionsByPublicId(tx, publicIds)).map((row) => [row.hash, row]),
+  );
+  const questions = publicIds
+    .map((publicId) => questionsByPublicId.get(publicId))
+    .filter((row) => row !== undefined);
+  if (questions.length !== publicIds.length)
     throw badRequest("question_hashes names a question that is not there.");
-  const picked = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
-  return store(deps, tx, user, { type, chapter_id: null, set_key: setKey, minutes: null }, picked);
+  const selected = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
+  return createQuiz(deps, tx, user, { type, chapter_id: null, set_key: setKey, minutes: null }, selected);
 }
 
-async function startBookmarked(deps: Deps, tx: Db, user: Starter, key: string | undefined) {
+async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string | undefined) {
   const type = "bookmarks";
   const candidates = await listBookmarked(tx, user.id, deps.random());
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -136,31 +146,36 @@ async function startBookmarked(deps: Deps, tx: Db, user: Starter, key: string | 
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
   const quiz = { type, chapter_id: null, set_key: set.setKey, minutes: null };
-  return store(deps, tx, user, quiz, pickBookmarked(candidates));
+  return createQuiz(deps, tx, user, quiz, selectBookmarked(candidates));
 }
 
-function lotOf({ random }: Deps, user: Starter, { type, chapter_id }: ChapterQuiz): Lot {
+function samplingOptionsOf(
+  { random }: Deps,
+  user: QuizOwner,
+  { type, chapter_id }: ChapterQuiz,
+): SamplingOptions {
   return {
     ...{ userId: user.id, chapterIds: [chapter_id], seed: String(random()) },
     exam: user.target_exam === "JEE Advanced" ? "advanced" : "main",
-    mostOfTopic: MOST_OF_TOPIC[type],
+    maxPerTopic: MAX_PER_TOPIC[type],
   };
 }
 
 /** Stores a new quiz, which is what the limit counts: no refusal and no start that was answered before. Throws 429. */
-async function store(
+async function createQuiz(
   { config }: Deps,
   tx: Db,
-  user: Starter,
-  quiz: Pick<NewQuizRow, "type" | "chapter_id" | "set_key" | "minutes" | "planned">,
-  questions: readonly Picked[],
+  user: QuizOwner,
+  quiz: Pick<NewQuizRow, "type" | "chapter_id" | "set_key" | "minutes" | "planned_total">,
+  questions: readonly SelectedQuestion[],
 ): Promise<string> {
-  const wait = config.rateLimit ? await findWait(tx, user.id, STARTS_AN_HOUR) : 0;
-  if (wait > 0) throw tooMany(wait, `You have started ${STARTS_AN_HOUR} quizzes within an hour.`);
-  const hash = randomBytes(16).toString("base64url");
-  const rule_slug = currentRule(user.target_exam).slug;
-  await insertQuiz(tx, { ...quiz, user_id: user.id, hash, rule_slug, questions });
-  return hash;
+  const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, MAX_STARTS_PER_HOUR) : 0;
+  if (waitSeconds > 0)
+    throw tooManyRequests(waitSeconds, `You have started ${MAX_STARTS_PER_HOUR} quizzes within an hour.`);
+  const publicId = randomBytes(16).toString("base64url");
+  const rule_slug = currentMarkingRule(user.target_exam).slug;
+  await insertQuiz(tx, { ...quiz, user_id: user.id, hash: publicId, rule_slug, questions });
+  return publicId;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");

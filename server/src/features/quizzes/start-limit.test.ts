@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
-import { addPaper, startQuiz, stopClock } from "../../../test/test-quizzes.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addTestQuestions, freezeClock, startQuiz } from "../../../test/test-quizzes.ts";
 
 const LIMIT = 60;
 
 /** Asha, who has started the diagnostic and then as many quizzes as the hour holds, all at one moment. */
 async function startWithLimitUsedUp() {
   const testApp = await startTestApp({ RATE_LIMIT: "on" });
-  await stopClock(testApp.db);
-  const { chapterId } = await addPaper(testApp.db);
-  const asha = await testApp.signedIn();
-  const diagnostic = (await asha.call("createDiagnostic", { body: {} })).hash;
+  await freezeClock(testApp.db);
+  const { chapterId } = await addTestQuestions(testApp.db);
+  const asha = await testApp.signInAs();
+  const diagnostic = (await asha.request("createDiagnostic", { body: {} })).hash;
   const hashes: string[] = [];
   for (let number = 1; number < LIMIT; number++) hashes.push(await startWithKey(asha, chapterId, number));
   return { ...testApp, asha, chapterId, diagnostic, hashes };
 }
 
 const bodyOf = (chapter_id: number) => ({ type: "quick-quiz_chapter" as const, chapter_id });
-const startWithKey = async (person: Person, chapterId: number, key: number) =>
-  (await person.call("createQuiz", { body: bodyOf(chapterId) }, { "idempotency-key": `key ${key}` })).hash;
+const startWithKey = async (person: TestUser, chapterId: number, key: number) =>
+  (await person.request("createQuiz", { body: bodyOf(chapterId) }, { "idempotency-key": `key ${key}` })).hash;
 
 test("after 60 quizzes within an hour the next must wait, and is told how long", async () => {
-  const { asha, signedIn, shiftClock, chapterId } = await startWithLimitUsedUp();
+  const { asha, signInAs, shiftClock, chapterId } = await startWithLimitUsedUp();
   await shiftClock("20 minutes 30 seconds");
   const start = { method: "POST", url: "/api/quiz", payload: bodyOf(chapterId) } as const;
-  const refused = await asha.send(start);
-  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(39.5 * 60)]);
-  expect(refused.json().error).toEqual({
+  const rejected = await asha.send(start);
+  expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([429, String(39.5 * 60)]);
+  expect(rejected.json().error).toEqual({
     code: "too_many_requests",
     message: "You have started 60 quizzes within an hour. Try again in 40 minutes.",
   });
-  await startQuiz(await signedIn(), chapterId);
+  await startQuiz(await signInAs(), chapterId);
   await shiftClock("59 minutes 59 seconds");
   expect((await asha.send(start)).headers["retry-after"]).toBe("1");
   await shiftClock("60 minutes");
@@ -40,20 +40,20 @@ test("after 60 quizzes within an hour the next must wait, and is told how long",
 test("a start that was answered before is answered again, though the limit is used up", async () => {
   const { asha, db, chapterId, diagnostic, hashes } = await startWithLimitUsedUp();
   expect(await startWithKey(asha, chapterId, 1)).toBe(hashes[0]);
-  expect((await asha.call("createDiagnostic", { body: {} })).hash).toBe(diagnostic);
+  expect((await asha.request("createDiagnostic", { body: {} })).hash).toBe(diagnostic);
   expect((await startQuiz(asha, chapterId)).hash).toBe(hashes.at(-1));
   expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(LIMIT);
 });
 
 test("refused starts use up nothing, and stay refused for their own reason", async () => {
-  const { asha, signedIn, chapterId } = await startWithLimitUsedUp();
-  const unknown = bodyOf(chapterId + 1);
-  for (const body of [unknown, { type: "x" }, { ...unknown, more: 1 }]) {
-    const reply = await asha.send({ method: "POST", url: "/api/quiz", payload: body });
-    expect([400, 404], JSON.stringify(body)).toContain(reply.statusCode);
+  const { asha, signInAs, chapterId } = await startWithLimitUsedUp();
+  const unknownChapter = bodyOf(chapterId + 1);
+  for (const body of [unknownChapter, { type: "x" }, { ...unknownChapter, more: 1 }]) {
+    const response = await asha.send({ method: "POST", url: "/api/quiz", payload: body });
+    expect([400, 404], JSON.stringify(body)).toContain(response.statusCode);
   }
-  const ravi = await signedIn();
-  for (let tries = 0; tries < LIMIT; tries++)
-    await expect(ravi.call("createQuiz", { body: unknown })).rejects.toMatchObject({ status: 404 });
+  const ravi = await signInAs();
+  for (let attempt = 0; attempt < LIMIT; attempt++)
+    await expect(ravi.request("createQuiz", { body: unknownChapter })).rejects.toMatchObject({ status: 404 });
   await startQuiz(ravi, chapterId);
 });

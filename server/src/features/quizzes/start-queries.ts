@@ -1,10 +1,10 @@
 import type { TargetExam } from "@rasayan/contract";
 import { sql } from "kysely";
-import { nowAtOnce } from "../../db/clock.ts";
+import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Seconds until the user has started fewer than `most` quizzes within an hour; 0 or less when that is so now. */
-export async function findWait(tx: Db, userId: number, most: number): Promise<number> {
+export async function secondsUntilAllowed(tx: Db, userId: number, limit: number): Promise<number> {
   const oldest = await tx
     .selectFrom("quizzes")
     .select(
@@ -12,7 +12,7 @@ export async function findWait(tx: Db, userId: number, most: number): Promise<nu
     )
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
-    .offset(most - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
   return oldest?.wait ?? 0;
@@ -79,11 +79,11 @@ export function findChapterById(tx: Db, chapterId: number) {
 }
 
 /** The questions in play with these hashes; fewer rows than hashes when one is unknown, hidden or held. */
-export function listByHash(tx: Db, hashes: readonly string[]) {
+export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
   return tx
     .selectFrom("questions")
     .select(["id", "hash", "version_id"])
-    .where("hash", "in", hashes)
+    .where("hash", "in", publicIds)
     .where("status", "=", "published")
     .where("deleted_at", "is", null)
     .where("held_at", "is", null)
@@ -99,7 +99,7 @@ export type NewQuizRow = {
   rule_slug: string;
   minutes: number | null;
   /** How many questions it will hold, where more come as it goes. */
-  planned?: number;
+  planned_total?: number;
   questions: readonly { id: number; version_id: number }[];
 };
 
@@ -117,7 +117,7 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
       chapter_id: quiz.chapter_id,
       set_key: quiz.set_key,
       marking_rule_id: sql`(select id from marking_rules where slug = ${quiz.rule_slug})`,
-      total_questions: quiz.planned ?? quiz.questions.length,
+      total_questions: quiz.planned_total ?? quiz.questions.length,
       created_at: now,
       active_at: now,
       end_time: quiz.minutes === null ? null : sql`${now} + ${quiz.minutes} * interval '1 minute'`,
@@ -134,7 +134,7 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
   if (rows.length > 0) await tx.insertInto("quiz_questions").values(rows).execute();
 }
 
-type QuestionRow = {
+type QuizQuestionRow = {
   user_id: number;
   quiz_id: number;
   question_id: number;
@@ -143,12 +143,12 @@ type QuestionRow = {
 };
 
 /** Adds a question to the paper of a quiz that grows. */
-export async function insertQuestion(tx: Db, row: QuestionRow): Promise<void> {
+export async function insertQuizQuestion(tx: Db, row: QuizQuestionRow): Promise<void> {
   await tx.insertInto("quiz_questions").values(row).execute();
 }
 
 /** The goals that decide what a learner is asked. */
-export function findStarter(tx: Db, userId: number) {
+export function findQuizOwner(tx: Db, userId: number) {
   return tx
     .selectFrom("users")
     .select(["id", "target_exam", "class_standard"])
@@ -158,9 +158,9 @@ export function findStarter(tx: Db, userId: number) {
 }
 
 /** Deletes at most so many keys older than a day; returns how many there were. */
-export async function deleteOldIdempotencyKeys(db: Db, most: number): Promise<number> {
+export async function deleteOldIdempotencyKeys(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from idempotency_keys where ctid = any(array(
-    select ctid from idempotency_keys where created_at < ${nowAtOnce} - interval '1 day'
-    order by created_at limit ${most}))`.execute(db);
+    select ctid from idempotency_keys where created_at < ${stableNow} - interval '1 day'
+    order by created_at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

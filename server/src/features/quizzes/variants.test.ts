@@ -15,12 +15,12 @@ async function startWithVariants() {
   const { chapterId, topicId } = await addChapter(db);
   await addQuestion(db, topicId, { source: JEE_2024 });
   for (const variant_group of GROUPS) {
-    for (let made = 0; made < 8; made += 1) {
+    for (let index = 0; index < 8; index += 1) {
       const { id } = await addQuestion(db, topicId, { source: JEE_2024 });
       await db.updateTable("questions").set({ variant_group }).where("id", "=", id).execute();
     }
   }
-  return { ...testApp, chapterId, asha: await testApp.signedIn() };
+  return { ...testApp, chapterId, asha: await testApp.signInAs() };
 }
 
 async function groupsIn(db: Db, ids: readonly number[]): Promise<(string | null)[]> {

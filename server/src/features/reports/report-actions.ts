@@ -1,13 +1,13 @@
 import type { OpenReport, ReportBody } from "@rasayan/contract";
-import { lockAccount } from "../../db/lock-account.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, tooMany, unauthorized } from "../../http/errors.ts";
-import { isDoubt } from "./doubts.ts";
-import { holdDoubted } from "./hold-actions.ts";
-import { findAsked, findReportWait, saveReport } from "./report-queries.ts";
+import { notFound, tooManyRequests, unauthorized } from "../../http/errors.ts";
+import { disputesKey } from "./key-disputes.ts";
+import { quarantineIfDisputed } from "./quarantine-actions.ts";
+import { findQuizQuestion, saveReport, secondsUntilNextReport } from "./report-queries.ts";
 
 /** So that nobody buries the editors; what load the server bears is another matter. */
-const REPORTS_A_DAY = 20;
+const MAX_REPORTS_PER_DAY = 20;
 
 /**
  * Reports a question of one of the learner's quizzes, whatever its state, or amends the report that is still open; a
@@ -20,14 +20,17 @@ export async function reportQuestion(
   body: ReportBody,
 ): Promise<OpenReport> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw unauthorized();
-    const asked = await findAsked(tx, userId, hash, questionId);
-    if (!asked) throw notFound("question in this quiz");
-    const wait = asked.has_open ? 0 : await findReportWait(tx, userId, REPORTS_A_DAY);
-    if (wait > 0) throw tooMany(wait, `You have reported ${REPORTS_A_DAY} questions within a day.`);
-    const place = { user_id: userId, quiz_id: asked.quiz_id, question_id: questionId };
-    await saveReport(tx, { ...place, ...body });
-    if (isDoubt(body.reason)) await holdDoubted(tx, requestId, questionId);
+    if (!(await lockUser(tx, userId))) throw unauthorized();
+    const quizQuestion = await findQuizQuestion(tx, userId, hash, questionId);
+    if (!quizQuestion) throw notFound("question in this quiz");
+    const waitSeconds = quizQuestion.has_open
+      ? 0
+      : await secondsUntilNextReport(tx, userId, MAX_REPORTS_PER_DAY);
+    if (waitSeconds > 0)
+      throw tooManyRequests(waitSeconds, `You have reported ${MAX_REPORTS_PER_DAY} questions within a day.`);
+    const key = { user_id: userId, quiz_id: quizQuestion.quiz_id, question_id: questionId };
+    await saveReport(tx, { ...key, ...body });
+    if (disputesKey(body.reason)) await quarantineIfDisputed(tx, requestId, questionId);
     return body;
   });
 }

@@ -4,25 +4,27 @@ import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 
 /** The quiz of this user that asks the question, and whether a report of it is open. */
-export function findAsked(tx: Db, userId: number, hash: string, questionId: number) {
+export function findQuizQuestion(tx: Db, userId: number, hash: string, questionId: number) {
   return tx
     .selectFrom("quizzes")
-    .innerJoin("quiz_questions as asked", (join) =>
-      join.onRef("asked.user_id", "=", "quizzes.user_id").onRef("asked.quiz_id", "=", "quizzes.id"),
+    .innerJoin("quiz_questions as quiz_question", (join) =>
+      join
+        .onRef("quiz_question.user_id", "=", "quizzes.user_id")
+        .onRef("quiz_question.quiz_id", "=", "quizzes.id"),
     )
-    .select("asked.quiz_id")
+    .select("quiz_question.quiz_id")
     .select(
-      sql<boolean>`exists (select from reports r where r.user_id = asked.user_id
-        and r.question_id = asked.question_id and r.state = 'open')`.as("has_open"),
+      sql<boolean>`exists (select from reports r where r.user_id = quiz_question.user_id
+        and r.question_id = quiz_question.question_id and r.state = 'open')`.as("has_open"),
     )
     .where("quizzes.user_id", "=", userId)
     .where("quizzes.hash", "=", hash)
-    .where("asked.question_id", "=", questionId)
+    .where("quiz_question.question_id", "=", questionId)
     .executeTakeFirst();
 }
 
 /** Seconds until the user has made fewer than `most` reports within a day; 0 or less when that is so now. */
-export async function findReportWait(tx: Db, userId: number, most: number): Promise<number> {
+export async function secondsUntilNextReport(tx: Db, userId: number, limit: number): Promise<number> {
   const oldest = await tx
     .selectFrom("reports")
     .select(
@@ -30,7 +32,7 @@ export async function findReportWait(tx: Db, userId: number, most: number): Prom
     )
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
-    .offset(most - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
   return oldest?.wait ?? 0;
@@ -65,31 +67,31 @@ export async function listOwnReports(
 ) {
   const { rows } = await sql<OwnReportRow>`
     select r.id, r.question_id, z.hash as quiz_hash, v.text_html, t.name as topic_name, r.reason, r.text,
-      case when told.is_told or r.state = 'open' then r.state else 'decided' end as state, case when told.is_told then r.note end as note,
-      r.reported_at, case when told.is_told then r.decided_at end as decided_at,
-      told.is_told and r.seen_at is not null as seen
+      case when outcome.is_visible or r.state = 'open' then r.state else 'decided' end as state, case when outcome.is_visible then r.note end as note,
+      r.reported_at, case when outcome.is_visible then r.decided_at end as decided_at,
+      outcome.is_visible and r.seen_at is not null as seen
     from reports r
       join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
       join question_versions v on v.id = a.version_id
       left join topics t on t.id = v.topic_id
-      cross join lateral (select ${isTold} as is_told) as told
+      cross join lateral (select ${isOutcomeVisible} as is_visible) as outcome
     where r.user_id = ${userId} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const counted = await sql<{ total: number; unseen: number }>`
-    select count(*) as total, count(*) filter (where r.seen_at is null and ${isTold}) as unseen
+  const totals = await sql<{ total: number; unseen: number }>`
+    select count(*) as total, count(*) filter (where r.seen_at is null and ${isOutcomeVisible}) as unseen
     from reports r where r.user_id = ${userId}`.execute(db);
-  const { total = 0, unseen = 0 } = counted.rows[0] ?? {};
+  const { total = 0, unseen = 0 } = totals.rows[0] ?? {};
   return { reports: rows.map(toOwnReport), pagination: { page, limit, total }, unseen };
 }
 
 /** Notes which outcomes the learner has been shown. */
-export async function saveSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`update reports r set seen_at = app_now() where r.user_id = ${userId} and r.id = any(${[...ids]}::int[])
-    and r.seen_at is null and ${isTold}`.execute(db);
+    and r.seen_at is null and ${isOutcomeVisible}`.execute(db);
 }
 
 /** An outcome may name the key: it is told when the question is not open for the learner. */
-const isTold = sql<boolean>`(r.state <> 'open' and not ${isOpenFor(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
+const isOutcomeVisible = sql<boolean>`(r.state <> 'open' and not ${isOpenFor(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
 
 type OwnReportRow = Omit<OwnReport, "reported_at" | "decided_at"> & {
   reported_at: Date;

@@ -1,21 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { serve } from "../../http/serve.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { reportQuestion } from "./report-actions.ts";
-import { listOwnReports, saveSeen } from "./report-queries.ts";
+import { listOwnReports, markSeen } from "./report-queries.ts";
 
 /** What a learner says of questions, and hears back. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  serve(app, "reportQuestion", async ({ params, body }, request) => {
+  registerEndpoint(app, "reportQuestion", async ({ params, body }, request) => {
     const actor = { id: userOf(request).id, requestId: request.id };
     return { report: await reportQuestion(deps, actor, params, body) };
   });
-  serve(app, "listReports", async ({ query }, request) => listOwnReports(db, userOf(request).id, query));
-  serve(app, "markReportsSeen", async ({ body }, request) => {
-    await saveSeen(db, userOf(request).id, body.ids);
+  registerEndpoint(app, "listReports", async ({ query }, request) =>
+    listOwnReports(db, userOf(request).id, query),
+  );
+  registerEndpoint(app, "markReportsSeen", async ({ body }, request) => {
+    await markSeen(db, userOf(request).id, body.ids);
     return undefined;
   });
 }

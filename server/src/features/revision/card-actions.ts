@@ -1,9 +1,9 @@
 import type { RevisionNote } from "@rasayan/contract";
-import { type Memory, type Recall, reviseMemory } from "@rasayan/engine";
+import { type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
-import { lockAccount } from "../../db/lock-account.ts";
+import { lockUser } from "../../db/lock-user.ts";
 import { notFound, unauthorized } from "../../http/errors.ts";
-import { readOutlook } from "../learning/outlook-actions.ts";
+import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import { planCards } from "./card-plan.ts";
 import {
   findTopicMemory,
@@ -12,15 +12,17 @@ import {
   listNotes,
   saveRevision,
 } from "./card-queries.ts";
-import { type DayCard, findCardDay, type Learner } from "./day-queries.ts";
+import { type DailyCard, findDailyCards, type Learner } from "./daily-plan-queries.ts";
 
 const DAILY_CARDS = 20;
 
 /** The cards still to be revised today: twenty a day less those revised. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
-  const { cards, revised } = await readCardDay(db, learner);
-  const left = cards.filter((card) => !card.is_revised).slice(0, Math.max(0, DAILY_CARDS - revised));
-  const topicIds = left.map(({ topic_id }) => topic_id);
+  const { cards, revised_count } = await getOrCreateDailyCards(db, learner);
+  const remaining = cards
+    .filter((card) => !card.is_revised)
+    .slice(0, Math.max(0, DAILY_CARDS - revised_count));
+  const topicIds = remaining.map(({ topic_id }) => topic_id);
   const notes = new Map((await listNotes(db, topicIds)).map((note) => [note.topic_id, note]));
   return topicIds.flatMap((id) => notes.get(id) ?? []).map(toCard);
 }
@@ -29,42 +31,45 @@ export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[
  * Today's cards, revised ones included, the latest chapter first. They are chosen when the day is first looked at and
  * stay; a day that is not full is filled up when there are more to choose from.
  */
-export async function readCardDay(db: Db, learner: Learner) {
-  const day = await findCardDay(db, learner);
-  const room = DAILY_CARDS - day.cards.length;
-  const planned = day.cards.map(({ topic_id }) => topic_id);
-  const candidates = room > 0 ? await listCardCandidates(db, learner, day.topic_ids, planned) : [];
-  if (candidates.length === 0) return { ...day, cards: latestFirst(day.cards) };
-  const outlook = await readOutlook(db, learner.id);
-  const added = planCards({ ...outlook, userId: learner.id }, candidates, room);
-  const rows = added.map(({ topic_id, arm, reason }, index) => ({
+export async function getOrCreateDailyCards(db: Db, learner: Learner) {
+  const today = await findDailyCards(db, learner);
+  const freeSlots = DAILY_CARDS - today.cards.length;
+  const plannedTopicIds = today.cards.map(({ topic_id }) => topic_id);
+  const candidates =
+    freeSlots > 0 ? await listCardCandidates(db, learner, today.topic_ids, plannedTopicIds) : [];
+  if (candidates.length === 0) return { ...today, cards: latestFirst(today.cards) };
+  const context = await readLearnerContext(db, learner.id);
+  const newCards = planCards({ ...context, userId: learner.id }, candidates, freeSlots);
+  const rows = newCards.map(({ topic_id, arm, reason }, index) => ({
     ...{ topic_id, arm, reason },
-    position: day.last_position + 1 + index,
+    position: today.last_position + 1 + index,
   }));
-  const isOurs = await insertDailyCards(db, learner, rows);
-  const now = isOurs ? { ...day, cards: [...day.cards, ...added] } : await findCardDay(db, learner);
-  return { ...now, cards: latestFirst(now.cards) };
+  const isInserted = await insertDailyCards(db, learner, rows);
+  const updatedDay = isInserted
+    ? { ...today, cards: [...today.cards, ...newCards] }
+    : await findDailyCards(db, learner);
+  return { ...updatedDay, cards: latestFirst(updatedDay.cards) };
 }
 
-const latestFirst = (cards: readonly DayCard[]) =>
+const latestFirst = (cards: readonly DailyCard[]) =>
   cards.toSorted((a, b) => Number(b.is_latest) - Number(a.is_latest));
 
 /** `key`: the name its sender gave it. */
-type Mark = { topicId: number; rating: Recall; key: string | undefined };
+type CardReview = { topicId: number; rating: RecallRating; key: string | undefined };
 
 /**
  * Notes that a topic was revised today and returns when it is due next. A second time on one day changes nothing, nor
  * does the same mark on any later day, sent again because its reply was lost; 404 for an unknown topic.
  */
-export function markRevised(db: Db, userId: number, { topicId, rating, key }: Mark): Promise<Date> {
+export function markRevised(db: Db, userId: number, { topicId, rating, key }: CardReview): Promise<Date> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw unauthorized();
     const found = await findTopicMemory(tx, userId, topicId, key);
     if (!found) throw notFound("topic");
-    const { is_marked, now, ...stored } = found;
+    const { is_reviewed, now, ...stored } = found;
     const memory = isMemory(stored) ? stored : null;
-    if (memory && is_marked) return memory.dueAt;
-    const next = reviseMemory(memory, rating, now);
+    if (memory && is_reviewed) return memory.dueAt;
+    const next = memoryAfterCard(memory, rating, now);
     await saveRevision(tx, { user_id: userId, topic_id: topicId }, { rating, key, at: now, memory: next });
     return next.dueAt;
   });

@@ -1,9 +1,9 @@
-import type { Memory, Recall } from "@rasayan/engine";
+import type { Memory, RecallRating } from "@rasayan/engine";
 import { sql } from "kysely";
-import { readOnce, withClock } from "../../db/clock.ts";
+import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import type { CardCandidate } from "./daily-cards.ts";
-import { insertWhole, type Learner, startOf } from "./day-queries.ts";
+import type { CardCandidate } from "./card-selection.ts";
+import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queries.ts";
 
 /**
  * Those of the topics that hold a note, are not planned already, and are due today or were never revised, in teaching
@@ -47,7 +47,9 @@ export function listCardCandidates(
     ])
     .select(sql<boolean>`topics.chapter_id is not distinct from users.latest_chapter_id`.as("is_latest"))
     .where("topics.id", "in", [...topicIds, 0])
-    .where(sql<boolean>`(memory.due_at is null or memory.due_at < ${startOf(sql`(${ist_day}::date + 1)`)})`)
+    .where(
+      sql<boolean>`(memory.due_at is null or memory.due_at < ${startOfDay(sql`(${ist_day}::date + 1)`)})`,
+    )
     .where(sql<boolean>`review.ist_day is distinct from ${ist_day}::date`)
     .where(sql<boolean>`exists (select 1 from contents where topic_id = topics.id and deleted_at is null)`)
     .where(sql<boolean>`topics.id <> all(${[...plannedIds]}::int[])`)
@@ -58,16 +60,16 @@ export function listCardCandidates(
     .execute();
 }
 
-type Planned = { topic_id: number; position: number; arm: string; reason: string };
+type PlannedCardRow = { topic_id: number; position: number; arm: string; reason: string };
 
 /** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
 export function insertDailyCards(
   db: Db,
   { id, ist_day }: Pick<Learner, "id" | "ist_day">,
-  rows: readonly Planned[],
+  rows: readonly PlannedCardRow[],
 ): Promise<boolean> {
   const values = rows.map((row) => ({ ...row, user_id: id, ist_day: sql<Date>`${ist_day}::date` }));
-  return insertWhole(() => db.insertInto("daily_cards").values(values).execute());
+  return insertAllOrNothing(() => db.insertInto("daily_cards").values(values).execute());
 }
 
 /** The first note of each of these topics, in no order. */
@@ -93,10 +95,10 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
     .execute();
 }
 
-type TopicMemory = { [K in keyof Memory]: Memory[K] | null } & { is_marked: boolean; now: Date };
+type TopicMemory = { [K in keyof Memory]: Memory[K] | null } & { is_reviewed: boolean; now: Date };
 
 /**
- * What the learner remembers of a topic (nulls before the first revision). `is_marked`: it was revised on the Indian day
+ * What the learner remembers of a topic (nulls before the first revision). `is_reviewed`: it was revised on the Indian day
  * of `now`, or under this key before.
  */
 export async function findTopicMemory(
@@ -107,10 +109,10 @@ export async function findTopicMemory(
 ): Promise<TopicMemory | undefined> {
   const { rows } = await sql<TopicMemory>`${withClock}
     select m.stability, m.difficulty, m.last_at as "lastAt", m.due_at as "dueAt", m.reps, m.lapses,
-      m.card_at as "cardAt", m.has_slipped as "hasSlipped", ${readOnce} as now,
+      m.card_at as "cardRecalledAt", m.has_slipped as "hasLapsedToday", ${statementNow} as now,
       exists (select from topic_reviews review where review.user_id = ${userId} and review.topic_id = topics.id
-        and (review.ist_day = (${readOnce} at time zone 'Asia/Kolkata')::date
-          or review.idempotency_key = ${key ?? null}::text)) as is_marked
+        and (review.ist_day = (${statementNow} at time zone 'Asia/Kolkata')::date
+          or review.idempotency_key = ${key ?? null}::text)) as is_reviewed
     from topics left join topic_memories m on m.topic_id = topics.id and m.user_id = ${userId}
     where topics.id = ${topicId}`.execute(tx);
   return rows[0];
@@ -118,23 +120,23 @@ export async function findTopicMemory(
 
 export async function saveRevision(
   tx: Db,
-  learned: { user_id: number; topic_id: number },
-  revision: { rating: Recall; key: string | undefined; at: Date; memory: Memory },
+  userTopic: { user_id: number; topic_id: number },
+  revision: { rating: RecallRating; key: string | undefined; at: Date; memory: Memory },
 ): Promise<void> {
   const { rating, key, at, memory } = revision;
   const { stability, difficulty, lastAt: last_at, dueAt: due_at, reps, lapses } = memory;
-  const card = { card_at: memory.cardAt ?? null, has_slipped: memory.hasSlipped ?? false };
-  const figures = { stability, difficulty, reps, lapses, ...card };
+  const card = { card_at: memory.cardRecalledAt ?? null, has_slipped: memory.hasLapsedToday ?? false };
+  const memoryState = { stability, difficulty, reps, lapses, ...card };
   const ist_day = sql<Date>`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`;
   await tx
     .insertInto("topic_reviews")
-    .values({ ...learned, ist_day, rating, at, idempotency_key: key ?? null })
+    .values({ ...userTopic, ist_day, rating, at, idempotency_key: key ?? null })
     .execute();
   await tx
     .insertInto("topic_memories")
-    .values({ ...learned, ...figures, last_at, due_at })
+    .values({ ...userTopic, ...memoryState, last_at, due_at })
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "topic_id"]).doUpdateSet({ ...figures, last_at, due_at }),
+      conflict.columns(["user_id", "topic_id"]).doUpdateSet({ ...memoryState, last_at, due_at }),
     )
     .execute();
 }

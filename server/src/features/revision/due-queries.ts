@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { readOnce, withClock } from "../../db/clock.ts";
+import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import { placeOfLot } from "../../db/lot.ts";
-import { insertWhole, isOn, type Learner } from "./day-queries.ts";
-import type { DueCandidate } from "./due-questions.ts";
+import { samplingStart } from "../../db/sampling.ts";
+import { insertAllOrNothing, isOnDay, type Learner } from "./daily-plan-queries.ts";
+import type { DueCandidate } from "./daily-selection.ts";
 
 type Filter = {
   topicIds: readonly number[];
   /** Questions in today's plan already. */
   plannedIds: readonly number[];
-  paper: "main" | "advanced";
+  examTrack: "main" | "advanced";
   /** Of each topic at most so many are returned. */
-  mostOfTopic: number;
-  most: number;
+  maxPerTopic: number;
+  limit: number;
 };
 
 /**
@@ -28,104 +28,110 @@ export async function listDueCandidates(
 ): Promise<DueCandidate[]> {
   const { id: userId, ist_day } = learner;
   const { rows } = await sql<DueCandidate>`${withClock},
-      met as materialized (
+      seen as materialized (
         select a.question_id, max(a.completed_at) as last_seen,
           (array_agg(a.outcome order by a.completed_at desc))[1] as last_outcome,
           max(a.completed_at) filter (where a.outcome = 'correct') as last_correct_at,
-          count(*) filter (where a.completed_at > ${readOnce} - interval '30 days') as times_seen
+          count(*) filter (where a.completed_at > ${statementNow} - interval '30 days') as times_seen
         from quiz_questions a where a.user_id = ${userId} and a.completed_at is not null group by a.question_id),
-      met_of_group as materialized (
-        select o.variant_group, o.id, met.last_seen from met join questions o on o.id = met.question_id
-        where o.variant_group is not null and met.last_seen > ${readOnce} - interval '7 days'),
+      recent_variant as materialized (
+        select o.variant_group, o.id, seen.last_seen from seen join questions o on o.id = seen.question_id
+        where o.variant_group is not null and seen.last_seen > ${statementNow} - interval '7 days'),
       answered_today as materialized (
-        select r.question_id from responses r where r.user_id = ${userId} and ${isOn("r.answered_at", ist_day)}
+        select r.question_id from responses r where r.user_id = ${userId} and ${isOnDay("r.answered_at", ist_day)}
           and (r.chosen is not null or r.typed is not null)),
-      known as materialized (
-        select question_id from met where last_outcome in ('wrong', 'partial')
-          or last_correct_at > ${readOnce} - interval '14 days'),
+      always_included as materialized (
+        select question_id from seen where last_outcome in ('wrong', 'partial')
+          or last_correct_at > ${statementNow} - interval '14 days'),
       open_now as materialized (
         select a.question_id as id, o.variant_group from quizzes z
           join quiz_questions a on (a.user_id, a.quiz_id) = (z.user_id, z.id)
           join questions o on o.id = a.question_id
         where z.user_id = ${userId} and z.state = 'in_progress' and not a.question_id = any(z.closed_ids)),
       pool as (
-        select question_id as id from known union select id from open_now
-        union select one.id from ${drawn(learner, filter)} as lot cross join lateral (
-          select lot.id union all select id from questions where variant_group = lot.variant_group) as one),
-      asked as materialized (
+        select question_id as id from always_included union select id from open_now
+        union select one.id from ${sampledQuestions(learner, filter)} as sample cross join lateral (
+          select sample.id union all select id from questions where variant_group = sample.variant_group) as one),
+      candidate_question as materialized (
         select q.id, q.hash, q.topic_id, v.type, v.difficulty, q.variant_group,
           (v.source_year is not null and not v.source_pattern) as is_from_paper
         from pool
           -- Looked up one by one; else the planner reads all questions.
           cross join lateral (select * from questions where questions.id = pool.id offset 0) as q
           join question_versions v on v.id = q.version_id
-        where q.topic_id = any(${[...filter.topicIds]}::int[]) and ${mayBeAsked(filter)}),
+        where q.topic_id = any(${[...filter.topicIds]}::int[]) and ${isEligible(filter)}),
       due as (
         select q.*, t.name as topic_name, t.chapter_id,
-          met.last_seen, met.last_outcome, met.last_correct_at, coalesce(met.times_seen, 0) as times_seen,
-          coalesce(met.last_outcome in ('wrong', 'partial'), false) as is_missed,
+          seen.last_seen, seen.last_outcome, seen.last_correct_at, coalesce(seen.times_seen, 0) as times_seen,
+          coalesce(seen.last_outcome in ('wrong', 'partial'), false) as is_missed,
           q.id in (select id from open_now) or coalesce(q.variant_group in (select variant_group from open_now
             where variant_group is not null), false) as is_open,
-          md5(q.id || '/' || ${userId}::text || ${ist_day}::text) as chance
-        from asked q
+          md5(q.id || '/' || ${userId}::text || ${ist_day}::text) as shuffle_key
+        from candidate_question q
           join topics t on t.id = q.topic_id
-          left join met on met.question_id = q.id
-        where not exists (select from met_of_group g where g.variant_group = q.variant_group and g.id <> q.id
-          and (met.last_seen is null or g.last_seen > met.last_seen)))
+          left join seen on seen.question_id = q.id
+        where not exists (select from recent_variant g where g.variant_group = q.variant_group and g.id <> q.id
+          and (seen.last_seen is null or g.last_seen > seen.last_seen)))
     select id, hash, topic_id, topic_name, chapter_id, type, difficulty, variant_group, is_from_paper, last_seen,
       last_outcome, last_correct_at, times_seen, is_open
     from (
       select one.*, row_number() over (partition by topic_id order by is_open, is_missed desc,
-        coalesce(last_correct_at > ${readOnce} - interval '14 days', false), chance) as place
+        coalesce(last_correct_at > ${statementNow} - interval '14 days', false), shuffle_key) as topic_rank
       from (
         select due.*, row_number() over (partition by coalesce(variant_group, id::text)
-          order by is_missed desc, last_seen nulls first, chance) as variant
+          order by is_missed desc, last_seen nulls first, shuffle_key) as variant_rank
         from due) as one
-      where variant = 1) as candidate
-    where place <= ${filter.mostOfTopic}
-    order by is_open, is_missed desc, chance limit ${filter.most}`.execute(db);
+      where variant_rank = 1) as candidate
+    where topic_rank <= ${filter.maxPerTopic}
+    order by is_open, is_missed desc, shuffle_key limit ${filter.limit}`.execute(db);
   return rows;
 }
 
-const mayBeAsked = ({ paper, plannedIds }: Filter) => sql`
+const isEligible = ({ examTrack, plannedIds }: Filter) => sql`
   q.status = 'published' and q.deleted_at is null and q.held_at is null and q.id <> all(${[...plannedIds]}::int[])
-    and q.id not in (select question_id from answered_today) and ${isOf(paper, "q")}`;
+    and q.id not in (select question_id from answered_today) and ${isInTrack(examTrack, "q")}`;
 
 // The exam stands there as it is, since each has an index of its own.
-const isOf = (paper: Filter["paper"], of: "q" | "o") =>
-  sql`${sql.lit(paper)} = any(${sql.ref(`${of}.exams`)})`;
+const isInTrack = (examTrack: Filter["examTrack"], alias: "q" | "o") =>
+  sql`${sql.lit(examTrack)} = any(${sql.ref(`${alias}.exams`)})`;
 
 /**
  * By lot, some of the questions of each topic that are neither missed, right lately nor open, a group of variants
  * counting as one. The lot is the learner's own for the day.
  */
-function drawn({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day">, filter: Filter) {
-  const most = sql`${filter.mostOfTopic}::int`;
-  const next = (isIn: RawBuilder<unknown>) => sql`(
+function sampledQuestions({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day">, filter: Filter) {
+  const limit = sql`${filter.maxPerTopic}::int`;
+  const sampleWhere = (isInRange: RawBuilder<unknown>) => sql`(
     select q.id, q.variant_group from questions q
-    where q.topic_id = topic.id and ${isIn} and q.status = 'published' and q.deleted_at is null
-      and ${isOf(filter.paper, "q")}
-      and case when q.variant_group is null then ${mayBeAsked(filter)} and q.id not in (select question_id from known)
+    where q.topic_id = topic.id and ${isInRange} and q.status = 'published' and q.deleted_at is null
+      and ${isInTrack(filter.examTrack, "q")}
+      and case when q.variant_group is null then ${isEligible(filter)} and q.id not in (select question_id from always_included)
         and q.id not in (select id from open_now)
         else q.hash = (select min(o.hash) from questions o where o.variant_group = q.variant_group
           and o.topic_id = q.topic_id and o.status = 'published' and o.deleted_at is null
-          and ${isOf(filter.paper, "o")}) end
-    order by q.hash limit ${most})`;
+          and ${isInTrack(filter.examTrack, "o")}) end
+    order by q.hash limit ${limit})`;
   return sql`(select one.* from (
-      select id, ${placeOfLot(sql`id || '/' || ${userId}::text || ${ist_day}::text`)} as place
+      select id, ${samplingStart(sql`id || '/' || ${userId}::text || ${ist_day}::text`)} as sampling_start
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
-    cross join lateral (${next(sql`q.hash >= topic.place`)} union all ${next(sql`q.hash < topic.place`)}
-      limit ${most}) as one)`;
+    cross join lateral (${sampleWhere(sql`q.hash >= topic.sampling_start`)} union all ${sampleWhere(sql`q.hash < topic.sampling_start`)}
+      limit ${limit}) as one)`;
 }
 
-type Planned = { question_id: number; position: number; predicted: number; arm: string; reason: string };
+type PlannedQuestionRow = {
+  question_id: number;
+  position: number;
+  predicted: number;
+  arm: string;
+  reason: string;
+};
 
 /** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
 export function insertDailyQuestions(
   db: Db,
   { id, ist_day }: Pick<Learner, "id" | "ist_day">,
-  rows: readonly Planned[],
+  rows: readonly PlannedQuestionRow[],
 ): Promise<boolean> {
   const values = rows.map((row) => ({ ...row, user_id: id, ist_day: sql<Date>`${ist_day}::date` }));
-  return insertWhole(() => db.insertInto("daily_questions").values(values).execute());
+  return insertAllOrNothing(() => db.insertInto("daily_questions").values(values).execute());
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { startCustom, wrongOf } from "../../../test/test-quizzes.ts";
+import { startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import { listDueCandidates } from "./due-queries.ts";
 
 async function startWithMany() {
@@ -10,27 +10,33 @@ async function startWithMany() {
   await addMarkingRules(testApp.db);
   const { topicId } = await addChapter(testApp.db);
   const questions = [];
-  for (let made = 0; made < 40; made += 1) questions.push(await addQuestion(testApp.db, topicId));
+  for (let index = 0; index < 40; index += 1) questions.push(await addQuestion(testApp.db, topicId));
   return { ...testApp, topicId, questions };
 }
 
 test("of a topic with many each learner is asked others, the same all day, and what was missed for certain", async () => {
-  const { db, signedIn, topicId, questions } = await startWithMany();
-  const asha = await signedIn();
-  const quiz = await startCustom(asha, questions.slice(0, 2));
-  for (const one of questions.slice(0, 2)) await quiz.answer(one.id, wrongOf(one));
+  const { db, signInAs, topicId, questions } = await startWithMany();
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, questions.slice(0, 2));
+  for (const one of questions.slice(0, 2)) await quiz.answer(one.id, wrongAnswer(one));
   await quiz.end();
   const candidatesOf = async ({ id }: { id: number }) => {
-    const filter = { topicIds: [topicId], plannedIds: [], paper: "main" as const, mostOfTopic: 5, most: 40 };
+    const filter = {
+      topicIds: [topicId],
+      plannedIds: [],
+      examTrack: "main" as const,
+      maxPerTopic: 5,
+      limit: 40,
+    };
     await sql`update responses set answered_at = answered_at - interval '2 days'`.execute(db);
     return (await listDueCandidates(db, { id, ist_day: "2027-01-10" }, filter)).map((one) => one.id);
   };
-  const ashas = await candidatesOf(asha);
-  expect(new Set(ashas.slice(0, 2))).toEqual(new Set(questions.slice(0, 2).map(({ id }) => id)));
-  expect(await candidatesOf(asha)).toEqual(ashas);
-  const seen = new Set<number>(ashas);
+  const ashasCandidates = await candidatesOf(asha);
+  expect(new Set(ashasCandidates.slice(0, 2))).toEqual(new Set(questions.slice(0, 2).map(({ id }) => id)));
+  expect(await candidatesOf(asha)).toEqual(ashasCandidates);
+  const seen = new Set<number>(ashasCandidates);
   for (let count = 0; count < 12; count += 1) {
-    const others = await candidatesOf(await signedIn());
+    const others = await candidatesOf(await signInAs());
     expect(new Set(others).size).toBe(5);
     for (const id of others) seen.add(id);
   }

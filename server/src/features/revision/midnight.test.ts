@@ -3,40 +3,40 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addQuestion } from "../../../test/test-content.ts";
 import { isOnPostgres } from "../../../test/test-database.ts";
-import { addNote, revise } from "../../../test/test-notes.ts";
-import { addPaper, setClockInIndia } from "../../../test/test-quizzes.ts";
+import { addNote, markRevised } from "../../../test/test-notes.ts";
+import { addTestQuestions, setClockInIndia } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Reads of the clock by which a request has begun for certain, and by which it is over. */
-const [BEGUN, OVER] = [8, 34];
+const [FIRST_READ, LAST_READ] = [8, 34];
 
-async function startWithPaper() {
+async function startWithQuestions() {
   const testApp = await startTestApp();
-  const paper = await addPaper(testApp.db);
-  await addNote(testApp.db, paper.topicId);
-  return { ...testApp, ...paper };
+  const fixture = await addTestQuestions(testApp.db);
+  await addNote(testApp.db, fixture.topicId);
+  return { ...testApp, ...fixture };
 }
 
 /** From now on each look at the clock is a second after the one before; midnight in India comes with look `reads`. */
 async function tickToMidnight(db: Db, reads: number): Promise<void> {
-  await sql`create sequence if not exists ticks`.execute(db);
-  await sql`select setval('ticks', ${1000 - reads})`.execute(db);
+  await sql`create sequence if not exists clock_reads`.execute(db);
+  await sql`select setval('clock_reads', ${1000 - reads})`.execute(db);
   await sql`create or replace function app_now() returns timestamptz language sql volatile as $$
-    select timestamptz '2027-01-10 00:00:00+05:30' + (nextval('ticks') - 1000) * interval '1 second' $$`.execute(
+    select timestamptz '2027-01-10 00:00:00+05:30' + (nextval('clock_reads') - 1000) * interval '1 second' $$`.execute(
     db,
   );
 }
 
 test("a plan that is made at midnight is the plan of the day its request began on, wherever midnight falls", async () => {
-  const { db, signedIn } = await startWithPaper();
+  const { db, signInAs } = await startWithQuestions();
   await tickToMidnight(db, 500);
-  for (let reads = BEGUN; reads <= OVER; reads += 1) {
-    const asha = await signedIn();
+  for (let reads = FIRST_READ; reads <= LAST_READ; reads += 1) {
+    const asha = await signInAs();
     await sql`update sessions set last_seen_at = '2027-01-09 12:00+05:30', created_at = '2027-01-09 12:00+05:30'`.execute(
       db,
     );
     await tickToMidnight(db, reads);
-    const path = await asha.call("getSmartPath");
+    const path = await asha.request("getSmartPath");
     expect(path.today.questions.length, `midnight at look ${reads}`).toBe(3);
     const { rows } = await sql`select distinct to_char(ist_day, 'YYYY-MM-DD') as day from (
         select user_id, ist_day from daily_questions union all select user_id, ist_day from daily_cards) as planned
@@ -47,8 +47,8 @@ test("a plan that is made at midnight is the plan of the day its request began o
 });
 
 test("a plan of 23:59:59 is gone at 00:00, and the new day has its own", async () => {
-  const { db, signedIn, topicId } = await startWithPaper();
-  const asha = await signedIn();
+  const { db, signInAs, topicId } = await startWithQuestions();
+  const asha = await signInAs();
   const days = async () =>
     (
       await sql<{
@@ -58,38 +58,38 @@ test("a plan of 23:59:59 is gone at 00:00, and the new day has its own", async (
         where user_id = ${asha.id} group by ist_day order by ist_day`.execute(db)
     ).rows;
   await setClockInIndia(db, "23:59:30");
-  await asha.call("listRevisionQuestions");
-  await revise(asha, topicId);
-  expect((await asha.call("listRevisionNotes")).contents).toEqual([]);
+  await asha.request("listRevisionQuestions");
+  await markRevised(asha, topicId);
+  expect((await asha.request("listRevisionNotes")).contents).toEqual([]);
   expect(await days()).toHaveLength(1);
   await setClockInIndia(db, "24:00:00");
-  expect((await asha.call("listRevisionQuestions")).questions).toHaveLength(3);
+  expect((await asha.request("listRevisionQuestions")).questions).toHaveLength(3);
   expect(await days()).toMatchObject([{ count: 3 }, { count: 3 }]);
 });
 
 test.runIf(isOnPostgres)(
   "of two plans made at the same time one stands as a whole and the other leaves nothing",
   async () => {
-    const { db, signedIn, single, topicId } = await startWithPaper();
+    const { db, signInAs, single, topicId } = await startWithQuestions();
     for (let count = 0; count < 4; count += 1) await addQuestion(db, topicId);
-    const asha = await signedIn();
-    let reply: Promise<unknown> | undefined;
+    const asha = await signInAs();
+    let response: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       await sql`insert into daily_questions (user_id, ist_day, position, question_id, predicted, arm, reason)
         values (${asha.id}, (app_now() at time zone 'Asia/Kolkata')::date, 0, ${single.id}, 0.5, 'value', 'first')`.execute(
         tx,
       );
-      reply = asha.call("listRevisionQuestions");
-      await untilBlocked(db);
+      response = asha.request("listRevisionQuestions");
+      await waitUntilBlocked(db);
     });
-    expect(await reply).toMatchObject({ questions: [{ id: single.id }] });
+    expect(await response).toMatchObject({ questions: [{ id: single.id }] });
     const rows = await db.selectFrom("daily_questions").select("reason").execute();
     expect(rows).toEqual([{ reason: "first" }]);
   },
 );
 
 /** Waits until another connection of this database waits for a lock. */
-async function untilBlocked(db: Db): Promise<void> {
+async function waitUntilBlocked(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -3,14 +3,14 @@ import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
 /** Deletes at most so many planned questions of days long past; returns how many there were. */
-export const deleteOldQuestions = (db: Db, most: number) => deleteOld(db, "daily_questions", most);
+export const deleteOldQuestions = (db: Db, limit: number) => deleteOld(db, "daily_questions", limit);
 
 /** The same of planned cards. */
-export const deleteOldCards = (db: Db, most: number) => deleteOld(db, "daily_cards", most);
+export const deleteOldCards = (db: Db, limit: number) => deleteOld(db, "daily_cards", limit);
 
-async function deleteOld(db: Db, table: "daily_questions" | "daily_cards", most: number): Promise<number> {
+async function deleteOld(db: Db, table: "daily_questions" | "daily_cards", limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-    select ctid from ${sql.table(table)} where ist_day < ${today} - 90 order by ist_day limit ${most}))`.execute(
+    select ctid from ${sql.table(table)} where ist_day < ${today} - 90 order by ist_day limit ${limit}))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

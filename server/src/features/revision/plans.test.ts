@@ -1,18 +1,18 @@
-import { firstModel, newLearner, type Outlook } from "@rasayan/engine";
+import { initialModel, newLearner, type PlanContext } from "@rasayan/engine";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planCards } from "./card-plan.ts";
-import type { CardCandidate } from "./daily-cards.ts";
-import { type DueCandidate, urgency } from "./due-questions.ts";
+import type { CardCandidate } from "./card-selection.ts";
+import { type DueCandidate, urgency } from "./daily-selection.ts";
 import { planQuestions } from "./question-plan.ts";
 
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 /** Three chapters of two topics each, 11 and 12 in the first; all of one weight unless said otherwise. */
-const outlook = (...weights: number[]): Outlook & { userId: number; latestChapterId: null } => ({
+const planContext = (...weights: number[]): PlanContext & { userId: number; latestChapterId: null } => ({
   learner: newLearner(),
-  model: firstModel,
+  model: initialModel,
   chapters: [1, 2, 3].map((id) => ({
     ...{ id, branch: "Physical Chemistry", weightage: weights[id - 1] ?? 1, requires: [] },
     topicIds: [10 * id + 1, 10 * id + 2],
@@ -24,40 +24,41 @@ const outlook = (...weights: number[]): Outlook & { userId: number; latestChapte
   latestChapterId: null,
 });
 
-let made = 0;
-function question(topic_id: number, over: Partial<DueCandidate> = {}): DueCandidate {
-  made += 1;
+let lastId = 0;
+function question(topic_id: number, overrides: Partial<DueCandidate> = {}): DueCandidate {
+  lastId += 1;
   return {
     ...{
-      id: made,
-      hash: `hash-${made}`,
+      id: lastId,
+      hash: `hash-${lastId}`,
       topic_id,
       topic_name: "Topic",
       chapter_id: Math.floor(topic_id / 10),
     },
     ...{ type: "numerical", difficulty: "medium", variant_group: null, is_from_paper: false },
     ...{ last_seen: null, last_outcome: null, last_correct_at: null, times_seen: 0, is_open: false },
-    ...over,
+    ...overrides,
   };
 }
 const TOPICS = [11, 12, 21, 22, 31, 32];
-const bank = (each: number) => TOPICS.flatMap((topic) => Array.from({ length: each }, () => question(topic)));
+const makeQuestions = (each: number) =>
+  TOPICS.flatMap((topic) => Array.from({ length: each }, () => question(topic)));
 const plan = (
   candidates: DueCandidate[],
-  wanted = 10,
+  count = 10,
   groups: string[] = [],
   weights: number[] = [],
   lastTopicId?: number,
 ) =>
   planQuestions(
-    { ...outlook(...weights), topicIds: TOPICS, terms: new Map() },
+    { ...planContext(...weights), topicIds: TOPICS, itemParameters: new Map() },
     candidates,
     { groups: new Set(groups), lastTopicId },
-    wanted,
+    count,
   );
 
 test("with enough to choose from the engine makes the day, each choice with its reason and its chance", () => {
-  const planned = plan(bank(5));
+  const planned = plan(makeQuestions(5));
   expect(planned).toHaveLength(10);
   expect(planned.filter(({ arm }) => arm === "rest")).toEqual([]);
   for (const { reason, predicted } of planned) {
@@ -68,7 +69,7 @@ test("with enough to choose from the engine makes the day, each choice with its 
 });
 
 test("a chapter that weighs more is asked about more, but never fills the day alone", () => {
-  const candidates = bank(10);
+  const candidates = makeQuestions(10);
   const planned = plan(candidates, 10, [], [20, 1, 1]);
   const ofFirst = planned.filter(
     ({ question_id }) => candidates.find(({ id }) => id === question_id)?.chapter_id === 1,
@@ -77,12 +78,12 @@ test("a chapter that weighs more is asked about more, but never fills the day al
 });
 
 test("what the engine would rest fills the day when there is nothing else, missed ones first", () => {
-  const lately = { last_seen: daysAgo(2), last_outcome: "correct", last_correct_at: daysAgo(2) };
-  const right = question(11, lately);
+  const rightTwoDaysAgo = { last_seen: daysAgo(2), last_outcome: "correct", last_correct_at: daysAgo(2) };
+  const correct = question(11, rightTwoDaysAgo);
   const missed = question(21, { last_seen: daysAgo(2), last_outcome: "wrong" });
-  const fresh = question(31);
-  const planned = plan([right, fresh, missed]);
-  expect(planned.map(({ question_id }) => question_id)).toEqual([missed.id, fresh.id, right.id]);
+  const unseen = question(31);
+  const planned = plan([correct, unseen, missed]);
+  expect(planned.map(({ question_id }) => question_id)).toEqual([missed.id, unseen.id, correct.id]);
   expect(planned.at(-1)).toMatchObject({ arm: "rest" });
 });
 
@@ -91,18 +92,18 @@ test("a question that was missed says when, in India", () => {
   expect(plan([question(11, { last_seen, last_outcome: "partial" })])[0]?.reason).toBe("missed on 18 Jan");
 });
 
-const anyMeeting = fc.record({
+const anyAttempt = fc.record({
   topic_id: fc.constantFrom(...TOPICS.slice(0, 4)),
   last_outcome: fc.constantFrom("wrong", "correct", null),
   days: fc.integer({ min: 1, max: 40 }),
 });
 
 test("in the order that is shipped no topic follows itself where another order of the day exists", () => {
-  const days = fc.array(anyMeeting, { minLength: 1, maxLength: 30, size: "max" });
+  const days = fc.array(anyAttempt, { minLength: 1, maxLength: 30, size: "max" });
   const last = fc.option(fc.constantFrom(...TOPICS), { nil: undefined });
   fc.assert(
-    fc.property(days, last, (meetings, lastTopicId) => {
-      const candidates = meetings.map(({ topic_id, last_outcome, days }) => {
+    fc.property(days, last, (attempts, lastTopicId) => {
+      const candidates = attempts.map(({ topic_id, last_outcome, days }) => {
         const last_seen = last_outcome && daysAgo(days);
         return question(topic_id, {
           ...{ last_outcome, last_seen, last_correct_at: last_outcome === "correct" ? last_seen : null },
@@ -118,8 +119,8 @@ test("in the order that is shipped no topic follows itself where another order o
         (topic, index, all) => index > 0 && topic === all[index - 1],
       ).length;
       const surplus = topics.map((topic) => {
-        const own = topics.filter((one) => one === topic).length;
-        return 2 * own - topics.length - (topic === lastTopicId ? 0 : 1);
+        const occurrences = topics.filter((one) => one === topic).length;
+        return 2 * occurrences - topics.length - (topic === lastTopicId ? 0 : 1);
       });
       expect(repeats).toBe(Math.max(0, ...surplus));
       const isDistinct = new Set([...topics, lastTopicId]).size === topics.length + 1;
@@ -130,8 +131,8 @@ test("in the order that is shipped no topic follows itself where another order o
 
 test("of variants of one question a day holds one, with those planned before", () => {
   const variants = [question(11, { variant_group: "g" }), question(21, { variant_group: "g" })];
-  const taken = question(31, { variant_group: "taken" });
-  expect(plan([...variants, taken], 10, ["taken"])).toHaveLength(1);
+  const alreadyPlanned = question(31, { variant_group: "taken" });
+  expect(plan([...variants, alreadyPlanned], 10, ["taken"])).toHaveLength(1);
 });
 
 test("a topic the exam leaves out is practised last, and is not said to be part of the paper", () => {
@@ -139,15 +140,15 @@ test("a topic the exam leaves out is practised last, and is not said to be part 
   expect(planned).toMatchObject({ arm: "rest", reason: "from your chapters" });
 });
 
-const card = (topic_id: number, over: Partial<CardCandidate> = {}): CardCandidate => ({
+const card = (topic_id: number, overrides: Partial<CardCandidate> = {}): CardCandidate => ({
   ...{ topic_id, topic_name: "Topic", chapter_id: Math.floor(topic_id / 10), chapter_name: "Chapter" },
   ...{ is_latest: false, stability: null, last_at: null },
-  ...over,
+  ...overrides,
 });
 
 test("cards: the engine takes new ones for half of the day, and the rest is filled in teaching order", () => {
   const planned = planCards(
-    outlook(),
+    planContext(),
     TOPICS.map((topic) => card(topic)),
     4,
   );
@@ -159,6 +160,6 @@ test("cards: the engine takes new ones for half of the day, and the rest is fill
 
 test("cards: when there is room for all, all are there", () => {
   const cards = TOPICS.map((topic) => card(topic));
-  expect(planCards(outlook(), cards, 20)).toHaveLength(6);
-  expect(planCards(outlook(), [], 20)).toEqual([]);
+  expect(planCards(planContext(), cards, 20)).toHaveLength(6);
+  expect(planCards(planContext(), [], 20)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import {
   dailyQuestions,
-  type Hardness,
+  formatReasons,
+  type ItemDifficulty,
   interleave,
-  type Outlook,
+  type PlanContext,
   type PlanQuestion,
   predict,
-  situationOf,
-  wordReasons,
+  predictionInput,
 } from "@rasayan/engine";
 import { toEngineQuestion } from "../learning/engine-question.ts";
-import { kindOf } from "../quizzes/player-question.ts";
-import { type DueCandidate, isMissed, pickDue, urgency } from "./due-questions.ts";
+import { kindOf } from "../quizzes/attempt-question.ts";
+import { type DueCandidate, isMissed, selectDue, urgency } from "./daily-selection.ts";
 import { reasonsOf } from "./plan-reasons.ts";
 
 export type PlannedQuestion = {
@@ -20,15 +20,15 @@ export type PlannedQuestion = {
   reason: string;
 };
 
-type QuestionDay = Outlook & {
+type PlanInput = PlanContext & {
   userId: number;
   topicIds: readonly number[];
   latestChapterId: number | null;
-  terms: ReadonlyMap<number, Hardness>;
+  itemParameters: ReadonlyMap<number, ItemDifficulty>;
 };
 
 /** What a day holds already: groups of variants, and the topic of its last question. */
-type DayBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefined };
+type PlannedBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefined };
 
 /**
  * The questions to add to a learner's day: those the engine chooses, and while there are more, what else is due; open
@@ -36,73 +36,97 @@ type DayBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefined 
  * as far as that allows they are asked in the order missed, new, known.
  */
 export function planQuestions(
-  day: QuestionDay,
+  input: PlanInput,
   candidates: readonly DueCandidate[],
-  before: DayBefore,
-  wanted: number,
+  plannedBefore: PlannedBefore,
+  questionCount: number,
 ): PlannedQuestion[] {
-  const free = candidates.filter((one) => !isIn(before.groups, one));
-  const byId = new Map(free.map((one) => [one.id, one]));
-  const chosen = chooseQuestions(
-    day,
-    free.filter(({ is_open }) => !is_open),
-    wanted,
+  const available = candidates.filter((candidate) => !isInGroups(plannedBefore.groups, candidate));
+  const byId = new Map(available.map((candidate) => [candidate.id, candidate]));
+  const selected = chooseQuestions(
+    input,
+    available.filter(({ is_open }) => !is_open),
+    questionCount,
   );
-  const open = free.filter(({ is_open }) => is_open);
-  const added = chooseQuestions(day, open, wanted - chosen.length);
-  const placed = [...chosen, ...added].flatMap((plan) => {
-    const one = byId.get(plan.question_id);
-    return one ? [{ plan, rank: urgency(one), topicId: one.topic_id, chapterId: one.chapter_id }] : [];
+  const open = available.filter(({ is_open }) => is_open);
+  const openSelected = chooseQuestions(input, open, questionCount - selected.length);
+  const ranked = [...selected, ...openSelected].flatMap((plan) => {
+    const candidate = byId.get(plan.question_id);
+    return candidate
+      ? [{ plan, rank: urgency(candidate), topicId: candidate.topic_id, chapterId: candidate.chapter_id }]
+      : [];
   });
-  return interleave(placed, ({ rank }) => rank, before.lastTopicId).map(({ plan }) => plan);
+  return interleave(ranked, ({ rank }) => rank, plannedBefore.lastTopicId).map(({ plan }) => plan);
 }
 
 /** The engine's choice, then what fills the day. */
 function chooseQuestions(
-  day: QuestionDay,
+  input: PlanInput,
   candidates: readonly DueCandidate[],
-  wanted: number,
+  questionCount: number,
 ): PlannedQuestion[] {
-  const byId = new Map(candidates.map((one) => [one.id, { one, question: toPlanQuestion(one, day.terms) }]));
+  const byId = new Map(
+    candidates.map((candidate) => [
+      candidate.id,
+      { candidate, question: toPlanQuestion(candidate, input.itemParameters) },
+    ]),
+  );
   const questions = [...byId.values()].map(({ question }) => question);
-  const picks = dailyQuestions({ ...day, eligibleTopicIds: day.topicIds, questions, wanted });
-  const chosen = new Map<number, PlannedQuestion>();
+  const enginePicks = dailyQuestions({
+    ...input,
+    eligibleTopicIds: input.topicIds,
+    questions,
+    questionCount,
+  });
+  const selected = new Map<number, PlannedQuestion>();
   const groups = new Set<string>();
-  for (const { questionId, p, arm, reasons } of picks) {
-    const one = byId.get(questionId)?.one;
-    const words = (one && missedWords(one)) ?? wordReasons(reasons);
-    chosen.set(questionId, { question_id: questionId, predicted: p, arm, reason: words });
-    if (one?.variant_group) groups.add(one.variant_group);
+  for (const { questionId, p, selectionPolicy, reasons } of enginePicks) {
+    const candidate = byId.get(questionId)?.candidate;
+    const reasonText = (candidate && missedReason(candidate)) ?? formatReasons(reasons);
+    selected.set(questionId, {
+      question_id: questionId,
+      predicted: p,
+      arm: selectionPolicy,
+      reason: reasonText,
+    });
+    if (candidate?.variant_group) groups.add(candidate.variant_group);
   }
-  const others = candidates.filter((one) => !chosen.has(one.id) && !isIn(groups, one));
-  const reasonOf = reasonsOf(day, day.topicIds);
-  for (const one of pickDue(others, wanted - chosen.size)) {
-    const { p } = predict(situationOf(day.learner, toPlanQuestion(one, day.terms), day.model, day.now));
-    const reason = missedWords(one) ?? reasonOf(one.topic_id);
-    chosen.set(one.id, { question_id: one.id, predicted: p, arm: "rest", reason });
+  const fillerCandidates = candidates.filter(
+    (candidate) => !selected.has(candidate.id) && !isInGroups(groups, candidate),
+  );
+  const reasonOf = reasonsOf(input, input.topicIds);
+  for (const candidate of selectDue(fillerCandidates, questionCount - selected.size)) {
+    const { p } = predict(
+      predictionInput(input.learner, toPlanQuestion(candidate, input.itemParameters), input.model, input.now),
+    );
+    const reason = missedReason(candidate) ?? reasonOf(candidate.topic_id);
+    selected.set(candidate.id, { question_id: candidate.id, predicted: p, arm: "rest", reason });
   }
-  return [...chosen.values()];
+  return [...selected.values()];
 }
 
 /** `missed on 12 Nov`, the day in India, where the last attempt went wrong. */
-function missedWords(one: DueCandidate): string | undefined {
-  if (!isMissed(one) || !one.last_seen) return undefined;
-  const day = one.last_seen.toLocaleDateString("en-IN", {
+function missedReason(candidate: DueCandidate): string | undefined {
+  if (!isMissed(candidate) || !candidate.last_seen) return undefined;
+  const date = candidate.last_seen.toLocaleDateString("en-IN", {
     ...{ day: "numeric", month: "short", timeZone: "Asia/Kolkata" },
   });
-  return `missed on ${day}`;
+  return `missed on ${date}`;
 }
 
-function toPlanQuestion(one: DueCandidate, terms: ReadonlyMap<number, Hardness>): PlanQuestion {
-  const { id, topic_id: topicId, chapter_id: chapterId, type, difficulty } = one;
+function toPlanQuestion(
+  candidate: DueCandidate,
+  itemParameters: ReadonlyMap<number, ItemDifficulty>,
+): PlanQuestion {
+  const { id, topic_id: topicId, chapter_id: chapterId, type, difficulty } = candidate;
   return {
-    ...toEngineQuestion({ id, topicId, chapterId, kind: kindOf(type), difficulty }, terms),
-    variantGroup: one.variant_group,
-    timesSeenIn30Days: one.times_seen,
-    lastCorrectAt: one.last_correct_at,
-    isFromPaper: one.is_from_paper,
+    ...toEngineQuestion({ id, topicId, chapterId, kind: kindOf(type), difficulty }, itemParameters),
+    variantGroup: candidate.variant_group,
+    timesSeenIn30Days: candidate.times_seen,
+    lastCorrectAt: candidate.last_correct_at,
+    isFromPaper: candidate.is_from_paper,
   };
 }
 
-const isIn = (groups: ReadonlySet<string>, { variant_group }: DueCandidate) =>
+const isInGroups = (groups: ReadonlySet<string>, { variant_group }: DueCandidate) =>
   variant_group !== null && groups.has(variant_group);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import {
   type AddedQuestion,
   addChapter,
@@ -8,11 +8,11 @@ import {
   addTopic,
 } from "../../../test/test-content.ts";
 import {
-  rightOf,
+  correctAnswer,
   setClockInIndia,
-  startCustom,
+  startCustomQuiz,
   startDiagnostic,
-  wrongOf,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
@@ -24,20 +24,20 @@ async function startWithChapter() {
 
 async function addQuestions(db: Db, topicId: number, count: number): Promise<AddedQuestion[]> {
   const added = [];
-  for (let made = 0; made < count; made += 1) added.push(await addQuestion(db, topicId));
+  for (let index = 0; index < count; index += 1) added.push(await addQuestion(db, topicId));
   return added;
 }
 
-const dueOf = async (person: Person) =>
-  (await person.call("listRevisionQuestions")).questions.map((question) => question.id);
+const dueIds = async (person: TestUser) =>
+  (await person.request("listRevisionQuestions")).questions.map((question) => question.id);
 const goalsOf = (class_standard: "IX" | "X" | "XI" | "XII") =>
   ({ target_exam: "JEE Main", target_year: 2027, class_standard }) as const;
 
 test("ten questions are due a day, with the topic they belong to", async () => {
-  const { db, signedIn, topicId } = await startWithChapter();
+  const { db, signInAs, topicId } = await startWithChapter();
   const added = await addQuestions(db, topicId, 12);
-  const asha = await signedIn();
-  const { questions } = await asha.call("listRevisionQuestions");
+  const asha = await signInAs();
+  const { questions } = await asha.request("listRevisionQuestions");
   expect(questions).toHaveLength(10);
   const [first] = questions;
   const { hash } = added.find((question) => question.id === first?.id) ?? {};
@@ -49,28 +49,28 @@ test("ten questions are due a day, with the topic they belong to", async () => {
     difficulty: "easy",
     type: "multi choice single answer",
   });
-  expect(await dueOf(asha)).toEqual(questions.map((question) => question.id));
+  expect(await dueIds(asha)).toEqual(questions.map((question) => question.id));
 });
 
 test("what was missed comes first, what was right last", async () => {
-  const { db, signedIn, shiftClock, topicId } = await startWithChapter();
+  const { db, signInAs, shiftClock, topicId } = await startWithChapter();
   const [right, wrong, untouched, alsoWrong, skipped] = await addQuestions(db, topicId, 5);
   if (!right || !wrong || !untouched || !alsoWrong || !skipped) throw new Error("five questions were added");
-  const asha = await signedIn();
-  const quiz = await startCustom(asha, [right, wrong, alsoWrong, skipped]);
-  await quiz.answer(right.id, rightOf(right));
-  await quiz.answer(wrong.id, wrongOf(wrong));
-  await quiz.answer(alsoWrong.id, wrongOf(alsoWrong));
+  const asha = await signInAs();
+  const quiz = await startCustomQuiz(asha, [right, wrong, alsoWrong, skipped]);
+  await quiz.answer(right.id, correctAnswer(right));
+  await quiz.answer(wrong.id, wrongAnswer(wrong));
+  await quiz.answer(alsoWrong.id, wrongAnswer(alsoWrong));
   await quiz.end();
   await shiftClock("2 days");
-  const due = await dueOf(asha);
+  const due = await dueIds(asha);
   expect(new Set(due.slice(0, 2))).toEqual(new Set([wrong.id, alsoWrong.id]));
   expect(new Set(due.slice(2, 4))).toEqual(new Set([untouched.id, skipped.id]));
   expect(due.slice(4)).toEqual([right.id]);
 });
 
 test("of a template's variants one is due, for a week only the one met last, then one with other numbers", async () => {
-  const { db, signedIn, shiftClock, topicId } = await startWithChapter();
+  const { db, signInAs, shiftClock, topicId } = await startWithChapter();
   // So many that they would crowd the others out of the candidates.
   const variants = await addQuestions(db, topicId, 30);
   const ids = variants.map(({ id }) => id);
@@ -80,31 +80,31 @@ test("of a template's variants one is due, for a week only the one met last, the
     .where("id", "in", ids)
     .execute();
   const others = await addQuestions(db, topicId, 3);
-  const asha = await signedIn();
-  const due = await dueOf(asha);
+  const asha = await signInAs();
+  const due = await dueIds(asha);
   expect(due).toHaveLength(4);
   expect(due).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
-  const met = variants.find(({ id }) => due.includes(id));
-  if (!met) throw new Error("a variant is due");
-  const quiz = await startCustom(asha, [met]);
-  await quiz.answer(met.id, rightOf(met));
+  const answeredVariant = variants.find(({ id }) => due.includes(id));
+  if (!answeredVariant) throw new Error("a variant is due");
+  const quiz = await startCustomQuiz(asha, [answeredVariant]);
+  await quiz.answer(answeredVariant.id, correctAnswer(answeredVariant));
   await quiz.end();
   await shiftClock("2 days");
-  expect((await dueOf(asha)).filter((id) => ids.includes(id))).toEqual([met.id]);
+  expect((await dueIds(asha)).filter((id) => ids.includes(id))).toEqual([answeredVariant.id]);
   await shiftClock("8 days");
-  const later = (await dueOf(asha)).filter((id) => ids.includes(id));
+  const later = (await dueIds(asha)).filter((id) => ids.includes(id));
   expect(later).toHaveLength(1);
-  expect(later).not.toContain(met.id);
+  expect(later).not.toContain(answeredVariant.id);
 });
 
 test("questions answered today are gone and not replaced, until midnight in India", async () => {
-  const { db, signedIn, topicId } = await startWithChapter();
+  const { db, signInAs, topicId } = await startWithChapter();
   await addQuestions(db, topicId, 15);
-  const asha = await signedIn();
+  const asha = await signInAs();
   await setClockInIndia(db, "23:00");
-  const { questions } = await asha.call("listRevisionQuestions");
+  const { questions } = await asha.request("listRevisionQuestions");
   const plan = questions.map((question) => question.id);
-  const quiz = await startCustom(
+  const quiz = await startCustomQuiz(
     asha,
     questions.map((question) => ({ ...question, optionIds: [] })),
   );
@@ -112,76 +112,76 @@ test("questions answered today are gone and not replaced, until midnight in Indi
     const { answers } = await quiz.question(id);
     await quiz.answer(id, { answer_id: answers[0]?.id });
   }
-  expect(new Set(await dueOf(asha))).toEqual(new Set(plan.slice(3)));
+  expect(new Set(await dueIds(asha))).toEqual(new Set(plan.slice(3)));
   await setClockInIndia(db, "23:50");
-  expect(await dueOf(asha)).toHaveLength(7);
+  expect(await dueIds(asha)).toHaveLength(7);
   await setClockInIndia(db, "24:10");
-  expect(await dueOf(asha)).toHaveLength(10);
+  expect(await dueIds(asha)).toHaveLength(10);
 });
 
 test("the day does not turn at midnight in London", async () => {
-  const { db, signedIn, topicId } = await startWithChapter();
+  const { db, signInAs, topicId } = await startWithChapter();
   const [question] = await addQuestions(db, topicId, 1);
   if (!question) throw new Error("one question was added");
-  const asha = await signedIn();
+  const asha = await signInAs();
   await setClockInIndia(db, "05:00");
-  const quiz = await startCustom(asha, [question]);
-  await quiz.answer(question.id, wrongOf(question));
+  const quiz = await startCustomQuiz(asha, [question]);
+  await quiz.answer(question.id, wrongAnswer(question));
   await setClockInIndia(db, "06:00");
-  expect(await dueOf(asha)).toEqual([]);
+  expect(await dueIds(asha)).toEqual([]);
 });
 
 test("an answer that was cleared again leaves the day as it was", async () => {
-  const { db, signedIn, topicId } = await startWithChapter();
+  const { db, signInAs, topicId } = await startWithChapter();
   const added = await addQuestions(db, topicId, 12);
-  const asha = await signedIn();
-  const before = await dueOf(asha);
-  const quiz = await startCustom(asha, added);
+  const asha = await signInAs();
+  const before = await dueIds(asha);
+  const quiz = await startCustomQuiz(asha, added);
   for (const { id, optionIds } of added) {
     await quiz.answer(id, { answer_id: optionIds[0] });
     await quiz.answer(id, { answer_id: null });
   }
-  expect(await dueOf(asha)).toEqual(before);
+  expect(await dueIds(asha)).toEqual(before);
 });
 
 test("with ticked chapters, a latest one or practised topics, only those are due", async () => {
-  const { db, signedIn, shiftClock, chapterId, topicId } = await startWithChapter();
+  const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const other = await addChapter(db, { name: "Amines" });
   const secondTopic = await addTopic(db, other.chapterId, "Basicity");
-  const [ticked, ofOther, practised] = [
+  const [covered, ofOther, practised] = [
     await addQuestion(db, topicId),
     await addQuestion(db, other.topicId),
     await addQuestion(db, secondTopic),
   ];
-  const asha = await signedIn();
-  expect(new Set(await dueOf(asha))).toEqual(new Set([ticked.id, ofOther.id, practised.id]));
-  await asha.call("putUserChapters", { body: { chapter_ids: [chapterId], latest_chapter_id: null } });
-  expect(await dueOf(asha)).toEqual([ticked.id]);
+  const asha = await signInAs();
+  expect(new Set(await dueIds(asha))).toEqual(new Set([covered.id, ofOther.id, practised.id]));
+  await asha.request("putUserChapters", { body: { chapter_ids: [chapterId], latest_chapter_id: null } });
+  expect(await dueIds(asha)).toEqual([covered.id]);
 
-  const quiz = await startCustom(asha, [practised]);
-  await quiz.answer(practised.id, wrongOf(practised));
+  const quiz = await startCustomQuiz(asha, [practised]);
+  await quiz.answer(practised.id, wrongAnswer(practised));
   await quiz.end();
   await shiftClock("2 days");
-  expect(await dueOf(asha)).toEqual([practised.id, ticked.id]);
-  const binu = await signedIn();
-  expect(await dueOf(binu)).toHaveLength(3);
+  expect(await dueIds(asha)).toEqual([practised.id, covered.id]);
+  const binu = await signInAs();
+  expect(await dueIds(binu)).toHaveLength(3);
 });
 
 test("a diagnostic alone does not narrow the day", async () => {
-  const { db, signedIn, shiftClock, topicId } = await startWithChapter();
+  const { db, signInAs, shiftClock, topicId } = await startWithChapter();
   const other = await addChapter(db, { name: "Amines" });
-  const asked = await addQuestion(db, topicId);
-  const asha = await signedIn();
+  const askedQuestion = await addQuestion(db, topicId);
+  const asha = await signInAs();
   const diagnostic = await startDiagnostic(asha);
-  await diagnostic.answer(asked.id, wrongOf(asked));
+  await diagnostic.answer(askedQuestion.id, wrongAnswer(askedQuestion));
   await diagnostic.end();
   const later = await addQuestion(db, other.topicId);
   await shiftClock("2 days");
-  expect(new Set(await dueOf(asha))).toEqual(new Set([asked.id, later.id]));
+  expect(new Set(await dueIds(asha))).toEqual(new Set([askedQuestion.id, later.id]));
 });
 
 test("a newcomer meets the chapters of the class: XII includes XI, the younger ones the basics", async () => {
-  const { db, signedIn } = await startTestApp();
+  const { db, signInAs } = await startTestApp();
   const add = async (classStandard: string, source_slug: string) => {
     const { chapterId, topicId } = await addChapter(db, { classStandard });
     await db.updateTable("chapters").set({ source_slug }).where("id", "=", chapterId).execute();
@@ -191,7 +191,7 @@ test("a newcomer meets the chapters of the class: XII includes XI, the younger o
   const eleventh = await add("XI", "hydrocarbons");
   const twelfth = await add("XII", "amines");
   const due = async (standard: "IX" | "X" | "XI" | "XII") =>
-    new Set(await dueOf(await signedIn({ goals: goalsOf(standard) })));
+    new Set(await dueIds(await signInAs({ goals: goalsOf(standard) })));
   expect(await due("IX")).toEqual(new Set([basics]));
   expect(await due("X")).toEqual(new Set([basics]));
   expect(await due("XI")).toEqual(new Set([basics, eleventh]));
@@ -199,7 +199,7 @@ test("a newcomer meets the chapters of the class: XII includes XI, the younger o
 });
 
 test("drafts, deleted questions and those of the other exam are never due", async () => {
-  const { db, signedIn, topicId } = await startWithChapter();
+  const { db, signInAs, topicId } = await startWithChapter();
   await addQuestion(db, topicId, { status: "review" });
   await addQuestion(db, topicId, { exams: ["advanced"] });
   const deleted = await addQuestion(db, topicId);
@@ -208,6 +208,6 @@ test("drafts, deleted questions and those of the other exam are never due", asyn
     .set({ deleted_at: new Date(0) })
     .where("id", "=", deleted.id)
     .execute();
-  const asha = await signedIn();
-  expect(await asha.call("listRevisionQuestions")).toEqual({ questions: [] });
+  const asha = await signInAs();
+  expect(await asha.request("listRevisionQuestions")).toEqual({ questions: [] });
 });

@@ -1,11 +1,11 @@
 import type { SearchResult } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import { findDocuments, findWords, readWords } from "./search-queries.ts";
+import { findDocuments, findWords, tokenizeQuery } from "./search-queries.ts";
 import { toResult } from "./search-result.ts";
-import { spellingsOf, withOurNames } from "./search-spellings.ts";
-import { chooseTerms, straighten } from "./search-words.ts";
+import { applySynonyms, spellingsOf } from "./search-spellings.ts";
+import { chooseTerms, normalizeQuery } from "./search-terms.ts";
 
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
 /**
  * What the library holds about a query, best first, at most twenty: what has all its words, or else what has any.
@@ -13,12 +13,13 @@ const MOST_RESULTS = 20;
  */
 export async function searchLibrary(db: Db, query: string): Promise<SearchResult[]> {
   if (query === "") return [];
-  const words = await readWords(db, straighten(withOurNames(query)));
-  const asked = words.map((word) => ({ word, spellings: spellingsOf(word) }));
-  const terms = chooseTerms(await findWords(db, asked));
+  const words = await tokenizeQuery(db, normalizeQuery(applySynonyms(query)));
+  const spelledWords = words.map((word) => ({ word, spellings: spellingsOf(word) }));
+  const terms = chooseTerms(await findWords(db, spelledWords));
   if (terms.length === 0) return [];
-  const limit = MOST_RESULTS;
-  const whole = await findDocuments(db, terms, { query, hold: "all", limit });
-  const found = whole.length > 0 ? whole : await findDocuments(db, terms, { query, hold: "any", limit });
+  const limit = MAX_RESULTS;
+  const matchingAll = await findDocuments(db, terms, { query, match: "all", limit });
+  const found =
+    matchingAll.length > 0 ? matchingAll : await findDocuments(db, terms, { query, match: "any", limit });
   return found.map(toResult);
 }

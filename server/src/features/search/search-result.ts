@@ -1,4 +1,4 @@
-import { fillPage, pages, type SearchResult } from "@rasayan/contract";
+import { buildPath, routes, type SearchResult } from "@rasayan/contract";
 
 /** A chapter, topic or content, with the content it leads to; without one that is its chapter's page. */
 export type FoundDocument = {
@@ -15,7 +15,7 @@ export function toResult(found: FoundDocument): SearchResult {
   const chapter = { id: chapter_id, chapterName: chapter_name };
   const url =
     content_id === null
-      ? fillPage(pages.chapterContents, chapter)
-      : fillPage(pages.content, { ...chapter, contentId: content_id, contentTitle: content_title ?? "" });
+      ? buildPath(routes.chapterNotes, chapter)
+      : buildPath(routes.note, { ...chapter, contentId: content_id, contentTitle: content_title ?? "" });
   return { type: kind, title, url };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spellingsOf, withOurNames } from "./search-spellings.ts";
+import { applySynonyms, spellingsOf } from "./search-spellings.ts";
 
 test.each([
   ["mole", []],
@@ -27,6 +27,6 @@ test.each([
   ["Mole concept", "some basic concepts of chemistry"],
   ["notes on mole concepts", "notes on some basic concepts of chemistry"],
   ["mole", "mole"],
-])("%s is called %s here", (theirs, ours) => {
-  expect(withOurNames(theirs)).toBe(ours);
+])("%s is called %s here", (query, expected) => {
+  expect(applySynonyms(query)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 /** Names of letters as a text of the library says them when it is read aloud. */
-const LETTERS: Record<string, string> = {
+const GREEK_LETTERS: Record<string, string> = {
   ...{
     α: "alpha",
     β: "beta",
@@ -26,7 +26,7 @@ const LETTERS: Record<string, string> = {
   ...{ υ: "upsilon", φ: "phi", χ: "chi", ψ: "psi", ω: "omega" },
 };
 /** English as it is written on either side of the Atlantic. */
-const TWINS = [
+const SPELLING_VARIANTS = [
   ["sulph", "sulf"],
   ["aluminium", "aluminum"],
   ["colour", "color"],
@@ -48,19 +48,25 @@ const ALIASES = new Map(
 );
 
 /** What students call a chapter whose name holds none of these words together. */
-const NAMES = [[/\bmole concepts?\b/gi, "some basic concepts of chemistry"]] as const;
+const CHAPTER_SYNONYMS = [[/\bmole concepts?\b/gi, "some basic concepts of chemistry"]] as const;
 
 /** A query with the library's own names in it. */
-export function withOurNames(query: string): string {
-  return NAMES.reduce((named, [theirs, ours]) => named.replace(theirs, ours), query);
+export function applySynonyms(query: string): string {
+  return CHAPTER_SYNONYMS.reduce(
+    (result, [synonym, libraryName]) => result.replace(synonym, libraryName),
+    query,
+  );
 }
 
 /** The ways in which the library may spell a word of a query, the word itself first. Several words stand side by side. */
 export function spellingsOf(word: string): string[] {
-  const spoken = word
+  const spelledOut = word
     .toLowerCase()
-    .replace(/./gu, (letter) => (letter in LETTERS ? ` ${LETTERS[letter]} ` : letter));
-  const twins = TWINS.flatMap(([one, other]) => [word.replaceAll(one, other), word.replaceAll(other, one)]);
+    .replace(/./gu, (letter) => (letter in GREEK_LETTERS ? ` ${GREEK_LETTERS[letter]} ` : letter));
+  const variants = SPELLING_VARIANTS.flatMap(([british, american]) => [
+    word.replaceAll(british, american),
+    word.replaceAll(american, british),
+  ]);
   const aliases = ALIASES.get(word) ?? ALIASES.get(word.replace(/s$/, "")) ?? [];
-  return [...new Set([word, spoken.trim(), ...twins, ...aliases])];
+  return [...new Set([word, spelledOut.trim(), ...variants, ...aliases])];
 }

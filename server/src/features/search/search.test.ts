@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts";
 import { addNote } from "../../../test/test-notes.ts";
 
-const search = async (person: Person, q: string) => (await person.call("search", { query: { q } })).results;
-const titles = async (person: Person, q: string) => (await search(person, q)).map(({ title }) => title);
+const search = async (person: TestUser, q: string) =>
+  (await person.request("search", { query: { q } })).results;
+const titles = async (person: TestUser, q: string) => (await search(person, q)).map(({ title }) => title);
 
 /** Three chapters with notes whose titles give nothing away. */
-async function library() {
-  const { db, signedIn } = await startTestApp();
+async function startWithLibrary() {
+  const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db, { name: "Electrochemistry" });
   const redox = await addChapter(db, { name: "Redox Reactions" });
   const carbon = await addChapter(db, { name: "Hydrocarbons", type: "Organic Chemistry" });
@@ -21,40 +22,40 @@ async function library() {
   await addNote(db, redox.topicId, {
     title: "Count electrons",
     body: "$\\ce{2KMnO4 + 3H2SO4 -> K2SO4 + 2MnSO4}$, then $\\ce{SO4^2-}$ and 4H₂O.",
-    spoken: "the permanganate ion",
+    textAlternative: "the permanganate ion",
   });
-  return { db, asha: await signedIn(), chapterId, topicId, cells, redox };
+  return { db, asha: await signInAs(), chapterId, topicId, cells, redox };
 }
 
 test("chapters, topics, titles and bodies are found, with the page each leads to", async () => {
-  const { db, asha, chapterId, cells } = await library();
+  const { db, asha, chapterId, cells } = await startWithLibrary();
   const noteId = await addNote(db, cells, { title: "Salt bridge: why/how?", body: "It carries the ions." });
-  const page = `/chapter-wise-revision/${chapterId}/Electrochemistry`;
+  const chapterUrl = `/chapter-wise-revision/${chapterId}/Electrochemistry`;
   expect(await search(asha, "electrochemistry")).toEqual([
-    { type: "Chapter", title: "Electrochemistry", url: page },
+    { type: "Chapter", title: "Electrochemistry", url: chapterUrl },
   ]);
   expect(await search(asha, "galvanic")).toEqual([
     {
       type: "Topic",
       title: "Galvanic cells",
-      url: `${page}/${noteId}/Salt%20bridge%3A%20why%2Fhow%3F`,
+      url: `${chapterUrl}/${noteId}/Salt%20bridge%3A%20why%2Fhow%3F`,
     },
   ]);
   const content = { type: "Content", title: "Salt bridge: why/how?" };
-  const url = `${page}/${noteId}/Salt%20bridge%3A%20why%2Fhow%3F`;
+  const url = `${chapterUrl}/${noteId}/Salt%20bridge%3A%20why%2Fhow%3F`;
   expect(await search(asha, "bridge")).toEqual([{ ...content, url }]);
   expect(await search(asha, "carries")).toEqual([{ ...content, url }]);
 });
 
 test("a topic without a note leads to its chapter, and each address is a page of the app", async () => {
-  const { asha, chapterId } = await library();
+  const { asha, chapterId } = await startWithLibrary();
   const [found] = await search(asha, "galvanic");
   expect(found?.url).toBe(`/chapter-wise-revision/${chapterId}/Electrochemistry`);
   for (const { url } of await search(asha, "e"))
     expect((await asha.send({ url, headers: { accept: "text/html" } })).statusCode, url).toBe(200);
 });
 
-const SLIPS = [
+const TYPOS = [
   ["electrochemstry", "Electrochemistry"],
   ["elctrochemistry", "Electrochemistry"],
   ["markovnikof", "Which carbon gets what?"],
@@ -65,7 +66,7 @@ const SLIPS = [
 ] as const;
 
 /** Each query and what it leads to, in a library that writes otherwise. */
-const OTHERWISE = [
+const SPELLING_CASES = [
   ["oxygen sulfur", "Oxygen and sulphur"],
   ["sulfuric acid", "Vapour of sulphuric acid"],
   ["vapor", "Vapour of sulphuric acid"],
@@ -87,7 +88,7 @@ const OTHERWISE = [
 ] as const;
 
 test("a word is found however it is spelled, written together or said for short", async () => {
-  const { db, asha, chapterId, cells } = await library();
+  const { db, asha, chapterId, cells } = await startWithLibrary();
   await addChapter(db, { name: "Coordination Compounds" });
   await addChapter(db, { name: "Basic Principles of Organic Chemistry" });
   const names = [
@@ -96,19 +97,33 @@ test("a word is found however it is spelled, written together or said for short"
     "Aluminium: any colour",
     "Solubility product",
   ];
-  const more = ["Acid-base pairs", "Real gases and the van der Waals equation", "Faraday's laws", "VSEPR"];
-  for (const name of [...names, ...more]) await addTopic(db, chapterId, name);
-  const spoken = "Delta G is negative; lambda, then beta.";
-  await addNote(db, cells, { title: "Will it go?", body: "$\\Delta G < 0$; $\\lambda$, $\\beta$", spoken });
-  for (const [query, title] of OTHERWISE) expect(await titles(asha, query), query).toEqual([title]);
+  const moreNames = [
+    "Acid-base pairs",
+    "Real gases and the van der Waals equation",
+    "Faraday's laws",
+    "VSEPR",
+  ];
+  for (const name of [...names, ...moreNames]) await addTopic(db, chapterId, name);
+  const textAlternative = "Delta G is negative; lambda, then beta.";
+  await addNote(db, cells, {
+    title: "Will it go?",
+    body: "$\\Delta G < 0$; $\\lambda$, $\\beta$",
+    textAlternative,
+  });
+  for (const [query, title] of SPELLING_CASES) expect(await titles(asha, query), query).toEqual([title]);
   expect(await titles(asha, "ΔH")).toEqual([]);
 });
 
 test("the very title comes first, and a name that only looks alike counts for nothing", async () => {
-  const { db, asha, cells } = await library();
+  const { db, asha, cells } = await startWithLibrary();
   const { chapterId } = await addChapter(db, { name: "Some Basic Concepts of Chemistry" });
-  const named = ["Acidity and basicity", "Basicity", "Concentration and the mole", "Mole and molar mass"];
-  for (const name of named) await addTopic(db, chapterId, name);
+  const topicNames = [
+    "Acidity and basicity",
+    "Basicity",
+    "Concentration and the mole",
+    "Mole and molar mass",
+  ];
+  for (const name of topicNames) await addTopic(db, chapterId, name);
   for (const title of ["Gain and affinity", "Gain is not affinity"]) await addNote(db, cells, { title });
   for (const title of ["Basicity", "Acidity and basicity", "Gain is not affinity", "gain and affinity"])
     expect((await titles(asha, title))[0]?.toLowerCase()).toBe(title.toLowerCase());
@@ -117,8 +132,8 @@ test("the very title comes first, and a name that only looks alike counts for no
 });
 
 test("a slip of the pen is forgiven", async () => {
-  const { asha } = await library();
-  for (const [query, title] of SLIPS) expect(await titles(asha, query), query).toContain(title);
+  const { asha } = await startWithLibrary();
+  for (const [query, title] of TYPOS) expect(await titles(asha, query), query).toContain(title);
   expect(await titles(asha, "gos"), "too short to tell").toEqual([]);
 });
 
@@ -134,13 +149,13 @@ const FORMULAE: [string, string[]][] = [
 ];
 
 test("a formula is found as a whole word, however it is written, and another one is not", async () => {
-  const { asha } = await library();
+  const { asha } = await startWithLibrary();
   for (const [query, expected] of FORMULAE)
     expect((await titles(asha, query)).sort(), query).toEqual(expected);
 });
 
 test("the beginning of a word, its other forms and words in any order find it; a title counts most", async () => {
-  const { asha } = await library();
+  const { asha } = await startWithLibrary();
   expect((await titles(asha, "electro"))[0]).toBe("Electrochemistry");
   expect((await titles(asha, "reaction redox"))[0]).toBe("Redox Reactions");
   expect(await titles(asha, "oxidising markovnikov")).toEqual(["Which carbon gets what?"]);
@@ -155,7 +170,7 @@ test("the beginning of a word, its other forms and words in any order find it; a
 });
 
 test("a chapter that is called as the query says comes first, in the singular and the plural", async () => {
-  const { db, asha, cells } = await library();
+  const { db, asha, cells } = await startWithLibrary();
   const chapter = await addChapter(db, { name: "Solutions" });
   await addTopic(db, chapter.chapterId, "Solution");
   await addTopic(db, chapter.chapterId, "Ideal solution");
@@ -168,7 +183,7 @@ test("a chapter that is called as the query says comes first, in the singular an
 });
 
 test("deleted notes and questions of any kind are never found", async () => {
-  const { db, asha, topicId } = await library();
+  const { db, asha, topicId } = await startWithLibrary();
   const id = await addNote(db, topicId, { title: "Zwitterions", body: "Both charges." });
   await addQuestion(db, topicId, { text: "Xenotime holds which metal?", status: "published" });
   await addQuestion(db, topicId, { text: "Yttrium in a draft", status: "review" });
@@ -179,7 +194,7 @@ test("deleted notes and questions of any kind are never found", async () => {
 });
 
 test("what changes is found as it is now", async () => {
-  const { db, asha, chapterId, cells } = await library();
+  const { db, asha, chapterId, cells } = await startWithLibrary();
   const id = await addNote(db, cells, { title: "Cells", body: "Daniell" });
   await db.updateTable("contents").set({ body: "Leclanché" }).where("id", "=", id).execute();
   await db.updateTable("topics").set({ name: "Voltaic piles" }).where("id", "=", cells).execute();
@@ -193,33 +208,33 @@ test("what changes is found as it is now", async () => {
 });
 
 test("Hindi is read whichever way its letters are composed", async () => {
-  const { db, asha, cells } = await library();
+  const { db, asha, cells } = await startWithLibrary();
   await addNote(db, cells, { title: "क़लम और क्षार", body: "अम्ल" });
   for (const query of ["क्षार", "क्षा", "\u0958लम", "\u0915\u093cलम", "अम्ल"])
     expect(await titles(asha, query), query).toEqual(["क़लम और क्षार"]);
 });
 
-const ODDITIES = [
+const SPECIAL_INPUTS = [
   ...["", "   ", "%", "%%%", "_", "'", "''\"", "\\", "\\'", "$$", "{}", "|&!():*<->", "🧪", "\u0301"],
   "'; drop table users; --",
   ...["constructor", "constructors", "__proto__", "toString"],
 ];
 
 test("signs that mean something to a database mean nothing here", async () => {
-  const { db, asha } = await library();
-  for (const query of ODDITIES) expect(await search(asha, query), query).toEqual([]);
+  const { db, asha } = await startWithLibrary();
+  for (const query of SPECIAL_INPUTS) expect(await search(asha, query), query).toEqual([]);
   await sql`select id from users`.execute(db);
 });
 
 test("wildcards stand for themselves", async () => {
-  const { asha } = await library();
+  const { asha } = await startWithLibrary();
   expect(await titles(asha, "galv%")).toEqual(await titles(asha, "galv"));
   expect(await titles(asha, "%lvani%")).toEqual([]);
   expect(await titles(asha, "g_______")).toEqual(await titles(asha, "g"));
 });
 
 test("a query of 100 characters is answered, a longer one and two at once are not", async () => {
-  const { asha } = await library();
+  const { asha } = await startWithLibrary();
   const status = async (url: string) => (await asha.send({ url })).statusCode;
   expect(await status(`/api/search?q=${"a".repeat(100)}`)).toBe(200);
   expect(await status(`/api/search?q=${"a%20".repeat(50)}`)).toBe(200);
@@ -234,7 +249,7 @@ test("a query of 100 characters is answered, a longer one and two at once are no
 });
 
 test("at most twenty are answered, those with the word in the title first", async () => {
-  const { db, asha, cells } = await library();
+  const { db, asha, cells } = await startWithLibrary();
   for (let one = 1; one <= 25; one++) await addNote(db, cells, { title: `Note ${one}`, body: "Faraday" });
   await addNote(db, cells, { title: "Faraday's laws", body: "Charge." });
   const found = await titles(asha, "faraday");

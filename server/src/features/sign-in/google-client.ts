@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
-import { isUniqueObject } from "./token-text.ts";
+import { hasUniqueClaims } from "./token-structure.ts";
 
 /** What an ID token says about its owner. Only `sub` names the person; an address may change hands. */
 export type GoogleIdentity = {
@@ -20,7 +20,7 @@ export class KeysUnavailable extends Error {
   override name = "KeysUnavailable";
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const REFRESH_MS = 6 * 3_600_000;
 const FORBIDDEN_HEADERS = ["jku", "x5u", "jwk", "x5c", "crit"];
 
@@ -42,7 +42,7 @@ export function createGoogleClient(config: {
   return {
     clientId,
     verify: async (token) => {
-      if (!isUniqueObject(token)) return undefined;
+      if (!hasUniqueClaims(token)) return undefined;
       try {
         const { payload, protectedHeader } = await jwtVerify(token, keys, {
           algorithms: ["RS256"],
@@ -72,17 +72,17 @@ function toIdentity(payload: JWTPayload, clientId: string): GoogleIdentity | und
   return {
     sub,
     email,
-    name: readable(name) || readable(email.split("@")[0]) || "Student",
+    name: sanitizeName(name) || sanitizeName(email.split("@")[0]) || "Student",
     ownsEmail:
       isVerified && (domain === "gmail.com" || (typeof hd === "string" && domain === hd.toLowerCase())),
   };
 }
 
 /** A name as the profile holds it: on one line, at most 100 characters, the last one whole. Empty when there is none. */
-function readable(name: unknown): string {
+function sanitizeName(name: unknown): string {
   if (typeof name !== "string") return "";
   const line = name.replace(/\p{Cc}/gu, " ").trim();
-  return line.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, "");
+  return line.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** The key server answered wrongly or too late: not the token's fault. */

@@ -1,8 +1,11 @@
-import { inChunks, type JobContext, uninterrupted } from "../../db/chunks.ts";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { deleteDeadSessions } from "../../http/session-queries.ts";
+import { deleteExpiredSessions } from "../../http/session-queries.ts";
 
 /** Forgets sessions that have ended by themselves. */
-export async function forgetSessions(db: Db, context: JobContext = uninterrupted): Promise<void> {
-  await inChunks((most) => deleteDeadSessions(db, most), context);
+export async function purgeExpiredSessions(
+  db: Db,
+  context: JobContext = standaloneJobContext,
+): Promise<void> {
+  await inChunks((limit) => deleteExpiredSessions(db, limit), context);
 }

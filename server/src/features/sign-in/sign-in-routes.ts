@@ -3,9 +3,9 @@ import type { Deps } from "../../deps.ts";
 import { isForwarded } from "../../http/client-address.ts";
 import { HttpError, notFound, unavailable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
-import type { Sessions } from "../../http/seen-sessions.ts";
-import { serve } from "../../http/serve.ts";
-import { clearBrowser, endSession, readToken, startSession, userOf } from "../../http/session.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { clearBrowserCache, endSession, readTokenHash, startSession, userOf } from "../../http/session.ts";
+import type { SessionCache } from "../../http/session-cache.ts";
 import { deleteOtherSessions, deleteOwnSession, listSessions } from "../../http/session-queries.ts";
 import { getUser } from "../profile/profile-actions.ts";
 import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
@@ -15,11 +15,11 @@ import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
 export function signInRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { google, limits, sessions }: { google: GoogleClient | undefined; limits: Limits; sessions: Sessions },
+  { google, limits, sessions }: { google: GoogleClient | undefined; limits: Limits; sessions: SessionCache },
 ): void {
   const { db, config } = deps;
 
-  serve(app, "getConfig", async (_received, request) => ({
+  registerEndpoint(app, "getConfig", async (_input, request) => ({
     google_client_id: config.googleClientId ?? null,
     demo_sign_in: config.demoSignIn && !isForwarded(request),
     support_email: config.supportEmail,
@@ -28,7 +28,7 @@ export function signInRoutes(
     signed_in: await sessions.hasSession(request),
   }));
 
-  serve(app, "signInWithGoogle", async ({ body }, request, reply) => {
+  registerEndpoint(app, "signInWithGoogle", async ({ body }, request, reply) => {
     if (!google) throw notFound("way to sign in");
     await limits.signIn(request.ip);
     const identity = await google.verify(body.token).catch((error: unknown) => {
@@ -37,29 +37,29 @@ export function signInRoutes(
       throw error;
     });
     if (!identity) {
-      request.log.info({ way: "google" }, "A sign-in was refused.");
+      request.log.info({ provider: "google" }, "A sign-in was refused.");
       throw new HttpError(401, "bad_token", "Google did not vouch for this sign-in. Try again.");
     }
     const isAdmin = identity.ownsEmail && config.adminEmails.includes(identity.email.toLowerCase());
     const userId = await upsertGoogleUser(db, identity, isAdmin);
     await startSession(deps, request, reply, userId);
-    request.log.info({ way: "google", userId }, "Signed in.");
+    request.log.info({ provider: "google", userId }, "Signed in.");
     return { user: await getUser(deps, userId) };
   });
 
-  serve(app, "signInToDemo", async ({ body }, request, reply) => {
+  registerEndpoint(app, "signInToDemo", async ({ body }, request, reply) => {
     // A proxy that nobody told us of would let the whole world in.
     if (!config.demoSignIn || isForwarded(request)) throw notFound("way to sign in");
     await limits.signIn(request.ip);
     const userId = await upsertDemoUser(db, body.role);
     await startSession(deps, request, reply, userId);
-    request.log.info({ way: "demo", userId }, "Signed in.");
+    request.log.info({ provider: "demo", userId }, "Signed in.");
     return { user: await getUser(deps, userId) };
   });
 
-  serve(app, "signOut", async (_received, request, reply) => {
+  registerEndpoint(app, "signOut", async (_input, request, reply) => {
     await endSession(deps, request, reply);
-    clearBrowser(reply);
+    clearBrowserCache(reply);
     return {};
   });
 }
@@ -68,8 +68,8 @@ export function signInRoutes(
 export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  serve(app, "listSessions", async (_received, request) => {
-    const rows = await listSessions(db, userOf(request).id, readToken(request, deps));
+  registerEndpoint(app, "listSessions", async (_input, request) => {
+    const rows = await listSessions(db, userOf(request).id, readTokenHash(request, deps));
     const sessions = rows.map(({ created_at, last_seen_at, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
@@ -78,12 +78,12 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
     return { sessions };
   });
 
-  serve(app, "endSession", async ({ params }, request) => {
+  registerEndpoint(app, "endSession", async ({ params }, request) => {
     if (!(await deleteOwnSession(db, userOf(request).id, params.id))) throw notFound("session");
     return undefined;
   });
 
-  serve(app, "endOtherSessions", async (_received, request) => ({
-    ended: await deleteOtherSessions(db, userOf(request).id, readToken(request, deps)),
+  registerEndpoint(app, "endOtherSessions", async (_input, request) => ({
+    ended: await deleteOtherSessions(db, userOf(request).id, readTokenHash(request, deps)),
   }));
 }

@@ -1,11 +1,11 @@
 import type { JWTPayload } from "jose";
 import { expect, test } from "vitest";
-import { type StandInGoogle, startGoogle } from "../../../test/stand-in-google.ts";
-import { callers, startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { type FakeGoogle, startFakeGoogle } from "../../../test/fake-google.ts";
+import { createClient, startTestApp, type TestApp } from "../../../test/test-app.ts";
 
-const OUT = { method: "POST", url: "/api/auth/logout" } as const;
+const SIGN_OUT = { method: "POST", url: "/api/auth/logout" } as const;
 
-const ON_THE_LIST: [string, JWTPayload, string][] = [
+const ADMIN_LIST_CASES: [string, JWTPayload, string][] = [
   ["a gmail.com address on the list", { email: "boss@gmail.com" }, "admin"],
   ["the same in capitals", { email: "BOSS@Gmail.com" }, "admin"],
   ["an address of the domain Google hosts", { email: "head@school.example", hd: "school.example" }, "admin"],
@@ -17,20 +17,20 @@ const ON_THE_LIST: [string, JWTPayload, string][] = [
 ];
 
 test("an address of ADMIN_EMAILS makes an admin only where Google vouches for its owner", async () => {
-  const google = await startGoogle();
+  const google = await startFakeGoogle();
   const ADMIN_EMAILS = "boss@gmail.com, Head@School.example";
   const app = await startTestApp({ ...google.environment, ADMIN_EMAILS });
-  for (const [name, claims, role] of ON_THE_LIST) {
+  for (const [name, claims, role] of ADMIN_LIST_CASES) {
     const { user } = await signedInAs(app, google, { sub: name, ...claims });
     expect(user.role, name).toBe(role);
   }
 });
 
 test("an account belongs to the subject: the address may change, and may come to be another person's", async () => {
-  const google = await startGoogle();
+  const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   const asha = await signedInAs(app, google, { sub: "1", email: "asha@gmail.com" });
-  await asha.call("putProfile", {
+  await asha.request("putProfile", {
     body: { target_exam: "JEE Main", target_year: 2027, class_standard: "XI", name: "Asha K" },
   });
   const renamed = await signedInAs(app, google, { sub: "1", email: "asha.k@gmail.com", name: "A. K." });
@@ -53,18 +53,23 @@ const NAMES: [unknown, string, string][] = [
 ];
 
 test("everyone has a name, one that the goals form takes back", async () => {
-  const google = await startGoogle();
+  const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
-  for (const [index, [name, email, shown]] of NAMES.entries()) {
+  for (const [index, [name, email, expectedName]] of NAMES.entries()) {
     const person = await signedInAs(app, google, { sub: `${index}`, email, name });
-    expect(person.user.name, email).toBe(shown);
-    const body = { target_exam: "JEE Main", target_year: 2027, class_standard: "XI", name: shown } as const;
-    expect((await person.call("putProfile", { body })).user.name).toBe(shown);
+    expect(person.user.name, email).toBe(expectedName);
+    const body = {
+      target_exam: "JEE Main",
+      target_year: 2027,
+      class_standard: "XI",
+      name: expectedName,
+    } as const;
+    expect((await person.request("putProfile", { body })).user.name).toBe(expectedName);
   }
 });
 
 test("a student whose address comes onto the list is admin from the next sign-in on", async () => {
-  const google = await startGoogle();
+  const google = await startFakeGoogle();
   const app = await startTestApp({ ...google.environment, ADMIN_EMAILS: "boss@gmail.com" });
   const before = await signedInAs(app, google, { sub: "7", email: "old@gmail.com" });
   expect(before.user.role).toBe("student");
@@ -91,27 +96,29 @@ test.each([
 test("each sign-in brings a new session and ends the one it came with", async () => {
   const { app } = await startTestApp();
   const signIn = (cookie: string, role: "student" | "editor") =>
-    callers(app, cookie).send({ method: "POST", url: "/api/auth/demo", payload: { role } });
-  const preset = `sid=${"A".repeat(43)}`;
-  const first = cookieOf(await signIn(preset, "student"));
-  expect(first).not.toBe(preset);
+    createClient(app, cookie).send({ method: "POST", url: "/api/auth/demo", payload: { role } });
+  const presetCookie = `sid=${"A".repeat(43)}`;
+  const first = cookieOf(await signIn(presetCookie, "student"));
+  expect(first).not.toBe(presetCookie);
   const second = cookieOf(await signIn(first, "editor"));
   const statusOf = async (cookie: string) =>
-    (await callers(app, cookie).send({ url: "/api/chapters" })).statusCode;
-  expect([await statusOf(preset), await statusOf(first), await statusOf(second)]).toEqual([401, 401, 200]);
+    (await createClient(app, cookie).send({ url: "/api/chapters" })).statusCode;
+  expect([await statusOf(presetCookie), await statusOf(first), await statusOf(second)]).toEqual([
+    401, 401, 200,
+  ]);
 });
 
 test("signing out ends this session at once and no other; without a session it is a 200 too", async () => {
   const { app, db } = await startTestApp();
   const [phone, laptop] = await Promise.all([demo(app, "student"), demo(app, "student")]);
-  const reply = await phone.send(OUT);
-  expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
-  expect(reply.headers["set-cookie"]).toMatch(/^sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+  const response = await phone.send(SIGN_OUT);
+  expect([response.statusCode, response.json()]).toEqual([200, {}]);
+  expect(response.headers["set-cookie"]).toMatch(/^sid=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
   expect((await phone.send({ url: "/api/chapters" })).statusCode).toBe(401);
   expect((await laptop.send({ url: "/api/chapters" })).statusCode).toBe(200);
   expect(await db.selectFrom("sessions").select("user_id").execute()).toHaveLength(1);
   for (const cookie of ["", phone.cookie, "sid=nonsense"])
-    expect((await callers(app, cookie).send(OUT)).statusCode).toBe(200);
+    expect((await createClient(app, cookie).send(SIGN_OUT)).statusCode).toBe(200);
 });
 
 test("the two demo people are always the same, the student new until the goals are saved", async () => {
@@ -123,7 +130,7 @@ test("the two demo people are always the same, the student new until the goals a
     target_year: 0,
     class_standard: null,
   });
-  await student.call("putProfile", {
+  await student.request("putProfile", {
     body: { target_exam: "JEE Main", target_year: 2028, class_standard: "XI" },
   });
   const again = await demo(app, "student");
@@ -140,12 +147,12 @@ test("the two demo people are always the same, the student new until the goals a
 });
 
 test("a way to sign in that is switched off is a 404, and the landing page is told", async () => {
-  const off = await startTestApp({ DEMO_SIGN_IN: "off" });
-  const byDemo = { method: "POST", url: "/api/auth/demo", payload: { role: "editor" } } as const;
-  const byGoogle = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
-  expect((await off.app.inject(byDemo)).statusCode).toBe(404);
-  expect((await off.app.inject(byGoogle)).statusCode).toBe(404);
-  expect((await off.app.inject({ url: "/api/config" })).json()).toEqual({
+  const appWithoutSignIn = await startTestApp({ DEMO_SIGN_IN: "off" });
+  const demoSignIn = { method: "POST", url: "/api/auth/demo", payload: { role: "editor" } } as const;
+  const googleSignIn = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
+  expect((await appWithoutSignIn.app.inject(demoSignIn)).statusCode).toBe(404);
+  expect((await appWithoutSignIn.app.inject(googleSignIn)).statusCode).toBe(404);
+  expect((await appWithoutSignIn.app.inject({ url: "/api/config" })).json()).toEqual({
     google_client_id: null,
     demo_sign_in: false,
     support_email: "support@example.org",
@@ -153,10 +160,10 @@ test("a way to sign in that is switched off is a 404, and the landing page is to
     parental_consent: false,
     signed_in: false,
   });
-  const google = await startGoogle();
-  const on = await startTestApp(google.environment);
-  expect((await on.app.inject(byDemo)).statusCode).toBe(404);
-  const { google_client_id, demo_sign_in } = (await on.app.inject({ url: "/api/config" })).json();
+  const google = await startFakeGoogle();
+  const appWithGoogle = await startTestApp(google.environment);
+  expect((await appWithGoogle.app.inject(demoSignIn)).statusCode).toBe(404);
+  const { google_client_id, demo_sign_in } = (await appWithGoogle.app.inject({ url: "/api/config" })).json();
   expect([google_client_id, demo_sign_in]).toEqual([google.environment.GOOGLE_CLIENT_ID, false]);
 });
 
@@ -168,29 +175,29 @@ test("there is no demo admin", async () => {
     );
 });
 
-async function signedInAs({ app }: TestApp, google: StandInGoogle, claims: JWTPayload) {
+async function signedInAs({ app }: TestApp, google: FakeGoogle, claims: JWTPayload) {
   const payload = { token: await google.token(claims) };
-  return entered(app, await app.inject({ method: "POST", url: "/api/auth/google", payload }));
+  return signedInCallers(app, await app.inject({ method: "POST", url: "/api/auth/google", payload }));
 }
 
 async function demo(app: TestApp["app"], role: "student" | "editor") {
-  return entered(app, await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role } }));
+  return signedInCallers(app, await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role } }));
 }
 
-type Reply = {
+type SignInResponse = {
   statusCode: number;
   json: () => { user: Record<string, unknown> };
   headers: Record<string, unknown>;
 };
 
-function entered(app: TestApp["app"], reply: Reply) {
-  expect(reply.statusCode).toBe(200);
-  const cookie = cookieOf(reply);
-  return { user: reply.json().user, cookie, ...callers(app, cookie) };
+function signedInCallers(app: TestApp["app"], response: SignInResponse) {
+  expect(response.statusCode).toBe(200);
+  const cookie = cookieOf(response);
+  return { user: response.json().user, cookie, ...createClient(app, cookie) };
 }
 
-function cookieOf(reply: Pick<Reply, "headers">): string {
-  const line = reply.headers["set-cookie"];
-  expect(line).toEqual(expect.stringMatching(/^sid=[\w-]{43};/));
-  return String(line).split(";")[0] ?? "";
+function cookieOf(response: Pick<SignInResponse, "headers">): string {
+  const setCookie = response.headers["set-cookie"];
+  expect(setCookie).toEqual(expect.stringMatching(/^sid=[\w-]{43};/));
+  return String(setCookie).split(";")[0] ?? "";
 }

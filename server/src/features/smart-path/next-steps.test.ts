@@ -2,25 +2,25 @@ import type { SmartPath } from "@rasayan/contract";
 import { expect, test } from "vitest";
 import { nextSteps } from "./next-steps.ts";
 
-type Standing = Parameters<typeof nextSteps>[0];
+type NextStepsContext = Parameters<typeof nextSteps>[0];
 type Chapter = SmartPath["chapters"][number];
 
-const known = { mastery: null, is_ticked: true };
-const chapter = (chapter_id: number, over: Partial<Chapter> = {}): Chapter => ({
-  ...{ chapter_id, chapter_name: `Chapter ${chapter_id}`, type: "Physical Chemistry", share: 5, ...known },
+const base = { mastery: null, is_covered: true };
+const chapter = (chapter_id: number, overrides: Partial<Chapter> = {}): Chapter => ({
+  ...{ chapter_id, chapter_name: `Chapter ${chapter_id}`, type: "Physical Chemistry", weight: 5, ...base },
   ...{ retained: null, answers: 20, evidence: 90, is_latest: false, requires: [] },
-  ...over,
+  ...overrides,
 });
 /** Someone with goals and a level who has done today's work, unless said otherwise. */
-const standing = (over: Partial<Standing> = {}): Standing => ({
+const context = (overrides: Partial<NextStepsContext> = {}): NextStepsContext => ({
   goal: { exam: "JEE Main", year: 2027, plan: "rolling", session: null },
   today: { minutes: 0, cards: [], questions: [] },
   best_topic: null,
   chapters: [chapter(1)],
   isNew: false,
-  ...over,
+  ...overrides,
 });
-const kinds = (over: Partial<Standing>) => nextSteps(standing(over)).map(({ kind }) => kind);
+const kinds = (overrides: Partial<NextStepsContext>) => nextSteps(context(overrides)).map(({ kind }) => kind);
 const planned = { topic_id: 1, topic_name: "Topic", reason: "not tried yet" };
 const card = { ...planned, chapter_id: 1, chapter_name: "Chapter 1" };
 
@@ -34,8 +34,8 @@ test("someone new is asked for goals and the diagnostic first, and for no more t
     cards: [{ ...card, is_done: false }],
     questions: [{ ...planned, id: 1, hash: "h", is_done: false }],
   };
-  const goal = { ...standing().goal, year: 0 };
-  const chapters = [chapter(1, { is_ticked: false })];
+  const goal = { ...context().goal, year: 0 };
+  const chapters = [chapter(1, { is_covered: false })];
   expect(kinds({ goal, today, chapters, isNew: true })).toEqual([
     "goals",
     "diagnostic",
@@ -49,20 +49,20 @@ test("only what is left of today counts", () => {
     { ...card, is_done: true },
     { ...card, is_done: false },
   ];
-  expect(nextSteps(standing({ today: { minutes: 1, cards, questions: [] } }))).toEqual([
+  expect(nextSteps(context({ today: { minutes: 1, cards, questions: [] } }))).toEqual([
     { kind: "cards", text: "Revise today's 1 card.", chapter_id: null },
   ]);
 });
 
 test("the weakest ground under the best topic is named, when it is known to be weak", () => {
   const requires = [
-    { chapter_id: 2, chapter_name: "Mole concept", mastery: 41.6, is_ticked: true },
-    { chapter_id: 3, chapter_name: "Redox", mastery: 30, is_ticked: true },
-    { chapter_id: 4, chapter_name: "Periodicity", mastery: null, is_ticked: true },
+    { chapter_id: 2, chapter_name: "Mole concept", mastery: 41.6, is_covered: true },
+    { chapter_id: 3, chapter_name: "Redox", mastery: 30, is_covered: true },
+    { chapter_id: 4, chapter_name: "Periodicity", mastery: null, is_covered: true },
   ];
   const best_topic = { ...card, reason: "", mastery: null, marks_per_hour: 1 };
   const chapters = [chapter(1, { chapter_name: "Electrochemistry", requires })];
-  expect(nextSteps(standing({ best_topic, chapters }))).toEqual([
+  expect(nextSteps(context({ best_topic, chapters }))).toEqual([
     {
       kind: "prerequisite",
       text: "Electrochemistry builds on Redox, where you are at 30 %.",
@@ -74,8 +74,8 @@ test("the weakest ground under the best topic is named, when it is known to be w
 test("of ticked chapters with few answers the heaviest is tried", () => {
   const chapters = [
     chapter(1, { evidence: 10 }),
-    chapter(2, { evidence: 20, share: 8 }),
-    chapter(3, { evidence: 0, share: 9, is_ticked: false }),
+    chapter(2, { evidence: 20, weight: 8 }),
+    chapter(3, { evidence: 0, weight: 9, is_covered: false }),
   ];
-  expect(nextSteps(standing({ chapters }))).toMatchObject([{ kind: "chapter", chapter_id: 2 }]);
+  expect(nextSteps(context({ chapters }))).toMatchObject([{ kind: "chapter", chapter_id: 2 }]);
 });

@@ -1,41 +1,41 @@
 import type { NextStep, SmartPath } from "@rasayan/contract";
 
-type Standing = Pick<SmartPath, "goal" | "today" | "best_topic" | "chapters"> & { isNew: boolean };
+type NextStepsContext = Pick<SmartPath, "goal" | "today" | "best_topic" | "chapters"> & { isNew: boolean };
 
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 /** Below this a chapter is a shaky ground for those that build on it. */
-const SHAKY_BELOW = 50;
-const LITTLE_EVIDENCE = 50;
+const WEAK_MASTERY_BELOW = 50;
+const LOW_EVIDENCE_BELOW = 50;
 
 /** What to do next, the most urgent first. */
-export function nextSteps(standing: Standing): NextStep[] {
-  const { goal, today, isNew, chapters } = standing;
+export function nextSteps(context: NextStepsContext): NextStep[] {
+  const { goal, today, isNew, chapters } = context;
   const cards = today.cards.filter(({ is_done }) => !is_done).length;
   const questions = today.questions.filter(({ is_done }) => !is_done).length;
   const steps = [
     goal.year === 0 && step("goals", "Set your exam and year, so that the plan knows its end."),
     isNew && step("diagnostic", "Take the diagnostic quiz, so that the plan knows where you stand."),
-    cards > 0 && step("cards", `Revise today's ${count(cards, "card")}.`),
-    questions > 0 && step("questions", `Answer today's ${count(questions, "question")}.`),
-    !chapters.some(({ is_ticked }) => is_ticked) &&
+    cards > 0 && step("cards", `Revise today's ${formatCount(cards, "card")}.`),
+    questions > 0 && step("questions", `Answer today's ${formatCount(questions, "question")}.`),
+    !chapters.some(({ is_covered }) => is_covered) &&
       step("chapters", "Tick the chapters you have covered, so that practice keeps to them."),
-    shakyGround(standing),
-    littleKnown(standing),
+    weakPrerequisite(context),
+    lowEvidence(context),
   ];
-  return steps.filter((one) => one !== undefined && one !== false).slice(0, MOST_STEPS);
+  return steps.filter((item) => item !== undefined && item !== false).slice(0, MAX_STEPS);
 }
 
 const step = (kind: NextStep["kind"], text: string, chapter_id: number | null = null): NextStep => ({
   ...{ kind, text, chapter_id },
 });
 
-const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+const formatCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** The weakest chapter that the best topic's chapter builds on. */
-function shakyGround({ best_topic, chapters }: Standing): NextStep | undefined {
+function weakPrerequisite({ best_topic, chapters }: NextStepsContext): NextStep | undefined {
   const chapter = chapters.find(({ chapter_id }) => chapter_id === best_topic?.chapter_id);
   const [weakest] = (chapter?.requires ?? [])
-    .filter(({ mastery }) => mastery !== null && mastery < SHAKY_BELOW)
+    .filter(({ mastery }) => mastery !== null && mastery < WEAK_MASTERY_BELOW)
     .toSorted((a, b) => (a.mastery ?? 0) - (b.mastery ?? 0));
   if (!chapter || !weakest) return undefined;
   const { chapter_id, chapter_name, mastery } = weakest;
@@ -47,10 +47,10 @@ function shakyGround({ best_topic, chapters }: Standing): NextStep | undefined {
 }
 
 /** The heaviest ticked chapter of which little is known. */
-function littleKnown({ chapters }: Standing): NextStep | undefined {
+function lowEvidence({ chapters }: NextStepsContext): NextStep | undefined {
   const [chapter] = chapters
-    .filter(({ is_ticked, evidence }) => is_ticked && evidence < LITTLE_EVIDENCE)
-    .toSorted((a, b) => b.share - a.share);
+    .filter(({ is_covered, evidence }) => is_covered && evidence < LOW_EVIDENCE_BELOW)
+    .toSorted((a, b) => b.weight - a.weight);
   if (!chapter) return undefined;
   return step(
     "chapter",

@@ -1,63 +1,65 @@
 import type { SmartPath } from "@rasayan/contract";
 import {
   CARD_MINUTES,
-  minutesOf,
+  createTopicExplainer,
+  formatReasons,
+  minutesPerQuestion,
   overallPrep,
-  reasonsAmong,
+  topicEvidence,
   topicMastery,
-  topicParts,
   topicValues,
-  wordReasons,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
-import { type LearnerOutlook, readOutlook } from "../learning/outlook-actions.ts";
-import { readCardDay } from "../revision/card-actions.ts";
-import { dueOf, readQuestionDay } from "../revision/revision-actions.ts";
+import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
+import { getOrCreateDailyCards } from "../revision/card-actions.ts";
+import { getOrCreateDailyQuestions, remainingQuestions } from "../revision/revision-actions.ts";
 import { nextSteps } from "./next-steps.ts";
 import {
-  DAYS_OF_HISTORY,
+  HISTORY_DAYS,
   hasNoAnswers,
   toChapters,
   toEstimate,
   toGoal,
   toHistory,
   toPrep,
-} from "./smart-path-figures.ts";
-import { findPast } from "./smart-path-queries.ts";
+} from "./smart-path-metrics.ts";
+import { findHistory } from "./smart-path-queries.ts";
 
 type Learner = { id: number; target_exam: string | null; class_standard: string | null; ist_day: string };
 
 /** The learner's way to the exam as it stands now, with the reasons for what it says. */
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {
-  const questionDay = await readQuestionDay(db, learner);
-  const cardDay = await readCardDay(db, learner);
-  const topicIds = questionDay.questions.map(({ topic_id }) => topic_id);
-  const outlook = await readOutlook(db, learner.id, [], topicIds);
-  const { kept, has_diagnosed } = await findPast(db, learner, DAYS_OF_HISTORY);
-  const topics = topicParts(outlook);
+  const dailyQuestions = await getOrCreateDailyQuestions(db, learner);
+  const dailyCards = await getOrCreateDailyCards(db, learner);
+  const topicIds = dailyQuestions.questions.map(({ topic_id }) => topic_id);
+  const context = await readLearnerContext(db, learner.id, [], topicIds);
+  const { history, has_completed_diagnostic } = await findHistory(db, learner, HISTORY_DAYS);
+  const topics = topicEvidence(context);
   const prep = overallPrep(topics);
-  const due = dueOf(questionDay);
-  const asked = questionDay.questions.filter((one) => one.is_answered || due.includes(one));
-  const today = toToday(outlook, asked, cardDay.cards);
+  const due = remainingQuestions(dailyQuestions);
+  const shownQuestions = dailyQuestions.questions.filter(
+    (question) => question.is_answered || due.includes(question),
+  );
+  const today = toToday(context, shownQuestions, dailyCards.cards);
   const path = {
-    ...{ goal: toGoal(outlook), today },
-    best_topic: bestTopic(outlook, due.length > 0 ? due : asked),
-    chapters: toChapters(outlook, topics),
+    ...{ goal: toGoal(context), today },
+    best_topic: bestTopic(context, due.length > 0 ? due : shownQuestions),
+    chapters: toChapters(context, topics),
   };
   return {
     ...path,
-    next_steps: nextSteps({ ...path, isNew: !has_diagnosed && hasNoAnswers(outlook.learner) }),
-    overall_prep: toPrep(outlook, prep, kept),
-    history: toHistory(learner.ist_day, prep, kept),
-    estimate: toEstimate(outlook),
+    next_steps: nextSteps({ ...path, isNew: !has_completed_diagnostic && hasNoAnswers(context.learner) }),
+    overall_prep: toPrep(context, prep, history),
+    history: toHistory(learner.ist_day, prep, history),
+    estimate: toEstimate(context),
   };
 }
 
-type Questions = Awaited<ReturnType<typeof readQuestionDay>>["questions"];
-type Cards = Awaited<ReturnType<typeof readCardDay>>["cards"];
+type Questions = Awaited<ReturnType<typeof getOrCreateDailyQuestions>>["questions"];
+type Cards = Awaited<ReturnType<typeof getOrCreateDailyCards>>["cards"];
 
-function toToday(outlook: LearnerOutlook, questions: Questions, cards: Cards): SmartPath["today"] {
-  const shown = {
+function toToday(context: LearnerContext, questions: Questions, cards: Cards): SmartPath["today"] {
+  const items = {
     cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reason, is_revised }) => ({
       ...{ topic_id, topic_name, chapter_id, chapter_name, reason, is_done: is_revised },
     })),
@@ -65,32 +67,33 @@ function toToday(outlook: LearnerOutlook, questions: Questions, cards: Cards): S
       ...{ id, hash, topic_id, topic_name, reason, is_done: is_answered },
     })),
   };
-  const left = <Row extends { is_done: boolean }>(rows: readonly Row[]) => rows.filter((row) => !row.is_done);
-  const minutes = left(shown.questions).reduce(
-    (sum, { topic_id }) => sum + minutesOf(outlook, topic_id),
-    CARD_MINUTES * left(shown.cards).length,
+  const remaining = <Row extends { is_done: boolean }>(rows: readonly Row[]) =>
+    rows.filter((row) => !row.is_done);
+  const minutes = remaining(items.questions).reduce(
+    (sum, { topic_id }) => sum + minutesPerQuestion(context, topic_id),
+    CARD_MINUTES * remaining(items.cards).length,
   );
-  return { minutes: Math.ceil(minutes), ...shown };
+  return { minutes: Math.ceil(minutes), ...items };
 }
 
 /**
  * Of the topics of these questions the one worth most per minute, so that who answers them practises it; the reason is
  * what sets it apart from the others.
  */
-function bestTopic(outlook: LearnerOutlook, questions: Questions): SmartPath["best_topic"] {
-  const values = topicValues(outlook);
+function bestTopic(context: LearnerContext, questions: Questions): SmartPath["best_topic"] {
+  const values = topicValues(context);
   const topics = new Map(questions.map(({ topic_id, topic_name }) => [topic_id, topic_name]));
-  const among = [...topics.keys()].flatMap((topicId) => values.get(topicId) ?? []);
-  const [best] = among.toSorted((a, b) => b.value - a.value || a.topicId - b.topicId);
+  const candidates = [...topics.keys()].flatMap((topicId) => values.get(topicId) ?? []);
+  const [best] = candidates.toSorted((a, b) => b.value - a.value || a.topicId - b.topicId);
   if (!best) return null;
   const { topicId, chapterId, value, mastery, answers } = best;
   return {
     topic_id: topicId,
     topic_name: topics.get(topicId) ?? "",
     chapter_id: chapterId,
-    chapter_name: outlook.chapters.find(({ id }) => id === chapterId)?.name ?? "",
+    chapter_name: context.chapters.find(({ id }) => id === chapterId)?.name ?? "",
     // Being the latest chapter makes no topic worth more.
-    reason: wordReasons(reasonsAmong(among, null)(best)),
+    reason: formatReasons(createTopicExplainer(candidates, null)(best)),
     mastery: topicMastery({ answers, chance: mastery }),
     marks_per_hour: Math.round(600 * value) / 10,
   };

@@ -1,29 +1,34 @@
-import type { PrepPart } from "@rasayan/engine";
+import type { ChapterContribution } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-export type KeptPrep = { date: string; overall_prep: number; parts: PrepPart[]; days_ago: number };
+export type HistoryPoint = {
+  date: string;
+  overall_prep: number;
+  parts: ChapterContribution[];
+  days_ago: number;
+};
 
-type Past = {
+type PrepHistory = {
   /** Overall prep of the latest days that have one, the oldest first. */
-  kept: KeptPrep[];
+  history: HistoryPoint[];
   /** Whether a diagnostic was completed, be it one in which nothing was answered. */
-  has_diagnosed: boolean;
+  has_completed_diagnostic: boolean;
 };
 
 /** How the learner came here, in one statement. */
-export async function findPast(
+export async function findHistory(
   db: Db,
   { id: userId, ist_day }: { id: number; ist_day: string },
   days: number,
-): Promise<Past> {
-  const { rows } = await sql<Past>`
-    with kept as (select to_char(ist_day, 'YYYY-MM-DD') as date, overall_prep, parts,
+): Promise<PrepHistory> {
+  const { rows } = await sql<PrepHistory>`
+    with history as (select to_char(ist_day, 'YYYY-MM-DD') as date, overall_prep, parts,
         ${ist_day}::date - ist_day as days_ago
       from prep_history
       where user_id = ${userId} and ist_day > ${ist_day}::date - ${days}::int)
-    select (select coalesce(json_agg(kept order by date), '[]') from kept) as kept,
+    select (select coalesce(json_agg(history order by date), '[]') from history) as history,
       exists (select from quizzes where user_id = ${userId} and type = 'diagnostic' and state = 'completed')
-        as has_diagnosed`.execute(db);
-  return rows[0] ?? { kept: [], has_diagnosed: false };
+        as has_completed_diagnostic`.execute(db);
+  return rows[0] ?? { history: [], has_completed_diagnostic: false };
 }

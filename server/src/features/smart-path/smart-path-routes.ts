@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { serve } from "../../http/serve.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { getFigures } from "./figures-actions.ts";
+import { getMetrics } from "./metrics-actions.ts";
 import { getSmartPath } from "./smart-path-actions.ts";
 
 export function smartPathRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, "getSmartPath", async (_received, request) => getSmartPath(db, userOf(request)));
-  serve(app, "getFigures", async (_received, request) => getFigures(db, userOf(request)));
+  registerEndpoint(app, "getSmartPath", async (_input, request) => getSmartPath(db, userOf(request)));
+  registerEndpoint(app, "getMetrics", async (_input, request) => getMetrics(db, userOf(request)));
 }

@@ -1,38 +1,38 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion } from "../../../test/test-content.ts";
-import { addNote, revise } from "../../../test/test-notes.ts";
+import { addNote, markRevised } from "../../../test/test-notes.ts";
 import {
-  addPaper,
-  rightOf,
+  addTestQuestions,
+  correctAnswer,
   setClockInIndia,
-  startCustom,
+  startCustomQuiz,
   startDiagnostic,
   startQuiz,
-  wrongOf,
+  wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
 /** Two chapters, the second building on the first, with a card each. */
 async function startWithTwoChapters() {
   const testApp = await startTestApp();
   const { db } = testApp;
-  const first = await addPaper(db);
+  const first = await addTestQuestions(db);
   const second = await addChapter(db, { name: "Electrochemistry", weightage: 6 });
   await db
     .insertInto("chapter_needs")
     .values({ chapter_id: second.chapterId, needs_id: first.chapterId, kind: "required" })
     .execute();
   for (const { topicId } of [first, second]) await addNote(db, topicId);
-  const asha = await testApp.signedIn();
+  const asha = await testApp.signInAs();
   const chapter_ids = [first.chapterId, second.chapterId];
-  await asha.call("putUserChapters", { body: { chapter_ids, latest_chapter_id: second.chapterId } });
+  await asha.request("putUserChapters", { body: { chapter_ids, latest_chapter_id: second.chapterId } });
   return { ...testApp, asha, first, second, other: await addQuestion(db, second.topicId) };
 }
 
-const pathOf = (person: Person) => person.call("getSmartPath");
-const keepAwake = (db: Awaited<ReturnType<typeof startTestApp>>["db"]) =>
+const pathOf = (person: TestUser) => person.request("getSmartPath");
+const keepSessionAlive = (db: Awaited<ReturnType<typeof startTestApp>>["db"]) =>
   sql`update sessions set last_seen_at = app_now()`.execute(db);
 
 test("a newcomer sees today's plan with its reasons, and no figure that nothing stands behind", async () => {
@@ -49,29 +49,29 @@ test("a newcomer sees today's plan with its reasons, and no figure that nothing 
   expect(path.best_topic).toMatchObject({ topic_id: second.topicId, mastery: null });
   expect(path.best_topic?.reason).toMatch(/60 % of the paper/);
   expect(path.chapters).toMatchObject([
-    { chapter_name: "Solutions", share: 40, mastery: null, evidence: 0, is_ticked: true, requires: [] },
+    { chapter_name: "Solutions", weight: 40, mastery: null, evidence: 0, is_covered: true, requires: [] },
     {
       chapter_name: "Electrochemistry",
-      share: 60,
+      weight: 60,
       is_latest: true,
       requires: [{ chapter_name: "Solutions" }],
     },
   ]);
-  expect(path.overall_prep).toEqual({ now: 0, change: null, since: null, mostly: null });
+  expect(path.overall_prep).toEqual({ now: 0, change: null, since: null, top_contributor: null });
   expect(path.estimate).toMatchObject({ kind: "missing", answers: 0 });
   expect(path.next_steps.map(({ kind }) => kind)).toEqual(["diagnostic", "cards", "questions", "chapter"]);
 });
 
 test("a diagnostic is offered until one is completed, though nothing was answered in it", async () => {
-  const { signedIn, asha, first } = await startWithTwoChapters();
-  const kinds = async (person: Person) => (await pathOf(person)).next_steps.map(({ kind }) => kind);
+  const { signInAs, asha, first } = await startWithTwoChapters();
+  const kinds = async (person: TestUser) => (await pathOf(person)).next_steps.map(({ kind }) => kind);
   const diagnostic = await startDiagnostic(asha);
   const [questionId = 0] = (await diagnostic.quiz()).question_ids;
   await diagnostic.answer(questionId, { answer_id: null });
   expect(await kinds(asha)).toContain("diagnostic");
   await diagnostic.end();
   expect((await kinds(asha)).slice(0, 2)).toEqual(["cards", "questions"]);
-  const decoy = await signedIn();
+  const decoy = await signInAs();
   await (await startQuiz(decoy, first.chapterId)).end();
   expect(await kinds(decoy)).toContain("diagnostic");
 });
@@ -79,11 +79,11 @@ test("a diagnostic is offered until one is completed, though nothing was answere
 test("what was done today is ticked off and the rest stays as it was, on a second look and another device", async () => {
   const { asha, first, other } = await startWithTwoChapters();
   const before = await pathOf(asha);
-  const { questions } = await asha.call("listRevisionQuestions");
+  const { questions } = await asha.request("listRevisionQuestions");
   expect(questions.map(({ id }) => id)).toEqual(before.today.questions.map(({ id }) => id));
-  await revise(asha, first.topicId);
-  const quiz = await startCustom(asha, [other]);
-  await quiz.answer(other.id, wrongOf(other));
+  await markRevised(asha, first.topicId);
+  const quiz = await startCustomQuiz(asha, [other]);
+  await quiz.answer(other.id, wrongAnswer(other));
   await quiz.end();
   const { today } = await pathOf(asha);
   const withoutDone = (rows: { is_done: boolean }[]) => rows.map((row) => ({ ...row, is_done: false }));
@@ -105,9 +105,9 @@ test("requests at the same moment make one plan", async () => {
 });
 
 test("the next session of the exam is the goal, and after the last one there are five questions a day", async () => {
-  const { db, signedIn, asha, first } = await startWithTwoChapters();
+  const { db, signInAs, asha, first } = await startWithTwoChapters();
   for (let count = 0; count < 6; count += 1) await addQuestion(db, first.topicId);
-  const editor = await signedIn({ role: "editor" });
+  const editor = await signInAs({ role: "editor" });
   const sessionOn = async (days: number) => {
     const { rows } = await sql<{ year: number; date: string }>`select extract(year from d)::int as year,
       to_char(d, 'YYYY-MM-DD') as date
@@ -115,7 +115,7 @@ test("the next session of the exam is the goal, and after the last one there are
     const { year = 0, date = "" } = rows[0] ?? {};
     await db.updateTable("users").set({ target_year: year }).where("id", "=", asha.id).execute();
     const body = { exam: "JEE Main" as const, year, sessions: [{ name: "Session 1", date }] };
-    await editor.call("saveExamSessions", { body });
+    await editor.request("saveExamSessions", { body });
     return { year, date };
   };
   const { year, date } = await sessionOn(0);
@@ -125,7 +125,7 @@ test("the next session of the exam is the goal, and after the last one there are
   });
   expect((await pathOf(asha)).today.questions).toHaveLength(10);
   await setClockInIndia(db, "48:30");
-  await keepAwake(db);
+  await keepSessionAlive(db);
   const after = await pathOf(asha);
   expect(after.goal).toMatchObject({ plan: "maintenance", session: null });
   expect(after.today.questions).toHaveLength(5);
@@ -133,47 +133,47 @@ test("the next session of the exam is the goal, and after the last one there are
 
 test("history keeps the days on which something was learnt, and the change names the chapter behind it", async () => {
   const { db, asha, second, other } = await startWithTwoChapters();
-  const play = async (answer: object) => {
-    const quiz = await startCustom(asha, [other]);
+  const playQuiz = async (answer: object) => {
+    const quiz = await startCustomQuiz(asha, [other]);
     await quiz.answer(other.id, answer);
     await quiz.end();
   };
   await setClockInIndia(db, "10:00");
-  await play(wrongOf(other));
+  await playQuiz(wrongAnswer(other));
   const first = await pathOf(asha);
   expect(first.history).toHaveLength(1);
   await setClockInIndia(db, "202:00");
-  await keepAwake(db);
-  await play(rightOf(other));
+  await keepSessionAlive(db);
+  await playQuiz(correctAnswer(other));
   const { overall_prep, history } = await pathOf(asha);
   expect(history.map((day) => day.overall_prep)).toEqual([first.overall_prep.now, overall_prep.now]);
   expect(overall_prep).toMatchObject({
     since: first.history[0]?.date,
-    mostly: { chapter_id: second.chapterId },
+    top_contributor: { chapter_id: second.chapterId },
   });
   expect(overall_prep.change).toBeCloseTo(overall_prep.now - first.overall_prep.now, 5);
 });
 
 test("it takes as many statements for thirty chapters as for three, on the first look of a day and later", async () => {
-  const { db, signedIn } = await startTestApp();
-  const statements = async (person: Person) => {
-    const sent = vi.spyOn(pg.Client.prototype, "query");
+  const { db, signInAs } = await startTestApp();
+  const statements = async (person: TestUser) => {
+    const querySpy = vi.spyOn(pg.Client.prototype, "query");
     await pathOf(person);
-    const count = sent.mock.calls.length;
-    sent.mockRestore();
+    const count = querySpy.mock.calls.length;
+    querySpy.mockRestore();
     return count;
   };
-  const grow = async (chapters: number) => {
+  const countStatementsWith = async (chapters: number) => {
     for (let count = 0; count < chapters; count += 1) {
       const { topicId } = await addChapter(db, { name: `Chapter ${count}` });
       await addNote(db, topicId);
       await addQuestion(db, topicId);
     }
-    const person = await signedIn();
+    const person = await signInAs();
     return [await statements(person), await statements(person)];
   };
-  const few = await grow(3);
-  const many = await grow(27);
+  const few = await countStatementsWith(3);
+  const many = await countStatementsWith(27);
   expect(many[0]).toBe(few[0]);
   expect(many[0]).toBeLessThanOrEqual(11);
   expect(many[1]).toBeLessThanOrEqual(6);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { rightOf, startCustom } from "../../../test/test-quizzes.ts";
+import { correctAnswer, startCustomQuiz } from "../../../test/test-quizzes.ts";
 
 /** So many chapters of one topic, and a question in each that is meant to take two minutes. */
 async function startWithChapters(count: number) {
@@ -9,56 +9,56 @@ async function startWithChapters(count: number) {
   const { db } = testApp;
   await addMarkingRules(db);
   const questions = [];
-  for (let made = 0; made < count; made += 1) {
-    const { topicId } = await addChapter(db, { name: `Chapter ${made}`, weightage: 1 + (made % 5) });
+  for (let index = 0; index < count; index += 1) {
+    const { topicId } = await addChapter(db, { name: `Chapter ${index}`, weightage: 1 + (index % 5) });
     questions.push({ ...(await addQuestion(db, topicId)), topicId });
   }
   return { ...testApp, questions };
 }
 
 test("the best topic is practised by who starts today's questions, and the next best by who goes on", async () => {
-  const { signedIn, questions } = await startWithChapters(24);
+  const { signInAs, questions } = await startWithChapters(24);
   for (let count = 0; count < 3; count += 1) {
-    const person = await signedIn();
+    const person = await signInAs();
     const due = async () =>
-      (await person.call("listRevisionQuestions")).questions.map(({ topic_id }) => topic_id);
-    const { best_topic } = await person.call("getSmartPath");
+      (await person.request("listRevisionQuestions")).questions.map(({ topic_id }) => topic_id);
+    const { best_topic } = await person.request("getSmartPath");
     expect(await due()).toContain(best_topic?.topic_id);
     const answered = questions.filter(({ topicId }) => topicId === best_topic?.topic_id);
-    const quiz = await startCustom(person, answered);
-    for (const one of answered) await quiz.answer(one.id, rightOf(one));
-    const next = (await person.call("getSmartPath")).best_topic;
+    const quiz = await startCustomQuiz(person, answered);
+    for (const one of answered) await quiz.answer(one.id, correctAnswer(one));
+    const next = (await person.request("getSmartPath")).best_topic;
     expect(next?.topic_id).not.toBe(best_topic?.topic_id);
     expect(await due()).toContain(next?.topic_id);
   }
 });
 
 test("what was answered beside the plan leaves fewer of it, and the path shows no more than are left", async () => {
-  const { signedIn, questions } = await startWithChapters(14);
-  const asha = await signedIn();
-  const planned = (await asha.call("getSmartPath")).today.questions.map(({ id }) => id);
+  const { signInAs, questions } = await startWithChapters(14);
+  const asha = await signInAs();
+  const planned = (await asha.request("getSmartPath")).today.questions.map(({ id }) => id);
   const others = questions.filter(({ id }) => !planned.includes(id)).slice(0, 3);
-  const quiz = await startCustom(asha, others);
-  for (const one of others) await quiz.answer(one.id, rightOf(one));
-  const { today } = await asha.call("getSmartPath");
-  const due = (await asha.call("listRevisionQuestions")).questions.map(({ id }) => id);
+  const quiz = await startCustomQuiz(asha, others);
+  for (const one of others) await quiz.answer(one.id, correctAnswer(one));
+  const { today } = await asha.request("getSmartPath");
+  const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
   expect(due).toHaveLength(7);
   expect(today.questions.map(({ id }) => id)).toEqual(due);
 });
 
 test("minutes are what learners took, where enough did, and else what a question is meant to take", async () => {
-  const { db, signedIn, questions } = await startWithChapters(4);
-  const asha = await signedIn();
+  const { db, signInAs, questions } = await startWithChapters(4);
+  const asha = await signInAs();
   await db.updateTable("question_versions").set({ seconds: 60 }).execute();
-  const minutes = async () => (await asha.call("getSmartPath")).today.minutes;
+  const minutes = async () => (await asha.request("getSmartPath")).today.minutes;
   expect(await minutes()).toBe(4);
   const { id: version_id } = await db
     .selectFrom("question_versions")
     .select("id")
     .where("question_id", "=", questions[0]?.id ?? 0)
     .executeTakeFirstOrThrow();
-  const figures = { omitted: 0, facility: 0.5, median_ms: 240_000, top: 8, options: "[]" };
-  const row = { version_id, question_id: questions[0]?.id ?? 0, attempts: 29, ...figures };
+  const statistics = { omitted: 0, facility: 0.5, median_ms: 240_000, top: 8, options: "[]" };
+  const row = { version_id, question_id: questions[0]?.id ?? 0, attempts: 29, ...statistics };
   await db.insertInto("question_statistics").values(row).execute();
   expect(await minutes()).toBe(4);
   await db.updateTable("question_statistics").set({ attempts: 30 }).execute();

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { listCounted, recountAll } from "../../../test/full-recount.ts";
-import { type Person, startTestApp } from "../../../test/test-app.ts";
+import { computeExpectedItemStats, listStoredItemStats } from "../../../test/expected-item-stats.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { addPaper, type Player, startCustom } from "../../../test/test-quizzes.ts";
+import { addTestQuestions, type Player, startCustomQuiz } from "../../../test/test-quizzes.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
-import { countStatistics } from "./count-actions.ts";
+import { refreshItemStatistics } from "./refresh-actions.ts";
 
-const PEOPLE = 6;
-const QUESTIONS = 4;
-const person = fc.nat(PEOPLE - 1);
+const LEARNER_COUNT = 6;
+const QUESTION_COUNT = 4;
+const person = fc.nat(LEARNER_COUNT - 1);
 const step = fc.oneof(
   {
     weight: 6,
@@ -20,7 +20,7 @@ const step = fc.oneof(
       kind: fc.constant("start" as const),
       person,
       // Which option is chosen of each question: 4 leaves it blank, 5 leaves the question out.
-      answers: fc.array(fc.nat(5), { minLength: QUESTIONS, maxLength: QUESTIONS }),
+      answers: fc.array(fc.nat(5), { minLength: QUESTION_COUNT, maxLength: QUESTION_COUNT }),
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("end" as const), which: fc.nat(20) }) },
@@ -28,7 +28,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant("regrade" as const),
-      question: fc.nat(QUESTIONS - 1),
+      question: fc.nat(QUESTION_COUNT - 1),
       key: fc.nat(3),
     }),
   },
@@ -49,21 +49,23 @@ test("counts kept up to date are those of a full recount, whatever is answered, 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {
-      const { db, signedIn } = await startTestApp();
+      const { db, signInAs } = await startTestApp();
       await addMarkingRules(db);
       const { topicId } = await addChapter(db);
-      const questions = await Promise.all(Array.from({ length: QUESTIONS }, () => addQuestion(db, topicId)));
-      const editor = await signedIn({ role: "editor" });
-      const people: Person[] = [];
-      for (let made = 0; made < PEOPLE; made += 1) people.push(await signedIn());
+      const questions = await Promise.all(
+        Array.from({ length: QUESTION_COUNT }, () => addQuestion(db, topicId)),
+      );
+      const editor = await signInAs({ role: "editor" });
+      const people: TestUser[] = [];
+      for (let index = 0; index < LEARNER_COUNT; index += 1) people.push(await signInAs());
       let open: { owner: number; player: Player }[] = [];
       for (const one of steps) {
         if (one.kind === "start") {
-          const asked = questions.filter((_, index) => one.answers[index] !== 5);
+          const answeredQuestions = questions.filter((_, index) => one.answers[index] !== 5);
           const owner = people[one.person];
-          if (!owner || asked.length === 0) continue;
-          const player = await startCustom(owner, asked);
-          for (const question of asked) {
+          if (!owner || answeredQuestions.length === 0) continue;
+          const player = await startCustomQuiz(owner, answeredQuestions);
+          for (const question of answeredQuestions) {
             const chosen = question.optionIds[one.answers[questions.indexOf(question)] ?? 4];
             if (chosen) await player.answer(question.id, { answer_id: chosen, time_ms: 1_000 * question.id });
           }
@@ -76,7 +78,10 @@ test("counts kept up to date are those of a full recount, whatever is answered, 
         if (one.kind === "regrade") {
           const question = questions[one.question] ?? expect.fail();
           await addVersion(db, question, { key: one.key, text: "Which one?" });
-          await editor.call("remarkQuestion", { params: { id: question.id }, body: { note: "The key." } });
+          await editor.request("regradeQuestion", {
+            params: { id: question.id },
+            body: { note: "The key." },
+          });
         }
         if (one.kind === "role") {
           const id = people[one.person]?.id ?? 0;
@@ -85,43 +90,43 @@ test("counts kept up to date are those of a full recount, whatever is answered, 
         if (one.kind === "erase") {
           const { id } = people[one.person] ?? expect.fail();
           await db.deleteFrom("users").where("id", "=", id).execute();
-          people[one.person] = await signedIn();
+          people[one.person] = await signInAs();
           open = open.filter(({ owner }) => owner !== id);
         }
         if (one.kind === "count") {
-          await countStatistics(db);
-          expect(await listCounted(db)).toEqual(await recountAll(db));
+          await refreshItemStatistics(db);
+          expect(await listStoredItemStats(db)).toEqual(await computeExpectedItemStats(db));
         }
       }
-      await countStatistics(db);
-      expect(await listCounted(db)).toEqual(await recountAll(db));
+      await refreshItemStatistics(db);
+      expect(await listStoredItemStats(db)).toEqual(await computeExpectedItemStats(db));
     }),
     { numRuns: 5 },
   );
 });
 
 /** Learners who each answer all the questions of a paper right. */
-async function startPlayed(learners: number) {
+async function startWithCompletedQuizzes(learners: number) {
   const testApp = await startTestApp();
-  const { db, signedIn } = testApp;
-  const { single, many, number } = await addPaper(db);
-  const play = async () => {
-    const asha = await signedIn();
-    const quiz = await startCustom(asha, [single, many, number]);
+  const { db, signInAs } = testApp;
+  const { single, many, number } = await addTestQuestions(db);
+  const playQuiz = async () => {
+    const asha = await signInAs();
+    const quiz = await startCustomQuiz(asha, [single, many, number]);
     await quiz.answer(single.id, { answer_id: single.optionIds[1] });
     await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 3) });
     await quiz.end();
     return asha.id;
   };
   const ids: number[] = [];
-  for (let made = 0; made < learners; made += 1) ids.push(await play());
+  for (let index = 0; index < learners; index += 1) ids.push(await playQuiz());
   const failures: string[] = [];
   const onError = (error: unknown, kind: string) => failures.push(`${kind}: ${(error as Error).message}`);
   const stop = await startJobs(db, onError);
   await stop();
   return {
     ...testApp,
-    play,
+    play: playQuiz,
     ids,
     questionIds: [single.id, many.id],
     failures,
@@ -130,12 +135,12 @@ async function startPlayed(learners: number) {
 }
 
 /** Has the database refuse rows of a table, as it would refuse figures that cannot be stored. */
-async function refuseRows(db: Db, table: string, condition: string) {
-  await sql`create or replace function refuse_row() returns trigger language plpgsql as $$
+async function rejectRows(db: Db, table: string, condition: string) {
+  await sql`create or replace function reject_row() returns trigger language plpgsql as $$
     begin raise exception 'this row cannot be stored'; end $$`.execute(db);
-  await sql`create trigger refuse before insert or update on ${sql.table(table)} for each row
-    when (${sql.raw(condition)}) execute function refuse_row()`.execute(db);
-  return () => sql`drop trigger refuse on ${sql.table(table)}`.execute(db);
+  await sql`create trigger reject_row before insert or update on ${sql.table(table)} for each row
+    when (${sql.raw(condition)}) execute function reject_row()`.execute(db);
+  return () => sql`drop trigger reject_row on ${sql.table(table)}`.execute(db);
 }
 
 const countedIds = async (db: Db) =>
@@ -144,9 +149,9 @@ const countedIds = async (db: Db) =>
   );
 
 test("a question that cannot be counted is set aside and tried again later; the others are counted", async () => {
-  const { db, questionIds, failures, run, shiftClock } = await startPlayed(2);
+  const { db, questionIds, failures, run, shiftClock } = await startWithCompletedQuizzes(2);
   const [lowest = 0, next = 0] = questionIds;
-  const mend = await refuseRows(db, "question_statistics", `new.question_id = ${lowest}`);
+  const removeRejection = await rejectRows(db, "question_statistics", `new.question_id = ${lowest}`);
   expect(await run()).toContain("count-statistics");
   expect(await countedIds(db)).toEqual([next]);
   expect(failures).toEqual(["count-statistics: this row cannot be stored"]);
@@ -163,7 +168,7 @@ test("a question that cannot be counted is set aside and tried again later; the 
   await shiftClock("11 minutes");
   await run();
   expect(failures).toHaveLength(2);
-  await mend();
+  await removeRejection();
   await shiftClock("30 minutes");
   await run();
   expect(await countedIds(db)).toEqual([lowest, next]);
@@ -171,24 +176,24 @@ test("a question that cannot be counted is set aside and tried again later; the 
 });
 
 test("a quiz that cannot be folded is set aside and tried again later; the others are folded", async () => {
-  const { db, ids, failures, run, shiftClock } = await startPlayed(3);
-  const mend = await refuseRows(db, "first_attempts", `new.user_id = ${ids[0]}`);
+  const { db, ids, failures, run, shiftClock } = await startWithCompletedQuizzes(3);
+  const removeRejection = await rejectRows(db, "first_attempts", `new.user_id = ${ids[0]}`);
   await run();
   const attempts = async () =>
     (await db.selectFrom("question_statistics").select("attempts").execute()).map((row) => row.attempts);
   expect(await attempts()).toEqual([2, 2]);
   expect(failures).toEqual(["count-statistics: this row cannot be stored"]);
-  await mend();
+  await removeRejection();
   await shiftClock("11 minutes");
   await run();
   expect(await attempts()).toEqual([3, 3]);
 });
 
 test("few changes among many attempts wait to be counted, for a day at most", async () => {
-  const { db, play, run, shiftClock, questionIds } = await startPlayed(1);
+  const { db, play: playQuiz, run, shiftClock, questionIds } = await startWithCompletedQuizzes(1);
   await run();
   await sql`update question_statistics set attempts = 1000`.execute(db);
-  await play();
+  await playQuiz();
   await shiftClock("11 minutes");
   await run();
   const attempts = async () =>

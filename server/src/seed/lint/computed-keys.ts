@@ -1,20 +1,20 @@
 import type { Library, Question } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 import { evaluateCheck } from "./evaluate.ts";
 
 const RELATIVE_TOLERANCE = 1e-6;
 
 /** L10: the `check` runs and gives the key; each given number stands in the stem. */
 export function checkComputedKey(question: Question, library: Library): Finding[] {
-  const result = resultOf(question, library);
-  const compared = Array.isArray(result) ? compare(question, result) : result ? [result] : [];
-  return [...compared, ...missingGiven(question), ...missingFacts(question, library)];
+  const result = evaluateKey(question, library);
+  const keyFindings = Array.isArray(result) ? compare(question, result) : result ? [result] : [];
+  return [...keyFindings, ...missingGiven(question), ...missingFacts(question, library)];
 }
 
 /** L11, second half: no key so close to a rounding boundary that another route would round the other way. */
 export function checkRoundingBoundary(question: Question, library: Library): Finding[] {
   const { answer } = question.fields;
-  const result = answer && resultOf(question, library);
+  const result = answer && evaluateKey(question, library);
   if (!answer || !Array.isArray(result)) return [];
   const scaled = (result[0] ?? 0) * 10 ** answer.decimals;
   const fraction = scaled - Math.floor(scaled);
@@ -23,7 +23,7 @@ export function checkRoundingBoundary(question: Question, library: Library): Fin
     : [];
 }
 
-function resultOf({ fields }: Question, library: Library): number[] | Finding | undefined {
+function evaluateKey({ fields }: Question, library: Library): number[] | Finding | undefined {
   if (fields.check === undefined)
     return fields.type === "numerical" ? { message: "A numerical question needs a `check`." } : undefined;
   try {
@@ -37,20 +37,20 @@ function compare({ fields }: Question, result: number[]): Finding[] {
   if (fields.answer) return compareAnswer(fields.answer, result);
   if (fields.expect === undefined) return [{ message: "A check without `expect` compares nothing." }];
   const expected = [fields.expect].flat();
-  const same =
+  const isSame =
     expected.length === result.length && expected.every((value, index) => isNear(result[index] ?? 0, value));
-  return same ? [] : [{ message: `The check gives ${JSON.stringify(result)}, not what \`expect\` says.` }];
+  return isSame ? [] : [{ message: `The check gives ${JSON.stringify(result)}, not what \`expect\` says.` }];
 }
 
 function compareAnswer(answer: NonNullable<Question["fields"]["answer"]>, result: number[]): Finding[] {
   const [value = Number.NaN] = result;
-  const half = 0.5 * 10 ** -answer.decimals;
+  const halfUnit = 0.5 * 10 ** -answer.decimals;
   const rounded = Math.round(value * 10 ** answer.decimals + 1e-9) / 10 ** answer.decimals;
   if (result.length !== 1) return [{ message: "The check of a numerical question gives one number." }];
   if (!isNear(rounded, answer.value))
     return [{ message: `The check gives ${value}, rounded ${rounded}; the key is ${answer.value}.` }];
   const ranges = answer.accept ?? [[answer.value, answer.value] as const];
-  return ranges.some(([low, high]) => low - half <= value && value <= high + half)
+  return ranges.some(([low, high]) => low - halfUnit <= value && value <= high + halfUnit)
     ? []
     : [{ message: `The check gives ${value}, which \`accept\` leaves out.` }];
 }
@@ -60,9 +60,9 @@ function isNear(a: number, b: number): boolean {
 }
 
 function missingGiven({ fields, stem, options }: Question): Finding[] {
-  const asked = [stem, ...options.map(({ text }) => text)].map(({ text }) => text).join("\n");
+  const shownText = [stem, ...options.map(({ text }) => text)].map(({ text }) => text).join("\n");
   return Object.entries(fields.given)
-    .filter(([, value]) => !spellings(value).some((spelling) => standsIn(asked, spelling)))
+    .filter(([, value]) => !spellings(value).some((spelling) => containsNumber(shownText, spelling)))
     .map(([name, value]) => ({ message: `given ${name} = ${value} stands neither in stem nor options.` }));
 }
 
@@ -71,7 +71,10 @@ function missingFacts({ fields, stem, options, solution }: Question, library: Li
   const all = [...texts, ...(solution ? [solution] : [])].map(({ text }) => text).join("\n");
   return fields.facts
     .map((name) => [name, library.facts[name]?.value] as const)
-    .filter(([, value]) => typeof value === "number" && !spellings(value).some((one) => standsIn(all, one)))
+    .filter(
+      ([, value]) =>
+        typeof value === "number" && !spellings(value).some((spelling) => containsNumber(all, spelling)),
+    )
     .map(([name, value]) => ({
       message: `The fact ${name} (${value}) is cited, but the item has another value.`,
     }));
@@ -86,7 +89,7 @@ function spellings(value: number): string[] {
   return [String(value), ...plain, `${digits}\\times10^{${Number(power)}}`, `10^{${Number(power)}}`];
 }
 
-function standsIn(text: string, number: string): boolean {
+function containsNumber(text: string, number: string): boolean {
   const escaped = number.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\d.])${escaped}(?!\\d|\\.\\d)`).test(text.replace(/\\times\s+/g, "\\times"));
 }

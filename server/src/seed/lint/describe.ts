@@ -1,29 +1,34 @@
 import type { Library } from "../library.ts";
-import type { Problem } from "../problem.ts";
+import type { LibraryIssue } from "../library-issue.ts";
 import { quotaTable } from "./quotas.ts";
 
-type Linted = { library: Library; problems: Problem[] };
+type LintResult = { library: Library; issues: LibraryIssue[] };
 
 /** What the lint has to say, for people; with `file` only about the files whose path ends so. */
-export function describeLint({ library, problems }: Linted, file?: string): { text: string; errors: number } {
-  const wanted = file?.replaceAll("\\", "/").replace(/^.*\bcontent\//, "");
-  const all = [...library.questions, ...library.templates, ...library.notes, ...library.chapters].map(
-    (one) => one.file,
+export function describeLint(
+  { library, issues }: LintResult,
+  file?: string,
+): { text: string; errors: number } {
+  const filePath = file?.replaceAll("\\", "/").replace(/^.*\bcontent\//, "");
+  const allFiles = [...library.questions, ...library.templates, ...library.notes, ...library.chapters].map(
+    (item) => item.file,
   );
-  const isWanted = (name: string) => wanted === undefined || name.endsWith(wanted);
-  const shown = problems.filter((problem) => isWanted(problem.file));
-  const errors = shown.filter(({ level }) => level === "error").length;
-  const isKnown = all.some(isWanted) || shown.length > 0;
+  const isSelected = (name: string) => filePath === undefined || name.endsWith(filePath);
+  const selected = issues.filter((issue) => isSelected(issue.file));
+  const errors = selected.filter(({ level }) => level === "error").length;
+  const isKnown = allFiles.some(isSelected) || selected.length > 0;
   if (!isKnown) return { text: `There is no content file ${file}.`, errors: 1 };
-  const lines = shown
+  const lines = selected
     .filter(({ rule }) => rule !== "L18")
     .map(({ file: name, line, level, rule, message }) => `${name}:${line} ${level} ${rule}: ${message}`);
   const templates = library.templates
-    .filter(({ file: name }) => isWanted(name))
-    .map(({ fields, sound, combinations }) => `${fields.id}: ${sound} of ${combinations} combinations`);
-  const count = `${all.filter(isWanted).length} files, ${errors} errors, ${shown.length - errors} warnings`;
+    .filter(({ file: name }) => isSelected(name))
+    .map(
+      ({ fields, validCount, combinations }) => `${fields.id}: ${validCount} of ${combinations} combinations`,
+    );
+  const count = `${allFiles.filter(isSelected).length} files, ${errors} errors, ${selected.length - errors} warnings`;
   return {
-    text: [...lines, ...(wanted === undefined ? quotaLines(library) : []), ...templates, count].join("\n"),
+    text: [...lines, ...(filePath === undefined ? quotaLines(library) : []), ...templates, count].join("\n"),
     errors,
   };
 }
@@ -38,7 +43,7 @@ function quotaLines(library: Library): string[] {
     row.type,
     row.notes,
   ]);
-  const head = [
+  const header = [
     "chapter",
     "questions",
     "floor",
@@ -47,12 +52,12 @@ function quotaLines(library: Library): string[] {
     "single/multi/num. %",
     "notes",
   ];
-  const widths = head.map((title, column) =>
+  const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   return [
     "",
-    ...[head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")),
+    ...[header, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")),
     "",
   ];
 }

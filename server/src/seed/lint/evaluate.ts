@@ -23,12 +23,12 @@ const round = (x, d = 0) => Math.round(x * 10 ** d + 1e-9) / 10 ** d;
 const mo = (n) => {
   const p = n <= 14 ? [[4, 1], [2, 1]] : [[2, 1], [4, 1]];
   const levels = [[2, 1], [2, -1], ...p, [4, -1], [2, -1]];
-  let left = n - 4, bo = 0, unpaired = 0;
-  for (const [room, sign] of levels) {
-    const held = Math.min(room, left);
-    left -= held;
-    bo += (sign * held) / 2;
-    if (held > 0 && held < room) unpaired += held <= room / 2 ? held : room - held;
+  let remaining = n - 4, bo = 0, unpaired = 0;
+  for (const [capacity, sign] of levels) {
+    const filled = Math.min(capacity, remaining);
+    remaining -= filled;
+    bo += (sign * filled) / 2;
+    if (filled > 0 && filled < capacity) unpaired += filled <= capacity / 2 ? filled : capacity - filled;
   }
   return { bo, unpaired };
 };
@@ -41,15 +41,15 @@ export const FUNCTION_NAMES: ReadonlySet<string> = new Set(
 
 /** What a `check` gives: a number or numbers. Throws with the reason when it cannot be run. */
 export function evaluateCheck(expression: string, values: Readonly<Record<string, number>>): number[] {
-  refuseExpression(expression);
-  const result = runApart(`[(${expression}\n)].flat()`, values);
+  assertAllowedExpression(expression);
+  const result = evaluateSandboxed(`[(${expression}\n)].flat()`, values);
   if (!Array.isArray(result) || result.length === 0 || !result.every(isFiniteNumber))
     throw new Error("it gives no number");
   return result;
 }
 
 /** The JSON value of an expression, run in an empty context where `values` are constants. */
-export function runApart(source: string, values: Readonly<Record<string, number>>): unknown {
+export function evaluateSandboxed(source: string, values: Readonly<Record<string, number>>): unknown {
   const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   vm.runInContext(FUNCTIONS, context);
   const names = Object.entries(values).map(([name, value]) => `const ${name} = ${value};`);
@@ -58,7 +58,7 @@ export function runApart(source: string, values: Readonly<Record<string, number>
 }
 
 /** Throws when this is no expression by itself, or one that may not be run. */
-export function refuseExpression(expression: string): void {
+export function assertAllowedExpression(expression: string): void {
   // An import would end as a rejected promise that nobody awaits.
   if (/\bimport\b/.test(expression)) throw new Error("import is not allowed");
   new vm.Script(`(${expression}\n)`);

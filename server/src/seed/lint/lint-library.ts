@@ -1,10 +1,10 @@
 import type { Library, Note, Question, SourceFile } from "../library.ts";
+import type { Finding, LibraryIssue } from "../library-issue.ts";
 import { parseLibrary } from "../parse-library.ts";
-import type { Finding, Problem } from "../problem.ts";
 import { checkAllowedMarkup } from "./allowed-markup.ts";
 import { checkAnswers } from "./answers.ts";
 import { checkComputedKey, checkRoundingBoundary } from "./computed-keys.ts";
-import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./maths.ts";
+import { checkBalance, checkCharges, checkFormulas, checkPlainText } from "./math.ts";
 import { checkLibraryNames, checkNames, checkTags } from "./names.ts";
 import { findNearDuplicates } from "./near-duplicates.ts";
 import { checkNote } from "./notes.ts";
@@ -16,10 +16,10 @@ import { checkSecondSolver, checkSolution } from "./solutions.ts";
 import { checkStructures } from "./structures.ts";
 import { checkTemplates } from "./templates.ts";
 import { checkUnits } from "./units.ts";
-import { checkChapterHabits, checkWording } from "./wording.ts";
+import { checkAnswerPatterns, checkWording } from "./wording.ts";
 
-type Level = Problem["level"];
-type Rule<Item> = [Problem["rule"], Level, (item: Item, library: Library) => Finding[]];
+type Level = LibraryIssue["level"];
+type Rule<Item> = [LibraryIssue["rule"], Level, (item: Item, library: Library) => Finding[]];
 
 const ITEM_RULES: Rule<Question | Note>[] = [
   ["L1", "error", checkNames],
@@ -45,7 +45,7 @@ const QUESTION_RULES: Rule<Question>[] = [
   ["L14", "warning", checkWording],
 ];
 const NOTE_RULES: Rule<Note>[] = [["L17", "error", checkNote]];
-const LIBRARY_RULES = [checkLibraryNames, checkChapterHabits, findNearDuplicates, checkQuotas];
+const LIBRARY_RULES = [checkLibraryNames, checkAnswerPatterns, findNearDuplicates, checkQuotas];
 
 type Item = Question | Note;
 
@@ -56,21 +56,24 @@ type Item = Question | Note;
 export function lintFiles(
   files: readonly SourceFile[],
   onItem: (item: Item) => void = () => {},
-): { library: Library; problems: Problem[] } {
-  const { library, problems } = parseLibrary(files);
-  return { library, problems: [...problems, ...lintLibrary(library, onItem)].sort(byWeight) };
+): { library: Library; issues: LibraryIssue[] } {
+  const { library, issues } = parseLibrary(files);
+  return { library, issues: [...issues, ...lintLibrary(library, onItem)].sort(bySeverity) };
 }
 
-function lintLibrary(library: Library, onItem: (item: Item) => void): Problem[] {
+function lintLibrary(library: Library, onItem: (item: Item) => void): LibraryIssue[] {
   const { questions, notes } = library;
-  const apply = <T extends Item>(rules: Rule<T>[], items: T[]): Problem[] =>
+  const apply = <T extends Item>(rules: Rule<T>[], items: T[]): LibraryIssue[] =>
     items.flatMap((item) => {
       onItem(item);
       return rules.flatMap(([rule, level, check]) =>
         check(item, library).map((finding) => ({ rule, level, file: item.file, line: 1, ...finding })),
       );
     });
-  const lintQuestions = (some: Question[]) => [...apply(ITEM_RULES, some), ...apply(QUESTION_RULES, some)];
+  const lintQuestions = (subset: Question[]) => [
+    ...apply(ITEM_RULES, subset),
+    ...apply(QUESTION_RULES, subset),
+  ];
   return [
     ...lintQuestions(questions),
     ...checkTemplates(library, lintQuestions),
@@ -80,6 +83,6 @@ function lintLibrary(library: Library, onItem: (item: Item) => void): Problem[] 
   ];
 }
 
-function byWeight(a: Problem, b: Problem): number {
+function bySeverity(a: LibraryIssue, b: LibraryIssue): number {
   return a.level.localeCompare(b.level) || a.file.localeCompare(b.file) || a.line - b.line;
 }

@@ -1,21 +1,22 @@
 import type { Note } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 
-const PARTS = ["**Remember", "**Use it", "**Traps", "Check yourself"];
+const REQUIRED_PARTS = ["**Remember", "**Use it", "**Traps", "Check yourself"];
 
 /** L17: a note is a card of three minutes with its four parts. */
 export function checkNote({ fields, body }: Note): Finding[] {
   const words = countWords(body.text);
   const displayed = body.text.match(/\$\$[\s\S]+?\$\$/g)?.length ?? 0;
-  const found: Finding[] = PARTS.filter((part) => !body.text.includes(part)).map((part) => ({
+  const findings: Finding[] = REQUIRED_PARTS.filter((part) => !body.text.includes(part)).map((part) => ({
     message: `The note has no "${part.replace("**", "")}".`,
   }));
   if (words < 120 || words > 330)
-    found.push({ message: `The note has ${words} words; 120 to 330 are allowed.` });
-  if (displayed > 3) found.push({ message: `The note has ${displayed} displayed equations; 3 are allowed.` });
+    findings.push({ message: `The note has ${words} words; 120 to 330 are allowed.` });
+  if (displayed > 3)
+    findings.push({ message: `The note has ${displayed} displayed equations; 3 are allowed.` });
   if (fields.read_seconds < 120 || fields.read_seconds > 210)
-    found.push({ message: `read_seconds is ${fields.read_seconds}; 120 to 210 are allowed.` });
-  return found;
+    findings.push({ message: `read_seconds is ${fields.read_seconds}; 120 to 210 are allowed.` });
+  return findings;
 }
 
 /** A formula, drawing or tag counts as one word. */

@@ -1,5 +1,5 @@
 import { distinctQuestions, type Library } from "../library.ts";
-import type { Problem } from "../problem.ts";
+import type { LibraryIssue } from "../library-issue.ts";
 
 export type QuotaRow = {
   chapter: string;
@@ -19,13 +19,15 @@ export function quotaTable(library: Library): QuotaRow[] {
   const questions = distinctQuestions(library);
   const { notes } = library;
   return library.chapters.map(({ fields }) => {
-    const own = questions.filter((question) => question.chapterId === fields.id);
-    const percent = (holds: (question: (typeof own)[number]) => boolean) =>
-      own.length === 0 ? 0 : Math.round((100 * own.filter(holds).length) / own.length);
-    const noted = notes.filter((note) => note.chapterId === fields.id).length;
+    const chapterQuestions = questions.filter((question) => question.chapterId === fields.id);
+    const percent = (matches: (question: (typeof chapterQuestions)[number]) => boolean) =>
+      chapterQuestions.length === 0
+        ? 0
+        : Math.round((100 * chapterQuestions.filter(matches).length) / chapterQuestions.length);
+    const noteCount = notes.filter((note) => note.chapterId === fields.id).length;
     return {
       chapter: fields.id,
-      questions: own.length,
+      questions: chapterQuestions.length,
       floor: 12 + 3 * fields.weightage,
       launch: 24 + 6 * fields.weightage,
       difficulty: (["easy", "medium", "hard"] as const)
@@ -34,13 +36,13 @@ export function quotaTable(library: Library): QuotaRow[] {
       type: (["single", "multi", "numerical"] as const)
         .map((type) => percent((question) => question.fields.type === type))
         .join("/"),
-      notes: `${noted}/${fields.topics.length}`,
+      notes: `${noteCount}/${fields.topics.length}`,
     };
   });
 }
 
 /** L18: chapters below the floor. */
-export function checkQuotas(library: Library): Problem[] {
+export function checkQuotas(library: Library): LibraryIssue[] {
   return quotaTable(library).flatMap(({ chapter, questions, floor }, index) => {
     const file = library.chapters[index]?.file ?? "";
     const message = `${chapter} has ${questions} questions; the floor is ${floor}.`;

@@ -1,9 +1,9 @@
-import { wordsOf } from "../../features/bank/five-grams.ts";
+import { wordsOf } from "../../features/question-import-export/shingles.ts";
 import type { Question } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 
 const MIN_LENGTH = 15;
-const RESTATED = 0.8;
+const MAX_REPEATED_SHARE = 0.8;
 
 /** L3: each option says why it is right or wrong, and says more than the option itself. */
 export function checkRationales({ options }: Question): Finding[] {
@@ -20,8 +20,8 @@ export function checkRationales({ options }: Question): Finding[] {
 }
 
 function restates(option: string, reason: string): boolean {
-  const said = new Set(wordsOf(option));
+  const optionWords = new Set(wordsOf(option));
   const words = wordsOf(reason);
-  const again = words.filter((word) => said.has(word)).length;
-  return words.length > 0 && again / words.length > RESTATED;
+  const repeatedCount = words.filter((word) => optionWords.has(word)).length;
+  return words.length > 0 && repeatedCount / words.length > MAX_REPEATED_SHARE;
 }

@@ -1,9 +1,9 @@
 import type { Library, Note, Question } from "../library.ts";
 import { textsOf } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 import { findTopic } from "./names.ts";
 
-const MOST_SECONDS = { easy: 60, medium: 120, hard: 240 };
+const MAX_SECONDS = { easy: 60, medium: 120, hard: 240 };
 
 /**
  * L13: the exams are ones the topic is asked in; what needs a waiver has one. With a waiver a multi-correct question of
@@ -12,19 +12,21 @@ const MOST_SECONDS = { easy: 60, medium: 120, hard: 240 };
 export function checkScope(item: Question | Note, library: Library): Finding[] {
   const { fields } = item;
   const topic = findTopic(library, fields.topic);
-  const isExcused = "type" in fields && fields.type === "multi" && fields.waiver !== undefined;
-  const found: Finding[] = fields.exams
-    .filter((exam) => topic && !topic.exams.includes(exam) && !isExcused)
+  const isWaived = "type" in fields && fields.type === "multi" && fields.waiver !== undefined;
+  const findings: Finding[] = fields.exams
+    .filter((exam) => topic && !topic.exams.includes(exam) && !isWaived)
     .map((exam) => ({ message: `The topic ${fields.topic} is not asked in ${exam}.` }));
   const text = textsOf(item)
     .map((part) => part.text)
     .join("\n");
-  const beyond = /benzyne|heteronuclear/i.exec(text);
-  if (beyond && !fields.waiver)
-    found.push({ message: `"${beyond[0]}" is at the edge of the syllabus: give the reason in \`waiver\`.` });
+  const outOfScope = /benzyne|heteronuclear/i.exec(text);
+  if (outOfScope && !fields.waiver)
+    findings.push({
+      message: `"${outOfScope[0]}" is at the edge of the syllabus: give the reason in \`waiver\`.`,
+    });
   if (fields.exams.includes("advanced") && /\([RSEZ]\)-/.test(text))
-    found.push({ message: "R/S and E/Z labels are outside the Advanced syllabus." });
-  return found;
+    findings.push({ message: "R/S and E/Z labels are outside the Advanced syllabus." });
+  return findings;
 }
 
 /**
@@ -32,21 +34,21 @@ export function checkScope(item: Question | Note, library: Library): Finding[] {
  * the source's exam is among the exams.
  */
 export function checkQuestionScope({ fields }: Question): Finding[] {
-  const found: Finding[] = [];
-  const most = MOST_SECONDS[fields.difficulty];
-  if (fields.seconds > most)
-    found.push({ message: `An ${fields.difficulty} question has at most ${most} seconds.` });
-  const isOfAdvanced = fields.type === "multi" || fields.source?.exam === "JEE Advanced";
-  if (isOfAdvanced && fields.exams.includes("main"))
-    found.push({
+  const findings: Finding[] = [];
+  const maxSeconds = MAX_SECONDS[fields.difficulty];
+  if (fields.seconds > maxSeconds)
+    findings.push({ message: `An ${fields.difficulty} question has at most ${maxSeconds} seconds.` });
+  const isAdvancedOnly = fields.type === "multi" || fields.source?.exam === "JEE Advanced";
+  if (isAdvancedOnly && fields.exams.includes("main"))
+    findings.push({
       message: "JEE Main asks no multi-correct and no Advanced-pattern questions: write `exams: [advanced]`.",
     });
   if (fields.answer && fields.exams.includes("main") && fields.answer.decimals !== 0)
-    found.push({
+    findings.push({
       message: "JEE Main asks for whole numbers: set decimals to 0 or take main out of `exams`.",
     });
   const exam = fields.source?.exam === "JEE Main" ? "main" : "advanced";
   if (fields.source && !fields.exams.includes(exam))
-    found.push({ message: `source.exam is ${fields.source.exam}, but exams leaves it out.` });
-  return found;
+    findings.push({ message: `source.exam is ${fields.source.exam}, but exams leaves it out.` });
+  return findings;
 }

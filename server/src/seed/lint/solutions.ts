@@ -1,5 +1,5 @@
 import { keyLetters, type Question } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 import { solverAgrees } from "../second-solver.ts";
 
 const NAMES_KEY =
@@ -11,11 +11,11 @@ export function checkSolution(question: Question): Finding[] {
   if (!solution || solution.text === "") return [{ message: "`## Solution` is missing or empty." }];
   if (fields.type === "numerical") return [];
   const keys = keyLetters(question).join("");
-  return [...solution.text.matchAll(NAMES_KEY)].flatMap(([said, letters = ""]) => {
-    const named = (letters.match(/[A-D](?![a-z])/g) ?? []).sort().join("");
-    return named === keys
+  return [...solution.text.matchAll(NAMES_KEY)].flatMap(([statement, letters = ""]) => {
+    const namedLetters = (letters.match(/[A-D](?![a-z])/g) ?? []).sort().join("");
+    return namedLetters === keys
       ? []
-      : [{ line: solution.line, message: `The solution says "${said.trim()}", the key is ${keys}.` }];
+      : [{ line: solution.line, message: `The solution says "${statement.trim()}", the key is ${keys}.` }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { Molecule } from "openchemlib";
 import { type Note, type Question, textsOf } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 
 const BLOCK = /```smiles[ \t]*([^\n]*)\n\s*([\s\S]+?)\n\s*```/g;
 

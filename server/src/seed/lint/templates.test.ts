@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { edited, FILES } from "../../../test/test-library.ts";
+import { LIBRARY_PATHS, withReplacedText } from "../../../test/test-library.ts";
 import { libraryWithTemplates } from "../../../test/test-templates.ts";
 import type { SourceFile } from "../library.ts";
 import { lintFiles } from "./lint-library.ts";
 import { quotaTable } from "./quotas.ts";
 
-const { template, choiceTemplate } = FILES;
+const { template, choiceTemplate } = LIBRARY_PATHS;
 
 test("the library with templates has no errors, so each fault below is the only one", () => {
   expect(errorsIn(libraryWithTemplates())).toEqual([]);
 });
 
-type Fault = [rule: string, what: string, from: string, to: string, said: string];
+type LintCase = [rule: string, what: string, from: string, to: string, expectedText: string];
 
-const NUMERICAL_FAULTS: Fault[] = [
+const NUMERICAL_CASES: LintCase[] = [
   ["L1", "an id that is a question's", "id: gases.boyle.T001", "id: gases.boyle.0007", "form"],
   ["L1", "a tag outside the vocabulary", "tags: [gas-laws]", "tags: [gas]", "tags.yaml"],
   ["L1", "a name that is no name", "{V1: [10", '{"1V": [1], V1: [10', "params.1V"],
@@ -42,12 +42,14 @@ const NUMERICAL_FAULTS: Fault[] = [
   ["L19", "an import", '"fixed(p1, 1)"', "\"import('node:fs')\"", "import"],
 ];
 
-test.each(NUMERICAL_FAULTS)("%s catches %s in a template", (rule, _what, from, to, said) => {
-  const found = errorsIn(edited(libraryWithTemplates(), template, from, to));
-  expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${rule} ${template} .*${escaped(said)}`)));
+test.each(NUMERICAL_CASES)("%s catches %s in a template", (rule, _what, from, to, expectedText) => {
+  const errors = errorsIn(withReplacedText(libraryWithTemplates(), template, from, to));
+  expect(errors).toContainEqual(
+    expect.stringMatching(new RegExp(`^${rule} ${template} .*${escaped(expectedText)}`)),
+  );
 });
 
-const CHOICE_FAULTS: Fault[] = [
+const CHOICE_CASES: LintCase[] = [
   ["L19", "an option without a mistake's name", "B: celsius-as-kelvin, ", "", "misconceptions.B"],
   ["L19", "an option without its value", 'B: "fixed(p*(t2 - t1), 1)", ', "", "`options`"],
   [
@@ -68,23 +70,28 @@ const CHOICE_FAULTS: Fault[] = [
   ["L3", "an option without reason", ":: Multiplies the pressure by the rise in temperature.", "", "reason"],
 ];
 
-test.each(CHOICE_FAULTS)("%s catches %s in a template", (rule, _what, from, to, said) => {
-  const found = errorsIn(edited(libraryWithTemplates(), choiceTemplate, from, to));
-  expect(found).toContainEqual(
-    expect.stringMatching(new RegExp(`^${rule} ${choiceTemplate} .*${escaped(said)}`)),
+test.each(CHOICE_CASES)("%s catches %s in a template", (rule, _what, from, to, expectedText) => {
+  const errors = errorsIn(withReplacedText(libraryWithTemplates(), choiceTemplate, from, to));
+  expect(errors).toContainEqual(
+    expect.stringMatching(new RegExp(`^${rule} ${choiceTemplate} .*${escaped(expectedText)}`)),
   );
 });
 
 test("what is wrong in every variant is said once", () => {
-  const files = edited(libraryWithTemplates(), template, "At constant", "At 5mL and constant");
+  const files = withReplacedText(libraryWithTemplates(), template, "At constant", "At 5mL and constant");
   expect(errorsIn(files)).toEqual([expect.stringMatching(/^L12 \S+ Put a space/)]);
 });
 
 test("what is wrong in some variants names them", () => {
-  const derived = edited(libraryWithTemplates(), template, "{P1", `{w: "V1 === 10 ? 'any' : '5mL'", P1`);
-  const found = errorsIn(edited(derived, template, "At constant", "At {{w}} and constant"));
-  expect(found.length).toBeGreaterThan(0);
-  for (const message of found) expect(message).toMatch(/ gases\.boyle\.T001\.v0[2-8]: /);
+  const derived = withReplacedText(
+    libraryWithTemplates(),
+    template,
+    "{P1",
+    `{w: "V1 === 10 ? 'any' : '5mL'", P1`,
+  );
+  const errors = errorsIn(withReplacedText(derived, template, "At constant", "At {{w}} and constant"));
+  expect(errors.length).toBeGreaterThan(0);
+  for (const message of errors) expect(message).toMatch(/ gases\.boyle\.T001\.v0[2-8]: /);
 });
 
 test("a template counts as one question", () => {
@@ -97,6 +104,6 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function errorsIn(files: SourceFile[]): string[] {
   return lintFiles(files)
-    .problems.filter(({ level }) => level === "error")
+    .issues.filter(({ level }) => level === "error")
     .map(({ rule, file, message }) => `${rule} ${file} ${message}`);
 }

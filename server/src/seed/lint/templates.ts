@@ -1,24 +1,26 @@
 import type { Library, Template } from "../library.ts";
-import type { Problem } from "../problem.ts";
+import type { LibraryIssue } from "../library-issue.ts";
 
-type CheckQuestions = (questions: Template["variants"]) => Problem[];
+type CheckQuestions = (questions: Template["variants"]) => LibraryIssue[];
 
 /**
  * L19: what is wrong with the templates themselves; then what the rules for questions say of their variants. What the
  * default shares with the others is said once.
  */
-export function checkTemplates({ templates }: Library, check: CheckQuestions): Problem[] {
-  return templates.flatMap(({ file, flaws, sample, variants }) => {
-    const own = flaws.map((flaw): Problem => ({ rule: "L19", level: "error", file, line: 1, ...flaw }));
-    const ofSample = check(sample ? [sample] : []);
-    const said = new Set(ofSample.map(placeOf));
-    const ofOthers = variants.flatMap((variant) =>
-      check([variant])
-        .filter((problem) => !said.has(placeOf(problem)))
-        .map((problem) => ({ ...problem, message: `${variant.fields.id}: ${problem.message}` })),
+export function checkTemplates({ templates }: Library, check: CheckQuestions): LibraryIssue[] {
+  return templates.flatMap(({ file, errors, defaultQuestion, variants }) => {
+    const templateIssues = errors.map(
+      (error): LibraryIssue => ({ rule: "L19", level: "error", file, line: 1, ...error }),
     );
-    return [...own, ...ofSample, ...ofOthers];
+    const defaultIssues = check(defaultQuestion ? [defaultQuestion] : []);
+    const reported = new Set(defaultIssues.map(issueKey));
+    const variantIssues = variants.flatMap((variant) =>
+      check([variant])
+        .filter((issue) => !reported.has(issueKey(issue)))
+        .map((issue) => ({ ...issue, message: `${variant.fields.id}: ${issue.message}` })),
+    );
+    return [...templateIssues, ...defaultIssues, ...variantIssues];
   });
 }
 
-const placeOf = ({ rule, line }: Problem) => `${rule} ${line}`;
+const issueKey = ({ rule, line }: LibraryIssue) => `${rule} ${line}`;

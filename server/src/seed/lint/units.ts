@@ -1,5 +1,5 @@
 import { type Note, type Question, textsOf } from "../library.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding } from "../library-issue.ts";
 
 const UNIT =
   "(?:mL|dL|L|kg|mg|g|mol|mmol|kJ|J|kPa|Pa|bar|atm|Torr|K|nm|pm|cm|mm|min|s|h|V|mV|A|mA|C|S|M|D|BM|eV|kcal|cal)";
@@ -7,33 +7,36 @@ const NO_SPACE = new RegExp(`\\d(?:\\\\mathrm|\\\\text|\\\\rm)\\s*\\{\\s*${UNIT}
 const SLANTED =
   /\d(?:\\[ ,;:!]|~|\s)\s*(?:mL|kg|mg|mol|mmol|kJ|kPa|bar|atm|Torr|nm|pm|cm|min|eV)(?![A-Za-z])/;
 const GLUED = /(?<![\w.,$\\^_-])\d+(?:\.\d+)?(?:mL|kg|mg|mol|mmol|kJ|kPa|bar|atm|Torr|nm|pm|cm|min|eV)\b/;
-const NAKED_TEMPERATURE =
+const UNITLESS_TEMPERATURE =
   /temperature (?:of|is|to|at) \$?\d+(?:\.\d+)?\$?(?=[\s.,;])(?!\s*(?:\\|K|°|degrees))/;
 const CONDITIONS = /22\.4|22\.7|22\.41|22\.71|molar volume|273/;
 
 /** L12: a number and its unit are apart, the unit upright; temperatures and gas volumes say what they mean. */
 export function checkUnits(item: Question | Note): Finding[] {
-  const said = textsOf(item).flatMap(({ text, line }) => unitFindings(text, line));
+  const findings = textsOf(item).flatMap(({ text, line }) => unitFindings(text, line));
   const stem = "stem" in item ? item.stem : item.body;
   if (/\b(?:STP|NTP|S\.T\.P\.)\b/.test(stem.text) && !CONDITIONS.test(stem.text))
-    said.push({ line: stem.line, message: "STP is read in two ways: print T and p, or the molar volume." });
-  return said;
+    findings.push({
+      line: stem.line,
+      message: "STP is read in two ways: print T and p, or the molar volume.",
+    });
+  return findings;
 }
 
 function unitFindings(text: string, line: number): Finding[] {
-  const { formulas, prose } = split(text);
-  const found: Finding[] = [];
+  const { formulas, prose } = splitFormulas(text);
+  const findings: Finding[] = [];
   const spaced = formulas.find((tex) => NO_SPACE.test(tex));
   const slanted = formulas.find((tex) => SLANTED.test(tex));
   const glued = GLUED.exec(prose);
-  if (spaced) found.push({ line, message: `Put a space (\\ ) between number and unit: $${spaced}$` });
-  if (slanted) found.push({ line, message: `Units stand upright, in \\mathrm: $${slanted}$` });
-  if (glued) found.push({ line, message: `Put a space between number and unit: ${glued[0]}` });
-  if (NAKED_TEMPERATURE.test(text)) found.push({ line, message: "Say K or °C after a temperature." });
-  return found;
+  if (spaced) findings.push({ line, message: `Put a space (\\ ) between number and unit: $${spaced}$` });
+  if (slanted) findings.push({ line, message: `Units stand upright, in \\mathrm: $${slanted}$` });
+  if (glued) findings.push({ line, message: `Put a space between number and unit: ${glued[0]}` });
+  if (UNITLESS_TEMPERATURE.test(text)) findings.push({ line, message: "Say K or °C after a temperature." });
+  return findings;
 }
 
-function split(text: string): { formulas: string[]; prose: string } {
+function splitFormulas(text: string): { formulas: string[]; prose: string } {
   const formulas: string[] = [];
   const withoutCode = text.replace(/```[\s\S]*?```/g, " ");
   const prose = withoutCode.replace(/\$\$([\s\S]+?)\$\$|\$((?:[^$\\]|\\.)+?)\$/g, (_, display, inline) => {
@@ -44,11 +47,11 @@ function split(text: string): { formulas: string[]; prose: string } {
     );
     return " ";
   });
-  return { formulas: formulas.map(keepOutsideUpright), prose };
+  return { formulas: formulas.map(dropUprightSpacing), prose };
 }
 
 /** What stands inside \mathrm is upright already; its opening is kept, so that a missing space is seen. */
-function keepOutsideUpright(tex: string): string {
+function dropUprightSpacing(tex: string): string {
   return tex.replace(
     /(\\(?:mathrm|text|pu)\{)((?:[^{}]|\{[^{}]*\})*)\}/g,
     (_, open, inside) => `${open}${String(inside).replace(/\\[ ,;:!]/g, "·")}}`,

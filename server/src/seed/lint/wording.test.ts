@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { edited, FILES, smallLibrary } from "../../../test/test-library.ts";
+import { LIBRARY_PATHS, smallLibrary, withReplacedText } from "../../../test/test-library.ts";
 import { parseLibrary } from "../parse-library.ts";
-import { checkChapterHabits } from "./wording.ts";
+import { checkAnswerPatterns } from "./wording.ts";
 
 /** A chapter of copies of the small library's choice question, whose key is B. */
 function copies(count: number, from: string, to: string) {
-  const { library } = parseLibrary(edited(smallLibrary(), FILES.choice, from, to));
+  const { library } = parseLibrary(withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, from, to));
   const [choice] = library.questions;
   return { ...library, questions: choice ? Array.from({ length: count }, () => choice) : [] };
 }
 
 test("a chapter whose keys are always one letter and always the longest option is warned of", () => {
   const longer = "doubles, since pressure and volume are inversely related at a constant temperature.";
-  const messages = checkChapterHabits(copies(12, "doubles.", longer)).map(({ message }) => message);
+  const messages = checkAnswerPatterns(copies(12, "doubles.", longer)).map(({ message }) => message);
   expect(messages).toContain("The key is the longest option in 100% of the questions.");
   expect(messages).toContain("B is the key of 100% of the questions.");
   expect(messages).toContain("A is the key of 0% of the questions.");
 });
 
 test("fewer than twelve questions are no habit", () => {
-  expect(checkChapterHabits(copies(11, "doubles.", "doubles."))).toEqual([]);
+  expect(checkAnswerPatterns(copies(11, "doubles.", "doubles."))).toEqual([]);
 });

@@ -1,37 +1,39 @@
 import { distinctQuestions, keyLetters, type Library, type Question } from "../library.ts";
-import type { Finding, Problem } from "../problem.ts";
+import type { Finding, LibraryIssue } from "../library-issue.ts";
 
 const NEGATIVE = /(?<!\*)\b(?:not|incorrect|except|false)\b(?!\*)/i;
-const ASKS = /\b(?:which|select|choose|identify|statement that)\b/i;
+const QUESTION_PHRASES = /\b(?:which|select|choose|identify|statement that)\b/i;
 /** Fewer questions say nothing about an author's habits. */
-const ENOUGH = 12;
+const MIN_QUESTIONS = 12;
 
 /** L14: no "all of the above"; what turns a question round stands in bold. */
 export function checkWording({ stem, options, fields }: Question): Finding[] {
-  const found: Finding[] = options
+  const findings: Finding[] = options
     .filter(({ text }) => /\b(?:all|none) of the (?:above|these)\b/i.test(text.text))
     .map(({ key, text }) => ({ line: text.line, message: `Option ${key} refers to the other options.` }));
-  const questions = stem.text.split(/(?<=[.?])\s+/).filter((sentence) => ASKS.test(sentence));
-  const turned = questions.find(
+  const questions = stem.text.split(/(?<=[.?])\s+/).filter((sentence) => QUESTION_PHRASES.test(sentence));
+  const negated = questions.find(
     (sentence) =>
       /^[^,;]*\b(?:which|select|choose|identify)\b[^,;]*/i.test(sentence) && NEGATIVE.test(sentence),
   );
-  if (turned && fields.type !== "numerical")
-    found.push({ line: stem.line, message: `Put the negative word in bold: "${turned.slice(0, 80)}"` });
-  return found;
+  if (negated && fields.type !== "numerical")
+    findings.push({ line: stem.line, message: `Put the negative word in bold: "${negated.slice(0, 80)}"` });
+  return findings;
 }
 
 /** L14: over a chapter, the key is neither the longest option nor one letter too often. */
-export function checkChapterHabits(library: Library): Problem[] {
+export function checkAnswerPatterns(library: Library): LibraryIssue[] {
   const questions = distinctQuestions(library);
   return library.chapters.flatMap(({ file, fields: { id } }) => {
-    const singles = questions.filter((one) => one.chapterId === id && one.fields.type === "single");
-    if (singles.length < ENOUGH) return [];
-    const share = (count: number) => Math.round((100 * count) / singles.length);
-    const longest = share(singles.filter(isKeyLongest).length);
+    const singles = questions.filter(
+      (question) => question.chapterId === id && question.fields.type === "single",
+    );
+    if (singles.length < MIN_QUESTIONS) return [];
+    const percentOf = (count: number) => Math.round((100 * count) / singles.length);
+    const longest = percentOf(singles.filter(isKeyLongest).length);
     const letters = ["A", "B", "C", "D"].map((letter) => ({
       letter,
-      percent: share(singles.filter((one) => keyLetters(one)[0] === letter).length),
+      percent: percentOf(singles.filter((question) => keyLetters(question)[0] === letter).length),
     }));
     const messages = [
       ...(longest > 35 ? [`The key is the longest option in ${longest}% of the questions.`] : []),

@@ -1,28 +1,28 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./parts.module.css";
+import adminStyles from "./admin.module.css";
 
-type Props = ComponentProps<"select"> & { label: string; problem?: string | undefined; children: ReactNode };
+type Props = ComponentProps<"select"> & { label: string; error?: string | undefined; children: ReactNode };
 
 /** A named choice from a list. */
-export function SelectField({ label, problem, children, ...select }: Props) {
+export function SelectField({ label, error, children, ...select }: Props) {
   const id = useId();
   return (
-    <div className={styles.named}>
+    <div className={adminStyles.labelledField}>
       <label htmlFor={id}>{label}</label>
       <select
         {...select}
         id={id}
-        className={styles.select}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        className={adminStyles.select}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
       >
         {children}
       </select>
-      {problem && (
-        <span className={styles.problem} id={`${id}-problem`} role="alert">
+      {error && (
+        <span className={adminStyles.error} id={`${id}-error`} role="alert">
           <Icon name="cross" small />
-          {problem}
+          {error}
         </span>
       )}
     </div>

@@ -1,40 +1,40 @@
 import type { MouseEvent } from "react";
-import type { Rating } from "../../api/marks.ts";
+import type { Rating } from "../../api/card-reviews.ts";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { NoteState } from "./card.tsx";
 
 type Props = {
   isLast: boolean;
-  note: NoteState;
+  noteState: NoteState;
   onShow: () => void;
-  onDone: (rating: Rating) => void;
+  onRate: (rating: Rating) => void;
 };
 
 /** What can be done with a card: uncover it, then go on to the next; a note recalled first may have been forgotten. */
-export function CardBar({ isLast, note, onShow, onDone }: Props) {
-  if (note === "covered") {
+export function CardBar({ isLast, noteState, onShow, onRate }: Props) {
+  if (noteState === "covered") {
     return (
       <ActionBar width="s">
-        <Button key="show" fill onClick={onShow}>
+        <Button key="show" fullWidth onClick={onShow}>
           Show
         </Button>
       </ActionBar>
     );
   }
-  const done = (
-    <Button key="done" fill onClick={(event) => isFirstTap(event) && onDone("good")}>
+  const doneButton = (
+    <Button key="done" fullWidth onClick={(event) => isFirstTap(event) && onRate("good")}>
       {isLast ? "Finish Revision" : "Mark as Revised & Next"}
     </Button>
   );
-  if (note === "open") return <ActionBar width="s">{done}</ActionBar>;
+  if (noteState === "open") return <ActionBar width="s">{doneButton}</ActionBar>;
   return (
     <ActionBar width="s">
       <ActionPair>
-        <Button look="second" onClick={(event) => isFirstTap(event) && onDone("again")}>
+        <Button variant="secondary" onClick={(event) => isFirstTap(event) && onRate("again")}>
           Didn't remember
         </Button>
-        {done}
+        {doneButton}
       </ActionPair>
     </ActionBar>
   );

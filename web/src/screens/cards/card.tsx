@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { Tile } from "../../ui/tile.tsx";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
 import styles from "./cards.module.css";
@@ -10,39 +10,39 @@ export type NoteState = "open" | "covered" | "uncovered";
 
 type Props = {
   card: RevisionCard;
-  note: NoteState;
+  noteState: NoteState;
   /** A card that follows another: a screen reader goes on with it. */
-  takesFocus: boolean;
+  shouldFocus: boolean;
 };
 
 /** A note with its topic, in the colour of its chapter's branch. */
-export function Card({ card, note, takesFocus }: Props) {
+export function Card({ card, noteState, shouldFocus }: Props) {
   const { title, body_html, topic } = card;
-  const place = placeOf(topic.chapter_name);
+  const layout = chapterLayoutOf(topic.chapter_name);
   return (
-    <article className={styles.card} data-branch={place?.branch}>
+    <article className={styles.card} data-branch={layout?.branch}>
       <p className={styles.topic}>
-        {place && <Tile code={place.code} branch={place.branch} size="small" />}
+        {layout && <Tile code={layout.code} branch={layout.branch} size="small" />}
         {topic.name}
       </p>
-      <h2 ref={takesFocus ? begin : undefined} tabIndex={-1}>
+      <h2 ref={shouldFocus ? focusAtTop : undefined} tabIndex={-1}>
         {title}
       </h2>
-      {note === "covered" && <p className="muted">What do you remember of it? Then tap Show.</p>}
-      <Note html={body_html} note={note} />
+      {noteState === "covered" && <p className="muted">What do you remember of it? Then tap Show.</p>}
+      <CardNote html={body_html} noteState={noteState} />
     </article>
   );
 }
 
 /** A covered note is laid out, out of sight and reach, while the learner recalls it: so Show has little left to do. */
-function Note({ html, note }: { html: string; note: NoteState }) {
-  const isCovered = note === "covered";
-  const isDue = useDeferredValue(true, !isCovered);
-  if (isCovered && !isDue) return null;
+function CardNote({ html, noteState }: { html: string; noteState: NoteState }) {
+  const isCovered = noteState === "covered";
+  const isReady = useDeferredValue(true, !isCovered);
+  if (isCovered && !isReady) return null;
   return (
     <div
       className={isCovered ? styles.covered : undefined}
-      ref={note === "uncovered" ? focus : undefined}
+      ref={noteState === "uncovered" ? focus : undefined}
       tabIndex={-1}
     >
       <ZoomableText html={html} />
@@ -50,11 +50,11 @@ function Note({ html, note }: { html: string; note: NoteState }) {
   );
 }
 
-function begin(heading: HTMLElement | null): void {
+function focusAtTop(heading: HTMLElement | null): void {
   if (heading) window.scrollTo(0, 0);
   focus(heading);
 }
 
-function focus(part: HTMLElement | null): void {
-  part?.focus({ preventScroll: true });
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }

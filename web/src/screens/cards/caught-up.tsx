@@ -1,16 +1,16 @@
 import { paths } from "../../paths.ts";
-import { Blank, DoneSign } from "../../ui/blank.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 
 /** No card is due today. */
 export function CaughtUp() {
   return (
-    <Blank sign={<DoneSign />}>
+    <EmptyState icon={<SuccessIcon />}>
       <h2>You're All Caught Up!</h2>
       <p>There are no revision cards for you today. Great job!</p>
-      <LinkButton look="second" to={paths.dashboard}>
+      <LinkButton variant="secondary" to={paths.dashboard}>
         Dashboard
       </LinkButton>
-    </Blank>
+    </EmptyState>
   );
 }

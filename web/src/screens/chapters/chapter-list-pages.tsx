@@ -1,39 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { profileQuery } from "../../api/user.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { ChapterRows } from "../../ui/chapter-rows.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./chapter-list-pages.module.css";
 
 /** Every chapter, to choose one whose notes are to be read. */
 export function ChapterListPage() {
-  return <ChapterList title="Chapter-wise Revision" toChapter={paths.chapterContents} />;
+  return <ChapterList title="Chapter-wise Revision" chapterPath={paths.chapterNotes} />;
 }
 
 /** Every chapter, each leading to its practice. */
 export function PracticeListPage() {
-  return <ChapterList title="Chapter-wise DPP" toChapter={paths.practiceOptions} />;
+  return <ChapterList title="Chapter-wise DPP" chapterPath={paths.practiceOptions} />;
 }
 
-type Props = { title: string; toChapter: (id: number, name: string) => string };
+type Props = { title: string; chapterPath: (id: number, name: string) => string };
 
-function ChapterList({ title, toChapter }: Props) {
+function ChapterList({ title, chapterPath }: Props) {
   const chapters = useQuery(chaptersQuery());
   const { data: user } = useQuery(profileQuery());
-  const done = new Map(user?.chapters.map(({ chapter_id, completed }) => [chapter_id, completed]));
-  const rowOf = (chapter: Chapter) => ({
+  const completedById = new Map(user?.chapters.map(({ chapter_id, completed }) => [chapter_id, completed]));
+  const toRow = (chapter: Chapter) => ({
     ...chapter,
-    code: placeOf(chapter.name)?.code,
-    level: done.get(chapter.id),
-    to: toChapter(chapter.id, chapter.name),
+    code: chapterLayoutOf(chapter.name)?.code,
+    level: completedById.get(chapter.id),
+    to: chapterPath(chapter.id, chapter.name),
   });
   return (
-    <Screen>
+    <PageLayout>
       <title>{`${title} · Rasayan`}</title>
       <PageHeader />
       <div className={styles.head}>
@@ -46,7 +46,7 @@ function ChapterList({ title, toChapter }: Props) {
           Could not load the chapters.
         </LoadFailed>
       )}
-      {chapters.data && <ChapterRows chapters={chapters.data.map(rowOf)} />}
-    </Screen>
+      {chapters.data && <ChapterRows chapters={chapters.data.map(toRow)} />}
+    </PageLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FetchFirst } from "../../api/first-replies.ts";
+import type { Prefetch } from "../../api/first-replies.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { useSignOut } from "../../api/sign-out.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
@@ -10,10 +10,10 @@ import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Toast } from "../../ui/toast.tsx";
-import { Mark, TopBar } from "../../ui/top-bar.tsx";
+import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import styles from "./dashboard-page.module.css";
 import { HowToUseModal } from "./how-to-use-modal.tsx";
 import { Menu } from "./menu.tsx";
@@ -21,7 +21,7 @@ import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
 
-export const fetchFirst: FetchFirst = (client) =>
+export const prefetch: Prefetch = (client) =>
   Promise.all([client.prefetchQuery(openQuizzesQuery()), client.prefetchQuery(smartPathQuery())]);
 
 export function DashboardPage() {
@@ -34,12 +34,12 @@ export function DashboardPage() {
   // The menu must not move under a finger when the unfinished quizzes and the day's plan arrive.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
-    <Screen>
+    <PageLayout>
       <title>Home · Rasayan</title>
       <TopBar>
-        <Mark />
+        <Logo />
         <Button
-          look="flush"
+          variant="link"
           busy={signOut.isPending}
           onClick={() => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) })}
         >
@@ -62,10 +62,10 @@ export function DashboardPage() {
       )}
       <Menu chaptersCovered={user.chapters_covered} totalChapters={user.total_chapters} />
       <div className="pair">
-        <LinkButton look="second" to={paths.profile}>
+        <LinkButton variant="secondary" to={paths.profile}>
           Go to Profile
         </LinkButton>
-        <Button look="second" onClick={() => setHelpOpen(true)}>
+        <Button variant="secondary" onClick={() => setHelpOpen(true)}>
           How to Use
         </Button>
       </div>
@@ -76,10 +76,10 @@ export function DashboardPage() {
       </footer>
       {isHelpOpen && <HowToUseModal onClose={() => setHelpOpen(false)} />}
       {signOut.isError && (
-        <Toast sign="cross" role="alert" seconds={7} onGone={signOut.reset}>
+        <Toast icon="cross" role="alert" duration={7} onDismiss={signOut.reset}>
           Sign-out did not work. Check your connection and try again.
         </Toast>
       )}
-    </Screen>
+    </PageLayout>
   );
 }

@@ -4,7 +4,7 @@ import styles from "./how-to-use-modal.module.css";
 export function HowToUseModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="How to Use" onClose={onClose}>
-      <dl className={styles.parts}>
+      <dl className={styles.sections}>
         <div>
           <dt>Chapter-wise Revision Cards</dt>
           <dd>Review the notes of a chapter anytime, in the order you like.</dd>

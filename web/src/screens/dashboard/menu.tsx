@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { RowLink, Rows } from "../../ui/rows.tsx";
+import { List, RowLink } from "../../ui/list.tsx";
 
 type Props = { chaptersCovered: number; totalChapters: number };
 
@@ -8,38 +8,38 @@ type Props = { chaptersCovered: number; totalChapters: number };
 export function Menu({ chaptersCovered, totalChapters }: Props) {
   return (
     <nav aria-label="Learn">
-      <Rows>
+      <List>
         <RowLink
           to={paths.dailyCards}
-          lead={<Icon name="cards" />}
+          leading={<Icon name="cards" />}
           title="Daily Revision Cards"
-          sub="Notes that are due today"
+          subtitle="Notes that are due today"
         />
         <RowLink
           to={paths.dailyPractice}
-          lead={<Icon name="target" />}
+          leading={<Icon name="target" />}
           title="DPP"
-          sub="Questions that are due today"
+          subtitle="Questions that are due today"
         />
         <RowLink
           to={paths.progress}
-          lead={<Icon name="check" />}
+          leading={<Icon name="check" />}
           title="Track Chapter Progress"
-          sub={`${chaptersCovered} of ${totalChapters} chapters`}
+          subtitle={`${chaptersCovered} of ${totalChapters} chapters`}
         />
         <RowLink
           to={paths.chapterList}
-          lead={<Icon name="note" />}
+          leading={<Icon name="note" />}
           title="Chapter-wise Revision Cards"
-          sub="Notes by chapter"
+          subtitle="Notes by chapter"
         />
         <RowLink
           to={paths.practiceList}
-          lead={<Icon name="timer" />}
+          leading={<Icon name="timer" />}
           title="Chapter-wise DPP"
-          sub="Timed, untimed and previous years"
+          subtitle="Timed, untimed and previous years"
         />
-      </Rows>
+      </List>
     </nav>
   );
 }

@@ -1,16 +1,16 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
-import { clockInIndia } from "../../api/india-day.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { formatIstTime } from "../../api/ist-date.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { List, RowLink } from "../../ui/list.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { RowLink, Rows } from "../../ui/rows.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./open-quizzes.module.css";
 
-type OpenQuiz = ReplyTo<"listOpenQuizzes">["quizzes"][number];
+type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];
 
 const titles: Record<OpenQuiz["type"], string> = {
   diagnostic: "Diagnostic quiz",
@@ -22,14 +22,14 @@ const titles: Record<OpenQuiz["type"], string> = {
 };
 
 /** The newest come first; more, unasked, would push the menu off the first screen. */
-const SHOWN_AT_FIRST = 2;
+const INITIAL_COUNT = 2;
 
 /** `quizzes` is undefined when they could not be had. */
 type Props = { quizzes: readonly OpenQuiz[] | undefined; isFetching: boolean; onRetry: () => void };
 
 /** Quizzes that were begun and not ended; nothing when there are none. */
 export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (!quizzes) {
     return (
@@ -43,31 +43,36 @@ export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Continue</h2>
-      <Rows>
-        {quizzes.slice(0, isWhole ? count : SHOWN_AT_FIRST).map((quiz) => (
+      <List>
+        {quizzes.slice(0, isExpanded ? count : INITIAL_COUNT).map((quiz) => (
           <RowLink
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}
-            lead={<Lead chapterName={quiz.chapter_name} />}
+            leading={<QuizIcon chapterName={quiz.chapter_name} />}
             title={quiz.chapter_name ?? titles[quiz.type]}
-            sub={describe(quiz)}
+            subtitle={describe(quiz)}
           />
         ))}
-      </Rows>
-      {count > SHOWN_AT_FIRST && (
-        <Button look="second" short aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${count}`}
+      </List>
+      {count > INITIAL_COUNT && (
+        <Button
+          variant="secondary"
+          compact
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? "Show fewer" : `Show all ${count}`}
         </Button>
       )}
     </section>
   );
 }
 
-function Lead({ chapterName }: { chapterName: string | null }) {
-  const place = placeOf(chapterName ?? "");
-  if (place) return <Tile code={place.code} branch={place.branch} size="small" />;
+function QuizIcon({ chapterName }: { chapterName: string | null }) {
+  const layout = chapterLayoutOf(chapterName ?? "");
+  if (layout) return <Tile code={layout.code} branch={layout.branch} size="small" />;
   return (
-    <span className={styles.sign}>
+    <span className={styles.icon}>
       <Icon name="edit" />
     </span>
   );
@@ -77,7 +82,7 @@ function describe({ type, chapter_name, answered, total_questions, end_time }: O
   return [
     chapter_name && titles[type],
     `${answered} of ${total_questions} answered`,
-    end_time && `until ${clockInIndia(new Date(end_time))}`,
+    end_time && `until ${formatIstTime(new Date(end_time))}`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
-import { LONGEST_QUERY } from "../../api/search.ts";
+import { MAX_QUERY_LENGTH } from "../../api/search.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { moveActive } from "./active-option.ts";
+import { nextActiveIndex } from "./listbox-navigation.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSearch } from "./use-search.ts";
@@ -11,26 +11,27 @@ import { useSearch } from "./use-search.ts";
 /** Finds chapters, topics and contents while the learner types. */
 export function SearchBox() {
   const search = useSearch();
-  const { text, isOpen, active, results, says, write, close } = search;
+  const { text, isOpen, activeIndex, results, statusMessage, changeText, close } = search;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const navigate = useNavigate();
   const hasList = isOpen && results.length > 0;
-  const activeResult = isOpen ? results[active] : undefined;
+  const activeResult = isOpen ? results[activeIndex] : undefined;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    const moved = moveActive(event.key, active, results.length);
+    const movedIndex = nextActiveIndex(event.key, activeIndex, results.length);
     if (event.key === "Escape" && isOpen) close();
-    else if (event.key === "Escape") write("");
+    else if (event.key === "Escape") changeText("");
     else if (event.key === "Enter" && activeResult) navigate(activeResult.url);
-    else if (moved !== undefined && (isOpen || event.key.startsWith("Arrow"))) search.moveTo(moved);
+    else if (movedIndex !== undefined && (isOpen || event.key.startsWith("Arrow")))
+      search.activateOption(movedIndex);
     else return;
     event.preventDefault();
   }
 
   return (
-    <search className={styles.search} onBlur={(event) => hasLeft(event) && close()}>
+    <search className={styles.search} onBlur={(event) => hasFocusLeft(event) && close()}>
       {isOpen && (
         <button
           type="button"
@@ -49,14 +50,14 @@ export function SearchBox() {
         aria-autocomplete="list"
         aria-expanded={hasList}
         aria-controls={hasList ? id : undefined}
-        aria-activedescendant={activeResult && `${id}-${active}`}
+        aria-activedescendant={activeResult && `${id}-${activeIndex}`}
         placeholder="Search for chapters, topics, content..."
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_QUERY}
+        maxLength={MAX_QUERY_LENGTH}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         onFocus={search.open}
         onKeyDown={onKeyDown}
       />
@@ -66,17 +67,23 @@ export function SearchBox() {
           label="Clear search"
           className={styles.clear}
           onClick={() => {
-            write("");
+            changeText("");
             input.current?.focus();
           }}
         />
       )}
-      <SearchResults id={id} query={text} says={says} results={isOpen ? results : []} active={active} />
+      <SearchResults
+        id={id}
+        query={text}
+        statusMessage={statusMessage}
+        results={isOpen ? results : []}
+        activeIndex={activeIndex}
+      />
     </search>
   );
 }
 
 /** The focus went to another part of the page; a focus that goes nowhere is a tap, or another window. */
-function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
+function hasFocusLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return relatedTarget !== null && !currentTarget.contains(relatedTarget);
 }

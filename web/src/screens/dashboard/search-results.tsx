@@ -1,26 +1,26 @@
 import type { SearchResult } from "../../api/search.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./search-box.module.css";
-import { chapterNameIn, markMatches } from "./search-words.ts";
+import { chapterNameFromUrl, highlightMatches } from "./search-highlight.ts";
 
 type Props = {
   id: string;
   query: string;
   /** How the search went, in words; empty while it is closed. */
-  says: string;
+  statusMessage: string;
   results: readonly SearchResult[];
-  active: number;
+  activeIndex: number;
 };
 
 /** What was found, under the search box, and how much of it for a screen reader. */
-export function SearchResults({ id, query, says, results, active }: Props) {
+export function SearchResults({ id, query, statusMessage, results, activeIndex }: Props) {
   return (
     <>
-      <p className={says === "" || results.length > 0 ? "unseen" : styles.says} role="status">
-        {says}
+      <p className={statusMessage === "" || results.length > 0 ? "sr-only" : styles.status} role="status">
+        {statusMessage}
       </p>
       {results.length > 0 && (
         <div className={styles.results} id={id} role="listbox" aria-label="Results">
@@ -30,7 +30,7 @@ export function SearchResults({ id, query, says, results, active }: Props) {
               id={`${id}-${index}`}
               result={result}
               query={query}
-              isActive={index === active}
+              isActive={index === activeIndex}
             />
           ))}
         </div>
@@ -42,7 +42,7 @@ export function SearchResults({ id, query, says, results, active }: Props) {
 type OptionProps = { id: string; result: SearchResult; query: string; isActive: boolean };
 
 function Option({ id, result: { type, title, url }, query, isActive }: OptionProps) {
-  const place = placeOf(chapterNameIn(url));
+  const layout = chapterLayoutOf(chapterNameFromUrl(url));
   return (
     <Link
       className={styles.option}
@@ -51,21 +51,21 @@ function Option({ id, result: { type, title, url }, query, isActive }: OptionPro
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      data-branch={place?.branch}
-      ref={isActive ? reveal : undefined}
+      data-branch={layout?.branch}
+      ref={isActive ? scrollToOption : undefined}
       // The focus stays in the box, or the results would close before the tap is over.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <span className={styles.lead}>
-        {type === "Chapter" && place ? (
-          <Tile code={place.code} branch={place.branch} size="small" />
+      <span className={styles.leading}>
+        {type === "Chapter" && layout ? (
+          <Tile code={layout.code} branch={layout.branch} size="small" />
         ) : (
           <Icon name={type === "Chapter" ? "grid" : "note"} />
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>
-          {markMatches(title, query).map(({ text, isMatch }, index) =>
+          {highlightMatches(title, query).map(({ text, isMatch }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one title, in their order
             isMatch ? <mark key={index}>{text}</mark> : text,
           )}
@@ -76,6 +76,6 @@ function Option({ id, result: { type, title, url }, query, isActive }: OptionPro
   );
 }
 
-function reveal(option: HTMLElement | null): void {
+function scrollToOption(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: "nearest" });
 }

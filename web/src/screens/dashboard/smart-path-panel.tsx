@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SmartPath } from "../../api/smart-path.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
-import { counted, goalWords, sentence, stepPath } from "../../smart-path-words.ts";
+import { formatCount, formatGoal, stepPath, toSentence } from "../../smart-path-format.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -13,8 +13,8 @@ import styles from "./smart-path-panel.module.css";
 /** Today in one glance: what is done, what to do now and why, what is left, and how long until the exam. */
 export function SmartPathPanel({ path }: { path: SmartPath }) {
   const { today, goal } = path;
-  const cards = left(today.cards);
-  const questions = left(today.questions);
+  const cards = countRemaining(today.cards);
+  const questions = countRemaining(today.questions);
   return (
     <section className={styles.panel} aria-labelledby="smart-path">
       <div className={styles.head}>
@@ -23,93 +23,112 @@ export function SmartPathPanel({ path }: { path: SmartPath }) {
       </div>
       <ol className={styles.steps}>
         {today.questions.length > 0 && questions === 0 && (
-          <Step icon="check" isDone title={`${counted(today.questions.length, "question")} answered`} />
+          <Step icon="check" isDone title={`${formatCount(today.questions.length, "question")} answered`} />
         )}
         {today.cards.length > 0 && cards === 0 && (
-          <Step icon="check" isDone title={`${counted(today.cards.length, "card")} revised`} />
+          <Step icon="check" isDone title={`${formatCount(today.cards.length, "card")} revised`} />
         )}
-        <Now path={path} cards={cards} questions={questions} />
+        <CurrentStep path={path} cards={cards} questions={questions} />
         {questions > 0 && cards > 0 && (
-          <Step icon="cards" title={<Link to={paths.dailyCards}>{counted(cards, "revision card")}</Link>} />
+          <Step
+            icon="cards"
+            title={<Link to={paths.dailyCards}>{formatCount(cards, "revision card")}</Link>}
+          />
         )}
-        <Step icon="target" title={goalWords(goal)} />
+        <Step icon="target" title={formatGoal(goal)} />
       </ol>
-      <LinkButton look="second" to={paths.smartPath}>
+      <LinkButton variant="secondary" to={paths.smartPath}>
         Your whole path
       </LinkButton>
     </section>
   );
 }
 
-type NowProps = { path: SmartPath; cards: number; questions: number };
+type CurrentStepProps = { path: SmartPath; cards: number; questions: number };
 
 /** The one thing to do now. */
-function Now({ path, cards, questions }: NowProps) {
+function CurrentStep({ path, cards, questions }: CurrentStepProps) {
   const { best_topic, next_steps, chapters } = path;
   if (best_topic && questions > 0) {
-    const place = placeOf(best_topic.chapter_name);
+    const layout = chapterLayoutOf(best_topic.chapter_name);
     return (
       <Step
-        isNow
-        lead={<Tile code={place?.code ?? best_topic.chapter_name.slice(0, 2)} branch={place?.branch} />}
+        isCurrent
+        leading={<Tile code={layout?.code ?? best_topic.chapter_name.slice(0, 2)} branch={layout?.branch} />}
         title={best_topic.topic_name}
-        words={sentence(best_topic.reason)}
-        act={
+        description={toSentence(best_topic.reason)}
+        action={
           <LinkButton
-            short
+            compact
             to={paths.dailyPractice}
-          >{`Start · ${counted(questions, "question")}`}</LinkButton>
+          >{`Start · ${formatCount(questions, "question")}`}</LinkButton>
         }
       />
     );
   }
   if (cards > 0) {
-    const act = <LinkButton short to={paths.dailyCards}>{`Revise · ${counted(cards, "card")}`}</LinkButton>;
+    const action = (
+      <LinkButton compact to={paths.dailyCards}>{`Revise · ${formatCount(cards, "card")}`}</LinkButton>
+    );
     return (
-      <Step isNow icon="cards" title="Revision cards" words="Short notes that are due today." act={act} />
+      <Step
+        isCurrent
+        icon="cards"
+        title="Revision cards"
+        description="Short notes that are due today."
+        action={action}
+      />
     );
   }
   const [step] = next_steps;
   if (!step) return null;
   const chapter = chapters.find(({ chapter_id }) => chapter_id === step.chapter_id);
-  const act = (
-    <LinkButton short to={stepPath(step, chapter?.chapter_name)}>
+  const action = (
+    <LinkButton compact to={stepPath(step, chapter?.chapter_name)}>
       Go on
     </LinkButton>
   );
-  return <Step isNow icon="path" title={step.text} act={act} />;
+  return <Step isCurrent icon="path" title={step.text} action={action} />;
 }
 
 type StepProps = {
   title: ReactNode;
   icon?: IconName;
-  lead?: ReactNode;
-  words?: string;
-  act?: ReactNode;
+  leading?: ReactNode;
+  description?: string;
+  action?: ReactNode;
   isDone?: boolean;
-  isNow?: boolean;
+  isCurrent?: boolean;
 };
 
-function Step({ title, icon = "path", lead, words, act, isDone = false, isNow = false }: StepProps) {
+function Step({
+  title,
+  icon = "path",
+  leading,
+  description,
+  action,
+  isDone = false,
+  isCurrent = false,
+}: StepProps) {
   return (
     <li
-      className={classNames(styles.step, isDone && styles.done, isNow && styles.now)}
-      aria-current={isNow ? "step" : undefined}
+      className={classNames(styles.step, isDone && styles.done, isCurrent && styles.current)}
+      aria-current={isCurrent ? "step" : undefined}
     >
-      {lead ?? (
+      {leading ?? (
         <span className={styles.node}>
           <Icon name={icon} small />
         </span>
       )}
       <div className={styles.body}>
         <h3>{title}</h3>
-        {words && <p className="muted">{words}</p>}
-        {act && <div>{act}</div>}
+        {description && <p className="muted">{description}</p>}
+        {action && <div>{action}</div>}
       </div>
     </li>
   );
 }
 
-function left(planned: readonly { is_done: boolean }[]): number {
-  return planned.filter(({ is_done }) => !is_done).length;
+function countRemaining(items: readonly { is_done: boolean }[]): number {
+  return items.filter(({ is_done }) => !is_done).length;
 }

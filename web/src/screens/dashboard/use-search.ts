@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SearchResult, searchQuery } from "../../api/search.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 const DEBOUNCE_MS = 300;
-const nothing: SearchResult[] = [];
+const noResults: SearchResult[] = [];
 
 /**
  * A search while it is typed. It opens with its answer and, when it was closed, with `open`; a blank text closes it.
@@ -12,39 +12,41 @@ const nothing: SearchResult[] = [];
  */
 export function useSearch() {
   const [text, setText] = useState("");
-  const [isWanted, setWanted] = useState(false);
-  const [active, setActive] = useState(-1);
-  const { data, isError, isFetching, refetch } = useQuery(searchQuery(useSettled(text.trim(), DEBOUNCE_MS)));
-  const isOpen = isWanted && text.trim() !== "" && (data !== undefined || isError);
+  const [isRequested, setRequested] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const { data, isError, isFetching, refetch } = useQuery(
+    searchQuery(useDebouncedValue(text.trim(), DEBOUNCE_MS)),
+  );
+  const isOpen = isRequested && text.trim() !== "" && (data !== undefined || isError);
   return {
     text,
     isOpen,
-    active,
-    results: data?.results ?? nothing,
-    says: isOpen ? wordsFor(data) : "",
-    write: (value: string) => {
+    activeIndex,
+    results: data?.results ?? noResults,
+    statusMessage: isOpen ? formatStatus(data) : "",
+    changeText: (value: string) => {
       setText(value);
-      setWanted(true);
-      setActive(-1);
+      setRequested(true);
+      setActiveIndex(-1);
     },
     open: () => {
-      setWanted(true);
+      setRequested(true);
       if (isError && !isFetching) void refetch();
     },
     close: () => {
-      setWanted(false);
-      setActive(-1);
+      setRequested(false);
+      setActiveIndex(-1);
     },
-    moveTo: (option: number) => {
-      setWanted(true);
-      setActive(option);
+    activateOption: (index: number) => {
+      setRequested(true);
+      setActiveIndex(index);
     },
   };
 }
 
-function wordsFor(found: { query: string; results: SearchResult[] } | undefined): string {
-  if (!found) return "Could not search just now. Check your connection.";
-  const count = found.results.length;
-  if (count === 0) return `No results for “${found.query}”.`;
+function formatStatus(response: { query: string; results: SearchResult[] } | undefined): string {
+  if (!response) return "Could not search just now. Check your connection.";
+  const count = response.results.length;
+  if (count === 0) return `No results for “${response.query}”.`;
   return count === 1 ? "1 result" : `${count} results`;
 }

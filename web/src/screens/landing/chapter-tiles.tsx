@@ -1,4 +1,4 @@
-import { chapterTable } from "../../chapter-table.ts";
+import { chapterLayouts } from "../../chapter-layout.ts";
 import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
 import styles from "./chapter-tiles.module.css";
 
@@ -11,9 +11,9 @@ export function ChapterTiles() {
   return (
     <div className={styles.block}>
       <ChapterGrid
-        cells={chapterTable.map((place) => ({ ...place, level: levelOf(place.weightage) }))}
+        cells={chapterLayouts.map((layout) => ({ ...layout, level: highlightLevel(layout.weightage) }))}
         label="The 28 chapters of JEE Chemistry, laid out like the periodic table: 11 physical, 9 inorganic, 8 organic."
-        count={chapterTable.length}
+        count={chapterLayouts.length}
       >
         chapters. Solid tiles
         <br />
@@ -28,7 +28,7 @@ export function ChapterTiles() {
   );
 }
 
-function levelOf(weightage: number): 0 | 1 | 2 {
+function highlightLevel(weightage: number): 0 | 1 | 2 {
   if (weightage >= SOLID_FROM) return 2;
   return weightage >= TINTED_FROM ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Note } from "../../ui/note.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { loadGoogle } from "./google-script.ts";
 import styles from "./sign-in.module.css";
 
@@ -7,21 +7,21 @@ type Props = { clientId: string; onToken: (token: string) => void };
 
 /** Google's own button, as Google draws it. */
 export function GoogleButton({ clientId, onToken }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const giveUp = useEffectEvent((reason: unknown) => {
+  const handleFailure = useEffectEvent((reason: unknown) => {
     console.error("Login Failed", reason);
     setFailed(true);
   });
-  const answer = useEffectEvent(({ credential }: { credential?: string }) =>
-    credential ? onToken(credential) : giveUp("no credential"),
+  const handleCredential = useEffectEvent(({ credential }: { credential?: string }) =>
+    credential ? onToken(credential) : handleFailure("no credential"),
   );
   useEffect(() => {
-    const parent = place.current;
+    const parent = container.current;
     if (!parent) return;
     loadGoogle()
       .then((google) => {
-        google.initialize({ client_id: clientId, callback: (reply) => answer(reply) });
+        google.initialize({ client_id: clientId, callback: (response) => handleCredential(response) });
         google.renderButton(parent, {
           theme: "outline",
           size: "large",
@@ -29,16 +29,16 @@ export function GoogleButton({ clientId, onToken }: Props) {
           width: parent.clientWidth,
         });
       })
-      .catch((reason) => giveUp(reason));
+      .catch((reason) => handleFailure(reason));
   }, [clientId]);
   return (
     <>
       {hasFailed && (
-        <Note state="wrong" role="alert">
+        <Alert state="wrong" role="alert">
           Google sign-in could not be loaded. Check your connection and load the page again.
-        </Note>
+        </Alert>
       )}
-      <div ref={place} className={styles.google} />
+      <div ref={container} className={styles.google} />
     </>
   );
 }

@@ -1,8 +1,11 @@
-const ADDRESS = "https://accounts.google.com/gsi/client";
+const SCRIPT_URL = "https://accounts.google.com/gsi/client";
 
 type GoogleSignIn = {
-  initialize(options: { client_id: string; callback: (reply: { credential?: string }) => void }): void;
-  renderButton(parent: HTMLElement, look: { theme: string; size: string; text: string; width: number }): void;
+  initialize(options: { client_id: string; callback: (response: { credential?: string }) => void }): void;
+  renderButton(
+    parent: HTMLElement,
+    options: { theme: string; size: string; text: string; width: number },
+  ): void;
 };
 
 declare global {
@@ -11,22 +14,22 @@ declare global {
   }
 }
 
-let loading: Promise<GoogleSignIn> | undefined;
+let loadingScript: Promise<GoogleSignIn> | undefined;
 
 /** Google's sign-in script, fetched once; a failed load may be tried again. */
 export function loadGoogle(): Promise<GoogleSignIn> {
-  if (!isOpenedHere()) return reload();
-  loading ??= load().catch((reason) => {
-    loading = undefined;
+  if (!isDocumentOfThisPath()) return reload();
+  loadingScript ??= loadScript().catch((reason) => {
+    loadingScript = undefined;
     throw reason;
   });
-  return loading;
+  return loadingScript;
 }
 
 /** Only the document that was sent for this address is allowed to load the script. */
-function isOpenedHere(): boolean {
-  const [opened] = performance.getEntriesByType("navigation");
-  return !opened || new URL(opened.name).pathname === location.pathname;
+function isDocumentOfThisPath(): boolean {
+  const [navigationEntry] = performance.getEntriesByType("navigation");
+  return !navigationEntry || new URL(navigationEntry.name).pathname === location.pathname;
 }
 
 function reload(): Promise<never> {
@@ -35,9 +38,9 @@ function reload(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-async function load(): Promise<GoogleSignIn> {
+async function loadScript(): Promise<GoogleSignIn> {
   const script = document.createElement("script");
-  script.src = ADDRESS;
+  script.src = SCRIPT_URL;
   await new Promise((resolve, reject) => {
     script.onload = resolve;
     script.onerror = () => reject(new Error("Google's script did not load."));

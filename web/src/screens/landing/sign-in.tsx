@@ -1,30 +1,30 @@
-import type { ReplyTo } from "@rasayan/contract";
+import type { ResponseOf } from "@rasayan/contract";
 import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/sign-in.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import styles from "./sign-in.module.css";
 
-type Props = { config: ReplyTo<"getConfig"> | undefined; hasFailed: boolean };
+type Props = { config: ResponseOf<"getConfig"> | undefined; hasFailed: boolean };
 
 /** The ways to sign in that this server offers; whoever has signed in is led on by the page around it. */
 export function SignIn({ config, hasFailed }: Props) {
   const google = useSignInWithGoogle();
   const demo = useSignInToDemo();
-  const hasNoWay = config && config.google_client_id === null && !config.demo_sign_in;
+  const hasNoSignInMethod = config && config.google_client_id === null && !config.demo_sign_in;
   return (
-    <section className={styles.ways} aria-label="Sign in">
+    <section className={styles.methods} aria-label="Sign in">
       {(google.isError || demo.isError) && (
-        <Note state="wrong" role="alert">
+        <Alert state="wrong" role="alert">
           Sign-in did not work. Try again.
-        </Note>
+        </Alert>
       )}
       {hasFailed && (
-        <Note state="warning" role="alert">
+        <Alert state="warning" role="alert">
           The server does not answer. Check your connection and load the page again.
-        </Note>
+        </Alert>
       )}
-      {hasNoWay && <Note state="warning">Sign-in is not set up on this server.</Note>}
+      {hasNoSignInMethod && <Alert state="warning">Sign-in is not set up on this server.</Alert>}
       {config?.google_client_id && (
         <GoogleButton
           clientId={config.google_client_id}
@@ -44,24 +44,24 @@ export function SignIn({ config, hasFailed }: Props) {
 type DemoProps = { busyRole: DemoRole | undefined; onChoose: (role: DemoRole) => void };
 
 function DemoButtons({ busyRole, onChoose }: DemoProps) {
-  const waits = busyRole !== undefined;
+  const isWaiting = busyRole !== undefined;
   return (
     <fieldset className="pair">
       <legend className={`caption ${styles.legend}`}>Local demo, no Google account needed</legend>
       <Button
-        look="second"
-        short
+        variant="secondary"
+        compact
         busy={busyRole === "student"}
-        disabled={waits && busyRole !== "student"}
+        disabled={isWaiting && busyRole !== "student"}
         onClick={() => onChoose("student")}
       >
         Try it as a student
       </Button>
       <Button
-        look="second"
-        short
+        variant="secondary"
+        compact
         busy={busyRole === "editor"}
-        disabled={waits && busyRole !== "editor"}
+        disabled={isWaiting && busyRole !== "editor"}
         onClick={() => onChoose("editor")}
       >
         Try it as an editor

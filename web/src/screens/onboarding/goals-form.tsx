@@ -1,37 +1,37 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Goals } from "../../api/goals.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, TextField } from "../../ui/field.tsx";
-import { Note } from "../../ui/note.tsx";
 import { classStandards, readGoals, targetExams } from "./goals.ts";
 import styles from "./goals-form.module.css";
 
-type Known = { target_exam: string | null; target_year: number; class_standard: string | null };
+type InitialGoals = { target_exam: string | null; target_year: number; class_standard: string | null };
 type Props = {
-  initial: Known | undefined;
-  act: string;
-  problem: string | undefined;
+  initial: InitialGoals | undefined;
+  submitLabel: string;
+  error: string | undefined;
   onSave: (goals: Goals) => Promise<unknown>;
 };
 
 /** What was typed stays in the form whatever happens to the saving. */
-export function GoalsForm({ initial, act, problem, onSave }: Props) {
-  const [yearProblem, setYearProblem] = useState<string>();
+export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
+  const [yearError, setYearError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const saving = useRef(false);
+  const isSubmitting = useRef(false);
   const year = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (saving.current) return;
-    const read = readGoals(new FormData(event.currentTarget));
-    setYearProblem("yearProblem" in read ? read.yearProblem : undefined);
-    if ("yearProblem" in read) return year.current?.focus();
-    saving.current = true;
+    if (isSubmitting.current) return;
+    const result = readGoals(new FormData(event.currentTarget));
+    setYearError("yearError" in result ? result.yearError : undefined);
+    if ("yearError" in result) return year.current?.focus();
+    isSubmitting.current = true;
     setBusy(true);
-    await onSave(read.goals).catch(() => undefined);
-    saving.current = false;
+    await onSave(result.goals).catch(() => undefined);
+    isSubmitting.current = false;
     setBusy(false);
   }
 
@@ -41,7 +41,7 @@ export function GoalsForm({ initial, act, problem, onSave }: Props) {
         legend="Target exam"
         name="target_exam"
         options={targetExams}
-        initial={initial?.target_exam ?? "JEE Main"}
+        initialOption={initial?.target_exam ?? "JEE Main"}
       />
       <TextField
         ref={year}
@@ -53,22 +53,22 @@ export function GoalsForm({ initial, act, problem, onSave }: Props) {
         maxLength={10}
         required
         defaultValue={initial?.target_year || ""}
-        problem={yearProblem}
+        error={yearError}
       />
       <ChoiceField
         legend="Class"
         name="class_standard"
         options={classStandards}
-        initial={initial?.class_standard ?? "XI"}
+        initialOption={initial?.class_standard ?? "XI"}
       />
-      {problem && !isBusy && (
-        <Note state="wrong" role="alert">
-          {problem}
-        </Note>
+      {error && !isBusy && (
+        <Alert state="wrong" role="alert">
+          {error}
+        </Alert>
       )}
       <ActionBar width="s">
-        <Button type="submit" fill busy={isBusy}>
-          {act}
+        <Button type="submit" fullWidth busy={isBusy}>
+          {submitLabel}
         </Button>
       </ActionBar>
     </form>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemOfYear, readGoals } from "./goals.ts";
+import { readGoals, validateYear } from "./goals.ts";
 
 test.each([
   ["", "required"],
@@ -12,12 +12,12 @@ test.each([
   ["020270", "four digits"],
   ["2023", "from 2024 to 2100"],
   ["2101", "from 2024 to 2100"],
-])("the year %j is refused: %s", (typed, message) => {
-  expect(problemOfYear(typed)).toContain(message);
+])("the year %j is refused: %s", (text, message) => {
+  expect(validateYear(text)).toContain(message);
 });
 
-test.each(["2024", "2027", "2100"])("the year %s will do", (typed) => {
-  expect(problemOfYear(typed)).toBeUndefined();
+test.each(["2024", "2027", "2100"])("the year %s will do", (text) => {
+  expect(validateYear(text)).toBeUndefined();
 });
 
 test("a filled form gives goals, with the year as a number", () => {
@@ -37,5 +37,5 @@ test("without a choice the goals are JEE Main and class XI", () => {
 });
 
 test("a form without a year gives the message instead", () => {
-  expect(readGoals(new FormData())).toEqual({ yearProblem: "Your target year is required." });
+  expect(readGoals(new FormData())).toEqual({ yearError: "Your target year is required." });
 });

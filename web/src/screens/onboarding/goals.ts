@@ -7,10 +7,10 @@ const EARLIEST_YEAR = 2024;
 const LATEST_YEAR = 2100;
 
 /** The goals a form holds, or what is wrong with its target year. */
-export function readGoals(form: FormData): { goals: Goals } | { yearProblem: string } {
+export function readGoals(form: FormData): { goals: Goals } | { yearError: string } {
   const year = String(form.get("target_year") ?? "").trim();
-  const yearProblem = problemOfYear(year);
-  if (yearProblem) return { yearProblem };
+  const yearError = validateYear(year);
+  if (yearError) return { yearError };
   return {
     goals: {
       target_exam: targetExams.find((exam) => exam === form.get("target_exam")) ?? "JEE Main",
@@ -21,11 +21,11 @@ export function readGoals(form: FormData): { goals: Goals } | { yearProblem: str
 }
 
 /** What to tell the learner about a year as typed; undefined when it will do. */
-export function problemOfYear(typed: string): string | undefined {
-  if (typed === "") return "Your target year is required.";
-  if (!Number.isFinite(Number(typed))) return "The year must be a number, for example 2027.";
-  if (!/^\d{4}$/.test(typed)) return "Type the year in four digits, for example 2027.";
-  const year = Number(typed);
+export function validateYear(text: string): string | undefined {
+  if (text === "") return "Your target year is required.";
+  if (!Number.isFinite(Number(text))) return "The year must be a number, for example 2027.";
+  if (!/^\d{4}$/.test(text)) return "Type the year in four digits, for example 2027.";
+  const year = Number(text);
   const isInRange = year >= EARLIEST_YEAR && year <= LATEST_YEAR;
   return isInRange ? undefined : `Choose a year from ${EARLIEST_YEAR} to ${LATEST_YEAR}.`;
 }

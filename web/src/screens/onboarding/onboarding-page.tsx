@@ -6,8 +6,8 @@ import { hasGoals, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
-import { Mark, TopBar } from "../../ui/top-bar.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import { GoalsForm } from "./goals-form.tsx";
 import styles from "./onboarding-page.module.css";
 
@@ -28,11 +28,11 @@ export function OnboardingPage() {
   }
 
   return (
-    <Screen barred>
+    <PageLayout hasActionBar>
       <title>Your goal · Rasayan</title>
       {isNewcomer ? (
         <TopBar>
-          <Mark />
+          <Logo />
         </TopBar>
       ) : (
         <PageHeader backLabel="Profile" backTo={paths.profile} />
@@ -47,15 +47,15 @@ export function OnboardingPage() {
       </div>
       <GoalsForm
         initial={user}
-        act={isNewcomer ? "Save and continue" : "Save"}
-        problem={problemOf(saveGoals.isError, createDiagnostic.isError)}
+        submitLabel={isNewcomer ? "Save and continue" : "Save"}
+        error={saveErrorMessage(saveGoals.isError, createDiagnostic.isError)}
         onSave={save}
       />
-    </Screen>
+    </PageLayout>
   );
 }
 
-function problemOf(isSaveFailed: boolean, isQuizFailed: boolean): string | undefined {
+function saveErrorMessage(isSaveFailed: boolean, isQuizFailed: boolean): string | undefined {
   if (isSaveFailed) return "Not saved. Check your connection and try again.";
   if (isQuizFailed) return "Your goals are saved, but the diagnostic quiz could not be started. Try again.";
   return undefined;

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { profileQuery } from "../../api/user.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./practice.module.css";
@@ -17,13 +17,13 @@ import { PracticeOptions } from "./practice-options.tsx";
 export function PracticeOptionsPage() {
   const { id, chapterName = "" } = useParams();
   const chapters = useQuery(chaptersQuery());
-  const chapter = chapters.data?.find((one) => one.id === Number(id));
+  const chapter = chapters.data?.find((candidate) => candidate.id === Number(id));
   if (chapters.data && !chapter) return <NotFound />;
   return (
-    <Screen>
+    <PageLayout>
       <title>{`${chapter?.name ?? chapterName} · Chapter-wise DPP · Rasayan`}</title>
       <PageHeader backLabel="Chapter-wise DPP" backTo={paths.practiceList} />
-      {chapter ? <ChapterHead chapter={chapter} /> : <h1>{chapterName}</h1>}
+      {chapter ? <ChapterHeader chapter={chapter} /> : <h1>{chapterName}</h1>}
       {chapters.isPending && <Spinner />}
       {chapters.isError && !chapters.data && (
         <LoadFailed busy={chapters.isFetching} onRetry={() => chapters.refetch()}>
@@ -31,18 +31,18 @@ export function PracticeOptionsPage() {
         </LoadFailed>
       )}
       {chapter && <PracticeOptions key={chapter.id} chapter={chapter} />}
-    </Screen>
+    </PageLayout>
   );
 }
 
-function ChapterHead({ chapter }: { chapter: Chapter }) {
+function ChapterHeader({ chapter }: { chapter: Chapter }) {
   const { data: user } = useQuery(profileQuery());
-  const place = placeOf(chapter.name);
+  const layout = chapterLayoutOf(chapter.name);
   const level = user?.chapters.find(({ chapter_id }) => chapter_id === chapter.id)?.completed ?? 0;
   return (
     <div className={styles.chapter}>
-      {place && (
-        <Tile code={place.code} branch={place.branch} weight={chapter.weightage} level={level} size="big" />
+      {layout && (
+        <Tile code={layout.code} branch={layout.branch} weight={chapter.weightage} level={level} size="big" />
       )}
       <div className={styles.head}>
         <h1>{chapter.name}</h1>

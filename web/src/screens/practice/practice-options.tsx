@@ -3,53 +3,53 @@ import type { Chapter } from "../../api/chapters.ts";
 import { useStartPractice } from "../../api/practice.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Note } from "../../ui/note.tsx";
-import { type Kind, kinds } from "./kinds.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
+import { type PracticeMode, practiceModes } from "./practice-modes.ts";
 import styles from "./practice-options.module.css";
-import { newStartKey } from "./start-key.ts";
 
 export function PracticeOptions({ chapter }: { chapter: Chapter }) {
   return (
     <ul className={styles.options}>
-      {kinds.map((kind, index) => (
-        <Option key={kind.kind} kind={kind} chapter={chapter} isFirst={index === 0} />
+      {practiceModes.map((mode, index) => (
+        <Option key={mode.kind} mode={mode} chapter={chapter} isFirst={index === 0} />
       ))}
     </ul>
   );
 }
 
-type Props = { kind: Kind; chapter: Chapter; isFirst: boolean };
+type Props = { mode: PracticeMode; chapter: Chapter; isFirst: boolean };
 
-function Option({ kind, chapter, isFirst }: Props) {
-  const start = useStart(chapter.id, kind);
+function Option({ mode, chapter, isFirst }: Props) {
+  const practiceStart = useStart(chapter.id, mode);
   return (
     <li className={styles.option}>
-      <Icon name={kind.icon} />
-      <div className={styles.says}>
-        <h2>{kind.title}</h2>
-        <p className="muted">{kind.says}</p>
-        {kind.mind && <p className="muted">{kind.mind[chapter.previous_questions]}</p>}
-        {start.hasFailed && (
-          <Note state="wrong" role="alert">
-            {kind.failure}
-          </Note>
+      <Icon name={mode.icon} />
+      <div className={styles.content}>
+        <h2>{mode.title}</h2>
+        <p className="muted">{mode.description}</p>
+        {mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
+        {practiceStart.hasFailed && (
+          <Alert state="wrong" role="alert">
+            {mode.failureMessage}
+          </Alert>
         )}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <LinkButton
-            look="flush"
-            to={paths.quizHistory(chapter.id, kind.kind)}
-            aria-label={`Previous Results: ${kind.title}`}
+            variant="link"
+            to={paths.quizHistory(chapter.id, mode.kind)}
+            aria-label={`Previous Results: ${mode.title}`}
           >
             Previous Results
           </LinkButton>
           <Button
-            short
-            look={isFirst ? "primary" : "second"}
-            busy={start.isBusy}
-            aria-label={`Start: ${kind.title}`}
-            onClick={start.run}
+            compact
+            variant={isFirst ? "primary" : "secondary"}
+            busy={practiceStart.isBusy}
+            aria-label={`Start: ${mode.title}`}
+            onClick={practiceStart.run}
           >
             Start
           </Button>
@@ -60,7 +60,7 @@ function Option({ kind, chapter, isFirst }: Props) {
 }
 
 /** Starts a quiz and opens it. A second tap while the first is on its way does nothing. */
-function useStart(chapterId: number, { kind }: Kind) {
+function useStart(chapterId: number, { kind }: PracticeMode) {
   const start = useStartPractice();
   const navigate = useNavigate();
   // Known at once, before the button is drawn busy.
@@ -71,9 +71,9 @@ function useStart(chapterId: number, { kind }: Kind) {
   function run(): void {
     if (isRunning.current) return;
     isRunning.current = true;
-    key.current ??= newStartKey();
+    key.current ??= newIdempotencyKey();
     start.mutate(
-      { chapterId, kind, key: key.current },
+      { chapterId, kind, idempotencyKey: key.current },
       {
         onSuccess: (hash) => navigate(paths.quiz(hash)),
         onSettled: () => {

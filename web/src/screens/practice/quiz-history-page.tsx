@@ -5,51 +5,51 @@ import { paths } from "../../paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
-import { HistoryPart } from "./history-part.tsx";
-import { type Kind, kindOf } from "./kinds.ts";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { PastQuizList } from "./past-quiz-list.tsx";
 import styles from "./practice.module.css";
+import { type PracticeMode, practiceModeOf } from "./practice-modes.ts";
 
 /** The quizzes of one kind that were taken over a chapter, newest first. */
 export function QuizHistoryPage() {
   const { id, type } = useParams();
   const chapterId = Number(id);
-  const kind = kindOf(type);
+  const mode = practiceModeOf(type);
   const chapters = useQuery(chaptersQuery());
-  const chapter = chapters.data?.find((one) => one.id === chapterId);
+  const chapter = chapters.data?.find((candidate) => candidate.id === chapterId);
   if (!(chapterId > 0) || (chapters.data && !chapter)) return <NotFound />;
   const backTo = chapter ? paths.practiceOptions(chapter.id, chapter.name) : paths.practiceList;
   return (
-    <Screen>
-      <title>{`${kind.results} · Rasayan`}</title>
+    <PageLayout>
+      <title>{`${mode.resultsTitle} · Rasayan`}</title>
       <PageHeader backLabel={chapter?.name ?? "Chapter-wise DPP"} backTo={backTo} />
       <div className={styles.head}>
-        <h1>{kind.results}</h1>
+        <h1>{mode.resultsTitle}</h1>
         {chapter && <p className="muted">{chapter.name}</p>}
       </div>
-      <History
-        key={`${chapterId} ${kind.kind}`}
+      <QuizHistory
+        key={`${chapterId} ${mode.kind}`}
         chapterId={chapterId}
-        kind={kind}
+        mode={mode}
         backTo={chapters.isPending ? undefined : backTo}
       />
-    </Screen>
+    </PageLayout>
   );
 }
 
-type HistoryProps = { chapterId: number; kind: Kind; backTo: string | undefined };
+type HistoryProps = { chapterId: number; mode: PracticeMode; backTo: string | undefined };
 
-function History({ chapterId, kind, backTo }: HistoryProps) {
+function QuizHistory({ chapterId, mode, backTo }: HistoryProps) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => (
-    <HistoryPart
+    <PastQuizList
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its page number
       key={index}
       chapterId={chapterId}
-      kind={kind}
+      mode={mode}
       page={index + 1}
       backTo={backTo}
-      onMore={index + 1 === pages ? () => setPages(pages + 1) : undefined}
+      onLoadMore={index + 1 === pages ? () => setPages(pages + 1) : undefined}
     />
   ));
 }

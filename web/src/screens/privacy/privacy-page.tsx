@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
-import { stored, storedOfConsent } from "../../privacy-notice.ts";
+import { consentStoredData, storedData } from "../../privacy-notice.ts";
 import { Link } from "../../ui/link.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { HindiNotice } from "./hindi-notice.tsx";
 
 export function PrivacyPage() {
   const config = useQuery(configQuery());
-  const asksForConsent = config.data?.parental_consent ?? false;
+  const isConsentRequired = config.data?.parental_consent ?? false;
   const mail = <MailLink address={config.data?.support_email} fallback="our support address" />;
   return (
-    <Screen width="m">
+    <PageLayout width="m">
       <title>Privacy · Rasayan</title>
       <PageHeader backLabel="Start" backTo={paths.landing} />
       <h1>Privacy</h1>
@@ -25,9 +25,9 @@ export function PrivacyPage() {
 
         <h2>What we store, and why</h2>
         <ul>
-          {[...stored, ...(asksForConsent ? storedOfConsent : [])].map(([what, why]) => (
-            <li key={what}>
-              <strong>{what}</strong>: {why}.
+          {[...storedData, ...(isConsentRequired ? consentStoredData : [])].map(([item, purpose]) => (
+            <li key={item}>
+              <strong>{item}</strong>: {purpose}.
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function PrivacyPage() {
         </p>
 
         <h2>If you are under 18</h2>
-        {asksForConsent ? (
+        {isConsentRequired ? (
           <p>
             A parent or guardian has to agree before you start. We ask whether you are 18; if you are not, you
             get a link to hand to them. When they agree they get a link of their own; with it they can take
@@ -94,6 +94,6 @@ export function PrivacyPage() {
         <p>For any of this write to {mail}. The law gives us 90 days to answer.</p>
         <HindiNotice mail={mail} />
       </div>
-    </Screen>
+    </PageLayout>
   );
 }

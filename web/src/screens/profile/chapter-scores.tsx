@@ -1,29 +1,29 @@
 import { useState } from "react";
-import { ChapterWhy } from "../../figures/chapter-why.tsx";
+import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type ChapterFigures, isBegun } from "./chapter-figures.ts";
+import { type ChapterProgress, isStarted } from "./chapter-progress.ts";
 import styles from "./chapter-scores.module.css";
 
 /** The learner's own figures by chapter: those begun, or all. */
-export function ChapterScores({ chapters }: { chapters: readonly ChapterFigures[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const begun = chapters.filter(isBegun);
+export function ChapterScores({ chapters }: { chapters: readonly ChapterProgress[] }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const startedChapters = chapters.filter(isStarted);
   return (
     <section className={styles.section}>
       <h2>Chapters</h2>
-      {begun.length === 0 ? (
+      {startedChapters.length === 0 ? (
         <p className="muted">
           Nothing here yet. Tick topics in <Link to={paths.progress}>Track Chapter Progress</Link> or finish a
           quiz in <Link to={paths.practiceList}>Chapter-wise DPP</Link>, and your figures stand here.
         </p>
       ) : (
         <>
-          <FiguresTable chapters={isWhole ? chapters : begun} />
-          {begun.length < chapters.length && (
-            <Button look="second" short onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show only chapters begun" : `Show all ${chapters.length} chapters`}
+          <ScoresTable chapters={isExpanded ? chapters : startedChapters} />
+          {startedChapters.length < chapters.length && (
+            <Button variant="secondary" compact onClick={() => setExpanded(!isExpanded)}>
+              {isExpanded ? "Show only chapters begun" : `Show all ${chapters.length} chapters`}
             </Button>
           )}
         </>
@@ -32,7 +32,7 @@ export function ChapterScores({ chapters }: { chapters: readonly ChapterFigures[
   );
 }
 
-function FiguresTable({ chapters }: { chapters: readonly ChapterFigures[] }) {
+function ScoresTable({ chapters }: { chapters: readonly ChapterProgress[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would put the page's outline around a table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
@@ -50,9 +50,9 @@ function FiguresTable({ chapters }: { chapters: readonly ChapterFigures[] }) {
           {chapters.map((chapter) => (
             <tr key={chapter.chapter_id}>
               <th scope="row">{chapter.name}</th>
-              {(["completed", "retained", "score"] as const).map((of) => (
-                <td key={of}>
-                  <ChapterWhy of={of} chapter={chapter} value={chapter[of]} />
+              {(["completed", "retained", "score"] as const).map((metric) => (
+                <td key={metric}>
+                  <ChapterMetricButton metric={metric} chapter={chapter} value={chapter[metric]} />
                 </td>
               ))}
             </tr>

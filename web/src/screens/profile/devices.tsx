@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Device, devicesQuery, useEndOtherSessions, useEndSession } from "../../api/devices.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Note } from "../../ui/note.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./devices.module.css";
 
-const moment = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
-const timeWords = (time: string) => moment.format(new Date(time));
+const dateTimeFormat = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+const formatTime = (time: string) => dateTimeFormat.format(new Date(time));
 
 /** Where I am signed in, and the way to end that from here; looked up only when it is asked for. */
 export function Devices({ onSignOut }: { onSignOut: () => void }) {
@@ -19,7 +19,7 @@ export function Devices({ onSignOut }: { onSignOut: () => void }) {
       {isOpen ? (
         <DeviceList onSignOut={onSignOut} />
       ) : (
-        <Button look="second" fill onClick={() => setOpen(true)}>
+        <Button variant="secondary" fullWidth onClick={() => setOpen(true)}>
           Show devices
         </Button>
       )}
@@ -29,8 +29,8 @@ export function Devices({ onSignOut }: { onSignOut: () => void }) {
 
 function DeviceList({ onSignOut }: { onSignOut: () => void }) {
   const devices = useQuery(devicesQuery());
-  const endOne = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const endSession = useEndSession();
+  const endOtherSessions = useEndOtherSessions();
   return (
     <>
       {devices.isPending && <Spinner />}
@@ -45,19 +45,24 @@ function DeviceList({ onSignOut }: { onSignOut: () => void }) {
             <Row
               key={device.id}
               device={device}
-              isBusy={endOne.isPending && endOne.variables === device.id}
-              onEnd={() => (device.current ? onSignOut() : endOne.mutate(device.id))}
+              isBusy={endSession.isPending && endSession.variables === device.id}
+              onEnd={() => (device.current ? onSignOut() : endSession.mutate(device.id))}
             />
           ))}
         </ul>
       )}
-      {(endOne.isError || endOthers.isError) && (
-        <Note state="wrong" role="alert">
+      {(endSession.isError || endOtherSessions.isError) && (
+        <Alert state="wrong" role="alert">
           Not signed out there. Check your connection and try again.
-        </Note>
+        </Alert>
       )}
       {(devices.data?.length ?? 0) > 1 && (
-        <Button look="second" fill busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button
+          variant="secondary"
+          fullWidth
+          busy={endOtherSessions.isPending}
+          onClick={() => endOtherSessions.mutate()}
+        >
           Sign out everywhere else
         </Button>
       )}
@@ -71,12 +76,14 @@ function Row({ device, isBusy, onEnd }: RowProps) {
   const { id, device: name, current, created_at, last_seen_at } = device;
   return (
     <li className={styles.row}>
-      <div className={styles.says} id={`device-${id}`}>
+      <div className={styles.content} id={`device-${id}`}>
         <span className={styles.name}>{name || "Unknown device"}</span>
-        <span className={styles.sub}>{current ? "This device" : `Last seen ${timeWords(last_seen_at)}`}</span>
-        <span className={styles.sub}>Signed in {timeWords(created_at)}</span>
+        <span className={styles.subtitle}>
+          {current ? "This device" : `Last seen ${formatTime(last_seen_at)}`}
+        </span>
+        <span className={styles.subtitle}>Signed in {formatTime(created_at)}</span>
       </div>
-      <Button look="second" short busy={isBusy} aria-describedby={`device-${id}`} onClick={onEnd}>
+      <Button variant="secondary" compact busy={isBusy} aria-describedby={`device-${id}`} onClick={onEnd}>
         Sign out
       </Button>
     </li>

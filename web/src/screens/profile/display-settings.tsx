@@ -1,46 +1,46 @@
 import { useState } from "react";
-import { Segments } from "../../ui/segments.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { type Appearance, readAppearance } from "./appearance.ts";
 import styles from "./display-settings.module.css";
-import { type Look, lookOf } from "./look.ts";
 
 const themes = [
-  { value: "system", words: "System" },
-  { value: "light", words: "Light" },
-  { value: "dark", words: "Dark" },
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
 ] as const;
 const textSizes = [
-  { value: "normal", words: "Normal" },
-  { value: "large", words: "Large" },
-  { value: "largest", words: "Largest" },
+  { value: "normal", label: "Normal" },
+  { value: "large", label: "Large" },
+  { value: "largest", label: "Largest" },
 ] as const;
 
 /** Colours and text size; each takes effect at once and stays on this device. */
 export function DisplaySettings() {
-  const [look, setLook] = useState(() => lookOf(document.documentElement.dataset));
-  const choose = (change: Partial<Look>) => {
-    const next = { ...look, ...change };
-    setLook(next);
-    window.applyLook?.(next);
+  const [appearance, setAppearance] = useState(() => readAppearance(document.documentElement.dataset));
+  const changeAppearance = (change: Partial<Appearance>) => {
+    const next = { ...appearance, ...change };
+    setAppearance(next);
+    window.applyAppearance?.(next);
   };
   return (
     <section className={styles.settings}>
       <h2>Display</h2>
       <div className={styles.setting}>
         <h3>Theme</h3>
-        <Segments
+        <SegmentedControl
           label="Theme"
           options={themes}
-          chosen={look.theme}
-          onChoose={(theme) => choose({ theme })}
+          selectedValue={appearance.theme}
+          onSelect={(theme) => changeAppearance({ theme })}
         />
       </div>
       <div className={styles.setting}>
         <h3>Text size</h3>
-        <Segments
+        <SegmentedControl
           label="Text size"
           options={textSizes}
-          chosen={look.text}
-          onChoose={(text) => choose({ text })}
+          selectedValue={appearance.text}
+          onSelect={(text) => changeAppearance({ text })}
         />
       </div>
     </section>

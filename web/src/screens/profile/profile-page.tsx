@@ -3,22 +3,22 @@ import { useSignOut } from "../../api/sign-out.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { OuterLinkButton } from "../../ui/button.tsx";
+import { ExternalLinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { Account } from "./account.tsx";
+import { ChapterProgressGrid } from "./chapter-progress-grid.tsx";
 import { ChapterScores } from "./chapter-scores.tsx";
 import { Devices } from "./devices.tsx";
 import { DisplaySettings } from "./display-settings.tsx";
-import { Kept } from "./kept.tsx";
 import styles from "./profile.module.css";
-import { ProfileHead } from "./profile-head.tsx";
+import { ProfileHeader } from "./profile-header.tsx";
+import { SavedItems } from "./saved-items.tsx";
 import { Stats } from "./stats.tsx";
-import { YourTable } from "./your-table.tsx";
 
 /** Who I am here, how far I have come, and what is set as I like it. */
 export function ProfilePage() {
@@ -27,14 +27,14 @@ export function ProfilePage() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   if (!user) return <Spinner />;
-  const leave = () => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) });
+  const handleSignOut = () => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) });
   return (
-    <Screen>
+    <PageLayout>
       <title>Profile · Rasayan</title>
-      <PageHeader isSigningOut={signOut.isPending} onSignOut={leave} />
-      <ProfileHead user={user} />
+      <PageHeader isSigningOut={signOut.isPending} onSignOut={handleSignOut} />
+      <ProfileHeader user={user} />
       <Stats user={user} />
-      <YourTable chapters={user.chapters} />
+      <ChapterProgressGrid chapters={user.chapters} />
       <ChapterScores chapters={user.chapters} />
       {user.isPremium && (
         <p className={styles.premium}>
@@ -47,19 +47,23 @@ export function ProfilePage() {
           Could not look up the address of our support.
         </LoadFailed>
       ) : (
-        <OuterLinkButton look="second" fill href={config.data && `mailto:${config.data.support_email}`}>
+        <ExternalLinkButton
+          variant="secondary"
+          fullWidth
+          href={config.data && `mailto:${config.data.support_email}`}
+        >
           Contact Support
-        </OuterLinkButton>
+        </ExternalLinkButton>
       )}
       <DisplaySettings />
       <Account user={user} />
-      <Devices onSignOut={leave} />
-      <Kept />
+      <Devices onSignOut={handleSignOut} />
+      <SavedItems />
       {signOut.isError && (
-        <Toast sign="cross" role="alert" seconds={7} onGone={signOut.reset}>
+        <Toast icon="cross" role="alert" duration={7} onDismiss={signOut.reset}>
           Sign-out did not work. Check your connection and try again.
         </Toast>
       )}
-    </Screen>
+    </PageLayout>
   );
 }

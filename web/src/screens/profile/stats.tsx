@@ -1,43 +1,46 @@
 import type { User } from "@rasayan/contract";
-import { Why } from "../../figures/why.tsx";
+import { MetricButton } from "../../metrics/metric-button.tsx";
 import { paths } from "../../paths.ts";
+import { formatPercent } from "../../ui/format-percent.ts";
 import { Link } from "../../ui/link.tsx";
-import { percentWords } from "../../ui/percent-words.ts";
 import styles from "./stats.module.css";
 
 /** How far and how well, in three figures; each tells on tap how it came about. */
 export function Stats({ user }: { user: User }) {
   const { chapters_covered, total_chapters } = user;
-  const average = percentWords(user.average_score);
-  const prep = percentWords(user.overall_prep);
+  const average = formatPercent(user.average_score);
+  const prep = formatPercent(user.overall_prep);
   return (
     <>
       <dl className={styles.stats}>
         <div>
           <dt>Chapters Covered</dt>
           <dd>
-            <Why
-              figure={{ of: "chapters covered" }}
-              question={`Why ${chapters_covered} / ${total_chapters} chapters covered?`}
+            <MetricButton
+              metricId={{ metric: "chapters covered" }}
+              title={`Why ${chapters_covered} / ${total_chapters} chapters covered?`}
             >
               {chapters_covered} <small>/ {total_chapters}</small>
-            </Why>
+            </MetricButton>
           </dd>
         </div>
         <div>
           <dt>Avg Quiz Score</dt>
           <dd>
-            <Why figure={{ of: "average quiz score" }} question={`Why ${average} average quiz score?`}>
+            <MetricButton
+              metricId={{ metric: "average quiz score" }}
+              title={`Why ${average} average quiz score?`}
+            >
               {average}
-            </Why>
+            </MetricButton>
           </dd>
         </div>
         <div>
           <dt>Overall Prep</dt>
           <dd>
-            <Why figure={{ of: "overall prep" }} question={`Why ${prep} overall prep?`}>
+            <MetricButton metricId={{ metric: "overall prep" }} title={`Why ${prep} overall prep?`}>
               {prep}
-            </Why>
+            </MetricButton>
           </dd>
         </div>
       </dl>

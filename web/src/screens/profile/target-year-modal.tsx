@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useChooseYear } from "../../api/goals.ts";
+import { useSetLocalTargetYear } from "../../api/goals.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -10,10 +10,10 @@ const LATEST_YEAR = 2030;
 
 /** Changes the year that is shown, on this device alone; the browser itself refuses years out of bounds. */
 export function TargetYearModal({ year, onClose }: { year: number; onClose: () => void }) {
-  const chooseYear = useChooseYear();
+  const setLocalTargetYear = useSetLocalTargetYear();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    chooseYear(Number(new FormData(event.currentTarget).get("year")));
+    setLocalTargetYear(Number(new FormData(event.currentTarget).get("year")));
     onClose();
   };
   return (
@@ -31,7 +31,7 @@ export function TargetYearModal({ year, onClose }: { year: number; onClose: () =
           defaultValue={year}
         />
         <div className="pair">
-          <Button look="second" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Save</Button>

@@ -1,36 +1,36 @@
 import { useState } from "react";
 import { useSaveProgress } from "../../api/progress.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LeaveGuard } from "../../ui/leave-guard.tsx";
-import { Note } from "../../ui/note.tsx";
-import { ChapterFold } from "./chapter-fold.tsx";
-import { Notice, type Noticed } from "./notice.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes-prompt.tsx";
+import { ChapterAccordionItem } from "./chapter-accordion-item.tsx";
 import styles from "./progress.module.css";
-import { isSameSelection, type Outline, type Selection, withLatest } from "./selection.ts";
+import { ProgressToast, type ToastState } from "./progress-toast.tsx";
+import { type ChapterWithTopics, isSameSelection, type Selection, withLatest } from "./selection.ts";
 
-type Props = { outlines: readonly Outline[]; saved: Selection };
+type Props = { chapters: readonly ChapterWithTopics[]; savedSelection: Selection };
 
 /** Keeps what was ticked until it is saved, whatever happens to the saving. */
-export function ProgressForm({ outlines, saved }: Props) {
-  const [edited, setEdited] = useState<Selection>();
-  const [noticed, setNoticed] = useState<Noticed>();
+export function ProgressForm({ chapters, savedSelection }: Props) {
+  const [editedSelection, setEditedSelection] = useState<Selection>();
+  const [toast, setToast] = useState<ToastState>();
   const save = useSaveProgress();
-  const selection = edited ?? saved;
-  const isDirty = edited !== undefined && !isSameSelection(edited, saved);
+  const selection = editedSelection ?? savedSelection;
+  const isDirty = editedSelection !== undefined && !isSameSelection(editedSelection, savedSelection);
 
-  function chooseLatest({ id, name }: Outline): void {
-    setEdited(withLatest(selection, id));
-    setNoticed({ of: "latest", chapterName: name });
+  function selectLatest({ id, name }: ChapterWithTopics): void {
+    setEditedSelection(withLatest(selection, id));
+    setToast({ kind: "latest", chapterName: name });
   }
 
   function saveAll(): void {
-    const sent = selection;
-    save.mutate(toProgress(sent), {
+    const submitted = selection;
+    save.mutate(toProgress(submitted), {
       onSuccess: () => {
         // What was ticked while this was on its way is still to be saved.
-        setEdited((now) => (now === sent ? undefined : now));
-        setNoticed({ of: "saved" });
+        setEditedSelection((current) => (current === submitted ? undefined : current));
+        setToast({ kind: "saved" });
       },
     });
   }
@@ -43,31 +43,31 @@ export function ProgressForm({ outlines, saved }: Props) {
           <span>Latest</span>
         </p>
         <ul>
-          {outlines.map((outline) => (
-            <ChapterFold
-              key={outline.id}
-              outline={outline}
+          {chapters.map((chapter) => (
+            <ChapterAccordionItem
+              key={chapter.id}
+              chapter={chapter}
               selection={selection}
-              onChange={setEdited}
-              onLatest={() => chooseLatest(outline)}
+              onChange={setEditedSelection}
+              onLatest={() => selectLatest(chapter)}
             />
           ))}
         </ul>
       </div>
       <ActionBar>
         {save.isError && !save.isPending && (
-          <Note state="wrong" role="alert">
+          <Alert state="wrong" role="alert">
             Not saved. Your selections are kept here: check your connection and save again.
-          </Note>
+          </Alert>
         )}
-        <Button fill busy={save.isPending} onClick={saveAll}>
+        <Button fullWidth busy={save.isPending} onClick={saveAll}>
           Save Selections
         </Button>
       </ActionBar>
-      {noticed && <Notice noticed={noticed} onGone={() => setNoticed(undefined)} />}
-      <LeaveGuard isOn={isDirty} title="Leave without saving?">
+      {toast && <ProgressToast toast={toast} onDismiss={() => setToast(undefined)} />}
+      <UnsavedChangesPrompt isEnabled={isDirty} title="Leave without saving?">
         What you have ticked or cleared since the last save would be lost.
-      </LeaveGuard>
+      </UnsavedChangesPrompt>
     </>
   );
 }

@@ -4,22 +4,25 @@ import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { type Progress, progressQuery, type Topic, topicsQuery } from "../../api/progress.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./progress.module.css";
 import { ProgressForm } from "./progress-form.tsx";
-import type { Outline, Selection } from "./selection.ts";
+import type { ChapterWithTopics, Selection } from "./selection.ts";
 
 /** What the learner has studied so far, chapter by chapter, and which chapter they are on now. */
 export function ProgressPage() {
   const chapters = useQuery(chaptersQuery());
   const topics = useQuery(topicsQuery());
-  const saved = useQuery({ ...progressQuery(), select: toSelection });
-  const outlines = useMemo(() => toOutlines(chapters.data, topics.data), [chapters.data, topics.data]);
-  const queries = [chapters, topics, saved];
-  const failed = queries.filter((query) => query.isError && !query.data);
+  const savedSelection = useQuery({ ...progressQuery(), select: toSelection });
+  const chaptersWithTopics = useMemo(
+    () => groupTopics(chapters.data, topics.data),
+    [chapters.data, topics.data],
+  );
+  const queries = [chapters, topics, savedSelection];
+  const failedQueries = queries.filter((query) => query.isError && !query.data);
   return (
-    <Screen width="m" barred="tall">
+    <PageLayout width="m" hasActionBar="tall">
       <title>Progress · Rasayan</title>
       <PageHeader />
       <div className={styles.head}>
@@ -28,21 +31,26 @@ export function ProgressPage() {
           Tick what you have studied. The round button marks the chapter you are on now.
         </p>
       </div>
-      {failed.length > 0 && (
+      {failedQueries.length > 0 && (
         <LoadFailed
-          busy={failed.some((query) => query.isFetching)}
-          onRetry={() => failed.map((query) => query.refetch())}
+          busy={failedQueries.some((query) => query.isFetching)}
+          onRetry={() => failedQueries.map((query) => query.refetch())}
         >
           Could not load your progress.
         </LoadFailed>
       )}
-      {outlines && saved.data && <ProgressForm outlines={outlines} saved={saved.data} />}
-      {queries.some((query) => query.isPending) && failed.length === 0 && <SkeletonRows count={6} />}
-    </Screen>
+      {chaptersWithTopics && savedSelection.data && (
+        <ProgressForm chapters={chaptersWithTopics} savedSelection={savedSelection.data} />
+      )}
+      {queries.some((query) => query.isPending) && failedQueries.length === 0 && <SkeletonRows count={6} />}
+    </PageLayout>
   );
 }
 
-function toOutlines(chapters: Chapter[] | undefined, topics: Topic[] | undefined): Outline[] | undefined {
+function groupTopics(
+  chapters: Chapter[] | undefined,
+  topics: Topic[] | undefined,
+): ChapterWithTopics[] | undefined {
   if (!chapters || !topics) return undefined;
   return chapters.map(({ id, name }) => ({
     id,

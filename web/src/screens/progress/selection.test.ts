@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
-  countTicked,
+  type ChapterWithTopics,
+  countCompletedTopics,
   isSameSelection,
-  type Outline,
   type Selection,
   withChapter,
   withLatest,
   withTopic,
 } from "./selection.ts";
 
-const solutions: Outline = {
+const solutions: ChapterWithTopics = {
   id: 1,
   name: "Solutions",
   topics: [
@@ -17,23 +17,23 @@ const solutions: Outline = {
     { id: 12, name: "Raoult's law" },
   ],
 };
-const kinetics: Outline = { id: 2, name: "Kinetics", topics: [{ id: 21, name: "Order" }] };
-const bare: Outline = { id: 3, name: "Bare", topics: [] };
-const nothing = selection([], []);
+const kinetics: ChapterWithTopics = { id: 2, name: "Kinetics", topics: [{ id: 21, name: "Order" }] };
+const emptyChapter: ChapterWithTopics = { id: 3, name: "Bare", topics: [] };
+const emptySelection = selection([], []);
 
 test("checking a chapter checks all its topics and no other's", () => {
-  expect(withChapter(nothing, solutions, true)).toEqual(selection([1], [11, 12]));
+  expect(withChapter(emptySelection, solutions, true)).toEqual(selection([1], [11, 12]));
 });
 
 test("unchecking a chapter unchecks all its topics and keeps the others", () => {
-  const before = selection([1, 2], [11, 12, 21], 2);
-  expect(withChapter(before, solutions, false)).toEqual(selection([2], [21], 2));
+  const previous = selection([1, 2], [11, 12, 21], 2);
+  expect(withChapter(previous, solutions, false)).toEqual(selection([2], [21], 2));
 });
 
 test("a chapter becomes checked with its last topic", () => {
-  const half = withTopic(nothing, solutions, 11, true);
-  expect(half).toEqual(selection([], [11]));
-  expect(withTopic(half, solutions, 12, true)).toEqual(selection([1], [11, 12]));
+  const partlyCompleted = withTopic(emptySelection, solutions, 11, true);
+  expect(partlyCompleted).toEqual(selection([], [11]));
+  expect(withTopic(partlyCompleted, solutions, 12, true)).toEqual(selection([1], [11, 12]));
 });
 
 test("a chapter is unchecked as soon as one topic is", () => {
@@ -41,14 +41,14 @@ test("a chapter is unchecked as soon as one topic is", () => {
 });
 
 test("a chapter without topics is checked by itself", () => {
-  expect(withChapter(nothing, bare, true)).toEqual(selection([3], []));
+  expect(withChapter(emptySelection, emptyChapter, true)).toEqual(selection([3], []));
 });
 
 test("the latest chapter goes with its check, whichever way that was taken", () => {
-  const before = selection([1, 2], [11, 12, 21], 1);
-  expect(withChapter(before, solutions, false).latestChapterId).toBeNull();
-  expect(withTopic(before, solutions, 11, false).latestChapterId).toBeNull();
-  expect(withChapter(before, kinetics, false).latestChapterId).toBe(1);
+  const previous = selection([1, 2], [11, 12, 21], 1);
+  expect(withChapter(previous, solutions, false).latestChapterId).toBeNull();
+  expect(withTopic(previous, solutions, 11, false).latestChapterId).toBeNull();
+  expect(withChapter(previous, kinetics, false).latestChapterId).toBe(1);
 });
 
 test("only a checked chapter can be the latest", () => {
@@ -57,10 +57,10 @@ test("only a checked chapter can be the latest", () => {
 });
 
 test("the selection it came from is never changed", () => {
-  const before = selection([1], [11, 12], 1);
-  withTopic(before, solutions, 11, false);
-  withChapter(before, kinetics, true);
-  expect(before).toEqual(selection([1], [11, 12], 1));
+  const previous = selection([1], [11, 12], 1);
+  withTopic(previous, solutions, 11, false);
+  withChapter(previous, kinetics, true);
+  expect(previous).toEqual(selection([1], [11, 12], 1));
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 });
 
 test("ticked topics are counted within their chapter", () => {
-  expect(countTicked(selection([2], [12, 21]), solutions)).toBe(1);
+  expect(countCompletedTopics(selection([2], [12, 21]), solutions)).toBe(1);
 });
 
 function selection(chapters: number[], topics: number[], latestChapterId: number | null = null): Selection {

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { Answers } from "../../api/answers.ts";
+import type { QuizAnswers } from "../../api/quiz-answers.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
-import { type QuizMoves, QuizNavigation } from "./quiz-navigation.tsx";
-import { SaveTrouble } from "./save-trouble.tsx";
+import { QuizNavigation, type QuizNavigationControls } from "./quiz-navigation.tsx";
+import { SaveError } from "./save-error.tsx";
 
-type Props = { moves: QuizMoves; answers: Answers; children?: ReactNode };
+type Props = { navigation: QuizNavigationControls; answers: QuizAnswers; children?: ReactNode };
 
 /** The bar of a question: what became of answers that failed, the act of the question, the ways on. */
-export function AnswerBar({ moves, answers, children }: Props) {
+export function AnswerBar({ navigation, answers, children }: Props) {
   return (
     <ActionBar>
-      <SaveTrouble answers={answers} numberOf={moves.numberOf} />
+      <SaveError answers={answers} numberOf={navigation.numberOf} />
       {children}
-      <QuizNavigation moves={moves} isMain={!children} />
+      <QuizNavigation navigation={navigation} isPrimary={!children} />
     </ActionBar>
   );
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import type { Choice } from "../../api/answer-queue-rules.ts";
-import type { Answers } from "../../api/answers.ts";
-import type { PlayerQuestion } from "../../api/quizzes.ts";
-import type { Draft } from "./attempt-memory.ts";
-import type { QuizMoves } from "./quiz-navigation.tsx";
+import type { AnswerPayload } from "../../api/outbox-state.ts";
+import type { QuizAnswers } from "../../api/quiz-answers.ts";
+import type { AttemptQuestion } from "../../api/quizzes.ts";
+import type { Draft } from "./attempt-session-state.ts";
+import type { QuizNavigationControls } from "./quiz-navigation.tsx";
 
 /** What every kind of answer input is given. */
 export type AnswerProps = {
-  question: PlayerQuestion;
+  question: AttemptQuestion;
   /** What stands as the learner's answer, sent or not. */
-  selected: PlayerQuestion["selected_answer"];
+  selected: AttemptQuestion["selected_answer"];
   draft: Draft | undefined;
-  answers: Answers;
-  onGive: (choice: Choice, thenMove: boolean) => void;
-  onDraft: (draft: Draft | undefined) => void;
-  moves: QuizMoves;
+  answers: QuizAnswers;
+  onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
+  onDraftChange: (draft: Draft | undefined) => void;
+  navigation: QuizNavigationControls;
   /** Stands beneath the answer. */
-  foot: ReactNode;
+  footer: ReactNode;
 };

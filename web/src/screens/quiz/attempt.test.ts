@@ -1,37 +1,49 @@
 import { expect, test } from "vitest";
-import { afterFailure, emptyQueue, whileSending, withAnswer } from "../../api/answer-queue-rules.ts";
-import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
-import { type AttemptMemory, parseMemory } from "./attempt-memory.ts";
+import { afterFailure, emptyOutbox, markInFlight, withAnswer } from "../../api/outbox-state.ts";
+import { buildAttempt, findUnresolved, hasUnresolved } from "./attempt.ts";
+import { type AttemptSessionState, parseSessionState } from "./attempt-session-state.ts";
 
 const quiz = { question_ids: [7, 3, 9, 4], answered_ids: [7] };
-const fresh = parseMemory(null);
+const emptySessionState = parseSessionState(null);
 
 /** A queue with an answer to this question that the server has refused. */
-function refusedQueue(questionId: number) {
-  const given = { quizHash: "q", questionId, choice: { answer_id: 1 }, timeMs: 0 };
-  const queue = withAnswer(emptyQueue, given, 1000);
-  const [answer] = queue.unsent;
+function outboxWithRejectedAnswer(questionId: number) {
+  const submission = { quizHash: "q", questionId, payload: { answer_id: 1 }, timeMs: 0 };
+  const outbox = withAnswer(emptyOutbox, submission, 1000);
+  const [answer] = outbox.pending;
   if (!answer) throw new Error("nothing to send");
-  return afterFailure(whileSending(queue, answer), { status: 400, message: "no" }, 0);
+  return afterFailure(markInFlight(outbox, answer), { status: 400, message: "no" }, 0);
 }
 
 test("an answer that failed is neither answered nor given away unseen", () => {
-  const attempt = attemptOf(quiz, refusedQueue(3), fresh);
+  const attempt = buildAttempt(quiz, outboxWithRejectedAnswer(3), emptySessionState);
   expect([...attempt.answered]).toEqual([7]);
-  expect(openEndsOf(quiz, attempt, fresh)).toEqual({ unanswered: 2, drafts: [], failed: [3] });
+  expect(findUnresolved(quiz, attempt, emptySessionState)).toEqual({
+    unanswered: 2,
+    drafts: [],
+    failed: [3],
+  });
 });
 
 test("an answer that is not submitted is an open end of a quiz that is otherwise answered", () => {
-  const memory = { ...fresh, drafts: { 3: "16" } };
-  const answered = { ...quiz, answered_ids: quiz.question_ids };
-  const ends = (kept: AttemptMemory) => openEndsOf(answered, attemptOf(answered, emptyQueue, kept), kept);
-  expect(ends(memory)).toEqual({ unanswered: 0, drafts: [3], failed: [] });
-  expect([hasOpenEnds(ends(memory)), hasOpenEnds(ends({ ...fresh, drafts: {} }))]).toEqual([true, false]);
+  const sessionState = { ...emptySessionState, drafts: { 3: "16" } };
+  const answeredQuiz = { ...quiz, answered_ids: quiz.question_ids };
+  const unresolvedWith = (state: AttemptSessionState) =>
+    findUnresolved(answeredQuiz, buildAttempt(answeredQuiz, emptyOutbox, state), state);
+  expect(unresolvedWith(sessionState)).toEqual({ unanswered: 0, drafts: [3], failed: [] });
+  expect([
+    hasUnresolved(unresolvedWith(sessionState)),
+    hasUnresolved(unresolvedWith({ ...emptySessionState, drafts: {} })),
+  ]).toEqual([true, false]);
 });
 
 test("a closed question is no open end: it takes no answer any more", () => {
-  const memory = { ...fresh, drafts: { 3: "16", 9: "4" } };
-  const closed = { ...quiz, closed_ids: [3, 4] };
-  const attempt = attemptOf(closed, emptyQueue, memory);
-  expect(openEndsOf(closed, attempt, memory)).toEqual({ unanswered: 1, drafts: [9], failed: [] });
+  const sessionState = { ...emptySessionState, drafts: { 3: "16", 9: "4" } };
+  const quizWithClosedQuestions = { ...quiz, closed_ids: [3, 4] };
+  const attempt = buildAttempt(quizWithClosedQuestions, emptyOutbox, sessionState);
+  expect(findUnresolved(quizWithClosedQuestions, attempt, sessionState)).toEqual({
+    unanswered: 1,
+    drafts: [9],
+    failed: [],
+  });
 });

@@ -1,15 +1,15 @@
 import { paths } from "../../paths.ts";
-import { Blank, DoneSign } from "../../ui/blank.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 
 /** Nothing is due today. */
 export function CaughtUp() {
   return (
-    <Blank sign={<DoneSign />}>
+    <EmptyState icon={<SuccessIcon />}>
       <p role="alert">You're all caught up! No questions to revise today.</p>
-      <LinkButton look="second" to={paths.dashboard}>
+      <LinkButton variant="secondary" to={paths.dashboard}>
         Dashboard
       </LinkButton>
-    </Blank>
+    </EmptyState>
   );
 }

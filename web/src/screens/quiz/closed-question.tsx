@@ -1,43 +1,43 @@
-import type { Answers } from "../../api/answers.ts";
-import type { PlayerQuestion, ReviewQuestion } from "../../api/quizzes.ts";
+import type { QuizAnswers } from "../../api/quiz-answers.ts";
+import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
 import styles from "../../question/question.module.css";
+import { Alert } from "../../ui/alert.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Note } from "../../ui/note.tsx";
-import { RenderedText } from "../../ui/rendered-text.tsx";
+import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
 import { AnswerBar } from "./answer-bar.tsx";
-import palette from "./palette.module.css";
-import type { QuizMoves } from "./quiz-navigation.tsx";
+import paletteStyles from "./palette.module.css";
+import type { QuizNavigationControls } from "./quiz-navigation.tsx";
 import { ReviewedQuestion } from "./reviewed-question.tsx";
 
 type Props = {
   quizHash: string;
-  question: PlayerQuestion | ReviewQuestion;
-  answers: Answers;
-  moves: QuizMoves;
+  question: AttemptQuestion | ReviewQuestion;
+  answers: QuizAnswers;
+  navigation: QuizNavigationControls;
 };
 
 /** A question that takes no answer any more, with its key; without a network the key may not be there yet. */
-export function ClosedQuestion({ quizHash, question, answers, moves }: Props) {
-  const isLate = answers.state.late.some(({ questionId }) => questionId === question.id);
+export function ClosedQuestion({ quizHash, question, answers, navigation }: Props) {
+  const hasExpiredAnswer = answers.state.expired.some(({ questionId }) => questionId === question.id);
   return (
     <>
-      <Note role="status">
-        <span className={palette.hint}>
+      <Alert role="status">
+        <span className={paletteStyles.hint}>
           <Icon name="lock" />
           <span>You have seen the answer to this question in another quiz.</span>
         </span>
-      </Note>
-      {isLate && (
-        <Note state="warning" role="status">
+      </Alert>
+      {hasExpiredAnswer && (
+        <Alert state="warning" role="status">
           Your last answer here was sent after that. It does not count.
-        </Note>
+        </Alert>
       )}
       {"outcome" in question ? (
         <ReviewedQuestion quizHash={quizHash} question={question} />
       ) : (
-        <RenderedText html={question.text_html} className={styles.stem} />
+        <SanitizedHtml html={question.text_html} className={styles.stem} />
       )}
-      <AnswerBar moves={moves} answers={answers} />
+      <AnswerBar navigation={navigation} answers={answers} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { useLocation, useNavigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Note } from "../../ui/note.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./disclaimer-page.module.css";
 
@@ -19,7 +19,7 @@ const PLANNED_QUESTIONS = 15;
 /** Before the first quiz: what is coming and what it is for. */
 export function DisclaimerPage() {
   const { state, pathname, search } = useLocation();
-  const hash = hashIn(state);
+  const hash = quizHashFromState(state);
   const navigate = useNavigate();
   const diagnostic = useCreateDiagnostic();
   const quiz = useQuery({ ...quizQuery(hash ?? ""), enabled: hash !== undefined });
@@ -27,16 +27,16 @@ export function DisclaimerPage() {
   const start = () => {
     if (hash !== undefined) navigate(paths.quiz(hash));
     else if (pathname + search !== paths.diagnostic) navigate(paths.landing);
-    else diagnostic.mutate(undefined, { onSuccess: (started) => navigate(paths.quiz(started)) });
+    else diagnostic.mutate(undefined, { onSuccess: (startedHash) => navigate(paths.quiz(startedHash)) });
   };
   return (
-    <Screen barred>
+    <PageLayout hasActionBar>
       <title>Just a heads up! · Rasayan</title>
       <PageHeader />
-      <section className={styles.says}>
+      <section className={styles.content}>
         <Tile code="Rs" size="big" isBrand />
         <h1>Just a heads up!</h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           This short quiz finds out where to begin. What you know already decides what comes first.
         </p>
         <ul className={styles.facts}>
@@ -47,15 +47,15 @@ export function DisclaimerPage() {
       </section>
       <ActionBar width="s">
         {diagnostic.isError && (
-          <Note state="wrong" role="alert">
+          <Alert state="wrong" role="alert">
             The quiz could not be started. Check your connection and try again.
-          </Note>
+          </Alert>
         )}
-        <Button fill busy={diagnostic.isPending} onClick={start}>
+        <Button fullWidth busy={diagnostic.isPending} onClick={start}>
           Start Quiz
         </Button>
       </ActionBar>
-    </Screen>
+    </PageLayout>
   );
 }
 
@@ -69,7 +69,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 }
 
 /** Navigation state outlives reloads and builds, so it may hold anything. */
-function hashIn(state: unknown): string | undefined {
+function quizHashFromState(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("hash" in state)) return undefined;
   return typeof state.hash === "string" ? state.hash : undefined;
 }

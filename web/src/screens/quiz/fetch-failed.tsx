@@ -1,18 +1,18 @@
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { handOnFocus } from "../../ui/focus.ts";
-import { Note } from "../../ui/note.tsx";
+import { returnFocusOnUnmount } from "../../ui/focus.ts";
 
 /** In the place of a question that could not be had. */
 export function FetchFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div ref={handOnFocus}>
-      <Note state="wrong" role="alert">
+    <div ref={returnFocusOnUnmount}>
+      <Alert state="wrong" role="alert">
         Failed to fetch question. Please try again later.
         <br />
-        <Button look="flush" onClick={onRetry}>
+        <Button variant="link" onClick={onRetry}>
           Try again
         </Button>
-      </Note>
+      </Alert>
     </div>
   );
 }

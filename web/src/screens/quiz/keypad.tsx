@@ -4,38 +4,38 @@ import { Icon } from "../../ui/icon.tsx";
 import type { Key } from "./number-input.ts";
 import styles from "./numerical-answer.module.css";
 
-type KeyCap = { key: Key; label?: string; face?: ReactNode; look?: "side" | "wide" | "sign" };
+type KeypadKey = { key: Key; label?: string; content?: ReactNode; variant?: "side" | "wide" | "symbol" };
 
-const keys: readonly KeyCap[] = [
+const keys: readonly KeypadKey[] = [
   { key: "7" },
   { key: "8" },
   { key: "9" },
-  { key: "delete", label: "Delete", face: <Icon name="backspace" />, look: "side" },
+  { key: "delete", label: "Delete", content: <Icon name="backspace" />, variant: "side" },
   { key: "4" },
   { key: "5" },
   { key: "6" },
-  { key: "−", label: "Minus", look: "sign" },
+  { key: "−", label: "Minus", variant: "symbol" },
   { key: "1" },
   { key: "2" },
   { key: "3" },
-  { key: ".", label: "Point", look: "sign" },
-  { key: "0", look: "wide" },
-  { key: "clear", face: "Clear", look: "side" },
+  { key: ".", label: "Point", variant: "symbol" },
+  { key: "0", variant: "wide" },
+  { key: "clear", content: "Clear", variant: "side" },
 ];
 
 /** The exam's keypad: digits, point, minus, delete and clear. */
 export function Keypad({ onKey }: { onKey: (key: Key) => void }) {
   return (
     <fieldset className={styles.keypad} aria-label="Keypad">
-      {keys.map(({ key, label, face, look }) => (
+      {keys.map(({ key, label, content, variant }) => (
         <button
           key={key}
           type="button"
-          className={classNames(look && styles[look])}
+          className={classNames(variant && styles[variant])}
           aria-label={label}
           onClick={() => onKey(key)}
         >
-          {face ?? key}
+          {content ?? key}
         </button>
       ))}
     </fieldset>

@@ -8,16 +8,16 @@ import { SaveState } from "./save-state.tsx";
 
 /** Any number of several, submitted together. What is chosen but not submitted is kept as a draft. */
 export function MultiAnswer(props: AnswerProps) {
-  const { question, answers, onGive, onDraft, moves, foot } = props;
-  const saved = idsIn(props.selected, question.answers);
-  const chosen = Array.isArray(props.draft) ? props.draft : saved;
+  const { question, answers, onAnswer, onDraftChange, navigation, footer } = props;
+  const savedIds = selectedIdsIn(props.selected, question.answers);
+  const selectedIds = Array.isArray(props.draft) ? props.draft : savedIds;
   const toggle = (id: number) => {
-    const next = toggled(chosen, id, question.answers);
-    onDraft(String(next) === String(saved) ? undefined : next);
+    const next = withToggled(selectedIds, id, question.answers);
+    onDraftChange(String(next) === String(savedIds) ? undefined : next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length > 0) onGive({ answer_ids: [...chosen] }, true);
+    if (selectedIds.length > 0) onAnswer({ answer_ids: [...selectedIds] }, true);
   };
   return (
     <form className={styles.answer} data-answer onSubmit={submit}>
@@ -26,42 +26,47 @@ export function MultiAnswer(props: AnswerProps) {
           <Option
             key={answer.id}
             type="checkbox"
-            answer={answer}
+            option={answer}
             index={index}
-            isChosen={chosen.includes(answer.id)}
-            onChoose={() => toggle(answer.id)}
+            isSelected={selectedIds.includes(answer.id)}
+            onSelect={() => toggle(answer.id)}
           />
         ))}
       </Options>
       <SaveState
         answers={answers}
         questionId={question.id}
-        isAnswered={saved.length > 0}
-        isChanged={String(chosen) !== String(saved)}
-        onClear={() => onGive({ answer_id: null }, false)}
+        isAnswered={savedIds.length > 0}
+        isDirty={String(selectedIds) !== String(savedIds)}
+        onClear={() => onAnswer({ answer_id: null }, false)}
       />
-      {foot}
-      <AnswerBar moves={moves} answers={answers}>
-        <Button type="submit" fill disabled={chosen.length === 0}>
-          {submitWords(chosen.length)}
+      {footer}
+      <AnswerBar navigation={navigation} answers={answers}>
+        <Button type="submit" fullWidth disabled={selectedIds.length === 0}>
+          {submitLabel(selectedIds.length)}
         </Button>
       </AnswerBar>
     </form>
   );
 }
 
-function submitWords(count: number): string {
+function submitLabel(count: number): string {
   if (count === 0) return "Submit";
   return count === 1 ? "Submit 1 answer" : `Submit ${count} answers`;
 }
 
-function idsIn(selected: AnswerProps["selected"], options: readonly { id: number }[]): number[] {
+function selectedIdsIn(selected: AnswerProps["selected"], options: readonly { id: number }[]): number[] {
   const ids = Array.isArray(selected) ? selected : [];
   return options.map((option) => option.id).filter((id) => ids.includes(id));
 }
 
 /** In the order of the options, so that equal choices compare equal. */
-function toggled(chosen: readonly number[], id: number, options: readonly { id: number }[]): number[] {
-  const isWanted = (option: number) => (option === id ? !chosen.includes(id) : chosen.includes(option));
-  return options.map((option) => option.id).filter(isWanted);
+function withToggled(
+  selectedIds: readonly number[],
+  id: number,
+  options: readonly { id: number }[],
+): number[] {
+  const isSelected = (option: number) =>
+    option === id ? !selectedIds.includes(id) : selectedIds.includes(option);
+  return options.map((option) => option.id).filter(isSelected);
 }

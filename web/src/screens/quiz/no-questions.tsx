@@ -1,23 +1,23 @@
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { Tile } from "../../ui/tile.tsx";
-import styles from "./blank.module.css";
+import styles from "./centered-message.module.css";
 
 /** A quiz for which there was nothing to ask. */
 export function NoQuestions() {
   return (
-    <Screen width="m">
+    <PageLayout width="m">
       <title>Quiz · Rasayan</title>
       <PageHeader />
-      <section className={styles.blank}>
+      <section className={styles.centeredMessage}>
         <Tile code="0" size="big" isEmpty />
         <h1 className={styles.title}>No questions available for this quiz.</h1>
-        <LinkButton look="second" to={paths.dashboard}>
+        <LinkButton variant="secondary" to={paths.dashboard}>
           Home
         </LinkButton>
       </section>
-    </Screen>
+    </PageLayout>
   );
 }

@@ -1,30 +1,30 @@
-import { LONGEST_NUMBER } from "./number-input.ts";
+import { MAX_NUMBER_LENGTH } from "./number-input.ts";
 import styles from "./numerical-answer.module.css";
 
 type Props = {
   text: string;
   unit: string;
-  isWrong: boolean;
+  isInvalid: boolean;
   messageId: string;
-  onChange: (typed: string) => void;
+  onChange: (value: string) => void;
 };
 
 /**
  * A real text field as large as its box, so that keyboards and screen readers work; `inputmode` keeps the phone's own
  * keypad away.
  */
-export function NumberField({ text, unit, isWrong, messageId, onChange }: Props) {
+export function NumberField({ text, unit, isInvalid, messageId, onChange }: Props) {
   return (
-    <label className={styles.answer} data-state={isWrong ? "wrong" : undefined}>
-      <span className="unseen">{unit === "" ? "Your answer" : `Your answer in ${unit}`}</span>
+    <label className={styles.answer} data-state={isInvalid ? "wrong" : undefined}>
+      <span className="sr-only">{unit === "" ? "Your answer" : `Your answer in ${unit}`}</span>
       <input
         className={styles.input}
         type="text"
         inputMode="none"
         autoComplete="off"
-        maxLength={LONGEST_NUMBER}
+        maxLength={MAX_NUMBER_LENGTH}
         value={text}
-        aria-invalid={isWrong}
+        aria-invalid={isInvalid}
         aria-describedby={messageId}
         onChange={(event) => onChange(event.target.value)}
       />

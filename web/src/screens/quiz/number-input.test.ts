@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { afterKey, type Key, numberProblem } from "./number-input.ts";
+import { applyKey, type Key, numberError } from "./number-input.ts";
 
 test.each([".5", "5.", "02.5", "+3", "−3", "-3", "0", " 7 ", "-.5", "1".repeat(40)])(
   "%s is a number",
   (text) => {
-    expect(numberProblem(text)).toBeUndefined();
+    expect(numberError(text)).toBeUndefined();
   },
 );
 
@@ -22,10 +22,10 @@ test.each([
   ["   ", "Type a number"],
   ["1".repeat(41), "at most 40"],
 ])("%s is none, and the message says what to type", (text, hint) => {
-  expect(numberProblem(text)).toContain(hint);
+  expect(numberError(text)).toContain(hint);
 });
 
-const press = (...keys: Key[]) => keys.reduce(afterKey, "");
+const press = (...keys: Key[]) => keys.reduce(applyKey, "");
 
 test("keys write a number", () => {
   expect(press("1", "6", ".", "5")).toBe("16.5");

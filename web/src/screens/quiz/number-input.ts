@@ -1,13 +1,13 @@
-export const LONGEST_NUMBER = 40;
+export const MAX_NUMBER_LENGTH = 40;
 
-const NUMBER = /^[+\-\u2212\u2013]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER_PATTERN = /^[+\-\u2212\u2013]?(\d+\.?\d*|\.\d+)$/;
 
 /** What is wrong with a typed number, in words for the learner; undefined when nothing is. The server's rules. */
-export function numberProblem(typed: string): string | undefined {
-  const text = typed.trim();
+export function numberError(input: string): string | undefined {
+  const text = input.trim();
   if (text === "") return "Type a number.";
-  if (text.length > LONGEST_NUMBER) return `Type a number of at most ${LONGEST_NUMBER} characters.`;
-  if (NUMBER.test(text)) return undefined;
+  if (text.length > MAX_NUMBER_LENGTH) return `Type a number of at most ${MAX_NUMBER_LENGTH} characters.`;
+  if (NUMBER_PATTERN.test(text)) return undefined;
   if (text.includes(",")) return "Use a point for decimals, for example 1.5, and no commas.";
   if (/\d\s+\d/.test(text)) return "Type the number without spaces, for example 25.";
   if (/[eE]/.test(text)) return "Write the number out, for example 1000 instead of 1e3.";
@@ -17,10 +17,10 @@ export function numberProblem(typed: string): string | undefined {
 export type Key = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "." | "−" | "delete" | "clear";
 
 /** The text after a key of the keypad: the minus comes and goes at the front, a second point changes nothing. */
-export function afterKey(text: string, key: Key): string {
+export function applyKey(text: string, key: Key): string {
   if (key === "clear") return "";
   if (key === "delete") return text.slice(0, -1);
   if (key === "−") return /^[-\u2212\u2013]/.test(text) ? text.slice(1) : `−${text}`;
   if (key === "." && text.includes(".")) return text;
-  return text.length >= LONGEST_NUMBER ? text : text + key;
+  return text.length >= MAX_NUMBER_LENGTH ? text : text + key;
 }

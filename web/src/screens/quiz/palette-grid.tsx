@@ -5,27 +5,27 @@ import styles from "./palette.module.css";
 export type PaletteCell = {
   id: number;
   to: string;
-  words: string;
+  label: string;
   state?: string | undefined;
-  sign?: IconName | undefined;
+  icon?: IconName | undefined;
 };
-type Props = { cells: PaletteCell[]; currentId: number; onFollow: () => void };
+type Props = { cells: PaletteCell[]; currentId: number; onNavigate: () => void };
 
 /** A number a question, each a way to it. */
-export function PaletteGrid({ cells, currentId, onFollow }: Props) {
+export function PaletteGrid({ cells, currentId, onNavigate }: Props) {
   return (
     <div className={styles.grid}>
-      {cells.map(({ id, to, words, state, sign }, index) => (
+      {cells.map(({ id, to, label, state, icon }, index) => (
         <Link
           key={id}
           to={to}
           data-palette={state}
-          aria-label={`Question ${index + 1}, ${words.toLowerCase()}`}
+          aria-label={`Question ${index + 1}, ${label.toLowerCase()}`}
           aria-current={id === currentId || undefined}
-          onClick={onFollow}
+          onClick={onNavigate}
         >
           {index + 1}
-          {sign && <Icon name={sign} small />}
+          {icon && <Icon name={icon} small />}
         </Link>
       ))}
     </div>

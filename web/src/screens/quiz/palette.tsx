@@ -1,9 +1,9 @@
 import type { TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { Note } from "../../ui/note.tsx";
 import styles from "./palette.module.css";
 import { PaletteGrid } from "./palette-grid.tsx";
 import {
@@ -22,7 +22,7 @@ type Props = {
   onEnd: () => void;
 };
 
-const words: Record<PaletteState, string> = {
+const stateLabels: Record<PaletteState, string> = {
   answered: "Answered",
   notAnswered: "Not answered",
   marked: "Marked, no answer",
@@ -32,7 +32,7 @@ const words: Record<PaletteState, string> = {
 };
 
 /** The states told by more than colour and number. */
-const signs: Partial<Record<PaletteState, IconName>> = {
+const stateIcons: Partial<Record<PaletteState, IconName>> = {
   marked: "flag",
   answeredMarked: "check",
   notSaved: "cross",
@@ -45,28 +45,28 @@ export function Palette({ quiz, attempt, questionId, onClose, onEnd }: Props) {
   const cells = quiz.question_ids.map((id, index) => ({
     id,
     to: paths.quizQuestion(quiz.hash, id),
-    words: words[states[index] ?? "notVisited"],
+    label: stateLabels[states[index] ?? "notVisited"],
     state: states[index] ?? "notVisited",
-    sign: signs[states[index] ?? "notVisited"],
+    icon: stateIcons[states[index] ?? "notVisited"],
   }));
   return (
     <Modal title="All questions" wide onClose={onClose}>
-      <PaletteGrid cells={cells} currentId={questionId} onFollow={onClose} />
+      <PaletteGrid cells={cells} currentId={questionId} onNavigate={onClose} />
       <ul className={styles.legend}>
         {PALETTE_STATES.filter((state) => state !== "notSaved" || counts.notSaved > 0).map((state) => (
           <li key={state} data-palette={state} className="num">
-            {words[state]} · {counts[state]}
+            {stateLabels[state]} · {counts[state]}
           </li>
         ))}
       </ul>
-      <Note>
+      <Alert>
         <span className={styles.hint}>
           <Icon name="help" />
           <span>Answered questions will be marked when the quiz ends, those marked for review too.</span>
         </span>
-      </Note>
+      </Alert>
       <div className="pair">
-        <Button look="second" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep going
         </Button>
         <Button onClick={onEnd}>End Quiz</Button>

@@ -1,103 +1,106 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Choice } from "../../api/answer-queue-rules.ts";
-import { useAnswers } from "../../api/answers.ts";
-import { askToStay } from "../../api/device-store.ts";
-import { closedIn, quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
-import { latePart } from "../../ui/late-part.tsx";
-import { Screen } from "../../ui/screen.tsx";
-import { attemptOf, hasOpenEnds, openEndsOf } from "./attempt.ts";
-import { useAttemptMemory } from "./attempt-memory.ts";
-import { Ending } from "./ending.tsx";
-import { PlayedQuestion } from "./played-question.tsx";
+import { requestPersistentStorage } from "../../api/idb-store.ts";
+import type { AnswerPayload } from "../../api/outbox-state.ts";
+import { useQuizAnswers } from "../../api/quiz-answers.ts";
+import { closedIdsOf, quizQuestionQuery, type TimedQuiz } from "../../api/quizzes.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { ActiveQuestion } from "./active-question.tsx";
+import { buildAttempt, findUnresolved, hasUnresolved } from "./attempt.ts";
+import { useAttemptSessionState } from "./attempt-session-state.ts";
 import { plannedLength } from "./question-order.ts";
 import { QuizBar } from "./quiz-bar.tsx";
 import { QuizTimer } from "./quiz-timer.tsx";
-import { useEnding } from "./use-ending.ts";
-import { useFetchAhead } from "./use-fetch-ahead.ts";
-import { usePlayerMoves } from "./use-player-moves.ts";
-import { useQuestionsAhead } from "./use-questions-ahead.ts";
+import { SubmittingQuiz } from "./submitting-quiz.tsx";
+import { useEndQuizFlow } from "./use-end-quiz-flow.ts";
+import { usePrefetchOnInteraction } from "./use-prefetch-on-interaction.ts";
+import { usePrefetchQuestions } from "./use-prefetch-questions.ts";
+import { useQuizNavigation } from "./use-quiz-navigation.ts";
 import { useVisibleTime } from "./use-visible-time.ts";
 
-type Sheet = "palette" | "end" | undefined;
+type DialogName = "palette" | "end" | undefined;
 
 /** No question needs them to be seen, so they come with the first tap. */
-const fetchSheets = () => import("./player-sheets.tsx");
-const PlayerSheets = latePart(async () => (await fetchSheets()).PlayerSheets);
+const loadDialogs = () => import("./player-dialogs.tsx");
+const PlayerDialogs = lazyComponent(async () => (await loadDialogs()).PlayerDialogs);
 
 /** One question of a quiz in progress, with its clock, its palette and the way to the end. */
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
-  const [sheet, setSheet] = useState<Sheet>();
-  useFetchAhead(fetchSheets);
-  useEffect(askToStay, []);
-  const answers = useAnswers(quiz.hash);
-  const { memory, toggleMark, keepDraft } = useAttemptMemory(quiz.hash, questionId);
-  const attempt = attemptOf(quiz, answers.state, memory);
+  const [openDialog, setOpenDialog] = useState<DialogName>();
+  usePrefetchOnInteraction(loadDialogs);
+  useEffect(requestPersistentStorage, []);
+  const answers = useQuizAnswers(quiz.hash);
+  const { sessionState, toggleReviewMark, saveDraft } = useAttemptSessionState(quiz.hash, questionId);
+  const attempt = buildAttempt(quiz, answers.state, sessionState);
   const readTimeMs = useVisibleTime(quiz.hash, questionId);
-  const ending = useEnding(quiz.hash);
-  const moves = usePlayerMoves(quiz, questionId, readTimeMs);
-  const question = usePlayedQuestion(quiz, questionId, moves.nextId);
+  const endFlow = useEndQuizFlow(quiz.hash);
+  const navigation = useQuizNavigation(quiz, questionId, readTimeMs);
+  const question = useActiveQuestion(quiz, questionId, navigation.nextId);
 
-  const openEnds = openEndsOf(quiz, attempt, memory);
-  const close = () => setSheet(undefined);
+  const unresolved = findUnresolved(quiz, attempt, sessionState);
+  const close = () => setOpenDialog(undefined);
   const end = () => {
     close();
-    ending.start("asked");
+    endFlow.start("requested");
   };
   // Not there in a reply that the device has kept from an earlier version.
-  const shared = quiz.shared_with_timed ?? 0;
-  const askToEnd = () => (hasOpenEnds(openEnds) || shared > 0 ? setSheet("end") : end());
-  const give = (choice: Choice, thenMove: boolean) => {
-    answers.give(questionId, choice, readTimeMs());
-    keepDraft(undefined);
-    if (thenMove) moves.afterAnswer();
+  const sharedWithTimed = quiz.shared_with_timed ?? 0;
+  const requestEnd = () => (hasUnresolved(unresolved) || sharedWithTimed > 0 ? setOpenDialog("end") : end());
+  const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean) => {
+    answers.enqueue(questionId, payload, readTimeMs());
+    saveDraft(undefined);
+    if (shouldAdvance) navigation.advance();
   };
 
-  const title = `Question ${moves.number} of ${plannedLength(quiz)}`;
-  if (ending.reason) return <Ending ending={ending} answers={answers} numberOf={moves.numberOf} />;
+  const title = `Question ${navigation.number} of ${plannedLength(quiz)}`;
+  if (endFlow.reason)
+    return <SubmittingQuiz endFlow={endFlow} answers={answers} numberOf={navigation.numberOf} />;
   return (
-    <Screen width="m" barred="tall">
+    <PageLayout width="m" hasActionBar="tall">
       <title>{`${title} · Rasayan`}</title>
-      <h1 className="unseen">{title}</h1>
+      <h1 className="sr-only">{title}</h1>
       <QuizBar
         title={title}
-        onOpen={() => setSheet("palette")}
-        track={{ quiz, attempt, questionId }}
-        aside={quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={ending.timeUp} />}
+        onOpenPalette={() => setOpenDialog("palette")}
+        progress={{ quiz, attempt, questionId }}
+        aside={
+          quiz.end_time && <QuizTimer quiz={quiz} endTime={quiz.end_time} onTimeUp={endFlow.handleTimeUp} />
+        }
       />
-      <PlayedQuestion
+      <ActiveQuestion
         key={questionId}
         quizHash={quiz.hash}
         question={question}
-        isClosed={closedIn(quiz).includes(questionId)}
+        isClosed={closedIdsOf(quiz).includes(questionId)}
         answers={answers}
-        draft={memory.drafts[questionId]}
-        isMarked={memory.marked.includes(questionId)}
-        onGive={give}
-        onDraft={keepDraft}
-        onMark={toggleMark}
-        moves={{ ...moves, end: askToEnd }}
+        draft={sessionState.drafts[questionId]}
+        isMarkedForReview={sessionState.marked.includes(questionId)}
+        onAnswer={saveAnswer}
+        onDraftChange={saveDraft}
+        onToggleReviewMark={toggleReviewMark}
+        navigation={{ ...navigation, end: requestEnd }}
       />
-      {sheet && (
-        <PlayerSheets
-          open={sheet}
-          palette={{ quiz, attempt, questionId, onClose: close, onEnd: askToEnd }}
+      {openDialog && (
+        <PlayerDialogs
+          open={openDialog}
+          palette={{ quiz, attempt, questionId, onClose: close, onEnd: requestEnd }}
           end={{
-            ...openEnds,
-            shared,
+            ...unresolved,
+            sharedWithTimed,
             quizHash: quiz.hash,
-            numberOf: moves.numberOf,
+            numberOf: navigation.numberOf,
             onKeepGoing: close,
             onEnd: end,
           }}
         />
       )}
-    </Screen>
+    </PageLayout>
   );
 }
 
 /** The question shown, as it is on the server by now; the next one and then all others are fetched behind it. */
-function usePlayedQuestion(quiz: TimedQuiz, questionId: number, nextId: number | undefined) {
+function useActiveQuestion(quiz: TimedQuiz, questionId: number, nextId: number | undefined) {
   const question = useQuery({
     ...quizQuestionQuery(quiz.hash, questionId),
     // Another tab or device may have answered it.
@@ -108,11 +111,11 @@ function usePlayedQuestion(quiz: TimedQuiz, questionId: number, nextId: number |
     enabled: nextId !== undefined,
     notifyOnChangeProps: [],
   });
-  useQuestionsAhead(quiz, questionId, question.data !== undefined);
+  usePrefetchQuestions(quiz, questionId, question.data !== undefined);
   const { data, refetch } = question;
-  const lacksKey = data !== undefined && !("outcome" in data) && closedIn(quiz).includes(questionId);
+  const isKeyMissing = data !== undefined && !("outcome" in data) && closedIdsOf(quiz).includes(questionId);
   useEffect(() => {
-    if (lacksKey) void refetch();
-  }, [lacksKey, refetch]);
+    if (isKeyMissing) void refetch();
+  }, [isKeyMissing, refetch]);
   return question;
 }

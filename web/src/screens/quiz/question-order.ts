@@ -1,4 +1,4 @@
-export type Place = {
+export type QuestionPosition = {
   /** 1 for the first. */
   number: number;
   previousId: number | undefined;
@@ -6,19 +6,19 @@ export type Place = {
 };
 
 /** Where a question stands in its quiz. */
-export function placeOf(questionIds: readonly number[], questionId: number): Place {
+export function positionOf(questionIds: readonly number[], questionId: number): QuestionPosition {
   const index = questionIds.indexOf(questionId);
   return { number: index + 1, previousId: questionIds[index - 1], nextId: questionIds[index + 1] };
 }
 
 /** The questions in the order in which they are likely to be wanted: this one, those after it, those before it. */
-export function onwardFrom(questionIds: readonly number[], questionId: number): number[] {
+export function prefetchOrder(questionIds: readonly number[], questionId: number): number[] {
   const index = Math.max(0, questionIds.indexOf(questionId));
   return [...questionIds.slice(index), ...questionIds.slice(0, index)];
 }
 
 /** The question to open first: the first without an answer, or the first of all; undefined in an empty quiz. */
-export function openingQuestion(
+export function initialQuestionId(
   questionIds: readonly number[],
   answered: ReadonlySet<number>,
 ): number | undefined {
@@ -26,7 +26,7 @@ export function openingQuestion(
 }
 
 /** Whether more questions will be added as the quiz goes: only a diagnostic picks the next one as it is answered. */
-export function mayGrow(quiz: {
+export function isAdaptive(quiz: {
   type: string;
   question_ids: readonly number[];
   total_questions: number;
@@ -35,13 +35,13 @@ export function mayGrow(quiz: {
 }
 
 /** Whether a growing quiz may be left at what it has asked: each question but the last was answered or skipped. */
-export function mayFinish(
-  quiz: Parameters<typeof mayGrow>[0] & { finish_after: number | null },
+export function canFinishEarly(
+  quiz: Parameters<typeof isAdaptive>[0] & { finish_after: number | null },
   answered: ReadonlySet<number>,
 ): boolean {
   const { question_ids, finish_after } = quiz;
-  const met = question_ids.filter((id, index) => index + 1 < question_ids.length || answered.has(id));
-  return mayGrow(quiz) && finish_after !== null && met.length >= finish_after;
+  const passedIds = question_ids.filter((id, index) => index + 1 < question_ids.length || answered.has(id));
+  return isAdaptive(quiz) && finish_after !== null && passedIds.length >= finish_after;
 }
 
 /** How many questions the track shows: a growing quiz shows its planned length. */

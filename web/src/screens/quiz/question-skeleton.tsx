@@ -4,10 +4,10 @@ import styles from "./question-skeleton.module.css";
 export function QuestionSkeleton() {
   return (
     <div className={styles.question}>
-      <span className="unseen" role="status">
+      <span className="sr-only" role="status">
         Loading the question
       </span>
-      <span className={`${styles.line} ${styles.short}`} />
+      <span className={`${styles.line} ${styles.shortLine}`} />
       <span className={styles.line} />
       <span className={styles.line} />
       <span className={styles.option} />

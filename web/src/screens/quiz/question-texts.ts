@@ -1,12 +1,15 @@
-import type { PlayerQuestion, ReviewQuestion } from "../../api/quizzes.ts";
+import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
 
 /** All rendered texts of a question being played. */
-export function playedTexts({ text_html, answers }: Pick<PlayerQuestion, "text_html" | "answers">): string[] {
+export function questionTexts({
+  text_html,
+  answers,
+}: Pick<AttemptQuestion, "text_html" | "answers">): string[] {
   return [text_html, ...answers.map((answer) => answer.text_html)];
 }
 
 /** All rendered texts of a question under review. */
-export function reviewedTexts(question: ReviewQuestion): string[] {
+export function reviewTexts(question: ReviewQuestion): string[] {
   const rationales = question.answers.map((answer) => answer.rationale_html);
-  return [...playedTexts(question), ...rationales, question.solution_html];
+  return [...questionTexts(question), ...rationales, question.solution_html];
 }

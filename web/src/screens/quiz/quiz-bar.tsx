@@ -1,34 +1,34 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ProgressBar, type ProgressBarProps } from "./progress-bar.tsx";
 import styles from "./quiz-bar.module.css";
-import { Track, type TrackProps } from "./track.tsx";
 
 type Props = {
   title: string;
-  onOpen: () => void;
+  onOpenPalette: () => void;
   aside: ReactNode;
-  track?: TrackProps;
+  progress?: ProgressBarProps;
 };
 
 /** The head of a question: which one, the clock or the verdict, and how far the quiz has come. */
-export function QuizBar({ title, onOpen, aside, track }: Props) {
+export function QuizBar({ title, onOpenPalette, aside, progress }: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
         <Button
-          look="plain"
-          className={styles.opener}
+          variant="plain"
+          className={styles.paletteButton}
           aria-haspopup="dialog"
           aria-label={`${title}. All questions`}
-          onClick={onOpen}
+          onClick={onOpenPalette}
         >
           <Icon name="grid" small />
           <span className="num">{title}</span>
         </Button>
         {aside}
       </div>
-      {track && <Track {...track} />}
+      {progress && <ProgressBar {...progress} />}
     </header>
   );
 }

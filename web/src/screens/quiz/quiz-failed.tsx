@@ -1,4 +1,4 @@
-import { isBroken, isRefused } from "../../api/load-failures.ts";
+import { isRejected, isServerError } from "../../api/load-errors.ts";
 import { paths } from "../../paths.ts";
 import { Navigate } from "../../router/router.tsx";
 import { PageFailed } from "../../ui/page-failed.tsx";
@@ -10,6 +10,6 @@ type Props = { query: { error: unknown; refetch: () => unknown } };
  * again and again; without a network, or while the server is away, the learner stays and tries again.
  */
 export function QuizFailed({ query: { error, refetch } }: Props) {
-  if (isBroken(error) || isRefused(error)) return <Navigate to={paths.landing} replace />;
+  if (isServerError(error) || isRejected(error)) return <Navigate to={paths.landing} replace />;
   return <PageFailed onRetry={refetch} />;
 }

@@ -1,36 +1,42 @@
 import type { MouseEvent } from "react";
 import { ActionPair } from "../../ui/action-bar.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
-import type { PlayerMoves } from "./use-player-moves.ts";
+import type { QuizNavigationState } from "./use-quiz-navigation.ts";
 
-export type QuizMoves = PlayerMoves & { end: () => void };
+export type QuizNavigationControls = QuizNavigationState & { end: () => void };
 
 /** Back and on; on the last question, or once there were enough, to the end. `isMain`: nothing else in the bar is the main act. */
-export function QuizNavigation({ moves, isMain = false }: { moves: QuizMoves; isMain?: boolean }) {
-  const look = isMain ? "primary" : "second";
+export function QuizNavigation({
+  navigation,
+  isPrimary = false,
+}: {
+  navigation: QuizNavigationControls;
+  isPrimary?: boolean;
+}) {
+  const variant = isPrimary ? "primary" : "secondary";
   return (
     <>
-      {moves.hasFailed && (
-        <Note state="wrong" role="alert">
+      {navigation.hasFailed && (
+        <Alert state="wrong" role="alert">
           Failed to fetch question. Please try again later.
-        </Note>
+        </Alert>
       )}
       <ActionPair>
-        <Button look="second" disabled={!moves.previous} onClick={moves.previous}>
+        <Button variant="secondary" disabled={!navigation.previous} onClick={navigation.previous}>
           Previous Question
         </Button>
-        {moves.mayFinish && !moves.isLast && (
-          <Button look="second" onClick={(event) => endOnce(event, moves.end)}>
+        {navigation.canFinishEarly && !navigation.isLast && (
+          <Button variant="secondary" onClick={(event) => endUnlessDoubleTap(event, navigation.end)}>
             Finish now
           </Button>
         )}
-        {moves.isLast ? (
-          <Button key="end" look={look} onClick={(event) => endOnce(event, moves.end)}>
+        {navigation.isLast ? (
+          <Button key="end" variant={variant} onClick={(event) => endUnlessDoubleTap(event, navigation.end)}>
             End Quiz
           </Button>
         ) : (
-          <Button key="next" look={look} busy={moves.isMoving} onClick={moves.next}>
+          <Button key="next" variant={variant} busy={navigation.isFetchingNext} onClick={navigation.next}>
             Next Question
           </Button>
         )}
@@ -40,6 +46,6 @@ export function QuizNavigation({ moves, isMain = false }: { moves: QuizMoves; is
 }
 
 /** The way to the end stands where Next Question stood a moment before: the second tap of a double tap is not meant for it. */
-function endOnce(event: MouseEvent, end: () => void): void {
+function endUnlessDoubleTap(event: MouseEvent, end: () => void): void {
   if (event.detail < 2) end();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { clockText, secondsLeft } from "./remaining-time.ts";
+import { formatClock, secondsLeft } from "./remaining-time.ts";
 
 const END = "2026-11-02T10:20:00.000Z";
-const at = (time: string) => Date.parse(`2026-11-02T${time}Z`);
+const timestampAt = (time: string) => Date.parse(`2026-11-02T${time}Z`);
 
 test.each([
   ["10:00:00.000", 0, 1200],
@@ -12,7 +12,7 @@ test.each([
   ["09:00:00.000", 3_600_000, 1200], // the phone is an hour slow
   ["10:25:00.000", -600_000, 300], // the phone is ten minutes fast
 ])("at %s on a phone that is %i ms behind, %i s are left", (now, offset, expected) => {
-  expect(secondsLeft(END, offset, at(now))).toBe(expected);
+  expect(secondsLeft(END, offset, timestampAt(now))).toBe(expected);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [1200, "20:00"],
   [10_800, "180:00"],
 ])("%i s read %s", (seconds, expected) => {
-  expect(clockText(seconds)).toBe(expected);
+  expect(formatClock(seconds)).toBe(expected);
 });

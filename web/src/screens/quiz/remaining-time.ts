@@ -4,7 +4,7 @@ export function secondsLeft(endTime: string, serverOffsetMs: number, nowMs: numb
 }
 
 /** `mm:ss`, with as many digits for the minutes as they need. */
-export function clockText(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+export function formatClock(seconds: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { lengthWords, parseDraft, reportProblem } from "./report-draft.ts";
+import { formatLength, parseDraft, validateReport } from "./report-draft.ts";
 
 test("a report needs a reason, and words where the reason says nothing", () => {
-  expect(reportProblem({ text: "It is wrong." })).toEqual({
+  expect(validateReport({ text: "It is wrong." })).toEqual({
     field: "reason",
-    words: "Choose what is wrong.",
+    message: "Choose what is wrong.",
   });
-  expect(reportProblem({ reason: "other", text: "  " })).toEqual({
+  expect(validateReport({ reason: "other", text: "  " })).toEqual({
     field: "text",
-    words: "Say in words what is wrong.",
+    message: "Say in words what is wrong.",
   });
-  expect(reportProblem({ reason: "other", text: "Two pages overlap." })).toBeUndefined();
-  expect(reportProblem({ reason: "typo", text: "" })).toBeUndefined();
+  expect(validateReport({ reason: "other", text: "Two pages overlap." })).toBeUndefined();
+  expect(validateReport({ reason: "typo", text: "" })).toBeUndefined();
 });
 
 test("a kept draft comes back, and one that was tampered with does not harm", () => {
   expect(parseDraft('{"reason":"typo","text":"an"}')).toEqual({ reason: "typo", text: "an" });
   expect(parseDraft('{"text":"an"}')).toEqual({ reason: undefined, text: "an" });
   expect(parseDraft('{"reason":"toString","text":"an"}')).toEqual({ reason: undefined, text: "an" });
-  for (const kept of [null, "", "{", "7", '{"text":7}']) expect(parseDraft(kept)).toBeUndefined();
+  for (const stored of [null, "", "{", "7", '{"text":7}']) expect(parseDraft(stored)).toBeUndefined();
 });
 
 test("the length is counted against the most there may be", () => {
-  expect(lengthWords("Na2SO4")).toBe("6 of 500");
+  expect(formatLength("Na2SO4")).toBe("6 of 500");
 });

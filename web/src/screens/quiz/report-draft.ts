@@ -1,46 +1,46 @@
-import type { PlayerQuestion } from "../../api/quizzes.ts";
-import { reasonWords } from "../../api/report-reasons.ts";
-import { keepInTab, readTab } from "../../api/tab-storage.ts";
+import type { AttemptQuestion } from "../../api/quizzes.ts";
+import { reasonLabels } from "../../api/report-reasons.ts";
+import { readTabStorage, writeTabStorage } from "../../api/tab-storage.ts";
 
-type Report = NonNullable<PlayerQuestion["report"]>;
+type SentReport = NonNullable<AttemptQuestion["report"]>;
 /** A report while it is written: the reason may not be chosen yet. */
-export type ReportDraft = { reason?: Report["reason"] | undefined; text: string };
-export type ReportProblem = { field: "reason" | "text"; words: string };
+export type ReportDraft = { reason?: SentReport["reason"] | undefined; text: string };
+export type ReportFieldError = { field: "reason" | "text"; message: string };
 
-export const LONGEST_TEXT = 500;
+export const MAX_TEXT_LENGTH = 500;
 
 /** What keeps a report from being sent. */
-export function reportProblem({ reason, text }: ReportDraft): ReportProblem | undefined {
-  if (!reason) return { field: "reason", words: "Choose what is wrong." };
+export function validateReport({ reason, text }: ReportDraft): ReportFieldError | undefined {
+  if (!reason) return { field: "reason", message: "Choose what is wrong." };
   if (reason === "other" && text.trim() === "")
-    return { field: "text", words: "Say in words what is wrong." };
+    return { field: "text", message: "Say in words what is wrong." };
   return undefined;
 }
 
 /** How much of a text has been written: `12 of 500`. */
-export function lengthWords(text: string): string {
-  return `${text.length} of ${LONGEST_TEXT}`;
+export function formatLength(text: string): string {
+  return `${text.length} of ${MAX_TEXT_LENGTH}`;
 }
 
 /** The report that a text holds; undefined where it was tampered with. */
-export function parseDraft(kept: string | null): ReportDraft | undefined {
+export function parseDraft(stored: string | null): ReportDraft | undefined {
   try {
-    const { reason, text } = JSON.parse(kept ?? "null");
+    const { reason, text } = JSON.parse(stored ?? "null");
     if (typeof text !== "string") return undefined;
-    return { reason: Object.keys(reasonWords).includes(reason) ? reason : undefined, text };
+    return { reason: Object.keys(reasonLabels).includes(reason) ? reason : undefined, text };
   } catch {
     return undefined;
   }
 }
 
-const keyOf = (quizHash: string, questionId: number) => `report:${quizHash}:${questionId}`;
+const storageKey = (quizHash: string, questionId: number) => `report:${quizHash}:${questionId}`;
 
 /** What was written of this question and not sent; it outlives a reload, not the tab. */
 export function readDraft(quizHash: string, questionId: number): ReportDraft | undefined {
-  return parseDraft(readTab(keyOf(quizHash, questionId)));
+  return parseDraft(readTabStorage(storageKey(quizHash, questionId)));
 }
 
 /** Keeps what is written; undefined forgets it. */
-export function keepDraft(quizHash: string, questionId: number, draft: ReportDraft | undefined): void {
-  keepInTab(keyOf(quizHash, questionId), draft && JSON.stringify(draft));
+export function saveDraft(quizHash: string, questionId: number, draft: ReportDraft | undefined): void {
+  writeTabStorage(storageKey(quizHash, questionId), draft && JSON.stringify(draft));
 }

@@ -1,10 +1,10 @@
-import { reportFailureWords } from "../../api/report-failures.ts";
+import { reportErrorMessage } from "../../api/report-errors.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { Note } from "../../ui/note.tsx";
-import { offeredReasons } from "./offered-reasons.ts";
+import { availableReasons } from "./available-reasons.ts";
 import styles from "./report.module.css";
-import type { ReportProblem } from "./report-draft.ts";
+import type { ReportFieldError } from "./report-draft.ts";
 import { ReportReasons } from "./report-reasons.tsx";
 import { ReportText } from "./report-text.tsx";
 import { type ReportFormProps, useReportForm } from "./use-report-form.ts";
@@ -12,34 +12,35 @@ import { type ReportFormProps, useReportForm } from "./use-report-form.ts";
 /** What is wrong with a question, in a few words. What is written stays until it is sent. */
 export function ReportModal(props: ReportFormProps) {
   const { question, close } = props;
-  const { draft, problem, write, submit, sending } = useReportForm(props);
-  const about = (field: ReportProblem["field"]) => (problem?.field === field ? problem.words : undefined);
+  const { draft, fieldError, updateDraft, submit, submission } = useReportForm(props);
+  const errorFor = (field: ReportFieldError["field"]) =>
+    fieldError?.field === field ? fieldError.message : undefined;
   return (
     <Modal title={question.report ? "Change your report" : "Report this question"} onClose={close}>
       <p className="muted">Your answer and the clock are not touched.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ReportReasons
-          offered={offeredReasons(question)}
-          chosen={draft.reason}
-          problem={about("reason")}
-          onChoose={(reason) => write({ ...draft, reason })}
+          reasons={availableReasons(question)}
+          selected={draft.reason}
+          error={errorFor("reason")}
+          onChoose={(reason) => updateDraft({ ...draft, reason })}
         />
         <ReportText
           text={draft.text}
-          isNeeded={draft.reason === "other"}
-          problem={about("text")}
-          onType={(text) => write({ ...draft, text })}
+          isRequired={draft.reason === "other"}
+          error={errorFor("text")}
+          onChange={(text) => updateDraft({ ...draft, text })}
         />
-        {sending.isError && (
-          <Note state={navigator.onLine ? "wrong" : "warning"} role="alert">
-            {reportFailureWords(sending.error, navigator.onLine)}
-          </Note>
+        {submission.isError && (
+          <Alert state={navigator.onLine ? "wrong" : "warning"} role="alert">
+            {reportErrorMessage(submission.error, navigator.onLine)}
+          </Alert>
         )}
         <div className="pair">
-          <Button look="second" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" busy={sending.isPending}>
+          <Button type="submit" busy={submission.isPending}>
             {question.report ? "Save changes" : "Send report"}
           </Button>
         </div>

@@ -1,36 +1,36 @@
 import { useId } from "react";
-import { reasonWords } from "../../api/report-reasons.ts";
-import type { Reason } from "./offered-reasons.ts";
+import { reasonLabels } from "../../api/report-reasons.ts";
+import type { ReportReason } from "./available-reasons.ts";
+import { FieldError } from "./field-error.tsx";
 import styles from "./report.module.css";
 import type { ReportDraft } from "./report-draft.ts";
-import { ReportFlaw } from "./report-flaw.tsx";
 
 type Props = {
-  offered: Reason[];
-  chosen: ReportDraft["reason"];
-  problem: string | undefined;
-  onChoose: (reason: Reason) => void;
+  reasons: ReportReason[];
+  selected: ReportDraft["reason"];
+  error: string | undefined;
+  onChoose: (reason: ReportReason) => void;
 };
 
 /** One of the things that can be wrong. */
-export function ReportReasons({ offered, chosen, problem, onChoose }: Props) {
+export function ReportReasons({ reasons, selected, error, onChoose }: Props) {
   const id = useId();
   return (
-    <fieldset className={styles.reasons} aria-describedby={problem && id}>
+    <fieldset className={styles.reasons} aria-describedby={error && id}>
       <legend>What is wrong?</legend>
-      {offered.map((reason) => (
+      {reasons.map((reason) => (
         <label key={reason} className={styles.reason}>
           <input
             type="radio"
             name="reason"
             value={reason}
-            checked={reason === chosen}
+            checked={reason === selected}
             onChange={() => onChoose(reason)}
           />
-          <span>{reasonWords[reason]}</span>
+          <span>{reasonLabels[reason]}</span>
         </label>
       ))}
-      <ReportFlaw id={id} words={problem} />
+      <FieldError id={id} message={error} />
     </fieldset>
   );
 }

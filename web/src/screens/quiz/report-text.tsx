@@ -1,36 +1,36 @@
 import { useId } from "react";
+import { FieldError } from "./field-error.tsx";
 import styles from "./report.module.css";
-import { LONGEST_TEXT, lengthWords } from "./report-draft.ts";
-import { ReportFlaw } from "./report-flaw.tsx";
+import { formatLength, MAX_TEXT_LENGTH } from "./report-draft.ts";
 
 type Props = {
   text: string;
-  isNeeded: boolean;
-  problem: string | undefined;
-  onType: (text: string) => void;
+  isRequired: boolean;
+  error: string | undefined;
+  onChange: (text: string) => void;
 };
 
 /** The learner's own words, and how many letters are left. */
-export function ReportText({ text, isNeeded, problem, onType }: Props) {
+export function ReportText({ text, isRequired, error, onChange }: Props) {
   const id = useId();
   return (
-    <div className={styles.words}>
-      <label htmlFor={id}>{isNeeded ? "In your words" : "In your words (optional)"}</label>
+    <div className={styles.textField}>
+      <label htmlFor={id}>{isRequired ? "In your words" : "In your words (optional)"}</label>
       <textarea
         id={id}
         name="text"
         rows={3}
-        maxLength={LONGEST_TEXT}
-        required={isNeeded}
+        maxLength={MAX_TEXT_LENGTH}
+        required={isRequired}
         value={text}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem ${id}-length` : `${id}-length`}
-        onChange={(event) => onType(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error ${id}-length` : `${id}-length`}
+        onChange={(event) => onChange(event.target.value)}
       />
       <span className="caption num" id={`${id}-length`}>
-        {lengthWords(text)}
+        {formatLength(text)}
       </span>
-      <ReportFlaw id={`${id}-problem`} words={problem} />
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }

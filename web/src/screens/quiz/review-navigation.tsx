@@ -2,18 +2,18 @@ import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Place } from "./question-order.ts";
+import type { QuestionPosition } from "./question-order.ts";
 
 /** Back and on through a completed quiz, from its last question to the summary. */
-export function ReviewNavigation({ quizHash, place }: { quizHash: string; place: Place }) {
+export function ReviewNavigation({ quizHash, position }: { quizHash: string; position: QuestionPosition }) {
   const navigate = useNavigate();
-  const { previousId, nextId } = place;
+  const { previousId, nextId } = position;
   const goTo = (id: number) => navigate(paths.quizQuestionReview(quizHash, id));
   return (
     <ActionBar>
       <ActionPair>
         <Button
-          look="second"
+          variant="secondary"
           disabled={previousId === undefined}
           onClick={() => previousId !== undefined && goTo(previousId)}
         >

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FetchFirst } from "../../api/first-replies.ts";
+import type { Prefetch } from "../../api/first-replies.ts";
 import { reviewQuestionQuery } from "../../api/quiz-results.ts";
 import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
-import { latePart } from "../../ui/late-part.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { QuizFailed } from "./quiz-failed.tsx";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Review } from "./review.tsx";
 
-const NoQuestions = latePart(() => import("./no-questions.tsx").then((file) => file.NoQuestions));
+const NoQuestions = lazyComponent(() => import("./no-questions.tsx").then((file) => file.NoQuestions));
 
-export const fetchFirst: FetchFirst = (client, { quizHash = "", questionId }) =>
+export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
   Promise.all([
     client.prefetchQuery(quizQuery(quizHash)),
     client.prefetchQuery(reviewQuestionQuery(quizHash, Number(questionId))),
@@ -24,10 +24,10 @@ export function ReviewPage() {
   if (quiz.isPending) return <QuizLoading title="Review" hasFailed={quiz.failureCount > 0} />;
   if (!quiz.data) return <QuizFailed query={quiz} />;
   if (quiz.data.state === "in_progress") return <Navigate to={paths.quiz(quizHash)} replace />;
-  const [first] = quiz.data.question_ids;
-  if (first === undefined) return <NoQuestions />;
+  const [firstId] = quiz.data.question_ids;
+  if (firstId === undefined) return <NoQuestions />;
   if (!quiz.data.question_ids.includes(Number(questionId))) {
-    return <Navigate to={paths.quizQuestionReview(quizHash, first)} replace />;
+    return <Navigate to={paths.quizQuestionReview(quizHash, firstId)} replace />;
   }
   return <Review quiz={quiz.data} questionId={Number(questionId)} />;
 }

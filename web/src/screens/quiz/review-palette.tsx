@@ -1,6 +1,6 @@
 import type { TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
-import { OUTCOMES, outcomeWords } from "../../question/verdict.ts";
+import { OUTCOMES, outcomeLabels } from "../../question/outcome.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./palette.module.css";
@@ -14,18 +14,18 @@ export function ReviewPalette({ quiz, questionId, onClose }: Props) {
   const cells = quiz.question_ids.map((id, index) => ({
     id,
     to: paths.quizQuestionReview(quiz.hash, id),
-    words: outcomeWords[outcomeAt(index)].words,
+    label: outcomeLabels[outcomeAt(index)].label,
     state: outcomeAt(index),
-    sign: outcomeWords[outcomeAt(index)].icon,
+    icon: outcomeLabels[outcomeAt(index)].icon,
   }));
   return (
     <Modal title="All questions" wide onClose={onClose}>
-      <PaletteGrid cells={cells} currentId={questionId} onFollow={onClose} />
-      <ul className={`${styles.legend} ${styles.signed}`}>
+      <PaletteGrid cells={cells} currentId={questionId} onNavigate={onClose} />
+      <ul className={`${styles.legend} ${styles.withIcons}`}>
         {OUTCOMES.map((outcome) => (
           <li key={outcome} data-palette={outcome} className="num">
-            <Icon name={outcomeWords[outcome].icon} small />
-            {outcomeWords[outcome].words} · {quiz.outcomes.filter((one) => one === outcome).length}
+            <Icon name={outcomeLabels[outcome].icon} small />
+            {outcomeLabels[outcome].label} · {quiz.outcomes.filter((other) => other === outcome).length}
           </li>
         ))}
       </ul>

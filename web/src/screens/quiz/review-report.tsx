@@ -1,15 +1,15 @@
-import type { Reportable } from "./offered-reasons.ts";
-import { ReportForm, ReportLine } from "./report-line.tsx";
+import type { ReportableQuestion } from "./available-reasons.ts";
+import { ReportForm, ReportStatus } from "./report-status.tsx";
 import { useReporting } from "./use-reporting.ts";
 
-type Props = { quizHash: string; question: Reportable };
+type Props = { quizHash: string; question: ReportableQuestion };
 
 /** Reporting a question with its key in sight. */
 export function ReviewReport({ quizHash, question }: Props) {
   const reporting = useReporting(quizHash, question);
   return (
     <>
-      <ReportLine {...reporting} />
+      <ReportStatus {...reporting} />
       <ReportForm {...reporting} />
     </>
   );

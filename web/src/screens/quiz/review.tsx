@@ -2,46 +2,48 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reviewQuestionQuery } from "../../api/quiz-results.ts";
 import type { TimedQuiz } from "../../api/quizzes.ts";
-import { Screen } from "../../ui/screen.tsx";
-import { useReadable } from "../../ui/use-readable.ts";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { useMathReady } from "../../ui/use-math-ready.ts";
 import { FetchFailed } from "./fetch-failed.tsx";
-import { placeOf } from "./question-order.ts";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+import { positionOf } from "./question-order.ts";
 import { QuestionSkeleton } from "./question-skeleton.tsx";
-import { reviewedTexts } from "./question-texts.ts";
+import { reviewTexts } from "./question-texts.ts";
 import { QuizBar } from "./quiz-bar.tsx";
 import { ReviewNavigation } from "./review-navigation.tsx";
 import { ReviewPalette } from "./review-palette.tsx";
 import { ReviewedQuestion } from "./reviewed-question.tsx";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** One question of a completed quiz. */
 export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
-  const [isListOpen, setListOpen] = useState(false);
-  const place = placeOf(quiz.question_ids, questionId);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const position = positionOf(quiz.question_ids, questionId);
   const question = useQuery(reviewQuestionQuery(quiz.hash, questionId));
   useQuery({
-    ...reviewQuestionQuery(quiz.hash, place.nextId ?? 0),
-    enabled: place.nextId !== undefined,
+    ...reviewQuestionQuery(quiz.hash, position.nextId ?? 0),
+    enabled: position.nextId !== undefined,
     notifyOnChangeProps: [],
   });
-  const isReadable = useReadable(question.data && reviewedTexts(question.data));
-  const title = `Question ${place.number} of ${quiz.question_ids.length}`;
+  const isMathReady = useMathReady(question.data && reviewTexts(question.data));
+  const title = `Question ${position.number} of ${quiz.question_ids.length}`;
   return (
-    <Screen width="m" barred>
+    <PageLayout width="m" hasActionBar>
       <title>{`${title}, review · Rasayan`}</title>
-      <h1 className="unseen">{`${title}, review`}</h1>
+      <h1 className="sr-only">{`${title}, review`}</h1>
       <QuizBar
         title={title}
-        onOpen={() => setListOpen(true)}
-        aside={question.data && <VerdictBadge question={question.data} />}
+        onOpenPalette={() => setPaletteOpen(true)}
+        aside={question.data && <OutcomeBadge question={question.data} />}
       />
       {question.isError && !question.data && <FetchFailed onRetry={() => question.refetch()} />}
-      {!question.isError && !isReadable && <QuestionSkeleton />}
-      {question.data && isReadable && (
+      {!question.isError && !isMathReady && <QuestionSkeleton />}
+      {question.data && isMathReady && (
         <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={question.data} />
       )}
-      <ReviewNavigation quizHash={quiz.hash} place={place} />
-      {isListOpen && <ReviewPalette quiz={quiz} questionId={questionId} onClose={() => setListOpen(false)} />}
-    </Screen>
+      <ReviewNavigation quizHash={quiz.hash} position={position} />
+      {isPaletteOpen && (
+        <ReviewPalette quiz={quiz} questionId={questionId} onClose={() => setPaletteOpen(false)} />
+      )}
+    </PageLayout>
   );
 }

@@ -1,18 +1,19 @@
 import type { ReviewQuestion } from "../../api/quizzes.ts";
-import { JudgedQuestion } from "../../question/judged-question.tsx";
-import { kindWords } from "../../question/question-words.ts";
-import { timeWords } from "../../question/review-words.ts";
-import { QuestionFacts } from "./question-facts.tsx";
+import { questionTypeLabel } from "../../question/question-format.ts";
+import { formatDuration } from "../../question/review-format.ts";
+import { ReviewedQuestionBody } from "../../question/reviewed-question-body.tsx";
+import { QuestionMeta } from "./question-meta.tsx";
 import { ReviewReport } from "./review-report.tsx";
 
 /** How a question went, with its key and solution; it can be starred and reported. */
 export function ReviewedQuestion({ question, quizHash }: { question: ReviewQuestion; quizHash: string }) {
   const { type, time_ms } = question;
-  const line = time_ms > 0 ? `${kindWords(type)} · ${timeWords(time_ms)}` : kindWords(type);
+  const caption =
+    time_ms > 0 ? `${questionTypeLabel(type)} · ${formatDuration(time_ms)}` : questionTypeLabel(type);
   return (
     <>
-      <QuestionFacts question={question} line={line} />
-      <JudgedQuestion question={question} />
+      <QuestionMeta question={question} caption={caption} />
+      <ReviewedQuestionBody question={question} />
       <ReviewReport quizHash={quizHash} question={question} />
     </>
   );

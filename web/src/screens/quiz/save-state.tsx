@@ -1,28 +1,28 @@
-import { type QueueState, unsentChoice } from "../../api/answer-queue-rules.ts";
-import type { Answers } from "../../api/answers.ts";
+import { type OutboxState, pendingPayload } from "../../api/outbox-state.ts";
+import type { QuizAnswers } from "../../api/quiz-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./save-state.module.css";
 
 type Props = {
-  answers: Answers;
+  answers: QuizAnswers;
   questionId: number;
   isAnswered: boolean;
   /** What is on the screen differs from what was submitted. */
-  isChanged?: boolean;
+  isDirty?: boolean;
   onClear: () => void;
 };
 
 /** Whether answers have reached the server, and that they may still be changed or taken back. */
-export function SaveState({ onClear, ...standing }: Props) {
+export function SaveState({ onClear, ...saveProps }: Props) {
   return (
     <div className={styles.line}>
-      <div role="status" className={styles.says}>
-        {signFor(standing)}
+      <div role="status" className={styles.message}>
+        {statusFor(saveProps)}
       </div>
-      {standing.isAnswered && (
+      {saveProps.isAnswered && (
         <Button
-          look="flush"
+          variant="link"
           aria-label="Clear response"
           onClick={({ currentTarget }) => {
             // The button goes with the answer: the focus goes back to where a new one is given.
@@ -38,39 +38,40 @@ export function SaveState({ onClear, ...standing }: Props) {
   );
 }
 
-function signFor({ answers, questionId, isAnswered, isChanged }: Omit<Props, "onClear">) {
+function statusFor({ answers, questionId, isAnswered, isDirty }: Omit<Props, "onClear">) {
   const { state } = answers;
-  const isUnsent = unsentChoice(state, questionId) !== undefined;
-  if (isUnsent && state.problems[questionId]) return <Sign icon="cross" state="wrong" words="Not saved." />;
-  if (isWaiting(state)) return <WaitingSign answers={answers} />;
-  if (isChanged) return <Sign words="Not submitted yet." />;
+  const isPending = pendingPayload(state, questionId) !== undefined;
+  if (isPending && state.issues[questionId])
+    return <StatusLine icon="cross" state="wrong" message="Not saved." />;
+  if (isPausedWithPending(state)) return <PendingStatus answers={answers} />;
+  if (isDirty) return <StatusLine message="Not submitted yet." />;
   if (!isAnswered) return null;
-  if (isUnsent) return <Sign words="Saving…" />;
-  return <Sign icon="saved" words="Saved. You can change this until the quiz ends." />;
+  if (isPending) return <StatusLine message="Saving…" />;
+  return <StatusLine icon="saved" message="Saved. You can change this until the quiz ends." />;
 }
 
 /** What becomes of answers that cannot be sent now, on whichever question the learner is. */
-export function WaitingSign({ answers }: { answers: Answers }) {
-  if (!isWaiting(answers.state)) return null;
-  return <Sign icon="offline" state="warning" words={waitingWords(answers)} />;
+export function PendingStatus({ answers }: { answers: QuizAnswers }) {
+  if (!isPausedWithPending(answers.state)) return null;
+  return <StatusLine icon="offline" state="warning" message={pendingMessage(answers)} />;
 }
 
 /** What failed is told elsewhere. */
-function isWaiting({ pause, unsent, problems }: QueueState): boolean {
-  return pause !== undefined && unsent.some(({ questionId }) => !problems[questionId]);
+function isPausedWithPending({ backoff, pending, issues }: OutboxState): boolean {
+  return backoff !== undefined && pending.some(({ questionId }) => !issues[questionId]);
 }
 
-function waitingWords({ state, survivesReload }: Answers): string {
-  if (state.pause?.kind === "session") return "Not sent yet. Will send when you have signed in.";
-  const start = survivesReload ? "Saved on this phone." : "Not sent yet. Keep this page open.";
-  return `${start} Will send when you are online.`;
+function pendingMessage({ state, isDurable }: QuizAnswers): string {
+  if (state.backoff?.kind === "session") return "Not sent yet. Will send when you have signed in.";
+  const prefix = isDurable ? "Saved on this phone." : "Not sent yet. Keep this page open.";
+  return `${prefix} Will send when you are online.`;
 }
 
-function Sign({ icon, state, words }: { icon?: IconName; state?: string; words: string }) {
+function StatusLine({ icon, state, message }: { icon?: IconName; state?: string; message: string }) {
   return (
-    <p className={styles.sign} data-state={state}>
+    <p className={styles.status} data-state={state}>
       {icon && <Icon name={icon} small />}
-      {words}
+      {message}
     </p>
   );
 }

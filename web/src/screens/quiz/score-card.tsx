@@ -1,6 +1,6 @@
 import type { QuizStats } from "../../api/quizzes.ts";
-import { withMinusSign } from "../../question/verdict.ts";
-import { ResultFigures } from "../../ui/result-figures.tsx";
+import { withMinusSign } from "../../question/outcome.ts";
+import { ResultStats } from "../../ui/result-stats.tsx";
 import styles from "./summary.module.css";
 
 /** Score, the shares of right, wrong and open questions as a bar and in figures. */
@@ -13,7 +13,7 @@ export function ScoreCard({ stats }: { stats: QuizStats }) {
           <b>{withMinusSign(String(stats.score))}</b> <span>of {stats.max_score}</span>
         </p>
       </div>
-      <ResultFigures figures={stats} totalWords="Total Questions" />
+      <ResultStats stats={stats} totalLabel="Total Questions" />
     </section>
   );
 }

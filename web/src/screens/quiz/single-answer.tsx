@@ -6,30 +6,30 @@ import type { AnswerProps } from "./answer-props.ts";
 import { SaveState } from "./save-state.tsx";
 
 /** One of several: choosing is answering. */
-export function SingleAnswer({ question, selected, answers, onGive, moves, foot }: AnswerProps) {
-  const isByArrow = useRef(false);
-  const noticeArrow = ({ type, key }: KeyboardEvent) => {
-    isByArrow.current = type === "keydown" && key.startsWith("Arrow");
+export function SingleAnswer({ question, selected, answers, onAnswer, navigation, footer }: AnswerProps) {
+  const isArrowKeyChange = useRef(false);
+  const trackArrowKey = ({ type, key }: KeyboardEvent) => {
+    isArrowKeyChange.current = type === "keydown" && key.startsWith("Arrow");
   };
   /** Arrow keys walk through the options: they answer, but stay, so that every option can be reached. */
-  const choose = (id: number) => onGive({ answer_id: id }, !isByArrow.current);
+  const handleChoose = (id: number) => onAnswer({ answer_id: id }, !isArrowKeyChange.current);
   return (
     <div className={styles.answer} data-answer>
       <Options
         label="Answer"
         role="radiogroup"
-        onKeyDown={noticeArrow}
-        onKeyUp={noticeArrow}
-        onClickCapture={stopSecondTap}
+        onKeyDown={trackArrowKey}
+        onKeyUp={trackArrowKey}
+        onClickCapture={stopDoubleTap}
       >
         {question.answers.map((answer, index) => (
           <Option
             key={answer.id}
             type="radio"
-            answer={answer}
+            option={answer}
             index={index}
-            isChosen={selected === answer.id}
-            onChoose={() => choose(answer.id)}
+            isSelected={selected === answer.id}
+            onSelect={() => handleChoose(answer.id)}
           />
         ))}
       </Options>
@@ -37,16 +37,16 @@ export function SingleAnswer({ question, selected, answers, onGive, moves, foot 
         answers={answers}
         questionId={question.id}
         isAnswered={selected !== null}
-        onClear={() => onGive({ answer_id: null }, false)}
+        onClear={() => onAnswer({ answer_id: null }, false)}
       />
-      {foot}
-      <AnswerBar moves={moves} answers={answers} />
+      {footer}
+      <AnswerBar navigation={navigation} answers={answers} />
     </div>
   );
 }
 
 /** The second tap of a double tap lands on the next question, which it must not answer. */
-function stopSecondTap(event: MouseEvent): void {
+function stopDoubleTap(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();

@@ -1,25 +1,25 @@
 export type Stopwatch = { run(): void; pause(): void; readMs(): number };
 
 /** A longer stretch without a pause is a learner who went away from a page left open. */
-const LONGEST_STRETCH_MS = 300_000;
+const MAX_STRETCH_MS = 300_000;
 
 /** Adds up the stretches it runs, each up to five minutes, on top of `startMs`. */
 export function createStopwatch(now: () => number, startMs: number): Stopwatch {
-  let total = startMs;
-  let since: number | undefined;
-  const stretch = () => (since === undefined ? 0 : clamp(now() - since));
+  let totalMs = startMs;
+  let startedAtMs: number | undefined;
+  const currentStretchMs = () => (startedAtMs === undefined ? 0 : clampStretch(now() - startedAtMs));
   return {
     run() {
-      since ??= now();
+      startedAtMs ??= now();
     },
     pause() {
-      total += stretch();
-      since = undefined;
+      totalMs += currentStretchMs();
+      startedAtMs = undefined;
     },
-    readMs: () => total + stretch(),
+    readMs: () => totalMs + currentStretchMs(),
   };
 }
 
-function clamp(ms: number): number {
-  return Math.min(LONGEST_STRETCH_MS, Math.max(0, ms));
+function clampStretch(ms: number): number {
+  return Math.min(MAX_STRETCH_MS, Math.max(0, ms));
 }

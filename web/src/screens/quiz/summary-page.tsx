@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { isQuizOpen, quizStatsQuery } from "../../api/quiz-results.ts";
+import { isQuizInProgressError, quizStatsQuery } from "../../api/quiz-results.ts";
 import { quizQuery } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useParams } from "../../router/router.tsx";
-import { useLostAnswers } from "./lost-answers.ts";
 import { QuizFailed } from "./quiz-failed.tsx";
 import { QuizLoading } from "./quiz-loading.tsx";
 import { Summary } from "./summary.tsx";
+import { useUnsavedAnswers } from "./unsaved-answers.ts";
 
 /** What a completed quiz brought. */
 export function SummaryPage() {
   const { quizHash = "" } = useParams();
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
-  const { lost, isUnsure } = useLostAnswers(quizHash, result.data !== undefined);
+  const { unsaved, isUnconfirmed } = useUnsavedAnswers(quizHash, result.data !== undefined);
   // All at once: nothing may move under a finger.
   if (result.isPending || quiz.isPending)
     return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;
   if (result.data) {
-    if (!lost && !isUnsure) return <QuizLoading title="Summary" />;
-    return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} lost={lost} />;
+    if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
+    return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
   }
-  if (isQuizOpen(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
+  if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
   return <QuizFailed query={result} />;
 }

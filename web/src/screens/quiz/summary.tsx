@@ -3,75 +3,75 @@ import type { QuizResult, TimedQuiz } from "../../api/quizzes.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
-import { FirstPicture } from "./first-picture.tsx";
-import { placeOf } from "./question-order.ts";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { DiagnosticResult } from "./diagnostic-result.tsx";
+import { positionOf } from "./question-order.ts";
 import { ScoreCard } from "./score-card.tsx";
 import styles from "./summary.module.css";
-import { lostWords, quizWords } from "./summary-words.ts";
+import { formatQuizTitle, unsavedAnswersMessage } from "./summary-format.ts";
 
 type Props = {
   quizHash: string;
   result: QuizResult;
   quiz: TimedQuiz | undefined;
   /** Questions whose answers did not reach the server before the end; undefined while it cannot be asked. */
-  lost: readonly number[] | undefined;
+  unsaved: readonly number[] | undefined;
 };
 
 /** The second tap of a double tap on End Quiz lands here, and must lead nowhere. */
-const unlessSecondTap = (run: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) run();
+const ignoringDoubleTap = (action: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) action();
 };
 
 /** How a quiz went; after a diagnostic also what was found out, and the way on leads home. */
-export function Summary({ quizHash, result, quiz, lost }: Props) {
+export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   const navigate = useNavigate();
-  const { stats, first_picture: picture } = result;
-  const numbers = (lost ?? []).map((id) => placeOf(quiz?.question_ids ?? [], id).number);
-  const home = (
+  const { stats, diagnostic_result: diagnosticResult } = result;
+  const unsavedNumbers = (unsaved ?? []).map((id) => positionOf(quiz?.question_ids ?? [], id).number);
+  const homeButton = (
     <Button
       key="home"
-      look={picture ? "primary" : "second"}
-      onClick={unlessSecondTap(() => navigate(paths.dashboard))}
+      variant={diagnosticResult ? "primary" : "secondary"}
+      onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}
     >
       Home
     </Button>
   );
-  const review = (
+  const reviewButton = (
     <Button
       key="review"
-      look={picture ? "second" : "primary"}
-      onClick={unlessSecondTap(() => navigate(paths.quizReview(quizHash)))}
+      variant={diagnosticResult ? "secondary" : "primary"}
+      onClick={ignoringDoubleTap(() => navigate(paths.quizReview(quizHash)))}
     >
       Review Questions
     </Button>
   );
   return (
-    <Screen width="m" barred>
+    <PageLayout width="m" hasActionBar>
       <title>Summary · Rasayan</title>
       <PageHeader />
       <div className={styles.head}>
-        {quiz && <p className="muted">{quizWords(quiz)}</p>}
+        {quiz && <p className="muted">{formatQuizTitle(quiz)}</p>}
         <h1>The quiz has ended.</h1>
       </div>
-      {!lost && (
-        <Note state="warning" role="status">
+      {!unsaved && (
+        <Alert state="warning" role="status">
           We could not check whether your last answers arrived. We keep trying.
-        </Note>
+        </Alert>
       )}
-      {quiz && numbers.length > 0 && (
-        <Note state="warning" role="status">
-          {lostWords(numbers)}
-        </Note>
+      {quiz && unsavedNumbers.length > 0 && (
+        <Alert state="warning" role="status">
+          {unsavedAnswersMessage(unsavedNumbers)}
+        </Alert>
       )}
       <ScoreCard stats={stats} />
-      {picture && <FirstPicture picture={picture} />}
+      {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
       <ActionBar>
-        <ActionPair>{picture ? [review, home] : [home, review]}</ActionPair>
+        <ActionPair>{diagnosticResult ? [reviewButton, homeButton] : [homeButton, reviewButton]}</ActionPair>
       </ActionBar>
-    </Screen>
+    </PageLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { steadyNow } from "../../api/server-clock.ts";
+import { monotonicNow } from "../../api/server-clock.ts";
 import { Option, Options } from "../../question/options.tsx";
 import styles from "../../question/question.module.css";
 import { QuestionImage } from "../../question/question-image.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { handOnFocus } from "../../ui/focus.ts";
-import { RenderedText } from "../../ui/rendered-text.tsx";
+import { returnFocusOnUnmount } from "../../ui/focus.ts";
+import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
 import { TimeBadge } from "./quiz-timer.tsx";
 import { useNow } from "./use-now.ts";
 
@@ -17,54 +17,54 @@ type Props = {
   options: readonly TimedOption[];
   /** Several options may be chosen. */
   isMulti?: boolean;
-  seconds?: number;
+  durationSeconds?: number;
   /** Called with what was chosen; nothing when the time ran out before. Choosing alone calls nothing. */
-  onNext: (chosenIds: number[]) => void;
+  onNext: (selectedIds: number[]) => void;
   onTimeUp?: () => void;
 };
 
 /** One question against the clock; `Next` goes on and starts over. */
 export function TimedQuestion(props: Props) {
-  const { text_html, image, options, isMulti = false, seconds = 120, onNext, onTimeUp } = props;
-  const [startedAt, setStartedAt] = useState(steadyNow);
-  const [chosen, setChosen] = useState<number[]>([]);
-  const left = Math.max(0, Math.ceil(seconds - (useNow() - startedAt) / 1000));
-  const isUp = left === 0;
+  const { text_html, image, options, isMulti = false, durationSeconds = 120, onNext, onTimeUp } = props;
+  const [startedAt, setStartedAt] = useState(monotonicNow);
+  const [selectedIds, setSelectedIds] = useState<number[]>([]);
+  const remainingSeconds = Math.max(0, Math.ceil(durationSeconds - (useNow() - startedAt) / 1000));
+  const isTimeUp = remainingSeconds === 0;
   useEffect(() => {
-    if (isUp) onTimeUp?.();
-  }, [isUp, onTimeUp]);
+    if (isTimeUp) onTimeUp?.();
+  }, [isTimeUp, onTimeUp]);
 
-  const choose = (id: number) => setChosen((before) => (isMulti ? toggled(before, id) : [id]));
-  const next = () => {
-    setChosen([]);
-    setStartedAt(steadyNow());
-    onNext(chosen);
+  const handleChoose = (id: number) => setSelectedIds((before) => (isMulti ? withToggled(before, id) : [id]));
+  const handleNext = () => {
+    setSelectedIds([]);
+    setStartedAt(monotonicNow());
+    onNext(selectedIds);
   };
   return (
     <>
-      <div className={styles.clock}>
-        <TimeBadge seconds={Math.min(left, seconds)} />
+      <div className={styles.timer}>
+        <TimeBadge remainingSeconds={Math.min(remainingSeconds, durationSeconds)} />
       </div>
-      <RenderedText html={text_html} className={styles.stem} />
+      <SanitizedHtml html={text_html} className={styles.stem} />
       {image && <QuestionImage source={image} />}
       <Options label={isMulti ? "Answers" : "Answer"} role={isMulti ? "group" : "radiogroup"}>
         {options.map((option, index) => (
           <Option
             key={option.id}
             type={isMulti ? "checkbox" : "radio"}
-            answer={option}
+            option={option}
             index={index}
-            isChosen={chosen.includes(option.id)}
-            isDisabled={isUp}
-            onChoose={() => choose(option.id)}
+            isSelected={selectedIds.includes(option.id)}
+            isDisabled={isTimeUp}
+            onSelect={() => handleChoose(option.id)}
           />
         ))}
       </Options>
-      {isUp && <p role="status">Time is up.</p>}
-      {(chosen.length > 0 || isUp) && (
-        <div ref={handOnFocus}>
+      {isTimeUp && <p role="status">Time is up.</p>}
+      {(selectedIds.length > 0 || isTimeUp) && (
+        <div ref={returnFocusOnUnmount}>
           <ActionBar>
-            <Button fill onClick={next}>
+            <Button fullWidth onClick={handleNext}>
               Next
             </Button>
           </ActionBar>
@@ -74,6 +74,6 @@ export function TimedQuestion(props: Props) {
   );
 }
 
-function toggled(chosen: readonly number[], id: number): number[] {
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+function withToggled(selectedIds: readonly number[], id: number): number[] {
+  return selectedIds.includes(id) ? selectedIds.filter((otherId) => otherId !== id) : [...selectedIds, id];
 }

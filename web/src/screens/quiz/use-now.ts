@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { pageClock, steadyNow } from "../../api/server-clock.ts";
+import { monotonicNow, pageClock } from "../../api/server-clock.ts";
 
 /**
  * This device's time in milliseconds, each second and whenever the page is seen again. After what may have been a sleep
  * of the device the server is asked for the time (by several ticks at once: they share one call); where it cannot be,
  * what may have passed counts as passed.
  */
-export function useNow(askServer?: () => Promise<unknown>): number {
-  const [now, setNow] = useState(steadyNow);
+export function useNow(syncWithServer?: () => Promise<unknown>): number {
+  const [now, setNow] = useState(monotonicNow);
   const tick = useEffectEvent(() => {
-    setNow(steadyNow());
-    if (!askServer || pageClock.doubtMs() === 0) return;
-    const asked = navigator.onLine ? askServer() : Promise.reject();
-    void asked.catch(pageClock.believe).then(() => setNow(steadyNow()));
+    setNow(monotonicNow());
+    if (!syncWithServer || pageClock.uncertainMs() === 0) return;
+    const syncing = navigator.onLine ? syncWithServer() : Promise.reject();
+    void syncing.catch(pageClock.acceptUncertain).then(() => setNow(monotonicNow()));
   });
   useEffect(() => {
-    const look = () => tick();
-    const timer = setInterval(look, 1000);
-    document.addEventListener("visibilitychange", look);
+    const handleTick = () => tick();
+    const timer = setInterval(handleTick, 1000);
+    document.addEventListener("visibilitychange", handleTick);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", handleTick);
     };
   }, []);
   return now;

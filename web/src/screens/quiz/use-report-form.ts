@@ -1,11 +1,17 @@
 import { type FormEvent, useState } from "react";
-import { useReport } from "../../api/reports.ts";
-import type { Reportable } from "./offered-reasons.ts";
-import { keepDraft, type ReportDraft, type ReportProblem, readDraft, reportProblem } from "./report-draft.ts";
+import { useReportQuestion } from "../../api/reports.ts";
+import type { ReportableQuestion } from "./available-reasons.ts";
+import {
+  type ReportDraft,
+  type ReportFieldError,
+  readDraft,
+  saveDraft,
+  validateReport,
+} from "./report-draft.ts";
 
 export type ReportFormProps = {
   quizHash: string;
-  question: Reportable;
+  question: ReportableQuestion;
   close: () => void;
   setSent: (isSent: boolean) => void;
 };
@@ -13,30 +19,30 @@ export type ReportFormProps = {
 /** What is written of a question, what is wrong with that, and the way to the editors. */
 export function useReportForm({ quizHash, question, close, setSent }: ReportFormProps) {
   const { id: questionId, report } = question;
-  const sending = useReport(quizHash, questionId, setSent);
+  const submission = useReportQuestion(quizHash, questionId, setSent);
   const [draft, setDraft] = useState(() => readDraft(quizHash, questionId) ?? report ?? { text: "" });
-  const [problem, setProblem] = useState<ReportProblem>();
+  const [fieldError, setFieldError] = useState<ReportFieldError>();
 
-  function write(next: ReportDraft): void {
+  function updateDraft(next: ReportDraft): void {
     setDraft(next);
-    keepDraft(quizHash, questionId, next);
+    saveDraft(quizHash, questionId, next);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const found = reportProblem(draft);
-    setProblem(found);
-    if (found) event.currentTarget.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus();
+    const newError = validateReport(draft);
+    setFieldError(newError);
+    if (newError) event.currentTarget.querySelector<HTMLElement>(`[name=${newError.field}]`)?.focus();
     else send(draft);
   }
 
   function send({ reason, text }: ReportDraft): void {
-    const done = () => {
-      keepDraft(quizHash, questionId, undefined);
+    const handleSuccess = () => {
+      saveDraft(quizHash, questionId, undefined);
       close();
     };
-    if (reason && !sending.isPending) sending.mutate({ reason, text }, { onSuccess: done });
+    if (reason && !submission.isPending) submission.mutate({ reason, text }, { onSuccess: handleSuccess });
   }
 
-  return { draft: draft as ReportDraft, problem, write, submit, sending };
+  return { draft: draft as ReportDraft, fieldError, updateDraft, submit, submission };
 }

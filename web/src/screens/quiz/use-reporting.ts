@@ -1,26 +1,26 @@
 import { useState } from "react";
-import type { Reportable } from "./offered-reasons.ts";
-import { useFetchAhead } from "./use-fetch-ahead.ts";
+import type { ReportableQuestion } from "./available-reasons.ts";
+import { usePrefetchOnInteraction } from "./use-prefetch-on-interaction.ts";
 
 export type Reporting = ReturnType<typeof useReporting>;
-type Standing = "closed" | "coming" | "open" | "missing";
+type FormState = "closed" | "loading" | "open" | "failed";
 
 /** The form is fetched apart: few questions are reported, and each has to be there soon. */
-export const fetchForm = () => import("./report-modal.tsx");
+export const loadForm = () => import("./report-modal.tsx");
 
 /** How the form of one question's report stands, and whether what was last sent got through. */
-export function useReporting(quizHash: string, question: Reportable) {
-  const [form, setForm] = useState<Standing>("closed");
+export function useReporting(quizHash: string, question: ReportableQuestion) {
+  const [formState, setFormState] = useState<FormState>("closed");
   const [isSent, setSent] = useState(true);
-  useFetchAhead(fetchForm);
+  usePrefetchOnInteraction(loadForm);
 
   function open(): void {
-    setForm("coming");
-    fetchForm().then(
-      () => setForm("open"),
-      () => setForm("missing"),
+    setFormState("loading");
+    loadForm().then(
+      () => setFormState("open"),
+      () => setFormState("failed"),
     );
   }
 
-  return { quizHash, question, form, open, close: () => setForm("closed"), isSent, setSent };
+  return { quizHash, question, formState, open, close: () => setFormState("closed"), isSent, setSent };
 }

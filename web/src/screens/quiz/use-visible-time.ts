@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef } from "react";
-import { steadyNow } from "../../api/server-clock.ts";
-import { keepInTab, readTab } from "../../api/tab-storage.ts";
+import { monotonicNow } from "../../api/server-clock.ts";
+import { readTabStorage, writeTabStorage } from "../../api/tab-storage.ts";
 import { createStopwatch, type Stopwatch } from "./stopwatch.ts";
 
 /** Milliseconds this question has been in sight, in all its visits of this tab. Returns how to read it. */
 export function useVisibleTime(quizHash: string, questionId: number): () => number {
-  const watch = useRef<Stopwatch>(undefined);
+  const stopwatch = useRef<Stopwatch>(undefined);
   useEffect(() => {
     const key = `time:${quizHash}:${questionId}`;
-    const current = createStopwatch(steadyNow, Number(readTab(key) ?? 0));
-    watch.current = current;
-    const follow = () => {
+    const current = createStopwatch(monotonicNow, Number(readTabStorage(key) ?? 0));
+    stopwatch.current = current;
+    const updateRunning = () => {
       if (document.visibilityState === "visible") return current.run();
       current.pause();
-      keepInTab(key, String(current.readMs()));
+      writeTabStorage(key, String(current.readMs()));
     };
-    follow();
-    document.addEventListener("visibilitychange", follow);
+    updateRunning();
+    document.addEventListener("visibilitychange", updateRunning);
     return () => {
-      document.removeEventListener("visibilitychange", follow);
+      document.removeEventListener("visibilitychange", updateRunning);
       current.pause();
-      keepInTab(key, String(current.readMs()));
+      writeTabStorage(key, String(current.readMs()));
     };
   }, [quizHash, questionId]);
-  return useCallback(() => watch.current?.readMs() ?? 0, []);
+  return useCallback(() => stopwatch.current?.readMs() ?? 0, []);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPages, pageQuery, readPage } from "./page-number.ts";
+import { countPages, pageQuery, parsePage } from "./page-number.ts";
 
 test.each([
   ["", 1],
@@ -12,11 +12,11 @@ test.each([
   ["?page=two", 1],
   ["?page=99999999999999999999", 1],
 ])("%s asks for page %i", (search, page) => {
-  expect(readPage(search)).toBe(page);
+  expect(parsePage(search)).toBe(page);
 });
 
 test("what is asked for is what was written", () => {
-  expect([1, 2, 30].map(pageQuery).map(readPage)).toEqual([1, 2, 30]);
+  expect([1, 2, 30].map(pageQuery).map(parsePage)).toEqual([1, 2, 30]);
   expect(pageQuery(1)).toBe("");
 });
 

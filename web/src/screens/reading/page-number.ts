@@ -1,7 +1,7 @@
 /** The page that an address asks for by `?page=`; the first where it names none. */
-export function readPage(search: string): number {
-  const asked = new URLSearchParams(search).get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+export function parsePage(search: string): number {
+  const requestedPage = new URLSearchParams(search).get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(requestedPage) ? Number(requestedPage) : 1;
 }
 
 /** The query of a page's address; the first page needs none. */

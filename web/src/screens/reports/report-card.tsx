@@ -1,10 +1,10 @@
 import type { OwnReport } from "../../api/report-lists.ts";
-import { reasonWords } from "../../api/report-reasons.ts";
+import { reasonLabels } from "../../api/report-reasons.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { RenderedText } from "../../ui/rendered-text.tsx";
-import { dayWords, isNews, stateWords } from "./outcome-words.ts";
+import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
+import { formatReportDate, isUnread, stateLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
 
 /** The question as it was asked, what was reported of it, and the editors' answer. */
@@ -12,20 +12,20 @@ export function ReportCard({ report }: { report: OwnReport }) {
   return (
     <article className={styles.card}>
       <p className={styles.state}>
-        <strong>{stateWords[report.state]}</strong>
-        {isNews(report) && <span className={styles.badge}>New</span>}
-        <span className="caption num">{dayWords(report)}</span>
+        <strong>{stateLabels[report.state]}</strong>
+        {isUnread(report) && <span className={styles.badge}>New</span>}
+        <span className="caption num">{formatReportDate(report)}</span>
       </p>
       {report.state === "decided" && (
-        <Note>You can read the answer when your open quiz with this question has ended.</Note>
+        <Alert>You can read the answer when your open quiz with this question has ended.</Alert>
       )}
       {report.note !== null && (
-        <Note {...(report.state === "fixed" ? { state: "correct" } : {})}>
+        <Alert {...(report.state === "fixed" ? { state: "correct" } : {})}>
           <strong>The editors:</strong> {report.note}
-        </Note>
+        </Alert>
       )}
-      <p className={styles.told}>
-        <strong>You:</strong> {reasonWords[report.reason]}
+      <p className={styles.description}>
+        <strong>You:</strong> {reasonLabels[report.reason]}
         {report.text !== "" && (
           <>
             <br />
@@ -33,10 +33,10 @@ export function ReportCard({ report }: { report: OwnReport }) {
           </>
         )}
       </p>
-      <RenderedText html={report.text_html} className={`prose ${styles.asked}`} />
-      <div className={styles.foot}>
+      <SanitizedHtml html={report.text_html} className={`prose ${styles.question}`} />
+      <div className={styles.footer}>
         <span className="caption">{report.topic_name}</span>
-        <LinkButton look="flush" to={paths.quizQuestionReview(report.quiz_hash, report.question_id)}>
+        <LinkButton variant="link" to={paths.quizQuestionReview(report.quiz_hash, report.question_id)}>
           See the question
         </LinkButton>
       </div>

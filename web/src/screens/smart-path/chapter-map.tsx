@@ -1,44 +1,44 @@
 import { useState } from "react";
 import type { PathChapter } from "../../api/smart-path.ts";
-import { placeOf } from "../../chapter-table.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { percentWords } from "../../ui/percent-words.ts";
+import { formatPercent } from "../../ui/format-percent.ts";
 import { Tile } from "../../ui/tile.tsx";
-import { MapChapter } from "./map-chapter.tsx";
-import { mapStages } from "./map-stages.ts";
+import { ChapterDetails } from "./chapter-details.tsx";
+import { prerequisiteLevels } from "./prerequisite-levels.ts";
 import styles from "./smart-path.module.css";
 
 /** All chapters, stage by stage as they build on one another; a tap tells about one and shows what it needs. */
 export function ChapterMap({ chapters }: { chapters: readonly PathChapter[] }) {
-  const [chosenId, choose] = useState<number>();
-  const chosen = chapters.find(({ chapter_id }) => chapter_id === chosenId);
-  const needed = chosen?.requires.map(({ chapter_id }) => chapter_id) ?? [];
+  const [selectedId, select] = useState<number>();
+  const selectedChapter = chapters.find(({ chapter_id }) => chapter_id === selectedId);
+  const requiredIds = selectedChapter?.requires.map(({ chapter_id }) => chapter_id) ?? [];
   return (
     <div className={styles.map}>
-      <ol className={styles.stages}>
-        {mapStages(chapters).map((stage, index) => (
-          <li key={stage[0]?.chapter_id} className={styles.stage}>
+      <ol className={styles.levels}>
+        {prerequisiteLevels(chapters).map((level, index) => (
+          <li key={level[0]?.chapter_id} className={styles.level}>
             <h3 className="caption">{index === 0 ? "Begin here" : `Stage ${index + 1}`}</h3>
             <ul className={styles.tiles}>
-              {stage.map((chapter) => (
+              {level.map((chapter) => (
                 <li key={chapter.chapter_id}>
                   <button
                     type="button"
                     className={classNames(
                       styles.chapter,
-                      needed.includes(chapter.chapter_id) && styles.needed,
+                      requiredIds.includes(chapter.chapter_id) && styles.required,
                     )}
-                    aria-pressed={chapter.chapter_id === chosenId}
-                    onClick={() => choose(chapter.chapter_id === chosenId ? undefined : chapter.chapter_id)}
+                    aria-pressed={chapter.chapter_id === selectedId}
+                    onClick={() => select(chapter.chapter_id === selectedId ? undefined : chapter.chapter_id)}
                   >
                     <ChapterTile chapter={chapter} />
                     <span className={styles.name}>{chapter.chapter_name}</span>
-                    <span className="unseen">{`mastery ${masteryWords(chapter)}`}</span>
+                    <span className="sr-only">{`mastery ${formatMastery(chapter)}`}</span>
                     <span className={styles.mastery} aria-hidden="true">
-                      {percentWords(chapter.mastery)}
+                      {formatPercent(chapter.mastery)}
                     </span>
                   </button>
-                  {chapter === chosen && <MapChapter chapter={chapter} />}
+                  {chapter === selectedChapter && <ChapterDetails chapter={chapter} />}
                 </li>
               ))}
             </ul>
@@ -50,18 +50,18 @@ export function ChapterMap({ chapters }: { chapters: readonly PathChapter[] }) {
 }
 
 function ChapterTile({ chapter }: { chapter: PathChapter }) {
-  const { chapter_name, share, mastery } = chapter;
-  const place = placeOf(chapter_name);
+  const { chapter_name, weight, mastery } = chapter;
+  const layout = chapterLayoutOf(chapter_name);
   return (
     <Tile
-      code={place?.code ?? chapter_name.slice(0, 2)}
-      branch={place?.branch}
-      weight={Math.round(share)}
+      code={layout?.code ?? chapter_name.slice(0, 2)}
+      branch={layout?.branch}
+      weight={Math.round(weight)}
       level={mastery ?? 0}
     />
   );
 }
 
-function masteryWords({ mastery }: PathChapter): string {
-  return mastery === null ? "not known yet" : percentWords(mastery);
+function formatMastery({ mastery }: PathChapter): string {
+  return mastery === null ? "not known yet" : formatPercent(mastery);
 }

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
-import { Why } from "../../figures/why.tsx";
-import { changeWords, estimateWords, goalWords, stepPath } from "../../smart-path-words.ts";
+import { MetricButton } from "../../metrics/metric-button.tsx";
+import { formatChange, formatEstimate, formatGoal, stepPath } from "../../smart-path-format.ts";
+import { formatPercent } from "../../ui/format-percent.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { List, RowLink } from "../../ui/list.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { percentWords } from "../../ui/percent-words.ts";
-import { RowLink, Rows } from "../../ui/rows.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ChapterMap } from "./chapter-map.tsx";
-import { PrepCurve } from "./prep-curve.tsx";
+import { PrepChart } from "./prep-chart.tsx";
 import styles from "./smart-path.module.css";
 import { TodayPlan } from "./today-plan.tsx";
 
@@ -18,12 +18,12 @@ import { TodayPlan } from "./today-plan.tsx";
 export function SmartPathPage() {
   const path = useQuery(smartPathQuery());
   return (
-    <Screen>
+    <PageLayout>
       <title>Smart Path · Rasayan</title>
       <PageHeader />
       <h1>Smart Path</h1>
       {path.data ? (
-        <Path path={path.data} />
+        <PathSections path={path.data} />
       ) : path.isError ? (
         <LoadFailed busy={path.isFetching} onRetry={() => path.refetch()}>
           Could not load your path.
@@ -31,41 +31,41 @@ export function SmartPathPage() {
       ) : (
         <SkeletonRows count={6} />
       )}
-    </Screen>
+    </PageLayout>
   );
 }
 
-function Path({ path }: { path: SmartPath }) {
+function PathSections({ path }: { path: SmartPath }) {
   const { goal, overall_prep, history, estimate, next_steps, today, chapters } = path;
   return (
     <>
       <section className={styles.card} aria-labelledby="prep">
         <h2 id="prep">Overall prep</h2>
-        <p className={styles.big}>
-          <Why
-            figure={{ of: "overall prep" }}
-            question={`Why ${percentWords(overall_prep.now)} overall prep?`}
+        <p className={styles.prepValue}>
+          <MetricButton
+            metricId={{ metric: "overall prep" }}
+            title={`Why ${formatPercent(overall_prep.now)} overall prep?`}
           >
-            {percentWords(overall_prep.now)}
-          </Why>
+            {formatPercent(overall_prep.now)}
+          </MetricButton>
         </p>
-        <p className="muted">{changeWords(overall_prep)}</p>
-        <PrepCurve history={history} />
+        <p className="muted">{formatChange(overall_prep)}</p>
+        <PrepChart history={history} />
         <div className={styles.estimate}>
-          <p>{estimateWords(estimate)}</p>
-          <Why
-            figure={{ of: "estimate" }}
-            question={estimate.kind === "missing" ? "Why no score yet?" : "Why this estimate?"}
+          <p>{formatEstimate(estimate)}</p>
+          <MetricButton
+            metricId={{ metric: "estimate" }}
+            title={estimate.kind === "missing" ? "Why no score yet?" : "Why this estimate?"}
           >
             Why?
-          </Why>
+          </MetricButton>
         </div>
-        <p className="caption">{goalWords(goal)}</p>
+        <p className="caption">{formatGoal(goal)}</p>
       </section>
       {next_steps.length > 0 && (
         <section className={styles.section} aria-labelledby="next">
           <h2 id="next">Next steps</h2>
-          <Rows>
+          <List>
             {next_steps.map((step) => (
               <RowLink
                 key={`${step.kind}${step.chapter_id}`}
@@ -73,11 +73,11 @@ function Path({ path }: { path: SmartPath }) {
                   step,
                   chapters.find(({ chapter_id }) => chapter_id === step.chapter_id)?.chapter_name,
                 )}
-                lead={<Icon name="path" />}
+                leading={<Icon name="path" />}
                 title={step.text}
               />
             ))}
-          </Rows>
+          </List>
         </section>
       )}
       <section className={styles.section} aria-labelledby="today">
@@ -90,7 +90,7 @@ function Path({ path }: { path: SmartPath }) {
           Each builds on those before it. The number in a tile is its share of the paper in percent, the
           figure beside it your mastery.
         </p>
-        <ChapterMap chapters={chapters.filter(({ share }) => share > 0)} />
+        <ChapterMap chapters={chapters.filter(({ weight }) => weight > 0)} />
       </section>
     </>
   );

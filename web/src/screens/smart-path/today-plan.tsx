@@ -1,9 +1,9 @@
 import type { SmartPath } from "../../api/smart-path.ts";
-import { counted, sentence } from "../../smart-path-words.ts";
+import { formatCount, toSentence } from "../../smart-path-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./smart-path.module.css";
 
-type Planned = { topic_name: string; reason: string; is_done: boolean };
+type PlanItem = { topic_name: string; reason: string; is_done: boolean };
 
 /** What today asks for, each with the reason why it was chosen. */
 export function TodayPlan({ today }: { today: SmartPath["today"] }) {
@@ -17,25 +17,25 @@ export function TodayPlan({ today }: { today: SmartPath["today"] }) {
   }
   return (
     <>
-      <Group name={counted(cards.length, "card")} rows={cards} />
-      <Group name={counted(questions.length, "question")} rows={questions} />
+      <Group name={formatCount(cards.length, "card")} items={cards} />
+      <Group name={formatCount(questions.length, "question")} items={questions} />
     </>
   );
 }
 
-function Group({ name, rows }: { name: string; rows: readonly Planned[] }) {
-  if (rows.length === 0) return null;
-  const done = rows.filter(({ is_done }) => is_done).length;
+function Group({ name, items }: { name: string; items: readonly PlanItem[] }) {
+  if (items.length === 0) return null;
+  const done = items.filter(({ is_done }) => is_done).length;
   return (
     <details className={styles.group}>
       <summary>{done === 0 ? name : `${name}, ${done} done`}</summary>
-      <ul className={styles.reasons}>
-        {rows.map(({ topic_name, reason, is_done }, index) => (
+      <ul className={styles.planItems}>
+        {items.map(({ topic_name, reason, is_done }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two questions of one topic may have one reason
           <li key={index}>
             <span>
               {topic_name}
-              <small>{sentence(reason)}</small>
+              <small>{toSentence(reason)}</small>
             </span>
             {is_done && (
               <span className={styles.done}>

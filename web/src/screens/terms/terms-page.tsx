@@ -4,13 +4,13 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
 
 export function TermsPage() {
   const config = useQuery(configQuery());
   const mail = <MailLink address={config.data?.support_email} fallback="our support address" />;
   return (
-    <Screen width="m">
+    <PageLayout width="m">
       <title>Terms of Service · Rasayan</title>
       <PageHeader backLabel="Start" backTo={paths.landing} />
       <h1>Terms of Service</h1>
@@ -93,6 +93,6 @@ export function TermsPage() {
           rule within seven working days.
         </p>
       </div>
-    </Screen>
+    </PageLayout>
   );
 }

@@ -4,12 +4,12 @@ import { type ExamDates, type ExamSession, examSessionsQuery } from "../../../ap
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { leaveFor } from "../../../ui/leaving.ts";
+import { runGuarded } from "../../../ui/navigation-guard.ts";
 import { Toast } from "../../../ui/toast.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
 import { ListState } from "../list/list-state.tsx";
-import styles from "../parts.module.css";
-import { Room } from "../room.tsx";
-import { dateInIndia, nextSession, sessionWords, yearsOf } from "./exam-words.ts";
+import { formatExamSession, groupByYear, nextExamSession, toIstDate } from "./exam-sessions.ts";
 import { YearForm } from "./year-form.tsx";
 
 const exams: ExamSession["exam"][] = ["JEE Main", "JEE Advanced"];
@@ -20,16 +20,16 @@ type Target = { exam: ExamSession["exam"]; year: number | undefined };
 /** When exams take place. */
 export function ExamsPage() {
   return (
-    <Room title="Exam dates">
+    <AdminLayout title="Exam dates">
       <Exams />
-    </Room>
+    </AdminLayout>
   );
 }
 
 function Exams() {
   const list = useQuery(examSessionsQuery());
   const [target, setTarget] = useState<Target>();
-  const [said, setSaid] = useState<string>();
+  const [toastMessage, setToastMessage] = useState<string>();
   const dates: ExamDates = list.data ?? { sessions: [], years: [] };
   const { sessions } = dates;
   return (
@@ -39,13 +39,13 @@ function Exams() {
         A student’s plan is made towards the next session of their exam in their year. A saved date counts
         from the next plan on.
       </p>
-      <div className={styles.panes}>
-        <div className={styles.form}>
+      <div className={adminStyles.panes}>
+        <div className={adminStyles.form}>
           <ListState
             list={list}
             total={sessions.length}
-            isNarrowed={false}
-            onClear={() => {}}
+            isFiltered={false}
+            onClearFilters={() => {}}
             name="exam dates"
           >
             {exams.map((exam) => (
@@ -54,31 +54,31 @@ function Exams() {
                 exam={exam}
                 sessions={sessions}
                 target={target}
-                onOpen={(year) => leaveFor(() => setTarget({ exam, year }))}
+                onOpen={(year) => runGuarded(() => setTarget({ exam, year }))}
               />
             ))}
           </ListState>
         </div>
         {target && (
-          <div className={styles.sticky}>
+          <div className={adminStyles.sticky}>
             <YearForm
               key={`${target.exam} ${target.year}`}
               exam={target.exam}
               year={target.year}
               dates={dates}
-              load={async () => (await list.refetch({ throwOnError: true })).data ?? dates}
+              reloadDates={async () => (await list.refetch({ throwOnError: true })).data ?? dates}
               onClose={() => setTarget(undefined)}
-              onSaved={(isWhole) => {
-                if (isWhole) setTarget(undefined);
-                setSaid("Saved.");
+              onSaved={(isFullySaved) => {
+                if (isFullySaved) setTarget(undefined);
+                setToastMessage("Saved.");
               }}
             />
           </div>
         )}
       </div>
-      {said && (
-        <Toast sign="check" seconds={3} onGone={() => setSaid(undefined)}>
-          {said}
+      {toastMessage && (
+        <Toast icon="check" duration={3} onDismiss={() => setToastMessage(undefined)}>
+          {toastMessage}
         </Toast>
       )}
     </>
@@ -93,26 +93,30 @@ type YearsProps = {
 };
 
 function ExamYears({ exam, sessions, target, onOpen }: YearsProps) {
-  const next = nextSession(sessions, exam, dateInIndia(new Date()));
+  const upcomingSession = nextExamSession(sessions, exam, toIstDate(new Date()));
   return (
-    <section className={styles.form} aria-label={exam}>
-      <div className={styles.split}>
+    <section className={adminStyles.form} aria-label={exam}>
+      <div className={adminStyles.split}>
         <h2>{exam}</h2>
-        <Button look="second" short onClick={() => onOpen(undefined)}>
+        <Button variant="secondary" compact onClick={() => onOpen(undefined)}>
           <Icon name="plus" small />
-          Add year<span className="unseen"> to {exam}</span>
+          Add year<span className="sr-only"> to {exam}</span>
         </Button>
       </div>
-      <ul className={styles.list}>
-        {yearsOf(sessions, exam).map(({ year, sessions: ofYear }) => (
-          <li key={year} className={styles.row} data-open={target?.exam === exam && target.year === year}>
-            <div className={styles.says}>
-              <span className={styles.title}>{year}</span>
-              {ofYear.map((session) => (
-                <span key={session.name} className={styles.sub}>
-                  {sessionWords(session)}
-                  {session === next && (
-                    <span className={styles.badge} data-state="published">
+      <ul className={adminStyles.list}>
+        {groupByYear(sessions, exam).map(({ year, sessions: sessionsOfYear }) => (
+          <li
+            key={year}
+            className={adminStyles.row}
+            data-open={target?.exam === exam && target.year === year}
+          >
+            <div className={adminStyles.text}>
+              <span className={adminStyles.title}>{year}</span>
+              {sessionsOfYear.map((session) => (
+                <span key={session.name} className={adminStyles.subtitle}>
+                  {formatExamSession(session)}
+                  {session === upcomingSession && (
+                    <span className={adminStyles.badge} data-state="published">
                       Next
                     </span>
                   )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, problemsOf, withSession, type YearDraft } from "./year-draft.ts";
+import { toRequestBody, validateYear, withExamSession, type YearDraft } from "./year-draft.ts";
 
 const draft: YearDraft = {
   exam: "JEE Main",
@@ -9,14 +9,14 @@ const draft: YearDraft = {
     { key: 2, name: "Session 2", date: "2027-04-01" },
   ],
 };
-const withSecond = (change: object): YearDraft => ({
+const withSecondSession = (changes: object): YearDraft => ({
   ...draft,
-  sessions: draft.sessions.map((session) => (session.key === 2 ? { ...session, ...change } : session)),
+  sessions: draft.sessions.map((session) => (session.key === 2 ? { ...session, ...changes } : session)),
 });
 
 test("a sound year has no problems and is sent as it stands", () => {
-  expect(problemsOf(draft, [])).toEqual({ sessions: [{ key: 1 }, { key: 2 }], isSound: true });
-  expect(bodyOf(withSecond({ name: " Session 2 " }))).toEqual({
+  expect(validateYear(draft, [])).toEqual({ sessions: [{ key: 1 }, { key: 2 }], isValid: true });
+  expect(toRequestBody(withSecondSession({ name: " Session 2 " }))).toEqual({
     exam: "JEE Main",
     year: 2027,
     sessions: [
@@ -30,23 +30,29 @@ test.each([
   [{ date: "" }, { date: "Choose a date." }],
   [{ date: "2028-01-21" }, { date: "This is not in 2027." }],
   [{ name: "Session 1 " }, { name: "Another session has this name." }],
-])("beside a session: %o", (change, problem) => {
-  expect(problemsOf(withSecond(change), [])).toEqual({
-    sessions: [{ key: 1 }, { key: 2, ...problem }],
-    isSound: false,
+])("beside a session: %o", (changes, errors) => {
+  expect(validateYear(withSecondSession(changes), [])).toEqual({
+    sessions: [{ key: 1 }, { key: 2, ...errors }],
+    isValid: false,
   });
 });
 
 test("of two sessions one may be without a name", () => {
-  const nameless = { ...draft, sessions: draft.sessions.map((session) => ({ ...session, name: "" })) };
-  expect(problemsOf(nameless, []).sessions).toEqual([{ key: 1 }, { key: 2, name: "Give it a name." }]);
+  const draftWithoutNames = {
+    ...draft,
+    sessions: draft.sessions.map((session) => ({ ...session, name: "" })),
+  };
+  expect(validateYear(draftWithoutNames, []).sessions).toEqual([
+    { key: 1 },
+    { key: 2, name: "Give it a name." },
+  ]);
 });
 
 test("a year is a year, and is there once", () => {
-  expect(problemsOf(draft, [2027]).year).toContain("already");
-  expect(problemsOf({ ...draft, year: "27" }, []).year).toContain("2024 to 2100");
+  expect(validateYear(draft, [2027]).year).toContain("already");
+  expect(validateYear({ ...draft, year: "27" }, []).year).toContain("2024 to 2100");
 });
 
 test("another session gets a key of its own", () => {
-  expect(withSession(draft).sessions.at(-1)).toEqual({ key: 3, name: "", date: "" });
+  expect(withExamSession(draft).sessions.at(-1)).toEqual({ key: 3, name: "", date: "" });
 });

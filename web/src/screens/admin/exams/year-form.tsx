@@ -2,16 +2,22 @@ import { type FormEvent, useState } from "react";
 import { type ExamDates, type ExamSession, NEW_YEAR, useSaveExamYear } from "../../../api/admin-exams.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { handOnFocus } from "../../../ui/focus.ts";
+import { returnFocusOnUnmount } from "../../../ui/focus.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { LeaveGuard } from "../../../ui/leave-guard.tsx";
-import parts from "../parts.module.css";
-import { SaveRefused } from "../saving/save-refused.tsx";
-import { useSaving } from "../saving/use-saving.ts";
-import { sessionWords, yearsOf } from "./exam-words.ts";
+import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
+import adminStyles from "../admin.module.css";
+import { SaveError } from "../saving/save-error.tsx";
+import { useFormSave } from "../saving/use-form-save.ts";
+import { formatExamSession, groupByYear } from "./exam-sessions.ts";
 import styles from "./exams.module.css";
-import { bodyOf, MOST_SESSIONS, problemsOf, withSession, type YearDraft } from "./year-draft.ts";
+import {
+  MAX_EXAM_SESSIONS,
+  toRequestBody,
+  validateYear,
+  withExamSession,
+  type YearDraft,
+} from "./year-draft.ts";
 
 type Props = {
   exam: ExamSession["exam"];
@@ -20,50 +26,50 @@ type Props = {
   /** As they stand now, which may be a colleague's. */
   dates: ExamDates;
   /** Fetches them anew. */
-  load: () => Promise<ExamDates>;
+  reloadDates: () => Promise<ExamDates>;
   onClose: () => void;
-  onSaved: (isWhole: boolean) => void;
+  onSaved: (isFullySaved: boolean) => void;
 };
 
 /** The sessions of one exam in one year; they are saved together. */
-export function YearForm({ exam, year: openedYear, dates, load, onClose, onSaved }: Props) {
+export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, onSaved }: Props) {
   const [year, setYear] = useState(openedYear);
-  const [draft, setDraft] = useState(() => draftOf(exam, year, dates));
-  const [isAsked, setAsked] = useState(false);
-  const years = yearsOf(dates.sessions, exam);
-  const saving = useSaving(sourceOf(exam, year, dates), useSaveExamYear(), (saved) =>
-    sourceOf(exam, Number(draft.year), saved),
+  const [draft, setDraft] = useState(() => toDraft(exam, year, dates));
+  const [isValidationShown, setValidationShown] = useState(false);
+  const years = groupByYear(dates.sessions, exam);
+  const saving = useFormSave(saveSourceOf(exam, year, dates), useSaveExamYear(), (saved) =>
+    saveSourceOf(exam, Number(draft.year), saved),
   );
   // A refused save tells of it by itself.
-  const taken = year === undefined && !saving.error ? years.map((one) => one.year) : [];
-  const problems = problemsOf(draft, taken);
-  const change = (changed: YearDraft) => {
-    saving.touch();
-    setDraft(changed);
+  const takenYears = year === undefined && !saving.error ? years.map((entry) => entry.year) : [];
+  const errors = validateYear(draft, takenYears);
+  const updateDraft = (updatedDraft: YearDraft) => {
+    saving.markDirty();
+    setDraft(updatedDraft);
   };
-  const store = (isOverwriting = false) => {
-    setAsked(true);
-    if (!problems.isSound && !isOverwriting) return;
-    saving.send(bodyOf(draft), (_saved, { isWhole }) => onSaved(isWhole), { isOverwriting });
+  const save = (isOverwriting = false) => {
+    setValidationShown(true);
+    if (!errors.isValid && !isOverwriting) return;
+    saving.send(toRequestBody(draft), (_saved, { isFullySaved }) => onSaved(isFullySaved), { isOverwriting });
   };
-  const takeTheirs = async () => {
-    const now = await load();
+  const loadTheirs = async () => {
+    const currentDates = await reloadDates();
     const theirYear = Number(draft.year);
-    saving.restart(sourceOf(exam, theirYear, now));
+    saving.resetSource(saveSourceOf(exam, theirYear, currentDates));
     setYear(theirYear);
-    setDraft(draftOf(exam, theirYear, now));
+    setDraft(toDraft(exam, theirYear, currentDates));
   };
-  const theirs = years.find((one) => String(one.year) === draft.year)?.sessions ?? [];
+  const theirs = years.find((entry) => String(entry.year) === draft.year)?.sessions ?? [];
   const title = year === undefined ? `New year of ${exam}` : `${exam} ${year}`;
   return (
     <form
-      ref={showForm}
-      className={parts.card}
+      ref={revealForm}
+      className={adminStyles.card}
       aria-label={title}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        store();
+        save();
       }}
     >
       <h2>{title}</h2>
@@ -73,85 +79,89 @@ export function YearForm({ exam, year: openedYear, dates, load, onClose, onSaved
           inputMode="numeric"
           maxLength={4}
           value={draft.year}
-          problem={isAsked ? problems.year : undefined}
-          onChange={({ target }) => change({ ...draft, year: target.value.trim() })}
+          error={isValidationShown ? errors.year : undefined}
+          onChange={({ target }) => updateDraft({ ...draft, year: target.value.trim() })}
         />
       )}
       {draft.sessions.map((session, index) => (
-        <SessionFields
+        <ExamSessionFields
           key={session.key}
           session={session}
           number={index + 1}
-          problems={isAsked ? (problems.sessions[index] ?? {}) : {}}
+          errors={isValidationShown ? (errors.sessions[index] ?? {}) : {}}
           isOnly={draft.sessions.length === 1}
-          onChange={(part) =>
-            change({
+          onChange={(changes) =>
+            updateDraft({
               ...draft,
-              sessions: draft.sessions.map((one) => (one === session ? { ...one, ...part } : one)),
+              sessions: draft.sessions.map((entry) => (entry === session ? { ...entry, ...changes } : entry)),
             })
           }
-          onRemove={() => change({ ...draft, sessions: draft.sessions.filter((one) => one !== session) })}
+          onRemove={() =>
+            updateDraft({ ...draft, sessions: draft.sessions.filter((entry) => entry !== session) })
+          }
         />
       ))}
-      {draft.sessions.length < MOST_SESSIONS && (
+      {draft.sessions.length < MAX_EXAM_SESSIONS && (
         <div>
-          <Button look="second" short onClick={() => change(withSession(draft))}>
+          <Button variant="secondary" compact onClick={() => updateDraft(withExamSession(draft))}>
             <Icon name="plus" small />
             Add session
           </Button>
         </div>
       )}
       {saving.error && (
-        <SaveRefused
+        <SaveError
           error={saving.error}
-          theirs={theirs.length > 0 && <p>{`What was saved: ${theirs.map(sessionWords).join(", ")}`}</p>}
-          onOverwrite={() => store(true)}
-          onTakeTheirs={takeTheirs}
+          theirVersion={
+            theirs.length > 0 && <p>{`What was saved: ${theirs.map(formatExamSession).join(", ")}`}</p>
+          }
+          onOverwrite={() => save(true)}
+          onLoadTheirs={loadTheirs}
         />
       )}
       <div className="pair">
-        <Button look="second" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={saving.isBusy}>
           Save
         </Button>
       </div>
-      <LeaveGuard isOn={saving.isTouched} title="Leave without saving?">
+      <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
         What you changed in this form is not saved.
-      </LeaveGuard>
+      </UnsavedChangesPrompt>
     </form>
   );
 }
 
-type FieldsProps = {
+type ExamSessionFieldsProps = {
   session: YearDraft["sessions"][number];
   number: number;
-  problems: { name?: string; date?: string };
+  errors: { name?: string; date?: string };
   /** A year has at least one. */
   isOnly: boolean;
-  onChange: (part: { name?: string; date?: string }) => void;
+  onChange: (changes: { name?: string; date?: string }) => void;
   onRemove: () => void;
 };
 
-function SessionFields({ session, number, problems, isOnly, onChange, onRemove }: FieldsProps) {
+function ExamSessionFields({ session, number, errors, isOnly, onChange, onRemove }: ExamSessionFieldsProps) {
   return (
-    <fieldset ref={handOnFocus} className={styles.session}>
-      <legend className="unseen">{`Session ${number}`}</legend>
+    <fieldset ref={returnFocusOnUnmount} className={styles.session}>
+      <legend className="sr-only">{`Session ${number}`}</legend>
       <TextField
         label="Name"
         maxLength={60}
         autoComplete="off"
         placeholder={isOnly ? "May be empty" : undefined}
         value={session.name}
-        problem={problems.name}
+        error={errors.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextField
         label="First day"
         type="date"
         value={session.date}
-        problem={problems.date}
+        error={errors.date}
         onChange={({ target }) => onChange({ date: target.value })}
       />
       {!isOnly && <IconButton icon="trash" label={`Remove session ${number}`} onClick={onRemove} />}
@@ -160,20 +170,20 @@ function SessionFields({ session, number, problems, isOnly, onChange, onRemove }
 }
 
 /** On a narrow screen it opens above the list, which may be scrolled. */
-function showForm(form: HTMLFormElement | null) {
+function revealForm(form: HTMLFormElement | null) {
   form?.scrollIntoView({ block: "nearest" });
-  return handOnFocus(form);
+  return returnFocusOnUnmount(form);
 }
 
 /** A new year begins as the last one was called, with dates yet to be chosen. */
-function draftOf(exam: Props["exam"], year: Props["year"], { sessions }: ExamDates): YearDraft {
-  const years = yearsOf(sessions, exam);
-  const model = years.find((one) => one.year === year) ?? years.at(-1);
-  const names = model?.sessions ?? [{ name: "", date: "" }];
+function toDraft(exam: Props["exam"], year: Props["year"], { sessions }: ExamDates): YearDraft {
+  const years = groupByYear(sessions, exam);
+  const template = years.find((entry) => entry.year === year) ?? years.at(-1);
+  const templateSessions = template?.sessions ?? [{ name: "", date: "" }];
   return {
     exam,
-    year: String(year ?? (model ? model.year + 1 : "")),
-    sessions: names.map(({ name, date }, key) => ({
+    year: String(year ?? (template ? template.year + 1 : "")),
+    sessions: templateSessions.map(({ name, date }, key) => ({
       key,
       name,
       date: year === undefined ? "" : date,
@@ -181,6 +191,6 @@ function draftOf(exam: Props["exam"], year: Props["year"], { sessions }: ExamDat
   };
 }
 
-function sourceOf(exam: Props["exam"], year: Props["year"], { years }: ExamDates) {
-  return { etag: years.find((one) => one.exam === exam && one.year === year)?.etag ?? NEW_YEAR };
+function saveSourceOf(exam: Props["exam"], year: Props["year"], { years }: ExamDates) {
+  return { etag: years.find((entry) => entry.exam === exam && entry.year === year)?.etag ?? NEW_YEAR };
 }

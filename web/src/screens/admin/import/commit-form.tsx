@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ImportBatch, refusalOf, soundDuplicatesQuery } from "../../../api/admin-imports.ts";
+import {
+  type ImportBatch,
+  importableDuplicatesQuery,
+  importErrorMessage,
+} from "../../../api/admin-imports.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { handOnFocus } from "../../../ui/focus.ts";
+import { returnFocusOnUnmount } from "../../../ui/focus.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { Note } from "../../../ui/note.tsx";
-import parts from "../parts.module.css";
+import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
-import { comingIn, type LeftOut } from "./coming-in.ts";
 import styles from "./import.module.css";
-import { questionsWords, staysOutWords } from "./import-words.ts";
+import { excludedRowsMessage, formatQuestionCount } from "./import-format.ts";
+import { countSelectedRows, type ExcludedRow } from "./import-selection.ts";
 
 type Props = {
   batch: ImportBatch;
-  leftOut: readonly LeftOut[];
-  withDuplicates: boolean;
-  onDuplicates: (withDuplicates: boolean) => void;
+  excludedRows: readonly ExcludedRow[];
+  shouldIncludeDuplicates: boolean;
+  onIncludeDuplicatesChange: (shouldIncludeDuplicates: boolean) => void;
   error: Error | null;
   isBusy: boolean;
   onCommit: () => void;
@@ -22,22 +26,26 @@ type Props = {
 
 /** How many rows come in, and the button that brings them in. */
 export function CommitForm(props: Props) {
-  const { batch, leftOut, withDuplicates, onDuplicates, error, isBusy, onCommit } = props;
-  const near = useQuery({ ...soundDuplicatesQuery(batch.id), enabled: batch.duplicates > 0 });
-  const duplicates = batch.duplicates === 0 ? 0 : near.data;
-  const count = duplicates === undefined ? undefined : comingIn(batch, duplicates, withDuplicates, leftOut);
+  const { batch, excludedRows, shouldIncludeDuplicates, onIncludeDuplicatesChange, error, isBusy, onCommit } =
+    props;
+  const duplicatesQuery = useQuery({ ...importableDuplicatesQuery(batch.id), enabled: batch.duplicates > 0 });
+  const duplicates = batch.duplicates === 0 ? 0 : duplicatesQuery.data;
+  const count =
+    duplicates === undefined
+      ? undefined
+      : countSelectedRows(batch, duplicates, shouldIncludeDuplicates, excludedRows);
   const failure = error
-    ? (refusalOf(error) ?? "The import did not start. Check your connection and try again.")
+    ? (importErrorMessage(error) ?? "The import did not start. Check your connection and try again.")
     : batch.failure;
   return (
-    <section ref={handOnFocus} className={parts.card} aria-label="Import">
+    <section ref={returnFocusOnUnmount} className={adminStyles.card} aria-label="Import">
       {failure && (
-        <Note state="wrong" role="alert">
+        <Alert state="wrong" role="alert">
           {failure}
-        </Note>
+        </Alert>
       )}
-      {near.isError && (
-        <LoadFailed busy={near.isFetching} onRetry={() => near.refetch()}>
+      {duplicatesQuery.isError && (
+        <LoadFailed busy={duplicatesQuery.isFetching} onRetry={() => duplicatesQuery.refetch()}>
           The near-duplicates could not be counted.
         </LoadFailed>
       )}
@@ -45,10 +53,10 @@ export function CommitForm(props: Props) {
         {duplicates !== undefined && duplicates > 0 && (
           <SelectField
             label={`Near-duplicates (${duplicates})`}
-            value={withDuplicates ? "import" : "leave out"}
-            onChange={({ target }) => onDuplicates(target.value === "import")}
+            value={shouldIncludeDuplicates ? "import" : "exclude"}
+            onChange={({ target }) => onIncludeDuplicatesChange(target.value === "import")}
           >
-            <option value="leave out">Leave them out</option>
+            <option value="exclude">Leave them out</option>
             <option value="import">Import them, too</option>
           </SelectField>
         )}
@@ -56,13 +64,17 @@ export function CommitForm(props: Props) {
           <p>No row can come in.</p>
         ) : (
           <Button busy={isBusy || count === undefined} onClick={onCommit}>
-            {count === undefined ? "Import" : `Import ${questionsWords(count)}, in review`}
+            {count === undefined ? "Import" : `Import ${formatQuestionCount(count)}, in review`}
           </Button>
         )}
       </div>
       {count !== undefined && (
         <p className="muted">
-          {staysOutWords(batch.total - count, batch.errors, withDuplicates ? 0 : (duplicates ?? 0))}
+          {excludedRowsMessage(
+            batch.total - count,
+            batch.errors,
+            shouldIncludeDuplicates ? 0 : (duplicates ?? 0),
+          )}
         </p>
       )}
     </section>

@@ -1,60 +1,60 @@
 import { type DragEvent, useId, useState } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import parts from "../parts.module.css";
+import adminStyles from "../admin.module.css";
 import styles from "./import.module.css";
 
-type Props = { file: File | undefined; problem: string | undefined; onTake: (file: File) => void };
+type Props = { file: File | undefined; error: string | undefined; onSelect: (file: File) => void };
 
 /** One file, chosen or dropped. */
-export function FileDrop({ file, problem, onTake }: Props) {
+export function FileDrop({ file, error, onSelect }: Props) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const [isDragOver, setDragOver] = useState(false);
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onTake(dropped);
+    setDragOver(false);
+    const [droppedFile] = event.dataTransfer.files;
+    if (droppedFile) onSelect(droppedFile);
   };
   return (
-    <div className={parts.named}>
+    <div className={adminStyles.labelledField}>
       <label
         className={styles.drop}
-        data-over={isOver || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={handleDrop}
       >
         <input
-          className="unseen"
+          className="sr-only"
           type="file"
           aria-label="File of questions"
-          aria-describedby={`${id}-says ${id}-problem`}
-          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-description ${id}-error`}
+          aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onTake(chosen);
+            const [selectedFile] = target.files ?? [];
+            if (selectedFile) onSelect(selectedFile);
             // The same file again, changed meanwhile, is to be a choice, too.
             target.value = "";
           }}
         />
         <Icon name="note" />
-        <span id={`${id}-says`} className={styles.says}>
+        <span id={`${id}-description`} className={styles.description}>
           {file ? <strong>{file.name}</strong> : <strong>Choose a file, or drop it here</strong>}
           <span className="caption">
             {file
-              ? `${sizeWords(file.size)} · tap to choose another`
+              ? `${formatFileSize(file.size)} · tap to choose another`
               : "CSV, JSON, GIFT or Moodle XML, up to 10 MB"}
           </span>
         </span>
       </label>
-      <span id={`${id}-problem`}>
-        {problem && (
-          <span className={parts.problem} role="alert">
+      <span id={`${id}-error`}>
+        {error && (
+          <span className={adminStyles.error} role="alert">
             <Icon name="cross" small />
-            {problem}
+            {error}
           </span>
         )}
       </span>
@@ -62,5 +62,5 @@ export function FileDrop({ file, problem, onTake }: Props) {
   );
 }
 
-const sizeWords = (bytes: number): string =>
+const formatFileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,19 +1,19 @@
 import type { ImportBatch } from "../../../api/admin-imports.ts";
-import parts from "../parts.module.css";
+import adminStyles from "../admin.module.css";
 import styles from "./import.module.css";
-import { progressWords } from "./import-words.ts";
+import { formatProgress } from "./import-format.ts";
 
 /** How far the server is with a file. The page can be left; the work goes on. */
 export function ImportProgress({ batch }: { batch: ImportBatch }) {
   const { state, total, done } = batch;
-  const words = progressWords(batch);
+  const message = formatProgress(batch);
   return (
-    <div className={parts.card}>
-      <p className="num">{words}…</p>
+    <div className={adminStyles.card}>
+      <p className="num">{message}…</p>
       <progress
         className={styles.meter}
         aria-label={state === "reading" ? "Reading" : "Importing"}
-        aria-valuetext={words}
+        aria-valuetext={message}
         max={total}
         // Before the first word of how far it is, it is only under way.
         value={done === 0 ? undefined : done}

@@ -1,52 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
 import { type ImportBatch, importRowsQuery } from "../../../api/admin-imports.ts";
-import { useListAddress } from "../list/list-address.ts";
-import { ListPages } from "../list/list-pages.tsx";
+import adminStyles from "../admin.module.css";
+import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
-import parts from "../parts.module.css";
+import { Pagination } from "../list/pagination.tsx";
 import { SelectField } from "../select-field.tsx";
-import type { Marking } from "./coming-in.ts";
-import { levelWords } from "./import-words.ts";
+import { levelLabels } from "./import-format.ts";
+import type { RowSelection } from "./import-selection.ts";
 import { ImportedRow } from "./imported-row.tsx";
 
 const levels = ["ok", "warning", "error"] as const;
 
 /** The questions of a file in its order, ten a page. `marking`: while some can still be left out. */
-export function ImportRows({ batch, marking }: { batch: ImportBatch; marking?: Marking }) {
-  const { page, filter, narrow, turnTo, clear } = useListAddress();
-  const level = levels.find((one) => one === filter.level);
-  const isNear = filter.duplicates === "true";
+export function ImportRows({ batch, selection }: { batch: ImportBatch; selection?: RowSelection }) {
+  const { page, filter, setFilter, goToPage, clearFilters } = useListParams();
+  const level = levels.find((option) => option === filter.level);
+  const isDuplicatesOnly = filter.duplicates === "true";
   const rows = useQuery(
     importRowsQuery(batch, {
       page,
       ...(level ? { level } : {}),
-      ...(isNear ? { duplicates: "true" } : {}),
+      ...(isDuplicatesOnly ? { duplicates: "true" } : {}),
     }),
   );
   const total = rows.data?.pagination.total ?? 0;
-  const countOf = { ok: batch.ok, warning: batch.warnings, error: batch.errors };
+  const countsByLevel = { ok: batch.ok, warning: batch.warnings, error: batch.errors };
   return (
-    <section className={parts.form} aria-labelledby="rows">
+    <section className={adminStyles.form} aria-labelledby="rows">
       <h2 id="rows">Rows</h2>
-      <search className={parts.filters}>
+      <search className={adminStyles.filters}>
         <SelectField
           label="Show"
           value={level ?? ""}
-          onChange={({ target }) => narrow("level", target.value)}
+          onChange={({ target }) => setFilter("level", target.value)}
         >
           <option value="">{`All (${batch.total})`}</option>
-          {levels.map((one) => (
-            <option key={one} value={one}>
-              {`${levelWords[one]} (${countOf[one]})`}
+          {levels.map((option) => (
+            <option key={option} value={option}>
+              {`${levelLabels[option]} (${countsByLevel[option]})`}
             </option>
           ))}
         </SelectField>
-        <label className={parts.check}>
+        <label className={adminStyles.checkbox}>
           <input
             type="checkbox"
-            checked={isNear}
-            onChange={({ target }) => narrow("duplicates", target.checked ? "true" : "")}
+            checked={isDuplicatesOnly}
+            onChange={({ target }) => setFilter("duplicates", target.checked ? "true" : "")}
           />
           {`Near-duplicates (${batch.duplicates})`}
         </label>
@@ -54,22 +54,22 @@ export function ImportRows({ batch, marking }: { batch: ImportBatch; marking?: M
       <ListState
         list={rows}
         total={total}
-        isNarrowed={level !== undefined || isNear}
-        onClear={clear}
+        isFiltered={level !== undefined || isDuplicatesOnly}
+        onClearFilters={clearFilters}
         name="rows"
       >
-        <ul className={parts.list} aria-busy={rows.isPlaceholderData || undefined}>
+        <ul className={adminStyles.list} aria-busy={rows.isPlaceholderData || undefined}>
           {rows.data?.rows.map((row) => (
             <ImportedRow
               key={row.position}
               row={row}
-              marking={marking}
-              isInBank={batch.state === "imported"}
+              selection={selection}
+              isImported={batch.state === "imported"}
             />
           ))}
         </ul>
       </ListState>
-      <ListPages page={page} limit={ROWS_PER_PAGE} total={total} onTurn={turnTo} />
+      <Pagination page={page} limit={ROWS_PER_PAGE} total={total} onPageChange={goToPage} />
     </section>
   );
 }

@@ -3,47 +3,47 @@ import type { ImportRow } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { RenderedText } from "../../../ui/rendered-text.tsx";
-import list from "../list/list.module.css";
-import { typeWords } from "../list/question-words.ts";
-import parts from "../parts.module.css";
-import type { Marking } from "./coming-in.ts";
+import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import adminStyles from "../admin.module.css";
+import listStyles from "../list/list.module.css";
+import { typeLabels } from "../list/question-labels.ts";
+import { ExcludeRow } from "./exclude-row.tsx";
 import styles from "./import.module.css";
-import { alikeWords, levelWords, messageWords } from "./import-words.ts";
-import { LeaveOut } from "./leave-out.tsx";
+import { formatRowMessage, formatSimilarity, levelLabels } from "./import-format.ts";
+import type { RowSelection } from "./import-selection.ts";
 import { RowPreview } from "./row-preview.tsx";
 
-type Props = { row: ImportRow; marking: Marking | undefined; isInBank: boolean };
+type Props = { row: ImportRow; selection: RowSelection | undefined; isImported: boolean };
 
-const colours = { ok: "published", warning: "warning", error: "error" } as const;
+const badgeStates = { ok: "published", warning: "warning", error: "error" } as const;
 
 /** One row of a file: where it is, what is said of it, what it looks like. */
-export function ImportedRow({ row, marking, isInBank }: Props) {
+export function ImportedRow({ row, selection, isImported }: Props) {
   const { line, level, messages, duplicates, question, question_id } = row;
   return (
     <li className={styles.row} aria-label={`Line ${line}`}>
-      <div className={styles.rowHead}>
-        <span className={parts.sub}>
+      <div className={styles.rowHeader}>
+        <span className={adminStyles.subtitle}>
           <strong className="num">{`Line ${line}`}</strong>
-          <span className={parts.badge} data-state={colours[level]}>
-            {levelWords[level]}
+          <span className={adminStyles.badge} data-state={badgeStates[level]}>
+            {levelLabels[level]}
           </span>
-          {question && <span>{typeWords[question.type]}</span>}
-          {isInBank && question_id !== null && (
+          {question && <span>{typeLabels[question.type]}</span>}
+          {isImported && question_id !== null && (
             <Link to={paths.adminQuestion(question_id)}>{`Question ${question_id}`}</Link>
           )}
         </span>
-        {marking && <LeaveOut row={row} marking={marking} />}
+        {selection && <ExcludeRow row={row} selection={selection} />}
       </div>
-      {question && <RenderedText className={list.excerpt} html={question.text_html} />}
+      {question && <SanitizedHtml className={listStyles.excerpt} html={question.text_html} />}
       {messages.length > 0 && (
         <ul className={styles.messages}>
-          {messages.map(({ field, message, level: how }) => (
-            <li key={`${field} ${message}`} data-state={how === "error" ? "wrong" : "warning"}>
-              <Icon name={how === "error" ? "cross" : "flag"} small />
+          {messages.map(({ field, message, level: severity }) => (
+            <li key={`${field} ${message}`} data-state={severity === "error" ? "wrong" : "warning"}>
+              <Icon name={severity === "error" ? "cross" : "flag"} small />
               <span>
-                <span className="unseen">{`${levelWords[how]}. `}</span>
-                {messageWords({ field, message })}
+                <span className="sr-only">{`${levelLabels[severity]}. `}</span>
+                {formatRowMessage({ field, message })}
               </span>
             </li>
           ))}
@@ -52,13 +52,13 @@ export function ImportedRow({ row, marking, isInBank }: Props) {
       {duplicates.length > 0 && (
         <p className="muted">
           {"Compare with "}
-          {duplicates.map((one, index) => (
-            <Fragment key={`${one.question_id} ${one.line}`}>
+          {duplicates.map((duplicate, index) => (
+            <Fragment key={`${duplicate.question_id} ${duplicate.line}`}>
               {index > 0 && ", "}
-              {one.question_id === null ? (
-                alikeWords(one)
+              {duplicate.question_id === null ? (
+                formatSimilarity(duplicate)
               ) : (
-                <Link to={paths.adminQuestion(one.question_id)}>{alikeWords(one)}</Link>
+                <Link to={paths.adminQuestion(duplicate.question_id)}>{formatSimilarity(duplicate)}</Link>
               )}
             </Fragment>
           ))}

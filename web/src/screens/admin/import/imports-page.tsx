@@ -5,13 +5,13 @@ import { type ImportBatch, importsQuery } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { momentWords } from "../day-words.ts";
-import { useListAddress } from "../list/list-address.ts";
-import { ListPages } from "../list/list-pages.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
+import { formatDateTime } from "../date-format.ts";
+import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
-import styles from "../parts.module.css";
-import { Room } from "../room.tsx";
-import { countsWords, formatWords, outcomeWords } from "./import-words.ts";
+import { Pagination } from "../list/pagination.tsx";
+import { fileFormatLabels, formatCounts, formatOutcome } from "./import-format.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { UploadForm } from "./upload-form.tsx";
@@ -19,63 +19,69 @@ import { UploadForm } from "./upload-form.tsx";
 /** Files of questions that were sent, and the form that sends another. */
 export function ImportsPage() {
   return (
-    <Room title="Import">
+    <AdminLayout title="Import">
       <Imports />
-    </Room>
+    </AdminLayout>
   );
 }
 
 function Imports() {
-  const { page, turnTo, clear } = useListAddress();
+  const { page, goToPage, clearFilters } = useListParams();
   const imports = useQuery(importsQuery(page));
-  const [undoing, setUndoing] = useState<ImportBatch>();
+  const [batchToUndo, setBatchToUndo] = useState<ImportBatch>();
   const total = imports.data?.pagination.total ?? 0;
   return (
     <>
       <h1>Import</h1>
-      <div className={styles.panes}>
-        <section className={styles.form} aria-labelledby="files">
+      <div className={adminStyles.panes}>
+        <section className={adminStyles.form} aria-labelledby="files">
           <h2 id="files">Files</h2>
-          <ListState list={imports} total={total} isNarrowed={false} onClear={clear} name="files">
-            <ul className={styles.list} aria-busy={imports.isPlaceholderData || undefined}>
+          <ListState
+            list={imports}
+            total={total}
+            isFiltered={false}
+            onClearFilters={clearFilters}
+            name="files"
+          >
+            <ul className={adminStyles.list} aria-busy={imports.isPlaceholderData || undefined}>
               {imports.data?.imports.map((batch) => (
-                <Batch key={batch.id} batch={batch} onUndo={() => setUndoing(batch)} />
+                <ImportListRow key={batch.id} batch={batch} onUndo={() => setBatchToUndo(batch)} />
               ))}
             </ul>
           </ListState>
-          <ListPages page={page} limit={ROWS_PER_PAGE} total={total} onTurn={turnTo} />
+          <Pagination page={page} limit={ROWS_PER_PAGE} total={total} onPageChange={goToPage} />
         </section>
-        <div className={styles.sticky}>
+        <div className={adminStyles.sticky}>
           <UploadForm />
         </div>
       </div>
-      {undoing && <UndoImport batch={undoing} onClose={() => setUndoing(undefined)} />}
+      {batchToUndo && <UndoImport batch={batchToUndo} onClose={() => setBatchToUndo(undefined)} />}
     </>
   );
 }
 
-function Batch({ batch, onUndo }: { batch: ImportBatch; onUndo: () => void }) {
+function ImportListRow({ batch, onUndo }: { batch: ImportBatch; onUndo: () => void }) {
   const { id, name, format, state, created_by, created_at } = batch;
-  const outcome = outcomeWords(batch);
+  const outcome = formatOutcome(batch);
   return (
-    <li className={styles.row}>
-      <div className={styles.says}>
-        <Link className={styles.title} to={paths.adminImport(id)}>
+    <li className={adminStyles.row}>
+      <div className={adminStyles.text}>
+        <Link className={adminStyles.title} to={paths.adminImport(id)}>
           {name}
         </Link>
-        <span className={styles.sub}>
+        <span className={adminStyles.subtitle}>
           <StateBadge state={state} />
-          <span>{`${formatWords[format]} · ${countsWords(batch)}`}</span>
+          <span>{`${fileFormatLabels[format]} · ${formatCounts(batch)}`}</span>
         </span>
-        {outcome && <span className={styles.sub}>{outcome}</span>}
-        <span className={styles.sub}>
+        {outcome && <span className={adminStyles.subtitle}>{outcome}</span>}
+        <span className={adminStyles.subtitle}>
           {created_by?.name ?? "The command line or an account that is gone"}
-          <time dateTime={created_at}>{momentWords(created_at)}</time>
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
         </span>
       </div>
       {state === "imported" && (
-        <Button look="second" short onClick={onUndo}>
-          Undo<span className="unseen"> {name}</span>
+        <Button variant="secondary" compact onClick={onUndo}>
+          Undo<span className="sr-only"> {name}</span>
         </Button>
       )}
     </li>

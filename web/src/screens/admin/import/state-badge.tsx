@@ -1,9 +1,9 @@
 import type { ImportBatch } from "../../../api/admin-imports.ts";
-import styles from "../parts.module.css";
-import { stateWords } from "./import-words.ts";
+import adminStyles from "../admin.module.css";
+import { stateLabels } from "./import-format.ts";
 
 /** Where a file stands; its colours are those of questions. */
-const colours: Partial<Record<ImportBatch["state"], string>> = {
+const badgeStates: Partial<Record<ImportBatch["state"], string>> = {
   imported: "published",
   ready: "warning",
   failed: "error",
@@ -11,8 +11,8 @@ const colours: Partial<Record<ImportBatch["state"], string>> = {
 
 export function StateBadge({ state }: Pick<ImportBatch, "state">) {
   return (
-    <span className={styles.badge} data-state={colours[state]}>
-      {stateWords[state]}
+    <span className={adminStyles.badge} data-state={badgeStates[state]}>
+      {stateLabels[state]}
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import { Toast } from "../../../ui/toast.tsx";
 import styles from "./list.module.css";
 
-const SECONDS = 10;
+const DURATION_SECONDS = 10;
 
-type Props = { words: string; onUndo: () => void; onGone: () => void };
+type Props = { message: string; onUndo: () => void; onDismiss: () => void };
 
 /** Says what is gone and offers it back; later the list of what was deleted does the same. */
-export function DeletedToast({ words, onUndo, onGone }: Props) {
+export function DeletedToast({ message, onUndo, onDismiss }: Props) {
   return (
-    <Toast sign="check" seconds={SECONDS} onGone={onGone}>
-      {words}{" "}
+    <Toast icon="check" duration={DURATION_SECONDS} onDismiss={onDismiss}>
+      {message}{" "}
       <button type="button" className={styles.undo} onClick={onUndo}>
         Undo
       </button>

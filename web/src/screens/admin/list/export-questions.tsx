@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { type BankFormat, refusalOf, useQuestionExport } from "../../../api/admin-imports.ts";
+import { type ImportFormat, importErrorMessage, useQuestionExport } from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { offerFile } from "../../../ui/offer-file.ts";
 import { SelectField } from "../select-field.tsx";
-import { exportedWords, formatChoices, lossesWords } from "./export-words.ts";
+import { exportedMessage, exportFormatLabels, omittedFieldsMessage } from "./export-format.ts";
 
-const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly BankFormat[];
+const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
 
 type Props = { filter: ListFilter; total: number };
 
@@ -18,7 +18,7 @@ export function ExportQuestions({ filter, total }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="second" short onClick={() => setOpen(true)}>
+      <Button variant="secondary" compact onClick={() => setOpen(true)}>
         <Icon name="saved" small />
         Export
       </Button>
@@ -28,45 +28,46 @@ export function ExportQuestions({ filter, total }: Props) {
 }
 
 function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }) {
-  const [format, setFormat] = useState<BankFormat>("csv");
-  const writing = useQuestionExport();
-  const isNarrowed = Object.keys(filter).length > 0;
+  const [format, setFormat] = useState<ImportFormat>("csv");
+  const exportMutation = useQuestionExport();
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <Modal title="Export questions" onClose={onClose}>
       <p>
-        {`${isNarrowed ? "What the filters leave" : "Every question"}: ${total.toLocaleString("en-IN")}, with keys and solutions.`}
+        {`${isFiltered ? "What the filters leave" : "Every question"}: ${total.toLocaleString("en-IN")}, with keys and solutions.`}
       </p>
       <SelectField
         label="Format"
         value={format}
         onChange={({ target }) => {
-          writing.reset();
-          setFormat(formats.find((one) => one === target.value) ?? format);
+          exportMutation.reset();
+          setFormat(formats.find((option) => option === target.value) ?? format);
         }}
       >
-        {formats.map((one) => (
-          <option key={one} value={one}>
-            {formatChoices[one]}
+        {formats.map((option) => (
+          <option key={option} value={option}>
+            {exportFormatLabels[option]}
           </option>
         ))}
       </SelectField>
-      {writing.error && (
-        <Note state="wrong" role="alert">
-          {refusalOf(writing.error) ?? "There is no file. Check your connection and try again."}
-        </Note>
+      {exportMutation.error && (
+        <Alert state="wrong" role="alert">
+          {importErrorMessage(exportMutation.error) ??
+            "There is no file. Check your connection and try again."}
+        </Alert>
       )}
-      {writing.data && (
-        <Note state="correct" role="status">
-          {exportedWords(writing.data)}
+      {exportMutation.data && (
+        <Alert state="correct" role="status">
+          {exportedMessage(exportMutation.data)}
           <br />
-          {lossesWords(writing.data.losses)}
-        </Note>
+          {omittedFieldsMessage(exportMutation.data.omitted_fields)}
+        </Alert>
       )}
       <Button
-        busy={writing.isPending}
-        onClick={() => writing.mutate({ format, filter }, { onSuccess: offerFile })}
+        busy={exportMutation.isPending}
+        onClick={() => exportMutation.mutate({ format, filter }, { onSuccess: downloadFile })}
       >
-        {writing.isPending ? "Writing the file…" : "Download"}
+        {exportMutation.isPending ? "Writing the file…" : "Download"}
       </Button>
     </Modal>
   );

@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import styles from "../parts.module.css";
+import adminStyles from "../admin.module.css";
 
 type Props = {
   list: UseQueryResult<unknown>;
   total: number;
-  isNarrowed: boolean;
-  onClear: () => void;
+  isFiltered: boolean;
+  onClearFilters: () => void;
   /** Of what the list is. */
   name: string;
   children: ReactNode;
 };
 
 /** A list on its way, one that could not be had, one with nothing in it, or the rows. */
-export function ListState({ list, total, isNarrowed, onClear, name, children }: Props) {
+export function ListState({ list, total, isFiltered, onClearFilters, name, children }: Props) {
   if (list.isPending) return <SkeletonRows count={8} />;
   if (list.isError) {
     return (
@@ -27,11 +27,11 @@ export function ListState({ list, total, isNarrowed, onClear, name, children }: 
   }
   if (total > 0) return children;
   return (
-    <div className={styles.card} role="status">
-      <p>{isNarrowed ? `No ${name} match these filters.` : `There are no ${name} yet.`}</p>
-      {isNarrowed && (
+    <div className={adminStyles.card} role="status">
+      <p>{isFiltered ? `No ${name} match these filters.` : `There are no ${name} yet.`}</p>
+      {isFiltered && (
         <div>
-          <Button look="second" short onClick={onClear}>
+          <Button variant="secondary" compact onClick={onClearFilters}>
             Clear filters
           </Button>
         </div>

@@ -1,52 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
 import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { Button } from "../../../ui/button.tsx";
-import styles from "../parts.module.css";
+import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
 import { ChapterOptions, TopicOptions } from "../topic-options.tsx";
-import type { ListAddress } from "./list-address.ts";
-import { difficultyWords, statusWords, typeWords } from "./question-words.ts";
+import type { ListParams } from "./list-params.ts";
+import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts";
 import { SearchFilter } from "./search-filter.tsx";
 
 /** What the list of questions can be narrowed to. */
-export function QuestionFilters({ address }: { address: ListAddress }) {
-  const { filter, narrow, clear } = address;
+export function QuestionFilters({ listParams }: { listParams: ListParams }) {
+  const { filter, setFilter, clearFilters } = listParams;
   const { data: tags = [] } = useQuery(tagsQuery());
-  const chosen = (name: string) => ({
+  const selectProps = (name: string) => ({
     value: filter[name] ?? "",
-    onChange: (event: { target: { value: string } }) => narrow(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),
   });
-  const ticked = (name: string) => ({
+  const checkboxProps = (name: string) => ({
     checked: filter[name] === "true",
-    onChange: (event: { target: { checked: boolean } }) => narrow(name, event.target.checked ? "true" : ""),
+    onChange: (event: { target: { checked: boolean } }) =>
+      setFilter(name, event.target.checked ? "true" : ""),
   });
   return (
-    <search className={styles.filters}>
-      <div className={styles.wide}>
+    <search className={adminStyles.filters}>
+      <div className={adminStyles.wide}>
         <SearchFilter
           label="Search questions"
-          asked={filter.q ?? ""}
-          onSettled={(text) => narrow("q", text)}
+          query={filter.q ?? ""}
+          onQueryChange={(text) => setFilter("q", text)}
         />
       </div>
-      <SelectField label="Chapter" {...chosen("chapterId")}>
+      <SelectField label="Chapter" {...selectProps("chapterId")}>
         <option value="">All chapters</option>
         <ChapterOptions />
       </SelectField>
-      <SelectField label="Topic" {...chosen("topicId")}>
+      <SelectField label="Topic" {...selectProps("topicId")}>
         <option value="">All topics</option>
         <TopicOptions chapterId={filter.chapterId ? Number(filter.chapterId) : undefined} />
       </SelectField>
-      <SelectField label="Type" {...chosen("type")}>
-        <Choices all="All types" words={typeWords} />
+      <SelectField label="Type" {...selectProps("type")}>
+        <LabelledOptions allLabel="All types" labels={typeLabels} />
       </SelectField>
-      <SelectField label="Status" {...chosen("status")}>
-        <Choices all="Any status" words={statusWords} />
+      <SelectField label="Status" {...selectProps("status")}>
+        <LabelledOptions allLabel="Any status" labels={statusLabels} />
       </SelectField>
-      <SelectField label="Difficulty" {...chosen("difficulty")}>
-        <Choices all="Any difficulty" words={difficultyWords} />
+      <SelectField label="Difficulty" {...selectProps("difficulty")}>
+        <LabelledOptions allLabel="Any difficulty" labels={difficultyLabels} />
       </SelectField>
-      <SelectField label="Tag" {...chosen("tagId")}>
+      <SelectField label="Tag" {...selectProps("tagId")}>
         <option value="">All tags</option>
         {tags.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -54,22 +55,22 @@ export function QuestionFilters({ address }: { address: ListAddress }) {
           </option>
         ))}
       </SelectField>
-      <label className={styles.check}>
-        <input type="checkbox" {...ticked("noSolution")} />
+      <label className={adminStyles.checkbox}>
+        <input type="checkbox" {...checkboxProps("noSolution")} />
         No solution
       </label>
-      <label className={styles.check}>
-        <input type="checkbox" {...ticked("deleted")} />
+      <label className={adminStyles.checkbox}>
+        <input type="checkbox" {...checkboxProps("deleted")} />
         Deleted
       </label>
       {filter.importId !== undefined && (
-        <label className={styles.check}>
-          <input type="checkbox" checked onChange={() => narrow("importId", "")} />
+        <label className={adminStyles.checkbox}>
+          <input type="checkbox" checked onChange={() => setFilter("importId", "")} />
           {`Of import ${filter.importId}`}
         </label>
       )}
       {Object.keys(filter).length > 0 && (
-        <Button look="flush" onClick={clear}>
+        <Button variant="link" onClick={clearFilters}>
           Clear filters
         </Button>
       )}
@@ -77,13 +78,13 @@ export function QuestionFilters({ address }: { address: ListAddress }) {
   );
 }
 
-function Choices({ all, words }: { all: string; words: Record<string, string> }) {
+function LabelledOptions({ allLabel, labels }: { allLabel: string; labels: Record<string, string> }) {
   return (
     <>
-      <option value="">{all}</option>
-      {Object.entries(words).map(([value, said]) => (
+      <option value="">{allLabel}</option>
+      {Object.entries(labels).map(([value, label]) => (
         <option key={value} value={value}>
-          {said}
+          {label}
         </option>
       ))}
     </>

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "../../../ui/field.tsx";
 
-const SETTLED_MS = 300;
+const DEBOUNCE_MS = 300;
 
-type Props = { label: string; asked: string; onSettled: (text: string) => void };
+type Props = { label: string; query: string; onQueryChange: (text: string) => void };
 
 /** A search that asks once the typing stands still. */
-export function SearchFilter({ label, asked, onSettled }: Props) {
-  const [text, setText] = useState(asked);
-  const [told, setTold] = useState(asked);
+export function SearchFilter({ label, query, onQueryChange }: Props) {
+  const [text, setText] = useState(query);
+  const [notifiedQuery, setNotifiedQuery] = useState(query);
   // Cleared from outside.
-  if (asked !== told) {
-    setTold(asked);
-    setText(asked);
+  if (query !== notifiedQuery) {
+    setNotifiedQuery(query);
+    setText(query);
   }
-  const tell = useEffectEvent(() => {
-    setTold(text);
-    onSettled(text);
+  const notify = useEffectEvent(() => {
+    setNotifiedQuery(text);
+    onQueryChange(text);
   });
   useEffect(() => {
-    if (text === told) return undefined;
-    const timer = setTimeout(() => tell(), SETTLED_MS);
+    if (text === notifiedQuery) return undefined;
+    const timer = setTimeout(() => notify(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, told]);
+  }, [text, notifiedQuery]);
   return (
     <TextField
       type="search"

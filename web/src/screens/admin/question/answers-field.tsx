@@ -1,37 +1,44 @@
-import { letterOf } from "../../../question/question-words.ts";
+import { optionLetter } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { MarkdownField } from "../writing/markdown-field.tsx";
-import { FieldProblem } from "./field-problem.tsx";
-import type { Problems } from "./field-problems.ts";
-import styles from "./question.module.css";
-import { type DraftAnswer, MOST_ANSWERS, withBlankAnswer, withCorrect } from "./question-draft.ts";
+import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
+import { FieldIssueList } from "./field-issue-list.tsx";
+import type { IssuesForField } from "./field-issues.ts";
+import { type DraftAnswer, MAX_OPTIONS, withBlankAnswer, withCorrect } from "./question-draft.ts";
+import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";
 
 /** The answers to choose from, each with its reason; which of them are right is marked before them. */
-export function AnswersField({ form: { draft, change }, problems }: FieldsProps) {
+export function AnswersField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { answers, type } = draft;
-  const set = (key: number, changed: Partial<DraftAnswer>) =>
-    change({ answers: answers.map((answer) => (answer.key === key ? { ...answer, ...changed } : answer)) });
+  const updateAnswer = (key: number, changes: Partial<DraftAnswer>) =>
+    updateDraft({
+      answers: answers.map((answer) => (answer.key === key ? { ...answer, ...changes } : answer)),
+    });
   return (
-    <fieldset className={styles.answers}>
+    <fieldset className={styles.fieldGroup}>
       <legend>Answers</legend>
       {answers.map((answer, index) => (
         <AnswerRow
           key={answer.key}
           answer={answer}
-          letter={letterOf(index)}
-          isOneOnly={type === "multi choice single answer"}
-          problems={problems}
-          onCorrect={(correct) => change(withCorrect(draft, answer.key, correct))}
-          onChange={(changed) => set(answer.key, changed)}
-          onDelete={() => change({ answers: answers.filter(({ key }) => key !== answer.key) })}
+          letter={optionLetter(index)}
+          isSingleChoice={type === "multi choice single answer"}
+          issuesFor={issuesFor}
+          onCorrect={(correct) => updateDraft(withCorrect(draft, answer.key, correct))}
+          onChange={(changes) => updateAnswer(answer.key, changes)}
+          onDelete={() => updateDraft({ answers: answers.filter(({ key }) => key !== answer.key) })}
         />
       ))}
-      <FieldProblem problems={problems("answers")} />
-      {answers.length < MOST_ANSWERS && (
-        <Button look="second" short className={styles.add} onClick={() => change(withBlankAnswer(draft))}>
+      <FieldIssueList issues={issuesFor("answers")} />
+      {answers.length < MAX_OPTIONS && (
+        <Button
+          variant="secondary"
+          compact
+          className={styles.addButton}
+          onClick={() => updateDraft(withBlankAnswer(draft))}
+        >
           <Icon name="plus" small />
           Add answer
         </Button>
@@ -43,20 +50,20 @@ export function AnswersField({ form: { draft, change }, problems }: FieldsProps)
 type RowProps = {
   answer: DraftAnswer;
   letter: string;
-  isOneOnly: boolean;
-  problems: Problems;
+  isSingleChoice: boolean;
+  issuesFor: IssuesForField;
   onCorrect: (correct: boolean) => void;
-  onChange: (changed: Partial<DraftAnswer>) => void;
+  onChange: (changes: Partial<DraftAnswer>) => void;
   onDelete: () => void;
 };
 
-function AnswerRow({ answer, letter, isOneOnly, problems, onCorrect, onChange, onDelete }: RowProps) {
+function AnswerRow({ answer, letter, isSingleChoice, issuesFor, onCorrect, onChange, onDelete }: RowProps) {
   const { key, text, rationale, correct } = answer;
   return (
     <div className={styles.row}>
-      <label className={styles.tick}>
+      <label className={styles.correctToggle}>
         <input
-          type={isOneOnly ? "radio" : "checkbox"}
+          type={isSingleChoice ? "radio" : "checkbox"}
           name="correct"
           aria-label={`Answer ${letter} is correct`}
           checked={correct}
@@ -67,19 +74,19 @@ function AnswerRow({ answer, letter, isOneOnly, problems, onCorrect, onChange, o
         <MarkdownField
           label={`Answer ${letter}`}
           name={`answer-${letter}`}
-          look="line"
+          variant="line"
           defaultValue={text}
-          problems={problems(`answer:${key}:text`)}
-          onChange={(changed) => onChange({ text: changed })}
+          issues={issuesFor(`answer:${key}:text`)}
+          onChange={(changes) => onChange({ text: changes })}
         />
         <MarkdownField
           label={`Reason ${letter}`}
           name={`reason-${letter}`}
-          look="line"
+          variant="line"
           placeholder={correct ? "Why it is right" : "Why someone would choose this"}
           defaultValue={rationale}
-          problems={problems(`answer:${key}:rationale`)}
-          onChange={(changed) => onChange({ rationale: changed })}
+          issues={issuesFor(`answer:${key}:rationale`)}
+          onChange={(changes) => onChange({ rationale: changes })}
         />
       </div>
       <IconButton icon="trash" label={`Delete answer ${letter}`} onClick={onDelete} />

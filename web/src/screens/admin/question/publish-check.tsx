@@ -1,25 +1,25 @@
 import type { QuestionCheck } from "../../../api/admin-questions.ts";
-import { Note } from "../../../ui/note.tsx";
-import { fieldWords } from "./field-problems.ts";
-import styles from "./question.module.css";
+import { Alert } from "../../../ui/alert.tsx";
+import { formatFieldName } from "./field-issues.ts";
+import styles from "./question-form.module.css";
 
-type Props = { check: QuestionCheck | undefined; isJudged: boolean };
+type Props = { check: QuestionCheck | undefined; isPublished: boolean };
 
 /** What students would miss, field by field; nothing when all is there. */
-export function PublishCheck({ check, isJudged }: Props) {
+export function PublishCheck({ check, isPublished }: Props) {
   if (!check) return null;
   const { errors, warnings } = check;
   if (errors.length + warnings.length === 0) {
-    return <Note state="correct">Nothing is missing.</Note>;
+    return <Alert state="correct">Nothing is missing.</Alert>;
   }
   return (
-    <Note state={isJudged && errors.length > 0 ? "wrong" : "warning"} role="status">
+    <Alert state={isPublished && errors.length > 0 ? "wrong" : "warning"} role="status">
       <strong>{errors.length > 0 ? "Before publishing" : "It can be published, but"}</strong>
-      <ul className={styles.todo}>
+      <ul className={styles.issueList}>
         {[...errors, ...warnings].map(({ field, message }) => (
-          <li key={`${field}${message}`}>{`${fieldWords(field)}: ${message}`}</li>
+          <li key={`${field}${message}`}>{`${formatFieldName(field)}: ${message}`}</li>
         ))}
       </ul>
-    </Note>
+    </Alert>
   );
 }

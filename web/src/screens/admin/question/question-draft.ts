@@ -1,13 +1,13 @@
 import { presetExams } from "@rasayan/contract/preset-exams";
-import type { EditorQuestion, QuestionBody } from "../../../api/admin-questions.ts";
+import type { AdminQuestion, QuestionBody } from "../../../api/admin-questions.ts";
 
-export type QuestionType = EditorQuestion["type"];
+export type QuestionType = AdminQuestion["type"];
 /** `key` is the row's own on this page: no two rows have the same, and none takes over that of one that is gone. */
 export type DraftAnswer = { key: number; id?: number; text: string; correct: boolean; rationale: string };
 
 /** A question as its form holds it. */
 export type QuestionDraft = Pick<
-  EditorQuestion,
+  AdminQuestion,
   "text" | "type" | "status" | "difficulty" | "topicId" | "unit" | "exams" | "source" | "solution"
 > & {
   answers: DraftAnswer[];
@@ -18,8 +18,8 @@ export type QuestionDraft = Pick<
   etag: string | undefined;
 };
 
-export const MOST_ANSWERS = 26;
-const ANSWERS_AT_FIRST = 4;
+export const MAX_OPTIONS = 26;
+const INITIAL_ANSWER_COUNT = 4;
 
 /** What the form begins with: as the paper has it, one right among four. */
 export function newDraft(): QuestionDraft {
@@ -42,12 +42,12 @@ export function newDraft(): QuestionDraft {
 }
 
 /** The form's content for a stored question. */
-export function draftOf(question: EditorQuestion): QuestionDraft {
+export function toDraft(question: AdminQuestion): QuestionDraft {
   const { text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag } = question;
   return {
     ...{ text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag },
     answers: question.answers.map(({ id, text, correct, rationale }) => ({
-      ...{ key: newKey(), id, text, correct, rationale },
+      ...{ key: nextRowKey(), id, text, correct, rationale },
     })),
     single_answer: question.single_answer ?? "",
     tags: question.question_tags.map(({ id }) => id),
@@ -55,20 +55,20 @@ export function draftOf(question: EditorQuestion): QuestionDraft {
 }
 
 /** What is sent: rows that nobody has touched stay behind, and a number comes without answers to choose from. */
-export function bodyOf(draft: QuestionDraft): QuestionBody {
-  const { answers, tags, etag: _, accept, single_answer, ...same } = draft;
+export function toRequestBody(draft: QuestionDraft): QuestionBody {
+  const { answers, tags, etag: _, accept, single_answer, ...unchangedFields } = draft;
   const isNumerical = draft.type === "numerical";
   return {
-    ...same,
+    ...unchangedFields,
     question_tags: tags,
-    answers: isNumerical ? [] : sentAnswers(draft).map(({ key: _, ...answer }) => answer),
+    answers: isNumerical ? [] : nonEmptyAnswers(draft).map(({ key: _, ...answer }) => answer),
     single_answer: isNumerical ? single_answer.trim() || null : null,
     accept: isNumerical ? accept.filter((range) => range.some((bound) => bound.trim() !== "")) : [],
   };
 }
 
 /** The rows that are sent, in their order: the server's messages count them. */
-export function sentAnswers({ answers }: QuestionDraft): DraftAnswer[] {
+export function nonEmptyAnswers({ answers }: QuestionDraft): DraftAnswer[] {
   return answers.filter(
     ({ id, text, correct, rationale }) => id || correct || text.trim() || rationale.trim(),
   );
@@ -81,24 +81,25 @@ export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraf
 
 /** The question as changed: its exams follow type and source until the editor has chosen others. */
 export function withPresetExams(before: QuestionDraft, after: QuestionDraft): QuestionDraft {
-  const isPreset = isSame(before.exams, presetExams(before)) && isSame(before.exams, after.exams);
+  const isPreset =
+    hasSameMembers(before.exams, presetExams(before)) && hasSameMembers(before.exams, after.exams);
   return isPreset ? { ...after, exams: presetExams(after) } : after;
 }
 
-const isSame = (some: readonly string[], others: readonly string[]) =>
-  some.toSorted().join() === others.toSorted().join();
+const hasSameMembers = (firstNames: readonly string[], secondNames: readonly string[]) =>
+  firstNames.toSorted().join() === secondNames.toSorted().join();
 
 /** Whether a change of the type would take something away. */
-export function hasKey(draft: QuestionDraft): boolean {
-  return sentAnswers(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
+export function hasAnswerKey(draft: QuestionDraft): boolean {
+  return nonEmptyAnswers(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
 }
 
 /** Marks an answer right or not; where one is right, the others are wrong. */
 export function withCorrect(draft: QuestionDraft, key: number, correct: boolean): QuestionDraft {
-  const isOneOnly = draft.type === "multi choice single answer";
+  const isSingleChoice = draft.type === "multi choice single answer";
   const answers = draft.answers.map((answer) => {
     if (answer.key === key) return { ...answer, correct };
-    return isOneOnly ? { ...answer, correct: false } : answer;
+    return isSingleChoice ? { ...answer, correct: false } : answer;
   });
   return { ...draft, answers };
 }
@@ -109,34 +110,34 @@ export function withBlankAnswer(draft: QuestionDraft): QuestionDraft {
 }
 
 /** A draft that another page has kept: its rows get keys of this page. */
-export function withNewKeys(draft: QuestionDraft): QuestionDraft {
-  return { ...draft, answers: draft.answers.map((answer) => ({ ...answer, key: newKey() })) };
+export function withNewRowKeys(draft: QuestionDraft): QuestionDraft {
+  return { ...draft, answers: draft.answers.map((answer) => ({ ...answer, key: nextRowKey() })) };
 }
 
 /**
  * What stands in the form once `sent` is stored as `saved`, whatever was typed since: the state it is in now, and the
  * numbers that its new rows were given.
  */
-export function afterSave(now: QuestionDraft, sent: QuestionDraft, saved: EditorQuestion): QuestionDraft {
-  const ids = new Map(sentAnswers(sent).map(({ key }, index) => [key, saved.answers[index]?.id]));
-  const answers = now.answers.map((answer) => {
+export function mergeSaved(current: QuestionDraft, sent: QuestionDraft, saved: AdminQuestion): QuestionDraft {
+  const ids = new Map(nonEmptyAnswers(sent).map(({ key }, index) => [key, saved.answers[index]?.id]));
+  const answers = current.answers.map((answer) => {
     const id = ids.get(answer.key);
     return id === undefined ? answer : { ...answer, id };
   });
-  return { ...now, answers, etag: saved.etag };
+  return { ...current, answers, etag: saved.etag };
 }
 
 function blankAnswers(): DraftAnswer[] {
-  return Array.from({ length: ANSWERS_AT_FIRST }, blankAnswer);
+  return Array.from({ length: INITIAL_ANSWER_COUNT }, blankAnswer);
 }
 
 function blankAnswer(): DraftAnswer {
-  return { key: newKey(), text: "", correct: false, rationale: "" };
+  return { key: nextRowKey(), text: "", correct: false, rationale: "" };
 }
 
-let lastKey = 0;
+let lastRowKey = 0;
 
-function newKey(): number {
-  lastKey += 1;
-  return lastKey;
+function nextRowKey(): number {
+  lastRowKey += 1;
+  return lastRowKey;
 }

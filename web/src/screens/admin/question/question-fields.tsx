@@ -1,34 +1,34 @@
-import { MarkdownField } from "../writing/markdown-field.tsx";
+import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { AnswersField } from "./answers-field.tsx";
-import { ClassFields } from "./class-fields.tsx";
-import { NumberKeyFields } from "./number-key-fields.tsx";
+import { ClassificationFields } from "./classification-fields.tsx";
+import { NumericAnswerFields } from "./numeric-answer-fields.tsx";
 import { SourceFields } from "./source-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { FieldsProps } from "./use-question-form.ts";
 
 /** Everything a question consists of, in the order it is written in. */
 export function QuestionFields(props: FieldsProps) {
-  const { draft, change } = props.form;
+  const { draft, updateDraft } = props.form;
   return (
     <>
       <MarkdownField
         label="Text"
         name="text"
-        look="tall"
+        variant="tall"
         defaultValue={draft.text}
-        problems={props.problems("text")}
-        onChange={(text) => change({ text })}
+        issues={props.issuesFor("text")}
+        onChange={(text) => updateDraft({ text })}
       />
-      <ClassFields {...props} />
-      {draft.type === "numerical" ? <NumberKeyFields {...props} /> : <AnswersField {...props} />}
+      <ClassificationFields {...props} />
+      {draft.type === "numerical" ? <NumericAnswerFields {...props} /> : <AnswersField {...props} />}
       <TagsField {...props} />
       <MarkdownField
         label="Solution"
         name="solution"
-        look="tall"
+        variant="tall"
         defaultValue={draft.solution}
-        problems={props.problems("solution")}
-        onChange={(solution) => change({ solution })}
+        issues={props.issuesFor("solution")}
+        onChange={(solution) => updateDraft({ solution })}
       />
       <SourceFields {...props} />
     </>

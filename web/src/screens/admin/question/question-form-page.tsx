@@ -8,7 +8,7 @@ import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { Room } from "../room.tsx";
+import { AdminLayout } from "../admin-layout.tsx";
 import { useFormKey } from "../saving/use-form-key.ts";
 import { QuestionFormBody } from "./question-form.tsx";
 
@@ -20,22 +20,22 @@ export function QuestionFormPage() {
   const form = useFormKey(id);
   const question = useQuery({ ...adminQuestionQuery(id ?? 0), enabled: id !== undefined });
   // The choices have to be whole before the form is: a browser drops a value that is not among them.
-  const choices = [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery()), useQuery(tagsQuery())];
+  const optionQueries = [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery()), useQuery(tagsQuery())];
   // A form that stands stays, with what was typed, even when a colleague deletes its item.
   if (isMissing(question.error) && !question.data) return <NotFound />;
-  const needed = id === undefined ? choices : [question, ...choices];
+  const requiredQueries = id === undefined ? optionQueries : [question, ...optionQueries];
   // A form is filled once, so it waits for what stands there now.
   const isFresh = id === undefined || form.isCreatedHere || question.isFetchedAfterMount;
-  const isReady = isFresh && needed.every(({ data }) => data);
-  const isFailed = !isReady && needed.some(({ isError }) => isError);
+  const isReady = isFresh && requiredQueries.every(({ data }) => data);
+  const isFailed = !isReady && requiredQueries.some(({ isError }) => isError);
   return (
-    <Room title={id === undefined ? "New question" : `Question ${id}`}>
+    <AdminLayout title={id === undefined ? "New question" : `Question ${id}`}>
       <PageHeader backLabel="Questions" backTo={paths.adminQuestions} />
       {isFailed && (
         <LoadFailed
-          busy={needed.some(({ isFetching }) => isFetching)}
+          busy={requiredQueries.some(({ isFetching }) => isFetching)}
           onRetry={() => {
-            for (const { isError, refetch } of needed) if (isError) refetch();
+            for (const { isError, refetch } of requiredQueries) if (isError) refetch();
           }}
         >
           Could not load this question.
@@ -47,11 +47,11 @@ export function QuestionFormPage() {
           key={form.key}
           question={question.data}
           onCreated={(created) => {
-            form.noteCreated(created);
+            form.setCreatedId(created);
             navigate(paths.adminQuestion(created), { inPlace: true });
           }}
         />
       )}
-    </Room>
+    </AdminLayout>
   );
 }

@@ -5,83 +5,83 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { FieldProblem } from "./field-problem.tsx";
-import styles from "./question.module.css";
+import { FieldIssueList } from "./field-issue-list.tsx";
+import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";
 
 /** The tags of a question, each once. */
-export function TagsField({ form: { draft, change }, problems }: FieldsProps) {
-  const { data: known = [] } = useQuery(tagsQuery());
+export function TagsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
+  const { data: allTags = [] } = useQuery(tagsQuery());
   const listId = useId();
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const nameOf = new Map(known.map(({ id, name }) => [id, name]));
+  const [tagName, setTagName] = useState("");
+  const [error, setError] = useState<string>();
+  const namesById = new Map(allTags.map(({ id, name }) => [id, name]));
 
   function add(name: string): void {
-    const tag = known.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-    const found = tagProblem(name.trim(), tag, draft.tags);
-    setProblem(found);
-    if (!tag || found) return;
-    setTyped("");
-    change({ tags: [...draft.tags, tag.id] });
+    const tag = allTags.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase());
+    const newError = tagError(name.trim(), tag, draft.tags);
+    setError(newError);
+    if (!tag || newError) return;
+    setTagName("");
+    updateDraft({ tags: [...draft.tags, tag.id] });
   }
 
   /** Enter adds the tag and does not send the form. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (typed.trim() !== "") add(typed);
+    if (tagName.trim() !== "") add(tagName);
   }
 
   return (
-    <fieldset className={styles.answers}>
+    <fieldset className={styles.fieldGroup}>
       <legend>Tags</legend>
       {draft.tags.length > 0 && (
         <ul className={styles.tags}>
           {draft.tags.map((id) => (
             <li key={id} className={styles.tag}>
-              {nameOf.get(id) ?? `Tag ${id}`}
+              {namesById.get(id) ?? `Tag ${id}`}
               <IconButton
                 icon="clear"
                 small
-                label={`Remove ${nameOf.get(id) ?? id}`}
-                onClick={() => change({ tags: draft.tags.filter((one) => one !== id) })}
+                label={`Remove ${namesById.get(id) ?? id}`}
+                onClick={() => updateDraft({ tags: draft.tags.filter((candidate) => candidate !== id) })}
               />
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.adding}>
+      <div className={styles.addTag}>
         <TextField
           label="Tag to add"
           list={listId}
           autoComplete="off"
-          value={typed}
-          problem={problem}
+          value={tagName}
+          error={error}
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
-            setTyped(target.value);
-            setProblem(undefined);
+            setTagName(target.value);
+            setError(undefined);
           }}
         />
         <datalist id={listId}>
-          {known
+          {allTags
             .filter(({ id }) => !draft.tags.includes(id))
             .map(({ id, name }) => (
               <option key={id} value={name} />
             ))}
         </datalist>
-        <Button look="second" short disabled={typed.trim() === ""} onClick={() => add(typed)}>
+        <Button variant="secondary" compact disabled={tagName.trim() === ""} onClick={() => add(tagName)}>
           <Icon name="plus" small />
           Add tag
         </Button>
       </div>
-      <FieldProblem problems={problems("question_tags")} />
+      <FieldIssueList issues={issuesFor("question_tags")} />
     </fieldset>
   );
 }
 
-function tagProblem(name: string, tag: Tag | undefined, has: readonly number[]): string | undefined {
+function tagError(name: string, tag: Tag | undefined, existingIds: readonly number[]): string | undefined {
   if (!tag) return `There is no tag “${name}”. New ones are made on the page Tags.`;
-  return has.includes(tag.id) ? `“${tag.name}” is here already.` : undefined;
+  return existingIds.includes(tag.id) ? `“${tag.name}” is here already.` : undefined;
 }

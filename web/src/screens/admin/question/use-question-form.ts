@@ -1,95 +1,97 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { adminQuestionQuery, type EditorQuestion, useSaveQuestion } from "../../../api/admin-questions.ts";
-import { useKeptDraft } from "../saving/kept-draft.ts";
-import { useSaving } from "../saving/use-saving.ts";
-import type { Problems } from "./field-problems.ts";
+import { type AdminQuestion, adminQuestionQuery, useSaveQuestion } from "../../../api/admin-questions.ts";
+import { useStoredDraft } from "../saving/draft-storage.ts";
+import { useFormSave } from "../saving/use-form-save.ts";
+import type { IssuesForField } from "./field-issues.ts";
 import {
-  afterSave,
-  bodyOf,
-  draftOf,
+  mergeSaved,
   newDraft,
   type QuestionDraft,
-  withNewKeys,
+  toDraft,
+  toRequestBody,
+  withNewRowKeys,
   withPresetExams,
 } from "./question-draft.ts";
 
-const nameOf = (id: number | undefined) => `question:${id ?? "new"}`;
+const draftName = (id: number | undefined) => `question:${id ?? "new"}`;
 
 /**
  * The question as it is being written. What was typed stays whatever happens to the saving: in the form, and on this
  * device until it is stored.
  */
-export function useQuestionForm(question: EditorQuestion | undefined, onCreated: (id: number) => void) {
+export function useQuestionForm(question: AdminQuestion | undefined, onCreated: (id: number) => void) {
   const queryClient = useQueryClient();
-  const { kept, keep, drop } = useKeptDraft<QuestionDraft>(nameOf(question?.id));
-  const [draft, setDraft] = useState(() => (kept ? withNewKeys(kept) : stored(question)));
+  const { storedDraft, storeDraft, discardDraft } = useStoredDraft<QuestionDraft>(draftName(question?.id));
+  const [draft, setDraft] = useState(() =>
+    storedDraft ? withNewRowKeys(storedDraft) : initialDraft(question),
+  );
   // As it is now, for an answer that comes later than the render it belongs to.
-  const latest = useRef(draft);
-  const [said, setSaid] = useState(0);
-  const [round, setRound] = useState(0);
-  const saving = useSaving(
+  const latestDraft = useRef(draft);
+  const [saveCount, setSaveCount] = useState(0);
+  const [formVersion, setFormVersion] = useState(0);
+  const saving = useFormSave(
     { id: question?.id, etag: draft.etag },
     useSaveQuestion(),
     (row) => row,
-    kept !== undefined,
+    storedDraft !== undefined,
   );
 
-  function show(next: QuestionDraft): void {
-    latest.current = next;
+  function showDraft(next: QuestionDraft): void {
+    latestDraft.current = next;
     setDraft(next);
   }
 
-  function change(changed: Partial<QuestionDraft>): void {
-    saving.touch();
-    show(withPresetExams(latest.current, { ...latest.current, ...changed }));
-    keep(latest.current, nameOf(saving.id));
+  function updateDraft(changes: Partial<QuestionDraft>): void {
+    saving.markDirty();
+    showDraft(withPresetExams(latestDraft.current, { ...latestDraft.current, ...changes }));
+    storeDraft(latestDraft.current, draftName(saving.id));
   }
 
-  function store({ isOverwriting = false } = {}): void {
-    const sent = latest.current;
+  function save({ isOverwriting = false } = {}): void {
+    const sentDraft = latestDraft.current;
     saving.send(
-      bodyOf(sent),
-      (saved, { isWhole, isShown }) => {
-        drop();
-        show(afterSave(latest.current, sent, saved));
-        if (!isWhole) keep(latest.current, nameOf(saved.id));
-        setSaid((count) => count + 1);
-        if (saving.id === undefined && isShown) onCreated(saved.id);
+      toRequestBody(sentDraft),
+      (saved, { isFullySaved, isMounted }) => {
+        discardDraft();
+        showDraft(mergeSaved(latestDraft.current, sentDraft, saved));
+        if (!isFullySaved) storeDraft(latestDraft.current, draftName(saved.id));
+        setSaveCount((count) => count + 1);
+        if (saving.id === undefined && isMounted) onCreated(saved.id);
       },
       { isOverwriting },
     );
   }
 
   /** Puts other content into the form, whose fields begin anew with it. */
-  function fill(row: EditorQuestion | undefined): void {
-    drop();
-    saving.restart({ id: row?.id, etag: row?.etag });
-    show(stored(row));
-    setRound(round + 1);
+  function resetDraft(row: AdminQuestion | undefined): void {
+    discardDraft();
+    saving.resetSource({ id: row?.id, etag: row?.etag });
+    showDraft(initialDraft(row));
+    setFormVersion(formVersion + 1);
   }
 
   return {
     draft,
-    change,
-    store,
+    updateDraft,
+    save,
     saving,
-    discard: () => fill(question),
-    takeTheirs: async () =>
-      fill(await queryClient.fetchQuery({ ...adminQuestionQuery(saving.id ?? 0), staleTime: 0 })),
-    isKept: kept !== undefined,
+    discard: () => resetDraft(question),
+    loadTheirs: async () =>
+      resetDraft(await queryClient.fetchQuery({ ...adminQuestionQuery(saving.id ?? 0), staleTime: 0 })),
+    hasStoredDraft: storedDraft !== undefined,
     /** Counts the saves, so that each is said anew; 0 once the last has been. */
-    said,
-    unsay: () => setSaid(0),
+    saveCount,
+    dismissSaved: () => setSaveCount(0),
     /** Changes whenever the fields have to be filled anew. */
-    round,
+    formVersion,
   };
 }
 
 export type QuestionForm = ReturnType<typeof useQuestionForm>;
 /** What every group of fields is given. */
-export type FieldsProps = { form: QuestionForm; problems: Problems };
+export type FieldsProps = { form: QuestionForm; issuesFor: IssuesForField };
 
-function stored(question: EditorQuestion | undefined): QuestionDraft {
-  return question ? draftOf(question) : newDraft();
+function initialDraft(question: AdminQuestion | undefined): QuestionDraft {
+  return question ? toDraft(question) : newDraft();
 }

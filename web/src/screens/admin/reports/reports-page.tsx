@@ -1,36 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
-import { type ReportedQuestion, reportedQuery } from "../../../api/admin-reports.ts";
+import { type ReportedQuestion, reportedQuestionsQuery } from "../../../api/admin-reports.ts";
 import { Button } from "../../../ui/button.tsx";
-import { RenderedText } from "../../../ui/rendered-text.tsx";
+import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
 import { Toast } from "../../../ui/toast.tsx";
-import list from "../list/list.module.css";
-import { useListAddress } from "../list/list-address.ts";
-import { ListPages } from "../list/list-pages.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
+import listStyles from "../list/list.module.css";
+import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
-import parts from "../parts.module.css";
-import { Room } from "../room.tsx";
-import { summaryWords } from "../statistics/statistics-words.ts";
-import { reasonsWords, reportsWords } from "./report-words.ts";
+import { Pagination } from "../list/pagination.tsx";
+import { formatStatisticsSummary } from "../statistics/statistics-format.ts";
+import { formatReasonCounts, formatReportCount } from "./report-format.ts";
 import { ReportedPane } from "./reported-pane.tsx";
 
 /** What students have reported, question by question, until an editor decides. */
 export function ReportsPage() {
   return (
-    <Room title="Reports">
+    <AdminLayout title="Reports">
       <Reports />
-    </Room>
+    </AdminLayout>
   );
 }
 
 function Reports() {
-  const { page, turnTo, clear } = useListAddress();
-  const reported = useQuery(reportedQuery(page));
+  const { page, goToPage, clearFilters } = useListParams();
+  const reported = useQuery(reportedQuestionsQuery(page));
   const [openId, setOpenId] = useState<number>();
-  const [said, setSaid] = useState<string>();
+  const [toastMessage, setToastMessage] = useState<string>();
   const rows = reported.data?.questions ?? [];
-  const open = rows.find(({ id }) => id === openId);
+  const openQuestion = rows.find(({ id }) => id === openId);
   const total = reported.data?.pagination.total ?? 0;
   return (
     <>
@@ -39,12 +39,18 @@ function Reports() {
         Three students who call the key wrong, or more than one answer right, hold a question back from new
         quizzes until someone decides here.
       </p>
-      <div className={parts.panes}>
-        <div className={parts.form}>
-          <ListState list={reported} total={total} isNarrowed={false} onClear={clear} name="reports">
-            <ul className={parts.list} aria-busy={reported.isPlaceholderData || undefined}>
+      <div className={adminStyles.panes}>
+        <div className={adminStyles.form}>
+          <ListState
+            list={reported}
+            total={total}
+            isFiltered={false}
+            onClearFilters={clearFilters}
+            name="reports"
+          >
+            <ul className={adminStyles.list} aria-busy={reported.isPlaceholderData || undefined}>
               {rows.map((question) => (
-                <Row
+                <ReportedQuestionRow
                   key={question.id}
                   question={question}
                   isOpen={question.id === openId}
@@ -53,23 +59,23 @@ function Reports() {
               ))}
             </ul>
           </ListState>
-          <ListPages page={page} limit={ROWS_PER_PAGE} total={total} onTurn={turnTo} />
+          <Pagination page={page} limit={ROWS_PER_PAGE} total={total} onPageChange={goToPage} />
         </div>
-        {open && (
+        {openQuestion && (
           <ReportedPane
-            key={open.id}
-            question={open}
+            key={openQuestion.id}
+            question={openQuestion}
             onClose={() => setOpenId(undefined)}
-            onDecided={(words) => {
+            onResolved={(message) => {
               setOpenId(undefined);
-              setSaid(words);
+              setToastMessage(message);
             }}
           />
         )}
       </div>
-      {said && (
-        <Toast sign="check" seconds={5} onGone={() => setSaid(undefined)}>
-          {said}
+      {toastMessage && (
+        <Toast icon="check" duration={5} onDismiss={() => setToastMessage(undefined)}>
+          {toastMessage}
         </Toast>
       )}
     </>
@@ -78,26 +84,26 @@ function Reports() {
 
 type RowProps = { question: ReportedQuestion; isOpen: boolean; onOpen: () => void };
 
-function Row({ question, isOpen, onOpen }: RowProps) {
-  const { id, text_html, held, deleted, reasons, statistics } = question;
+function ReportedQuestionRow({ question, isOpen, onOpen }: RowProps) {
+  const { id, text_html, quarantined: isQuarantined, deleted: isDeleted, reasons, statistics } = question;
   return (
-    <li className={parts.row} data-open={isOpen}>
-      <div className={parts.says}>
-        <span className={parts.title}>{`Question ${id}`}</span>
-        <RenderedText html={text_html} className={list.excerpt} />
-        <span className={parts.sub}>
-          {held && (
-            <span className={parts.badge} data-state="warning">
+    <li className={adminStyles.row} data-open={isOpen}>
+      <div className={adminStyles.text}>
+        <span className={adminStyles.title}>{`Question ${id}`}</span>
+        <SanitizedHtml html={text_html} className={listStyles.excerpt} />
+        <span className={adminStyles.subtitle}>
+          {isQuarantined && (
+            <span className={adminStyles.badge} data-state="warning">
               Held back
             </span>
           )}
-          {deleted && <span className={parts.badge}>Deleted</span>}
-          <span>{`${reportsWords(question)} · ${reasonsWords(reasons)}`}</span>
+          {isDeleted && <span className={adminStyles.badge}>Deleted</span>}
+          <span>{`${formatReportCount(question)} · ${formatReasonCounts(reasons)}`}</span>
         </span>
-        {statistics && <span className={parts.sub}>{summaryWords(statistics)}</span>}
+        {statistics && <span className={adminStyles.subtitle}>{formatStatisticsSummary(statistics)}</span>}
       </div>
-      <Button look="second" short aria-expanded={isOpen} onClick={onOpen}>
-        Decide<span className="unseen">{` on question ${id}`}</span>
+      <Button variant="secondary" compact aria-expanded={isOpen} onClick={onOpen}>
+        Decide<span className="sr-only">{` on question ${id}`}</span>
       </Button>
     </li>
   );

@@ -5,12 +5,12 @@ import { useState } from "react";
  * in the form it was written in, with the focus and what has been typed since: `isCreatedHere`.
  */
 export function useFormKey(id: number | undefined) {
-  const [shown, setShown] = useState({ id, key: 0, isCreatedHere: false });
+  const [current, setCurrent] = useState({ id, key: 0, isCreatedHere: false });
   const [createdId, setCreatedId] = useState<number>();
-  if (id !== shown.id) {
+  if (id !== current.id) {
     const isCreatedHere = id !== undefined && id === createdId;
-    setShown({ id, key: isCreatedHere ? shown.key : shown.key + 1, isCreatedHere });
+    setCurrent({ id, key: isCreatedHere ? current.key : current.key + 1, isCreatedHere });
     setCreatedId(undefined);
   }
-  return { ...shown, noteCreated: setCreatedId };
+  return { ...current, setCreatedId };
 }

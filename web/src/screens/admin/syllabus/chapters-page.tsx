@@ -7,27 +7,27 @@ import {
   useSaveChapter,
 } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { Room } from "../room.tsx";
+import { AdminLayout } from "../admin-layout.tsx";
 import { SelectField } from "../select-field.tsx";
-import { SyllabusPanes } from "./syllabus-panes.tsx";
+import { CrudPanel } from "./crud-panel.tsx";
 
 const types: ChapterBody["type"][] = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 
 /** Chapters with their branch and their percent of the paper. */
 export function ChaptersPage() {
   return (
-    <Room title="Chapters">
-      <SyllabusPanes
+    <AdminLayout title="Chapters">
+      <CrudPanel
         title="Chapters"
-        one="chapter"
+        itemName="chapter"
         list={useQuery(adminChaptersQuery())}
-        sub={({ type, weightage }) => `${type} · weightage ${weightage}`}
+        describe={({ type, weightage }) => `${type} · weightage ${weightage}`}
         fields={(chapter) => <Fields chapter={chapter} />}
         readBody={readBody}
         save={useSaveChapter()}
         remove={useDeleteChapter()}
       />
-    </Room>
+    </AdminLayout>
   );
 }
 
@@ -57,7 +57,7 @@ function Fields({ chapter }: { chapter: AdminChapter | undefined }) {
 }
 
 function readBody(form: FormData): ChapterBody {
-  const type = types.find((one) => one === form.get("type")) ?? "Physical Chemistry";
+  const type = types.find((option) => option === form.get("type")) ?? "Physical Chemistry";
   return {
     name: String(form.get("name")),
     type,

@@ -1,94 +1,95 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { Save } from "../../../api/admin-saves.ts";
+import type { SaveInput } from "../../../api/admin-saves.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LeaveGuard } from "../../../ui/leave-guard.tsx";
-import styles from "../parts.module.css";
-import { SaveRefused } from "../saving/save-refused.tsx";
-import { useSaving } from "../saving/use-saving.ts";
+import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
+import adminStyles from "../admin.module.css";
+import { SaveError } from "../saving/save-error.tsx";
+import { useFormSave } from "../saving/use-form-save.ts";
 
 type Row = { id: number; name: string; etag: string };
 
-type Props<One extends Row, Body> = {
+type Props<Item extends Row, Body> = {
   /** One of them, in lower case: `chapter`. */
-  one: string;
+  itemName: string;
   /** Undefined for a new one. */
-  opened: One | undefined;
+  initialRow: Item | undefined;
   /** As it stands in the list now, which may be a colleague's. */
-  current: One | undefined;
-  sub: (row: One) => ReactNode;
-  fields: (row: One | undefined) => ReactNode;
+  current: Item | undefined;
+  describe: (row: Item) => ReactNode;
+  fields: (row: Item | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
-  save: UseMutationResult<One, Error, Save<Body>>;
+  save: UseMutationResult<Item, Error, SaveInput<Body>>;
   /** Fetches the row as it stands now; undefined when it is gone. */
-  load: (id: number) => Promise<One | undefined>;
-  onSaved: (isWhole: boolean) => void;
+  reloadRow: (id: number) => Promise<Item | undefined>;
+  onSaved: (isFullySaved: boolean) => void;
   onClose: () => void;
 };
 
 /** The form of one chapter, topic or tag. */
-export function RowForm<One extends Row, Body>(props: Props<One, Body>) {
-  const { one, opened, current, sub, fields, readBody, save, load, onSaved, onClose } = props;
-  const [filledFrom, setFilledFrom] = useState(opened);
-  const [round, setRound] = useState(0);
+export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
+  const { itemName, initialRow, current, describe, fields, readBody, save, reloadRow, onSaved, onClose } =
+    props;
+  const [filledRow, setFilledRow] = useState(initialRow);
+  const [formVersion, setFormVersion] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const saving = useSaving({ id: opened?.id, etag: opened?.etag }, save, (row) => row);
-  const title = filledFrom ? `Edit ${filledFrom.name}` : `New ${one}`;
+  const saving = useFormSave({ id: initialRow?.id, etag: initialRow?.etag }, save, (row) => row);
+  const title = filledRow ? `Edit ${filledRow.name}` : `New ${itemName}`;
 
-  function store(isOverwriting = false): void {
+  function saveRow(isOverwriting = false): void {
     if (!form.current?.reportValidity()) return;
     const body = readBody(new FormData(form.current));
-    saving.send(body, (_row, { isWhole }) => onSaved(isWhole), { isOverwriting });
+    saving.send(body, (_row, { isFullySaved }) => onSaved(isFullySaved), { isOverwriting });
   }
 
-  async function takeTheirs(): Promise<void> {
-    const row = await load(saving.id ?? 0);
-    saving.restart({ id: row?.id, etag: row?.etag });
-    setFilledFrom(row);
-    setRound(round + 1);
+  async function loadTheirs(): Promise<void> {
+    const row = await reloadRow(saving.id ?? 0);
+    saving.resetSource({ id: row?.id, etag: row?.etag });
+    setFilledRow(row);
+    setFormVersion(formVersion + 1);
   }
 
   return (
     <form
       ref={form}
-      className={styles.card}
+      className={adminStyles.card}
       aria-label={title}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        store();
+        saveRow();
       }}
-      onInput={saving.touch}
+      onInput={saving.markDirty}
     >
       <h2>{title}</h2>
-      <div key={round} className={styles.form}>
-        {fields(filledFrom)}
+      <div key={formVersion} className={adminStyles.form}>
+        {fields(filledRow)}
       </div>
       {saving.error && (
-        <SaveRefused
+        <SaveError
           error={saving.error}
-          theirs={
+          theirVersion={
             current && (
               <p>
                 {`What was saved: ${current.name} `}
-                {sub(current)}
+                {describe(current)}
               </p>
             )
           }
-          onOverwrite={() => store(true)}
-          onTakeTheirs={takeTheirs}
+          onOverwrite={() => saveRow(true)}
+          onLoadTheirs={loadTheirs}
         />
       )}
       <div className="pair">
-        <Button look="second" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" busy={saving.isBusy}>
           Save
         </Button>
       </div>
-      <LeaveGuard isOn={saving.isTouched} title="Leave without saving?">
+      <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
         What you changed in this form is not saved.
-      </LeaveGuard>
+      </UnsavedChangesPrompt>
     </form>
   );
 }

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Tag, tagsQuery, useDeleteTag, useSaveTag } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { Room } from "../room.tsx";
-import { SyllabusPanes } from "./syllabus-panes.tsx";
+import { AdminLayout } from "../admin-layout.tsx";
+import { CrudPanel } from "./crud-panel.tsx";
 
 /** The words that questions are tagged with. */
 export function TagsPage() {
   return (
-    <Room title="Tags">
-      <SyllabusPanes
+    <AdminLayout title="Tags">
+      <CrudPanel
         title="Tags"
-        one="tag"
+        itemName="tag"
         list={useQuery(tagsQuery())}
-        sub={() => null}
+        describe={() => null}
         fields={(tag) => <Fields tag={tag} />}
         readBody={(form) => ({ name: String(form.get("name")) })}
         save={useSaveTag()}
         remove={useDeleteTag()}
       />
-    </Room>
+    </AdminLayout>
   );
 }
 

@@ -8,29 +8,29 @@ import {
   useSaveTopic,
 } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { Room } from "../room.tsx";
+import { AdminLayout } from "../admin-layout.tsx";
 import { SelectField } from "../select-field.tsx";
 import { ChapterOptions } from "../topic-options.tsx";
-import { SyllabusPanes } from "./syllabus-panes.tsx";
+import { CrudPanel } from "./crud-panel.tsx";
 
 /** Topics, each in its chapter. */
 export function TopicsPage() {
   const { data: chapters = [], isSuccess } = useQuery(adminChaptersQuery());
-  const nameOf = new Map(chapters.map(({ id, name }) => [id, name]));
+  const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
   return (
-    <Room title="Topics">
-      <SyllabusPanes
+    <AdminLayout title="Topics">
+      <CrudPanel
         title="Topics"
-        one="topic"
+        itemName="topic"
         list={useQuery(adminTopicsQuery())}
-        sub={({ chapterId }) => nameOf.get(chapterId) ?? ""}
+        describe={({ chapterId }) => chapterNames.get(chapterId) ?? ""}
         // A browser drops a value that is not among the choices, so the choice is made anew once they are there.
         fields={(topic) => <Fields key={String(isSuccess)} topic={topic} />}
         readBody={readBody}
         save={useSaveTopic()}
         remove={useDeleteTopic()}
       />
-    </Room>
+    </AdminLayout>
   );
 }
 

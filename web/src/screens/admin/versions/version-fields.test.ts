@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { AdminContent, EditorQuestion } from "../../../api/admin-versions.ts";
+import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
 import { changesBetween } from "./version-fields.ts";
 
 const source = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: true };
 const answer = { id: 1, text: "a", text_html: "a", correct: true, rationale: "b", rationale_html: "b" };
-const question: EditorQuestion = {
+const question: QuestionVersion = {
   ...{ id: 1, hash: "q", text: "Which?", text_html: "Which?", type: "multi choice single answer" },
   ...{ status: "review", difficulty: "easy", topicId: 1, topic_name: "Cells", chapterId: 1 },
   ...{ chapter_name: "Electrochemistry", answers: [answer], single_answer: null, accept: [], unit: "" },
   ...{ exams: ["main"], source, solution: "So.", solution_html: "So.", question_tags: [] },
   ...{ version: 1, warnings: [], etag: '"1"' },
 };
-const otherQuestion: EditorQuestion = {
+const otherQuestion: QuestionVersion = {
   ...{ id: 2, hash: "r", text: "What?", text_html: "What?", type: "numerical" },
   ...{ status: "published", difficulty: "hard", topicId: 2, topic_name: "Rates", chapterId: 2 },
   ...{ chapter_name: "Kinetics", answers: [], single_answer: "2", accept: [["1", "2"]], unit: "mol" },
@@ -19,17 +19,17 @@ const otherQuestion: EditorQuestion = {
   ...{ question_tags: [{ id: 1, name: "hard" }], version: 2, warnings: [{ field: "a", message: "b" }] },
   etag: '"2"',
 };
-const content: AdminContent = {
+const note: NoteVersion = {
   ...{ id: 1, title: "a", topicId: 1, topic: "b", chapterId: 1, chapter_name: "c", body: "d" },
   ...{ body_html: "d", version: 1, etag: '"1"' },
 };
-const otherContent: AdminContent = {
+const otherNote: NoteVersion = {
   ...{ id: 2, title: "A", topicId: 2, topic: "B", chapterId: 2, chapter_name: "C", body: "D" },
   ...{ body_html: "D", version: 2, etag: '"2"' },
 };
 
 /** Says nothing of its own: it follows from another member, or is of the question and not of what it says. */
-const unsaid = [
+const omittedNames = [
   ...["id", "hash", "topicId", "chapterId", "chapter_name", "text_html", "solution_html", "body_html"],
   ...["version", "warnings", "etag"],
 ];
@@ -37,18 +37,18 @@ const unsaid = [
 const differing = (before: object, after: object) =>
   (Object.keys(before) as (keyof typeof before)[]).filter(
     (name) =>
-      changesBetween(before as EditorQuestion, { ...before, [name]: after[name] } as EditorQuestion).length >
-      0,
+      changesBetween(before as QuestionVersion, { ...before, [name]: after[name] } as QuestionVersion)
+        .length > 0,
   );
 
 test("every member of a question's version that differs is a change", () => {
-  const said = Object.keys(question).filter((name) => !unsaid.includes(name));
-  expect(differing(question, otherQuestion)).toEqual(said);
+  const comparedNames = Object.keys(question).filter((name) => !omittedNames.includes(name));
+  expect(differing(question, otherQuestion)).toEqual(comparedNames);
 });
 
 test("every member of a note's version that differs is a change", () => {
-  const said = Object.keys(content).filter((name) => !unsaid.includes(name));
-  expect(differing(content, otherContent)).toEqual(said);
+  const comparedNames = Object.keys(note).filter((name) => !omittedNames.includes(name));
+  expect(differing(note, otherNote)).toEqual(comparedNames);
 });
 
 test.each(

@@ -1,35 +1,35 @@
-import type { AdminContent, EditorQuestion } from "../../../api/admin-versions.ts";
-import { difficultyWords, statusWords, typeWords } from "../list/question-words.ts";
+import type { NoteVersion, QuestionVersion } from "../../../api/admin-versions.ts";
+import { difficultyLabels, statusLabels, typeLabels } from "../list/question-labels.ts";
 
 type Field = { name: string; text: string };
 export type Change = { name: string; before: string; after: string };
-type Version = EditorQuestion | AdminContent;
+type Version = QuestionVersion | NoteVersion;
 /** What each member of a version is shown as; null where it says nothing of its own. A new member has to be named here. */
-type Shown<V> = { [Name in keyof V]-?: ((value: V[Name]) => Field[]) | null };
+type FieldFormatters<V> = { [Name in keyof V]-?: ((value: V[Name]) => Field[]) | null };
 
 /** What two versions say differently, field by field in the order of the form. */
 export function changesBetween(before: Version, after: Version): Change[] {
-  const old = new Map(fieldsOf(before).map(({ name, text }) => [name, text]));
-  const now = new Map(fieldsOf(after).map(({ name, text }) => [name, text]));
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((name) => ({ name, before: old.get(name) ?? "", after: now.get(name) ?? "" }))
+  const textsBefore = new Map(fieldsOf(before).map(({ name, text }) => [name, text]));
+  const textsAfter = new Map(fieldsOf(after).map(({ name, text }) => [name, text]));
+  return [...new Set([...textsBefore.keys(), ...textsAfter.keys()])]
+    .map((name) => ({ name, before: textsBefore.get(name) ?? "", after: textsAfter.get(name) ?? "" }))
     .filter((change) => change.before !== change.after);
 }
 
 const fieldsOf = (version: Version): Field[] =>
-  "body" in version ? shownOf(version, contentFields) : shownOf(version, questionFields);
+  "body" in version ? formatFields(version, noteFields) : formatFields(version, questionFields);
 
-function shownOf<V extends object>(version: V, shown: Shown<V>): Field[] {
-  const names = Object.keys(shown) as (keyof V)[];
-  return names.flatMap((name) => shown[name]?.(version[name]) ?? []);
+function formatFields<V extends object>(version: V, formatters: FieldFormatters<V>): Field[] {
+  const names = Object.keys(formatters) as (keyof V)[];
+  return names.flatMap((name) => formatters[name]?.(version[name]) ?? []);
 }
 
-const as =
-  <Value>(name: string, write: (value: Value) => string) =>
-  (value: Value): Field[] => [{ name, text: write(value) }];
-const text = (name: string) => as<string | null>(name, (value) => value ?? "");
+const formatField =
+  <Value>(name: string, format: (value: Value) => string) =>
+  (value: Value): Field[] => [{ name, text: format(value) }];
+const text = (name: string) => formatField<string | null>(name, (value) => value ?? "");
 
-const contentFields: Shown<AdminContent> = {
+const noteFields: FieldFormatters<NoteVersion> = {
   title: text("Title"),
   topic: text("Topic"),
   body: text("Body"),
@@ -37,11 +37,11 @@ const contentFields: Shown<AdminContent> = {
   ...{ body_html: null, version: null, etag: null },
 };
 
-const questionFields: Shown<EditorQuestion> = {
+const questionFields: FieldFormatters<QuestionVersion> = {
   text: text("Text"),
-  type: as("Type", (type) => typeWords[type]),
-  status: as("Status", (status) => statusWords[status]),
-  difficulty: as("Difficulty", (difficulty) => difficultyWords[difficulty]),
+  type: formatField("Type", (type) => typeLabels[type]),
+  status: formatField("Status", (status) => statusLabels[status]),
+  difficulty: formatField("Difficulty", (difficulty) => difficultyLabels[difficulty]),
   topic_name: text("Topic"),
   answers: (answers) =>
     answers.flatMap(({ text, correct, rationale }, index) => {
@@ -52,17 +52,17 @@ const questionFields: Shown<EditorQuestion> = {
       ];
     }),
   single_answer: text("Single answer"),
-  accept: as("Accepted", (ranges) => ranges.map(([low, high]) => `${low} to ${high}`).join(", ")),
+  accept: formatField("Accepted", (ranges) => ranges.map(([low, high]) => `${low} to ${high}`).join(", ")),
   unit: text("Unit"),
   solution: text("Solution"),
-  exams: as("Exams", (exams) => exams.join(", ")),
+  exams: formatField("Exams", (exams) => exams.join(", ")),
   source: (source) => (source ? sourceFields(source) : []),
-  question_tags: as("Tags", (tags) => tags.map(({ name }) => name).join(", ")),
+  question_tags: formatField("Tags", (tags) => tags.map(({ name }) => name).join(", ")),
   ...{ id: null, hash: null, topicId: null, chapterId: null, chapter_name: null },
   ...{ text_html: null, solution_html: null, version: null, warnings: null, etag: null },
 };
 
-function sourceFields(source: NonNullable<EditorQuestion["source"]>): Field[] {
+function sourceFields(source: NonNullable<QuestionVersion["source"]>): Field[] {
   const { exam, year, session, paper, number, pattern } = source;
   const origin = pattern ? "in the pattern of this paper" : "from this paper";
   return [

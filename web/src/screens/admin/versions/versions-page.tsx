@@ -8,30 +8,30 @@ import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { momentWords } from "../day-words.ts";
-import { statusWords } from "../list/question-words.ts";
-import styles from "../parts.module.css";
-import { Room } from "../room.tsx";
-import { ComparedVersion } from "./compared-version.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
+import { formatDateTime } from "../date-format.ts";
+import { statusLabels } from "../list/question-labels.ts";
+import { VersionComparison } from "./version-comparison.tsx";
 import versionStyles from "./versions.module.css";
 
 export const QuestionVersionsPage = () => <VersionsPage kind="question" />;
-export const ContentVersionsPage = () => <VersionsPage kind="content" />;
+export const NoteVersionsPage = () => <VersionsPage kind="content" />;
 
 /** Who saved what when, what each save changed, and the way back to it. */
 function VersionsPage({ kind }: { kind: VersionKind }) {
   const id = Number(useParams().id);
   const versions = useQuery(versionsQuery(kind, id));
-  const [chosen, setChosen] = useState<number>();
+  const [selectedVersion, setSelectedVersion] = useState<number>();
   if (isMissing(versions.error)) return <NotFound />;
   const rows = versions.data ?? [];
-  const shown = rows.find(({ version }) => version === chosen) ?? rows[0];
+  const shown = rows.find(({ version }) => version === selectedVersion) ?? rows[0];
   const name = kind === "question" ? `Question ${id}` : `Content ${id}`;
   return (
-    <Room title={`Versions of ${name}`}>
+    <AdminLayout title={`Versions of ${name}`}>
       <PageHeader
         backLabel={name}
-        backTo={kind === "question" ? paths.adminQuestion(id) : paths.adminContent(id)}
+        backTo={kind === "question" ? paths.adminQuestion(id) : paths.adminNote(id)}
       />
       <h1>{`Versions of ${name}`}</h1>
       {versions.isPending && <SkeletonRows count={4} />}
@@ -41,43 +41,43 @@ function VersionsPage({ kind }: { kind: VersionKind }) {
         </LoadFailed>
       )}
       {shown && (
-        <div className={styles.panes}>
-          <fieldset className={styles.list}>
-            <legend className="unseen">Versions, newest first</legend>
+        <div className={adminStyles.panes}>
+          <fieldset className={adminStyles.list}>
+            <legend className="sr-only">Versions, newest first</legend>
             {rows.map((row) => (
-              <label key={row.version} className={`${styles.row} ${versionStyles.pick}`}>
+              <label key={row.version} className={`${adminStyles.row} ${versionStyles.option}`}>
                 <input
                   type="radio"
                   name="version"
                   checked={row.version === shown.version}
-                  onChange={() => setChosen(row.version)}
+                  onChange={() => setSelectedVersion(row.version)}
                 />
-                <VersionWords row={row} />
+                <VersionSummary row={row} />
               </label>
             ))}
           </fieldset>
-          <ComparedVersion key={shown.version} kind={kind} id={id} row={shown} rows={rows} />
+          <VersionComparison key={shown.version} kind={kind} id={id} row={shown} rows={rows} />
         </div>
       )}
-    </Room>
+    </AdminLayout>
   );
 }
 
-function VersionWords({ row }: { row: VersionRow }) {
+function VersionSummary({ row }: { row: VersionRow }) {
   const { version, saved_at, saved_by, current } = row;
   return (
-    <span className={styles.says}>
-      <span className={styles.title}>{`Version ${version}${current ? ", the current one" : ""}`}</span>
-      <span className={styles.sub}>
+    <span className={adminStyles.text}>
+      <span className={adminStyles.title}>{`Version ${version}${current ? ", the current one" : ""}`}</span>
+      <span className={adminStyles.subtitle}>
         <span>{saved_by?.name ?? "The library"}</span>
-        <time dateTime={saved_at}>{momentWords(saved_at)}</time>
+        <time dateTime={saved_at}>{formatDateTime(saved_at)}</time>
         {"status" in row && (
-          <span className={styles.badge} data-state={row.status}>
-            {statusWords[row.status]}
+          <span className={adminStyles.badge} data-state={row.status}>
+            {statusLabels[row.status]}
           </span>
         )}
         {"key_changed" in row && row.key_changed && (
-          <span className={styles.badge} data-state="warning">
+          <span className={adminStyles.badge} data-state="warning">
             Key changed
           </span>
         )}

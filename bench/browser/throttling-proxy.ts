@@ -1,0 +1,71 @@
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout } from "node:timers";
+
+/** A line between browser and server on which everything takes its time, the service worker's calls too. */
+export type ThrottlingProxy = {
+  port: number;
+  /** From now on as slow as this; undefined: as it is. */
+  throttle: (speed: NetworkSpeed | undefined) => void;
+  close: () => Promise<void>;
+};
+type NetworkSpeed = { roundTripMs: number; bytesPerSecond: number };
+
+/** WebPageTest's "3G". */
+export const THREE_G: NetworkSpeed = { roundTripMs: 300, bytesPerSecond: 200_000 };
+
+/** Stands before a port of the loopback. A connection costs a round trip of its own, as TCP's does. */
+export async function startThrottlingProxy(serverPort: number): Promise<ThrottlingProxy> {
+  let speed: NetworkSpeed | undefined;
+  let busyUntil = 0;
+  const sockets = new Set<Socket>();
+  /** When the last byte of these arrives: all connections share the width of the line. */
+  const transferDelayMs = (bytes: number) => {
+    const now = performance.now();
+    if (!speed) return 0;
+    busyUntil = Math.max(now, busyUntil) + (bytes / speed.bytesPerSecond) * 1000;
+    return busyUntil - now + speed.roundTripMs / 2;
+  };
+  const forward = (from: Socket, to: Socket, connectDelayMs: () => number) => {
+    // Timers that are due within the same millisecond may change places; bytes must not.
+    const inTransit: Buffer[] = [];
+    const deliverNext = () => {
+      const bytes = inTransit.shift();
+      if (bytes && to.writable) to.write(bytes);
+    };
+    from.on("data", (bytes: Buffer) => {
+      inTransit.push(bytes);
+      setTimeout(deliverNext, transferDelayMs(bytes.length) + connectDelayMs());
+    });
+    from.on("close", () => setTimeout(() => to.destroy(), transferDelayMs(0)));
+    from.on("error", () => to.destroy());
+  };
+  const server = createServer((client) => {
+    let connectDelayMs = speed?.roundTripMs ?? 0;
+    const upstream = connect(serverPort, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true).on("close", () => sockets.delete(socket));
+    }
+    forward(client, upstream, () => {
+      const delayMs = connectDelayMs;
+      connectDelayMs = 0;
+      return delayMs;
+    });
+    forward(upstream, client, () => 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    throttle: (next) => {
+      speed = next;
+      // What is open was opened at another speed.
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { StreamRow } from "../learner-stream.ts";
+
+type Counts = { correct: number; wrong: number };
+
+/** How often each learner was right and wrong before: with a skill, with a question, and with everything. */
+export class Counters {
+  #counts = new Map<string, Counts>();
+
+  /** ln(1 + rights) and ln(1 + wrongs): the tenth answer says less than the second (Gervet et al. 2020). */
+  logCounts(user: string, key: string): Counts {
+    const { correct, wrong } = this.#find(user, key);
+    return { correct: Math.log1p(correct), wrong: Math.log1p(wrong) };
+  }
+
+  record({ user, item, skills, credit }: StreamRow): void {
+    const keys = ["all", `item ${item}`, ...skills.split(";").map((skill) => `skill ${skill}`)];
+    for (const key of keys) {
+      const { correct, wrong } = this.#find(user, key);
+      this.#counts.set(`${user} ${key}`, { correct: correct + credit, wrong: wrong + 1 - credit });
+    }
+  }
+
+  #find(user: string, key: string): Counts {
+    return this.#counts.get(`${user} ${key}`) ?? { correct: 0, wrong: 0 };
+  }
+}

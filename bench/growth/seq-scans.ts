@@ -1,0 +1,38 @@
+import type { Pool } from "pg";
+
+/** Tables that grow with every learner. */
+const LEARNER_TABLES = [
+  "users",
+  "sessions",
+  "quizzes",
+  "quiz_questions",
+  "responses",
+  "answer_log",
+  "learner_states",
+  "chapter_states",
+  "topic_states",
+  "topic_memories",
+  "topic_reviews",
+  "prep_history",
+  "daily_questions",
+  "daily_cards",
+  "user_chapters",
+  "user_topics",
+  "question_bookmarks",
+  "content_bookmarks",
+  "reports",
+  "corrections",
+  "consents",
+];
+
+/** How often each of them was read from end to end so far, as PostgreSQL counts it. A nearly empty one does not count. */
+export async function countSeqScans(pool: Pool): Promise<Map<string, number>> {
+  // Counters of a connection come in when it has rested for a second.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const { rows } = await pool.query(
+    `select relname, seq_scan::int as scans from pg_stat_user_tables
+      where relname = any($1) and n_live_tup > 1000`,
+    [LEARNER_TABLES],
+  );
+  return new Map(rows.map(({ relname, scans }) => [relname, scans]));
+}

@@ -1,0 +1,29 @@
+// npm run bench -- load [simultaneous] [steady] [overload] [scale] [embedded] [--quick]: many learners at once, as a school has them.
+
+import { type Check, report } from "./engine/checks.ts";
+import { withApp } from "./load/app-under-test.ts";
+import { checkEmbedded } from "./load/embedded.ts";
+import { checkOverload } from "./load/overload.ts";
+import { checkScaleOut } from "./load/scale-out.ts";
+import { checkSimultaneousStart } from "./load/simultaneous-start.ts";
+import { checkSteady } from "./load/steady.ts";
+
+const args = process.argv.slice(2);
+const isQuick = args.includes("--quick");
+const scenarios = args.filter((arg) => arg !== "--quick");
+const isSelected = (scenario: string) => scenarios.length === 0 || scenarios.includes(scenario);
+const url = process.env.DATABASE_URL;
+delete process.env.DATABASE_URL;
+
+const checks: Check[] = [];
+if (url && ["simultaneous", "steady", "overload", "scale"].some(isSelected))
+  await withApp(url, async (app) => {
+    if (isSelected("simultaneous")) checks.push(...(await checkSimultaneousStart(app)));
+    if (isSelected("steady")) checks.push(...(await checkSteady(app, isQuick ? 30 : 300)));
+    if (isSelected("overload")) checks.push(...(await checkOverload(app, isQuick ? 5 : 20)));
+    if (isSelected("scale")) checks.push(...(await checkScaleOut(app, isQuick ? 5 : 20)));
+  });
+if (!url) console.log("Only the embedded database: DATABASE_URL names no PostgreSQL.");
+if (isSelected("embedded")) checks.push(...(await checkEmbedded(isQuick ? 10 : 30)));
+console.log("Thresholds");
+process.exitCode = report(checks) ? 0 : 1;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
+import { BooleanParam, EmptyBody, ETag, Id, IdParam, NoContent, Time } from "./schemas.ts";
+
+const NoteRow = z.object({
+  id: Id,
+  title: z.string(),
+  topicId: Id,
+  topic: z.string(),
+  chapterId: Id,
+  chapter_name: z.string(),
+});
+
+/** A content as its editor sees it. How long the body may be is judged in bytes, when it is drawn. */
+export const AdminNote = NoteRow.extend({
+  body: z.string(),
+  body_html: z.string(),
+  /** Counts from 1, one a save. */
+  version: z.number().int(),
+  etag: ETag,
+});
+export type AdminNote = z.infer<typeof AdminNote>;
+
+const NoteBody = z.strictObject({
+  title: z.string().trim().min(1).max(200),
+  body: z.string().regex(/\S/, "must not be blank"),
+  topicId: Id,
+});
+export type NoteBody = z.infer<typeof NoteBody>;
+
+const NoteQuery = PageQuery.extend({
+  q: z.string().max(100).default(""),
+  topicId: IdParam.optional(),
+  chapterId: IdParam.optional(),
+  /** `true` lists what was deleted and can be restored, last deleted first. */
+  deleted: BooleanParam,
+});
+export type NoteQuery = z.infer<typeof NoteQuery>;
+
+const access = "editor";
+const params = z.object({ id: IdParam });
+
+export const adminNotes = {
+  listAdminNotes: endpoint("listAdminNotes", {
+    access,
+    query: NoteQuery,
+    response: z.object({
+      contents: z.array(NoteRow.extend({ deleted_at: Time.nullable() })),
+      pagination: Pagination,
+    }),
+  }),
+  getAdminNote: endpoint("getAdminNote", { access, params, response: AdminNote }),
+  createNote: endpoint("createNote", { access, body: NoteBody, status: 201, response: AdminNote }),
+  updateNote: endpoint("updateNote", { access, params, body: NoteBody, response: AdminNote }),
+  deleteNote: endpoint("deleteNote", { access, params, body: EmptyBody, status: 204, response: NoContent }),
+  restoreNote: endpoint("restoreNote", { access, params, body: EmptyBody, response: AdminNote }),
+};

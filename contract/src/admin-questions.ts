@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { PageQuery, Pagination } from "./pagination.ts";
+import {
+  BooleanParam,
+  Difficulty,
+  EmptyBody,
+  ETag,
+  Id,
+  IdParam,
+  NoContent,
+  QuestionStatus,
+  QuestionType,
+  Time,
+} from "./schemas.ts";
+
+/** Options are lettered from A. */
+const MAX_OPTIONS = 26;
+
+export const Exam = z.enum(["main", "advanced"]);
+const SourceDetail = z.string().trim().max(100).nullable().default(null);
+const Source = z.strictObject({
+  exam: z.string().trim().min(1).max(100),
+  year: z.number().int().min(1950).max(2100),
+  session: SourceDetail,
+  paper: SourceDetail,
+  number: SourceDetail,
+  pattern: z.boolean().default(true),
+});
+const Bound = z.string().trim().max(100);
+
+/** What is left out stays as it is, in a new question as the form begins: an easy draft for both exams. */
+const QuestionBody = z.strictObject({
+  text: z.string(),
+  type: QuestionType,
+  status: QuestionStatus.optional(),
+  difficulty: Difficulty.optional(),
+  topicId: Id.nullable().optional(),
+  answers: z
+    .array(
+      z.strictObject({
+        id: Id.optional(),
+        text: z.string(),
+        correct: z.boolean(),
+        rationale: z.string().optional(),
+      }),
+    )
+    .max(MAX_OPTIONS)
+    .optional(),
+  /** A decimal number as text: the key of a numerical question. */
+  single_answer: Bound.nullable().optional(),
+  question_tags: z.array(Id).max(100).optional(),
+  solution: z.string().optional(),
+  /** Ranges, bounds included, in place of the one value. */
+  accept: z
+    .array(z.tuple([Bound, Bound]))
+    .max(20)
+    .optional(),
+  unit: z.string().trim().max(100).optional(),
+  exams: z.array(Exam).min(1).optional(),
+  source: Source.nullable().optional(),
+});
+export type QuestionBody = z.infer<typeof QuestionBody>;
+
+const QuestionRow = z.object({
+  id: Id,
+  hash: z.string(),
+  text: z.string(),
+  text_html: z.string(),
+  type: QuestionType,
+  status: QuestionStatus,
+  difficulty: Difficulty,
+  topicId: Id.nullable(),
+  topic_name: z.string().nullable(),
+  chapterId: Id.nullable(),
+  chapter_name: z.string().nullable(),
+});
+
+/** What is to be said beside a field: `text`, `answers`, `answers.0.text`, `single_answer`, `accept.0` and so on. */
+export const FieldIssue = z.object({ field: z.string(), message: z.string() });
+export type FieldIssue = z.infer<typeof FieldIssue>;
+
+/** A question as its editor sees it, key and all; each text with what students see of it. */
+export const AdminQuestion = QuestionRow.extend({
+  answers: z.array(
+    z.object({
+      id: Id,
+      text: z.string(),
+      text_html: z.string(),
+      correct: z.boolean(),
+      rationale: z.string(),
+      rationale_html: z.string(),
+    }),
+  ),
+  single_answer: z.string().nullable(),
+  accept: z.array(z.tuple([z.string(), z.string()])),
+  unit: z.string(),
+  exams: z.array(Exam),
+  source: Source.nullable(),
+  solution: z.string(),
+  solution_html: z.string(),
+  question_tags: z.array(z.object({ id: Id, name: z.string() })),
+  /** Counts from 1; open and past quizzes keep the version they asked. */
+  version: z.number().int(),
+  /** What is missing but keeps nobody from publishing. */
+  warnings: z.array(FieldIssue),
+  etag: ETag,
+});
+export type AdminQuestion = z.infer<typeof AdminQuestion>;
+
+export const QuestionQuery = PageQuery.extend({
+  q: z.string().max(100).default(""),
+  topicId: IdParam.optional(),
+  chapterId: IdParam.optional(),
+  type: QuestionType.optional(),
+  status: QuestionStatus.optional(),
+  difficulty: Difficulty.optional(),
+  tagId: IdParam.optional(),
+  /** Questions that one file brought in. */
+  importId: IdParam.optional(),
+  noSolution: BooleanParam,
+  /** `true` lists what was deleted and can be restored, last deleted first. */
+  deleted: BooleanParam,
+});
+export type QuestionQuery = z.infer<typeof QuestionQuery>;
+
+const access = "editor";
+const params = z.object({ id: IdParam });
+const response = AdminQuestion;
+
+export const adminQuestions = {
+  listAdminQuestions: endpoint("listAdminQuestions", {
+    access,
+    query: QuestionQuery,
+    response: z.object({
+      questions: z.array(QuestionRow.extend({ has_solution: z.boolean(), deleted_at: Time.nullable() })),
+      pagination: Pagination,
+    }),
+  }),
+  /** What a save as published would refuse and warn of; nothing is saved. */
+  checkQuestion: endpoint("checkQuestion", {
+    access,
+    body: QuestionBody,
+    response: z.object({ errors: z.array(FieldIssue), warnings: z.array(FieldIssue) }),
+  }),
+  getAdminQuestion: endpoint("getAdminQuestion", { access, params, response }),
+  createQuestion: endpoint("createQuestion", { access, body: QuestionBody, status: 201, response }),
+  updateQuestion: endpoint("updateQuestion", { access, params, body: QuestionBody, response }),
+  deleteQuestion: endpoint("deleteQuestion", {
+    access,
+    params,
+    body: EmptyBody,
+    status: 204,
+    response: NoContent,
+  }),
+  restoreQuestion: endpoint("restoreQuestion", { access, params, body: EmptyBody, response }),
+};

@@ -1,0 +1,69 @@
+import type { adminEndpoints } from "./admin-endpoints.ts";
+
+/** The calls of everyone but editors: method and path. Free of schemas, so the browser can carry it. */
+export const learnerEndpoints = {
+  signInWithGoogle: "POST /api/auth/google",
+  signInToDemo: "POST /api/auth/demo",
+  signOut: "POST /api/auth/logout",
+  getConfig: "GET /api/config",
+
+  getProfile: "GET /api/user/profile",
+  putProfile: "PUT /api/user/profile",
+  exportUser: "GET /api/user/export",
+  deleteUser: "DELETE /api/user",
+  listSessions: "GET /api/user/sessions",
+  endSession: "DELETE /api/user/sessions/:id",
+  endOtherSessions: "DELETE /api/user/sessions",
+
+  declareAge: "POST /api/user/age",
+  requestParentConsent: "POST /api/user/consent",
+  getParentConsent: "GET /api/consent/:token",
+  grantConsent: "POST /api/consent/:token/grant",
+  withdrawConsent: "POST /api/consent/:token/withdraw",
+
+  listChapters: "GET /api/chapters",
+  listTopics: "GET /api/topics",
+  listNotes: "GET /api/chapters/:id/content",
+  getNote: "GET /api/chapters/:id/content/:contentId",
+  getUserChapters: "GET /api/user/chapters",
+  putUserChapters: "POST /api/user/chapters",
+  getUserTopics: "GET /api/user/topics",
+  putUserTopics: "POST /api/user/topics",
+
+  search: "GET /api/search",
+
+  listRevisionNotes: "GET /api/revision/notes",
+  markRevised: "POST /api/revision/notes/:topicId/mark-as-revised",
+  listRevisionQuestions: "GET /api/revision/questions",
+
+  getSmartPath: "GET /api/smart-path",
+  getMetrics: "GET /api/smart-path/metrics",
+
+  createQuiz: "POST /api/quiz",
+  createDiagnostic: "POST /api/quiz/diagnostic",
+  listOpenQuizzes: "GET /api/quiz/open",
+  getQuiz: "GET /api/quiz/:hash",
+  getQuizQuestion: "GET /api/quiz/:hash/question/:questionId",
+  answerQuestion: "POST /api/quiz/:hash/question/:questionId/answer",
+  endQuiz: "POST /api/quiz/:hash/end",
+  getQuizStats: "GET /api/quiz/:hash/stats",
+  listQuizHistory: "GET /api/chapter/:id/quiz-history",
+
+  listBookmarkedQuestions: "GET /api/bookmarks/questions",
+  bookmarkQuestion: "PUT /api/bookmarks/questions/:id",
+  unbookmarkQuestion: "DELETE /api/bookmarks/questions/:id",
+  listBookmarkedNotes: "GET /api/bookmarks/contents",
+  bookmarkNote: "PUT /api/bookmarks/contents/:id",
+  unbookmarkNote: "DELETE /api/bookmarks/contents/:id",
+
+  reportQuestion: "PUT /api/quiz/:hash/question/:questionId/report",
+  listReports: "GET /api/reports",
+  markReportsSeen: "POST /api/reports/seen",
+} as const;
+
+type RouteSpecs = typeof learnerEndpoints & typeof adminEndpoints;
+export type EndpointName = keyof RouteSpecs;
+type MethodOf<Spec> = Spec extends `${infer Method} ${string}` ? Method : never;
+type PathOf<Spec> = Spec extends `${string} ${infer Path}` ? Path : never;
+export type Method<N extends EndpointName> = MethodOf<RouteSpecs[N]>;
+export type Path<N extends EndpointName> = PathOf<RouteSpecs[N]>;

@@ -1,0 +1,63 @@
+/**
+ * Every page of the app by its pattern: the server answers these with 200 and any other with 404, the web app routes
+ * by them, and virtual page views name them, so that no hash, name or query is ever counted.
+ */
+export const routes = {
+  landing: "/",
+  terms: "/terms",
+  privacy: "/privacy",
+  parentConsent: "/consent/:token",
+  age: "/age",
+  onboarding: "/onboarding",
+  dashboard: "/dashboard",
+  smartPath: "/smart-path",
+  profile: "/profile",
+  progress: "/progress",
+  bookmarks: "/starred",
+  reports: "/reports",
+  timedQuestion: "/question",
+  revision: "/revision",
+  dailyCards: "/daily-revision-cards",
+  dailyPractice: "/daily-practice-questions",
+  chapterList: "/chapter-wise-revision",
+  chapterNotes: "/chapter-wise-revision/:id/:chapterName",
+  note: "/chapter-wise-revision/:id/:chapterName/:contentId/:contentTitle",
+  practiceList: "/chapter-wise-dpp",
+  practiceOptions: "/chapter-wise-dpp/:id/:chapterName",
+  quizHistory: "/chapter-wise-dpp/:id/:type/results",
+  quizIndex: "/quiz",
+  disclaimer: "/quiz/disclaimer",
+  quiz: "/quiz/:quizHash",
+  quizQuestion: "/quiz/:quizHash/question/:questionId",
+  quizReview: "/quiz/:quizHash/review",
+  quizQuestionReview: "/quiz/:quizHash/question/:questionId/review",
+  summary: "/quiz/:quizHash/summary",
+  admin: "/admin",
+  adminChapters: "/admin/chapters",
+  adminTopics: "/admin/topics",
+  adminTags: "/admin/tags",
+  adminQuestions: "/admin/questions",
+  adminNotes: "/admin/contents",
+  adminNewQuestion: "/admin/questions/new",
+  adminQuestion: "/admin/questions/:id",
+  adminQuestionVersions: "/admin/questions/:id/versions",
+  adminNewNote: "/admin/contents/new",
+  adminNote: "/admin/contents/:id",
+  adminNoteVersions: "/admin/contents/:id/versions",
+  adminImports: "/admin/import",
+  adminImport: "/admin/import/:id",
+  adminExams: "/admin/exams",
+  adminUsers: "/admin/people",
+  adminReports: "/admin/reports",
+  adminFlaggedQuestions: "/admin/suspects",
+  adminAuditLog: "/admin/log",
+} as const;
+
+/** The address of a page: each `:name` of its pattern is filled, and what a name holds stays one part of the path. */
+export function buildPath(pattern: string, params: Record<string, string | number>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+export type RouteName = keyof typeof routes;
+/** Pages that need no session: a 401 anywhere else leads to the landing page. */
+export const publicRoutes: readonly RouteName[] = ["landing", "terms", "privacy", "parentConsent"];

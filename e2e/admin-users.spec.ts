@@ -1,0 +1,43 @@
+import { signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+
+const PROMOTE_EDITOR_SQL = "update users set role = 'admin' where role = 'editor'";
+
+test("an admin makes a student an editor and takes it back; it counts from the next tap", async ({
+  page,
+  browser,
+  testServer,
+}) => {
+  const student = await (await browser.newContext({ baseURL: testServer.url })).newPage();
+  await signInAsLearner(student);
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto("/admin/people");
+  await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
+  await testServer.runSql(PROMOTE_EDITOR_SQL);
+
+  const { id } = (await apiRequest(student, "GET", "/api/user/profile")).body.user;
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "People" }).click();
+  const role = page.getByLabel(new RegExp(`^Role of .*, number ${id}$`));
+  await role.selectOption("editor");
+  await expect.poll(async () => (await apiRequest(student, "GET", "/api/admin/tags")).status).toBe(200);
+  await role.selectOption("student");
+  await expect.poll(async () => (await apiRequest(student, "GET", "/api/admin/tags")).status).toBe(403);
+
+  await page.goto("/admin/log");
+  await expect(page.getByRole("listitem").filter({ hasText: "role" }).first()).toBeVisible();
+  await student.context().close();
+});
+
+test("the last admin stays", async ({ page, testServer }) => {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await testServer.runSql(PROMOTE_EDITOR_SQL);
+  await page.goto("/admin/people");
+  const { id } = (await apiRequest(page, "GET", "/api/user/profile")).body.user;
+  const role = page.getByLabel(new RegExp(`^Role of .*, number ${id}$`));
+  await role.selectOption("student");
+  await expect(page.getByRole("alert")).toContainText("last admin");
+  await expect(role).toHaveValue("admin");
+});

@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { setGoals, signInAsLearner } from "./auth.ts";
+import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
+import { answerCurrentQuestion, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+
+const FAILURE_MESSAGE = "Failed to submit answer. Please try again.";
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+/** Answers to this question get this reply instead of the server's. */
+async function rejectAnswers(page: Page, questionId: number, status: number): Promise<void> {
+  await page.route(`**/question/${questionId}/answer`, (route) =>
+    route.fulfill({ status, contentType: "application/json", body: "{}" }),
+  );
+}
+
+/** Asks for the end from the list of all questions. */
+async function openEndDialog(page: Page): Promise<void> {
+  await allQuestions(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
+  await expect(page.getByRole("dialog", { name: "End the quiz?" })).toBeVisible();
+}
+
+const allQuestions = (page: Page) => page.getByRole("button", { name: /All questions/ });
+
+for (const status of [400, 404, 409, 500])
+  test(`an answer that is met with ${status} is named, holds up no other, and is sent again on request`, async ({
+    page,
+  }) => {
+    const { hash, ids } = await startQuiz(page, "quick-quiz");
+    const [first = 0, second = 0, third = 0] = ids;
+    await rejectAnswers(page, first, status);
+    await page.goto(`/quiz/${hash}/question/${first}`);
+    await answerCurrentQuestion(page, 1, false);
+    await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
+    await answerCurrentQuestion(page, 2, false);
+    await answerCurrentQuestion(page, 3, false);
+    await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual(expect.arrayContaining([second, third]));
+    expect(await fetchAnsweredIds(page, hash)).not.toContain(first);
+    await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
+
+    await allQuestions(page).click();
+    await expect(page.getByRole("link", { name: "Question 1, not saved" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Question 2, answered" })).toBeVisible();
+    await page.getByRole("link", { name: "Question 1, not saved" }).click();
+    await expect(page.getByText("Not saved.", { exact: true })).toBeVisible();
+
+    await page.unroute(`**/question/${first}/answer`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Saved. You can change this until the quiz ends.")).toBeVisible();
+    await expect(page.getByText(FAILURE_MESSAGE)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    expect(await fetchAnsweredIds(page, hash)).toContain(first);
+  });
+
+test("an answer that the server failed on is sent again by itself", async ({ page }) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const [first = 0] = ids;
+  await page.clock.install();
+  await rejectAnswers(page, first, 503);
+  await page.goto(`/quiz/${hash}/question/${first}`);
+  await answerCurrentQuestion(page, 1, false);
+  await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
+  await page.unroute(`**/question/${first}/answer`);
+  await advanceClockUntil(page, () => page.getByText(FAILURE_MESSAGE).isHidden());
+  expect(await fetchAnsweredIds(page, hash)).toEqual([first]);
+});
+
+test("a request that hangs is given up after ten seconds and sent again, as the same answer", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const [first = 0] = ids;
+  await page.clock.install();
+  const seqs: number[] = [];
+  await page.route(`**/question/${first}/answer`, (route) => {
+    seqs.push(route.request().postDataJSON().seq);
+    if (seqs.length > 1) return route.continue();
+    return undefined; // never answered
+  });
+  await page.goto(`/quiz/${hash}/question/${first}`);
+  await page.getByRole("heading", { name: "Question 1 of" }).waitFor({ state: "attached" });
+  // From here on time passes only as the test lets it.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await answerCurrentQuestion(page, 1, false);
+  await expect.poll(() => seqs.length).toBe(1);
+  await page.clock.runFor(9000);
+  expect(seqs).toHaveLength(1);
+  await page.clock.runFor(3000);
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([first]);
+  expect(seqs).toEqual([seqs[0], seqs[0]]);
+});
+
+test("what was chosen but not submitted waits on its question, and the end asks about it", async ({
+  page,
+}) => {
+  await setGoals(page, { target_exam: "JEE Advanced" });
+  const { hash, questions } = await startQuiz(page, "previous-questions");
+  const multi = questions.find(({ type }) => type === "multi choice multi correct");
+  const numericalQuestion = questions.find(({ type }) => type === "numerical");
+  if (!multi || !numericalQuestion) throw new Error("Electrochemistry has no such questions.");
+  const questionNumber = (id: number) => questions.findIndex((one) => one.id === id) + 1;
+
+  await page.goto(`/quiz/${hash}/question/${numericalQuestion.id}`);
+  await page.getByRole("textbox", { name: /Your answer/ }).fill("16.2");
+  await expect(page.getByText("Not submitted yet.")).toBeVisible();
+  await allQuestions(page).click();
+  await page.getByRole("link", { name: `Question ${questionNumber(multi.id)}, not visited` }).click();
+  await page.getByRole("checkbox").nth(1).check();
+  await allQuestions(page).click();
+  await page
+    .getByRole("link", { name: `Question ${questionNumber(numericalQuestion.id)}, not answered` })
+    .click();
+  await expect(page.getByRole("textbox", { name: /Your answer/ })).toHaveValue("16.2");
+
+  await openEndDialog(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`${questions.length} questions are unanswered.`);
+  await expect(dialog).toContainText("2 answers not submitted");
+  await dialog.getByRole("link", { name: `Go to question ${questionNumber(multi.id)}` }).click();
+  await expect(page.getByRole("checkbox").nth(1)).toBeChecked();
+  await page.getByRole("button", { name: "Submit 1 answer" }).click();
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([multi.id]);
+  await openEndDialog(page);
+  await expect(dialog).toContainText("1 answer not submitted");
+});
+
+test("an answer that cannot be saved holds up the end until the learner lets it go, and the summary names it", async ({
+  page,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await rejectAnswers(page, ids[1] ?? 0, 400);
+  await page.goto(`/quiz/${hash}/question/${ids[1]}`);
+  await answerCurrentQuestion(page, 1, false);
+  await expect(page.getByRole("alert")).toContainText(`Question 2: ${FAILURE_MESSAGE}`);
+  await openEndDialog(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 answer not saved");
+  await dialog.getByRole("button", { name: "End Quiz" }).click();
+  await expect(page.getByRole("heading", { name: "Ending the quiz" })).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText(`Question 2: ${FAILURE_MESSAGE}`);
+  await page.getByRole("button", { name: "Keep going" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await openEndDialog(page);
+  await dialog.getByRole("button", { name: "End Quiz" }).click();
+  await page.getByRole("button", { name: "End without what is not saved" }).click();
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  const lostNotice = page.getByText("Question 2: the answer did not arrive before the quiz ended");
+  await expect(lostNotice).toBeVisible();
+  await page.reload();
+  await expect(lostNotice).toBeVisible();
+});
+
+test("when the time is up, the summary names the answers that did not arrive", async ({
+  page,
+  testServer,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await rejectAnswers(page, ids[0] ?? 0, 500);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await answerCurrentQuestion(page, 1, false);
+  const saveResponse = page.waitForResponse(`**/question/${ids[1]}/answer`);
+  await answerCurrentQuestion(page, 2, false);
+  await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
+  // Twenty minutes on, a reply that has not been read by then is a lost one.
+  await (await saveResponse).finished();
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([ids[1]]);
+  await testServer.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.clock.runFor(5000);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await expect(page.getByText("Question 1: the answer did not arrive before the quiz ended")).toBeVisible();
+  expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});
+
+test("an answer whose reply alone was lost as the time ran out is not named as lost", async ({
+  page,
+  testServer,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await page.clock.install();
+  await page.route(`**/question/${ids[0]}/answer`, async (route) => {
+    await route.fetch().catch(() => undefined); // while the server starts anew
+    await route.abort();
+  });
+  await rejectAnswers(page, ids[1] ?? 0, 500);
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await answerCurrentQuestion(page, 1, false);
+  await answerCurrentQuestion(page, 2, false);
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([ids[0]]);
+  await testServer.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.clock.runFor(5000);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await expect(page.getByText("Question 2: the answer did not arrive before the quiz ended")).toBeVisible();
+});
+
+test("two tabs of one quiz show the same answers, and end together", async ({ page, context }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await expect(page.getByRole("radio").first()).not.toBeChecked();
+  const otherTab = await context.newPage();
+  await otherTab.goto(`/quiz/${hash}/question/${single?.id}`);
+  const previousUrl = otherTab.url();
+  await otherTab.getByRole("radio").nth(2).click();
+  await expect(otherTab).not.toHaveURL(previousUrl);
+  await expect(page.getByRole("radio").nth(2)).toBeChecked();
+  await expect(page.getByText("Saved. You can change this until the quiz ends.")).toBeVisible();
+
+  await openEndDialog(otherTab);
+  await otherTab.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
+  await otherTab.waitForURL("**/summary");
+  await page.waitForURL("**/summary");
+});
+
+test("an answer given on another device is there when the learner comes back to the tab", async ({
+  page,
+}) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  const path = `/quiz/${hash}/question/${single?.id}`;
+  await page.goto(path);
+  await expect(page.getByRole("radio").first()).not.toBeChecked();
+  await apiRequest(page, "POST", `/api${path}/answer`, { answer_id: single?.answers[1]?.id });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+});

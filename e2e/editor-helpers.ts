@@ -1,0 +1,48 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { apiRequest, signIn } from "./fixtures.ts";
+
+/** Signs in as the demo editor and opens a page of the admin area. */
+export async function openAsEditor(page: Page, path: string): Promise<void> {
+  await signIn(page, "editor");
+  await page.waitForURL("**/dashboard");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** The browser loses its network for a while and finds it again, and asks anew for what it shows. */
+export async function reconnect(page: Page, apiPath: string): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.context().setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await page.context().setOffline(false);
+  const apiResponse = page.waitForResponse((response) => new URL(response.url()).pathname === apiPath);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await (await apiResponse).finished();
+}
+
+/** Holds the answers to calls of one method and path back until they are let through. */
+export async function delayResponses(page: Page, method: string, path: string | RegExp) {
+  const requestUrls: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    requestUrls.push(route.request().url());
+    const response = await route.fetch();
+    await released;
+    return route.fulfill({ response });
+  });
+  return { requestUrls, release: () => release() };
+}
+
+/** A colleague saves a row of the admin area, as this body changes what stands there. */
+export async function saveAsColleague(
+  page: Page,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const { status } = await apiRequest(page, "PUT", path, body);
+  expect(status, path).toBe(200);
+}

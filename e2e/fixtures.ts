@@ -1,0 +1,69 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+export { expect };
+
+/** `environment`: settings of the product that differ from what it has without any. */
+type Fixtures = { testServer: TestServer; environment: Record<string, string> };
+
+/** A browser test with a product of its own; `page` already knows its address. */
+export const test = base.extend<Fixtures>({
+  environment: [{}, { option: true }],
+  testServer: [
+    async ({ environment }, use, info) => {
+      const postgres = info.project.name === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
+      const testServer = await startTestServer(process.env.E2E_TEMPLATE ?? "", postgres, environment);
+      await use(testServer);
+      await testServer.close();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ testServer }, use) => use(testServer.url),
+});
+
+/** Saves a cookie choice beforehand, so that the question about it stands in no one's way. */
+export async function acceptCookies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      "cookie_consent",
+      JSON.stringify({ necessary: true, analytics: false, marketing: false }),
+    );
+  });
+}
+
+/** Signs in to a demo account from the landing page. */
+export async function signIn(page: Page, role: "student" | "editor"): Promise<void> {
+  await acceptCookies(page);
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: `Try it as ${role === "student" ? "a student" : "an editor"}` })
+    .click();
+}
+
+/**
+ * Moves the page's clock on until this holds, in steps that a request under way outlives: one that has had no answer
+ * for ten seconds is given up, and a whole minute at once would be that to all of them.
+ */
+export async function advanceClockUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect.poll(condition, { timeout: 3000 }).toBe(true);
+  }).toPass({ timeout: 40_000 });
+}
+
+type JsonBody = Record<string, unknown>;
+
+/** A call made by the page's own session, as its scripts would make it. */
+export async function apiRequest(page: Page, method: string, path: string, body?: JsonBody) {
+  return page.evaluate(
+    async ([httpMethod, url, payload]) => {
+      const response = await fetch(url, {
+        method: httpMethod,
+        headers: { "content-type": "application/json", accept: "application/json" },
+        ...(payload === null ? {} : { body: payload }),
+      });
+      return { status: response.status, body: response.status === 204 ? null : await response.json() };
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}

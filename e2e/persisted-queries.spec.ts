@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+
+type PersistedEntry = { key: (string | number)[]; value: unknown };
+
+test.beforeEach(async ({ page }) => {
+  await signInAsLearner(page);
+});
+
+/** Everything that the device keeps of the server's replies. */
+const persistedEntries = (page: Page) =>
+  page.evaluate(async () => {
+    const requestResult = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await requestResult(indexedDB.open("rasayan"));
+    const rows = database.transaction("keyval").objectStore("keyval");
+    const [keys, values] = await Promise.all([
+      requestResult(rows.getAllKeys()),
+      requestResult(rows.getAll()),
+    ]);
+    database.close();
+    return keys.map((key, index) => ({ key, value: values[index] }) as PersistedEntry);
+  });
+
+/** Writes over all that the device keeps under a key that ends so. */
+const overwrite = (page: Page, keySuffix: string, value: unknown) =>
+  page.evaluate(
+    async ([suffix, text]) => {
+      const requestResult = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const database = await requestResult(indexedDB.open("rasayan"));
+      const rows = database.transaction("keyval", "readwrite").objectStore("keyval");
+      const keys = (await requestResult(rows.getAllKeys())).filter((key) =>
+        (key as unknown[]).join().endsWith(suffix),
+      );
+      for (const key of keys) await requestResult(rows.put(JSON.parse(text), key));
+      database.close();
+      return keys.length;
+    },
+    [keySuffix, JSON.stringify(value)] as const,
+  );
+
+/** Holds the replies at these addresses until `letThrough` is called; `held` resolves once one has come so far. */
+async function delayResponses(page: Page, address: string) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const { promise: received, resolve: markReceived } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    markReceived();
+    await promise;
+    await route.fulfill({ response }).catch(() => undefined); // the page may have given it up
+  });
+  return { received, release };
+}
+
+test("a reply that arrives after the sign-out is not kept on the device", async ({ page }) => {
+  await page.goto("/profile");
+  const { received, release } = await delayResponses(page, "**/api/smart-path");
+  const lateResponse = page.waitForResponse("**/api/smart-path");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await received;
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.evaluate(() => {
+    // Another tab of this browser signs out.
+    window.dispatchEvent(new StorageEvent("storage", { key: "signed_out", newValue: "signed_out" }));
+  });
+  await page.waitForURL((url) => url.pathname === "/");
+  release();
+  await (await lateResponse).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await persistedEntries(page)).toEqual([]);
+});
+
+test("a reply that arrives before the profile is kept for the learner all the same", async ({ page }) => {
+  const chapterId = await chapterIdOf(page, "Electrochemistry");
+  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
+  const { release } = await delayResponses(page, "**/api/user/profile");
+  const note = page.waitForResponse(`**/content/${contents[0].id}`);
+  await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`, {
+    waitUntil: "commit",
+  });
+  await (await note).finished();
+  // The app has taken over what was asked for before it was there.
+  await expect
+    .poll(() => page.evaluate(() => (Reflect.get(window, "firstReplies") as Map<string, unknown>).size))
+    .toBe(0);
+  release();
+  // The next note may have been fetched ahead.
+  const isNote = ({ key }: PersistedEntry) => key.includes("content") && key.at(-1) === contents[0].id;
+  await expect
+    .poll(async () => (await persistedEntries(page)).filter(isNote).map(({ key }) => key[1]))
+    .toEqual([user.id]);
+});
+
+test("a kept question that stood in for a lost reply is asked for again with the network", async ({
+  page,
+  context,
+}) => {
+  const { hash, ids } = await startQuiz(page, "quick-quiz");
+  const address = `**/api/quiz/${hash}/question/${ids[0]}`;
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
+  await expect
+    .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === ids[0]))
+    .toBe(true);
+  await page.route(address, (route) => route.abort());
+  await page.goto(`/quiz/${hash}/question/${ids[0]}`);
+  await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
+  await context.setOffline(true);
+  await page.unroute(address);
+  const repeatRequest = page.waitForRequest(address);
+  await context.setOffline(false);
+  await repeatRequest;
+});
+
+test("a read that hangs is given up, and what was kept is shown instead", async ({ page }) => {
+  await page.goto("/chapter-wise-revision");
+  await expect(page.getByText("Electrochemistry").first()).toBeVisible();
+  await expect
+    .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === "chapters"))
+    .toBe(true);
+  await page.clock.install();
+  await page.route("**/api/chapters", () => undefined); // never answered
+  await page.goto("/chapter-wise-revision");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(page.getByText("Electrochemistry").first()).toBeVisible();
+});
+
+test("an answer that is saved is not kept as the older reply that arrives after it", async ({ page }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  const address = `**/api/quiz/${hash}/question/${single?.id}`;
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await page.getByRole("radio").first().waitFor();
+  const { release } = await delayResponses(page, address);
+  const repeatRequest = page.waitForRequest(address);
+  const lateResponse = page.waitForResponse(address);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await repeatRequest;
+  await page.getByRole("radio").nth(1).click();
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([single?.id]);
+  const selected = async () =>
+    JSON.stringify(
+      (await persistedEntries(page)).filter(({ key }) => key.at(-1) === single?.id).map(({ value }) => value),
+    );
+  const expectedSelection = `"selected_answer":${single?.answers[1]?.id}`;
+  await expect.poll(selected).toContain(expectedSelection);
+  release();
+  await (await lateResponse).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await selected()).toContain(expectedSelection);
+});
+
+test("what another build kept, in another shape, is not shown", async ({ page }) => {
+  await page.goto("/dashboard");
+  const menu = page.getByRole("navigation", { name: "Learn" });
+  await expect(menu).toBeVisible();
+  await expect
+    .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === "open"))
+    .toBe(true);
+  expect(await overwrite(page, "quizzes,open", { rows: 1 })).toBe(1);
+  // Opened like this the page is left to the app, which shows first what was kept.
+  const { release } = await delayResponses(page, "**/api/quiz/open");
+  await page.goto("/");
+  await page.waitForURL("**/dashboard");
+  release();
+  await expect(menu).toBeVisible();
+  await expect(page.getByText("This page could not be shown")).toHaveCount(0);
+});
+
+test("a storage that never answers holds up neither the page nor an answer", async ({ page }) => {
+  const { hash, questions } = await startQuiz(page, "quick-quiz");
+  const single = questions.find(({ type }) => type === "multi choice single answer");
+  await page.addInitScript(() => {
+    // A request that is never settled.
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
+  await page.goto(`/quiz/${hash}/question/${single?.id}`);
+  await page.getByRole("radio").nth(1).click();
+  await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([single?.id]);
+});

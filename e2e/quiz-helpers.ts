@@ -1,0 +1,142 @@
+import { expect, type Page } from "@playwright/test";
+import { apiRequest } from "./fixtures.ts";
+
+export type Question = {
+  id: number;
+  type: "multi choice single answer" | "multi choice multi correct" | "numerical";
+  text: string;
+  text_html: string;
+  answers: { id: number }[];
+};
+export type ReviewedQuestion = Omit<Question, "answers"> & {
+  score: number;
+  outcome: string;
+  single_answer: string | null;
+  selected_answer: number | number[] | string | null;
+  marking: { full: number; partial: number | null; negative: number };
+  answers: { id: number; isCorrect: boolean }[];
+};
+
+/** The hash of the quiz the page is in. */
+export const quizHashOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
+
+type StartedQuiz = { hash: string; ids: number[]; questions: Question[] };
+
+/** Starts a quiz of this type over Electrochemistry, for a learner who is signed in. */
+export async function startQuiz(
+  page: Page,
+  type: "quick-quiz" | "unlimited" | "previous-questions",
+): Promise<StartedQuiz> {
+  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
+  const chapter = chapters.find((one: { name: string }) => one.name === "Electrochemistry");
+  const body = { type: `${type}_chapter`, chapter_id: chapter.id };
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
+  const ids = await questionIdsOf(page, hash);
+  const questions: Question[] = [];
+  for (const id of ids)
+    questions.push((await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question);
+  return { hash, ids, questions };
+}
+
+/** Plays the first questions of a chapter's set, right or wrong as it falls, and ends it. */
+export async function playQuestions(page: Page, count: number): Promise<void> {
+  const { hash, questions } = await startQuiz(page, "unlimited");
+  for (const { id, type, answers } of questions.slice(0, count)) {
+    const [first, second] = answers;
+    const choice =
+      type === "numerical"
+        ? { answer_id: "1" }
+        : type === "multi choice multi correct"
+          ? { answer_ids: [first?.id, second?.id] }
+          : { answer_id: first?.id };
+    await apiRequest(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { ...choice, time_ms: 20_000 });
+  }
+  await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
+}
+
+/** Starts a diagnostic and skips this many of its questions: each adds the next one. Returns its hash. */
+export async function startDiagnostic(page: Page, skipCount: number): Promise<string> {
+  const { hash } = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body;
+  for (let count = 0; count < skipCount; count += 1) {
+    const id = (await questionIdsOf(page, hash)).at(-1);
+    await apiRequest(page, "POST", `/api/quiz/${hash}/question/${id}/answer`, { answer_id: null });
+  }
+  return hash;
+}
+
+async function questionIdsOf(page: Page, hash: string): Promise<number[]> {
+  return (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids;
+}
+
+/** The questions of a quiz that the server holds an answer to. */
+export async function fetchAnsweredIds(page: Page, hash: string): Promise<number[]> {
+  return (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids;
+}
+
+/** The question the page shows, by its address. */
+async function fetchCurrentQuestion(page: Page): Promise<Question> {
+  const [, , hash, , id] = new URL(page.url()).pathname.split("/");
+  const { body } = await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`);
+  return body.question;
+}
+
+/** Every question of a finished quiz, with its key. */
+export async function fetchReview(page: Page, hash: string): Promise<ReviewedQuestion[]> {
+  const { body } = await apiRequest(page, "GET", `/api/quiz/${hash}`);
+  const questions: ReviewedQuestion[] = [];
+  for (const id of body.quiz.question_ids)
+    questions.push((await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`)).body.question);
+  return questions;
+}
+
+/** Answers the shown question in the way its type asks for and waits until the player has moved on. */
+export async function answerCurrentQuestion(
+  page: Page,
+  choice: number,
+  isLast: boolean,
+): Promise<Question["type"]> {
+  const question = await fetchCurrentQuestion(page);
+  const previousUrl = page.url();
+  if (question.type === "multi choice single answer") {
+    await page
+      .getByRole("radio")
+      .nth(choice % 4)
+      .click();
+  } else if (question.type === "multi choice multi correct") {
+    await expect(page.getByRole("button", { name: /^Submit/ })).toBeDisabled();
+    await page
+      .getByRole("checkbox")
+      .nth(choice % 2)
+      .click();
+    await page
+      .getByRole("checkbox")
+      .nth(2 + (choice % 2))
+      .click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+  } else {
+    await expect(page.getByRole("button", { name: /^Submit/ })).toBeDisabled();
+    for (const digit of String(10 + choice))
+      await page.getByRole("button", { name: digit, exact: true }).click();
+    await page.getByRole("button", { name: /^Submit/ }).click();
+  }
+  if (!isLast) await expect(page).not.toHaveURL(previousUrl);
+  return question.type;
+}
+
+/** The mark of one question by its rule and key, worked out here and not by the product. */
+export function expectedScore({
+  type,
+  selected_answer,
+  answers,
+  single_answer,
+  marking,
+}: ReviewedQuestion): number {
+  if (selected_answer === null) return 0;
+  if (type === "numerical")
+    return Number(selected_answer) === Number(single_answer) ? marking.full : marking.negative;
+  const key = answers.filter((one) => one.isCorrect).map((one) => one.id);
+  const chosen = [selected_answer].flat() as number[];
+  if (chosen.some((id) => !key.includes(id))) return marking.negative;
+  if (chosen.length === key.length) return marking.full;
+  return marking.partial === null ? marking.negative : marking.partial * chosen.length;
+}

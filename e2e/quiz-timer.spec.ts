@@ -1,0 +1,136 @@
+import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { answerCurrentQuestion, quizHashOf } from "./quiz-helpers.ts";
+
+const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+
+/** A chapter with enough questions for a quick quiz. */
+async function startQuickQuiz(page: import("@playwright/test").Page): Promise<string> {
+  await signIn(page, "student");
+  await page.waitForURL("**/onboarding");
+  await apiRequest(page, "PUT", "/api/user/profile", goals);
+  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
+  const chapter = chapters.find((candidate: { name: string }) => candidate.name === "Electrochemistry");
+  const response = await apiRequest(page, "POST", "/api/quiz", {
+    type: "quick-quiz_chapter",
+    chapter_id: chapter.id,
+  });
+  return response.body.hash;
+}
+
+test("a quick quiz whose time runs out while its tab is hidden ends by itself and counts what was answered", async ({
+  page,
+  testServer,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.clock.install();
+  await page.goto(`/quiz/${hash}`);
+  await page.waitForURL("**/question/*");
+  await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+  await answerCurrentQuestion(page, 1, false);
+  await answerCurrentQuestion(page, 2, false);
+  await expect
+    .poll(async () => (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids.length)
+    .toBe(2);
+
+  await testServer.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  const { stats } = (await apiRequest(page, "GET", `/api/quiz/${hash}/stats`)).body;
+  expect(stats).toMatchObject({ total: 10, unattempted: 8 });
+  expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});
+
+test("the end at time-up is asked for by the page, once the server agrees that the time is up", async ({
+  page,
+  testServer,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.clock.install();
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const ends: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/end")) ends.push(request.url());
+  });
+  // Only the device believes that the time is up.
+  await page.clock.fastForward("21:00");
+  await page.clock.runFor(3000);
+  await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+  expect(ends).toEqual([]);
+
+  await testServer.shiftClock("21 minutes");
+  await page.clock.fastForward("21:00");
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
+});
+
+test("a device's clock that is put forward and back in the middle moves neither the timer nor the order of answers", async ({
+  page,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.clock.install();
+  const seqs: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/answer")) seqs.push(request.postDataJSON().seq);
+  });
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  for (const [choice, shiftMs] of [0, 3_600_000, -3_600_000].entries()) {
+    await page.clock.setSystemTime(Date.now() + shiftMs);
+    await page.clock.runFor(2000);
+    await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
+    await answerCurrentQuestion(page, choice, false);
+    await expect.poll(() => seqs.length).toBe(choice + 1);
+  }
+  expect([...seqs].sort((a, b) => a - b)).toEqual(seqs);
+  for (const seq of seqs) expect(Math.abs(seq - Date.now())).toBeLessThan(600_000);
+  const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body;
+  expect(quiz).toMatchObject({ state: "in_progress", answered_ids: { length: 3 } });
+});
+
+test("a reload, a second device and a crash of the server in the middle lose nothing", async ({
+  page,
+  browser,
+  testServer,
+}) => {
+  const hash = await startQuickQuiz(page);
+  await page.goto(`/quiz/${hash}`);
+  await page.waitForURL("**/question/*");
+  await answerCurrentQuestion(page, 1, false);
+  await expect(page.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
+  expect(quizHashOf(page)).toBe(hash);
+
+  const phone = await (await browser.newContext({ baseURL: testServer.url })).newPage();
+  await signIn(phone, "student");
+  await phone.waitForURL("**/dashboard");
+  await phone.getByRole("region", { name: "Continue" }).getByRole("link").click();
+  await expect(phone.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
+  await answerCurrentQuestion(phone, 2, false);
+  await expect(phone.getByRole("heading", { name: "Question 3 of 10" })).toBeVisible();
+
+  await expect
+    .poll(async () => (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids.length)
+    .toBe(2);
+  await testServer.crashAndRestart();
+  await page.goto(`/quiz/${hash}`);
+  await expect(page.getByRole("heading", { name: "Question 3 of 10" })).toBeVisible();
+  expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids).toHaveLength(2);
+});
+
+test("ending early asks about unanswered questions; a double tap ends once", async ({ page }) => {
+  const hash = await startQuickQuiz(page);
+  const { question_ids } = (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz;
+  await page.goto(`/quiz/${hash}/question/${question_ids.at(-1)}`);
+  await page.getByRole("button", { name: "End Quiz" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("10");
+  await dialog.getByRole("button", { name: "Keep going" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "End Quiz" }).click();
+  await dialog.getByRole("button", { name: "End Quiz" }).dblclick();
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+  await page.goto(`/quiz/${hash}`);
+  await page.waitForURL(`**/quiz/${hash}/summary`);
+});

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { apiRequest } from "./fixtures.ts";
+import { fetchReview, startDiagnostic } from "./quiz-helpers.ts";
+
+/** Where each screen stands for a student with an open and a finished quiz. */
+export async function listScreenPaths(page: Page): Promise<string[]> {
+  await signInAsLearner(page);
+  const completedQuiz = await startDiagnostic(page, 15);
+  await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
+  const openQuiz = await startDiagnostic(page, 5);
+  const { quiz } = (await apiRequest(page, "GET", `/api/quiz/${openQuiz}`)).body;
+  const ids: number[] = quiz.question_ids;
+  const idByType = new Map(
+    (await fetchReview(page, completedQuiz)).map((question) => [question.type, question.id]),
+  );
+  const name = "Chemical Thermodynamics";
+  const chapterId = await chapterIdOf(page, name);
+  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
+  const slug = encodeURIComponent(name);
+  for (const id of idByType.values()) await apiRequest(page, "PUT", `/api/bookmarks/questions/${id}`, {});
+  await apiRequest(page, "PUT", `/api/bookmarks/contents/${contents[0].id}`, {});
+  const report = { reason: "typo", text: "A letter is missing." };
+  await apiRequest(page, "PUT", `/api/quiz/${openQuiz}/question/${ids[0]}/report`, report);
+  return [
+    `/chapter-wise-revision`,
+    `/chapter-wise-revision/${chapterId}/${slug}`,
+    `/chapter-wise-revision/${chapterId}/${slug}/${contents[0].id}/${encodeURIComponent(contents[0].title)}`,
+    "/daily-revision-cards",
+    "/progress",
+    "/smart-path",
+    "/starred",
+    "/reports",
+    "/profile",
+    "/chapter-wise-dpp",
+    `/chapter-wise-dpp/${chapterId}/${slug}`,
+    `/chapter-wise-dpp/${chapterId}/quick-quiz/results`,
+    "/",
+    "/terms",
+    "/privacy",
+    "/onboarding",
+    "/dashboard",
+    "/question",
+    "/daily-practice-questions",
+    ...ids.slice(0, 6).map((id) => `/quiz/${openQuiz}/question/${id}`),
+    ...[...idByType.values()].map((id) => `/quiz/${completedQuiz}/question/${id}/review`),
+    `/quiz/${completedQuiz}/summary`,
+    "/nowhere",
+  ];
+}

@@ -1,9 +1,0 @@
-import { rm } from "node:fs/promises";
-import { makeTemplate } from "./stack.ts";
-
-/** Seeds one embedded database for all tests, which start from copies of it; gives back how to remove it. */
-export default async function seedTemplate(): Promise<() => Promise<void>> {
-  const folder = await makeTemplate();
-  process.env.E2E_TEMPLATE = folder;
-  return () => rm(folder, { recursive: true, force: true });
-}

@@ -1,0 +1,86 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What a page has done that no text may make it do. */
+export type Violations = {
+  executions: number;
+  foreignRequests: number;
+  policyReports: number;
+  samples: Set<string>;
+};
+
+/** Counts, in all pages of a browser, calls of what payloads call, dialogs, foreign requests and reports of the policy. */
+export async function monitorViolations(context: BrowserContext, origin: string): Promise<Violations> {
+  const violations: Violations = { executions: 0, foreignRequests: 0, policyReports: 0, samples: new Set() };
+  const record = (kind: "executions" | "foreignRequests" | "policyReports", detail: string) => {
+    violations[kind] += 1;
+    if (violations.samples.size < 10) violations.samples.add(`${kind}: ${detail.slice(0, 200)}`);
+  };
+  context.on("console", (message) => {
+    const [, kind, detail = ""] = /^PAYLOAD (\w+) (.*)/.exec(message.text()) ?? [];
+    if (kind === "executions" || kind === "policyReports") record(kind, detail);
+  });
+  context.on("dialog", (dialog) => {
+    // A form of the product asks before what was written in it is left.
+    if (dialog.type() === "beforeunload") return void dialog.accept();
+    record("executions", dialog.type());
+    void dialog.dismiss();
+  });
+  await context.route(
+    (url) => url.origin !== origin && /^(https?|ftp|wss?):/.test(url.protocol),
+    (route) => {
+      record("foreignRequests", route.request().url());
+      return route.abort();
+    },
+  );
+  await context.addInitScript(installHooks);
+  return violations;
+}
+
+/** Runs in a page before anything else: says what is called and what the policy stops, and marks where texts come in. */
+function installHooks(): void {
+  const log = console.log.bind(console);
+  for (const name of ["alert", "confirm", "prompt", "print"])
+    Object.defineProperty(window, name, { value: () => log(`PAYLOAD executions ${name}`), writable: true });
+  // biome-ignore lint/security/noGlobalEval: to see when a payload calls it
+  const originalEval = window.eval;
+  // What the test itself runs in the page goes through here, too.
+  const isTestCode = () => /UtilityScript/.test(new Error().stack ?? "");
+  Object.defineProperty(window, "eval", {
+    value: (code: string) => {
+      if (!isTestCode()) log(`PAYLOAD executions eval ${code}`);
+      return originalEval(code);
+    },
+    writable: true,
+  });
+  const innerHtmlDescriptor = Object.getOwnPropertyDescriptor(
+    Element.prototype,
+    "innerHTML",
+  ) as Required<PropertyDescriptor>;
+  Object.defineProperty(Element.prototype, "innerHTML", {
+    ...innerHtmlDescriptor,
+    set(this: Element, html: string) {
+      innerHtmlDescriptor.set.call(this, html);
+      this.setAttribute("data-rendered", "");
+    },
+  });
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    // Pictures of other sites are the policy's to stop; their author is told to upload them.
+    const kind = violatedDirective === "img-src" ? "pictures" : "policyReports";
+    log(`PAYLOAD ${kind} ${violatedDirective} ${blockedURI}`);
+  });
+}
+
+/** What came out of texts in a page that the app shows. */
+export const RENDERED_TEXTS = "[data-rendered] *";
+
+/** Runs in a page: touches every node that matches. Links that lead elsewhere are not followed. */
+export function triggerAll(selector: string): number {
+  const nodes = [...document.querySelectorAll<HTMLElement>(selector)];
+  for (const node of nodes) {
+    for (const type of ["pointerover", "mouseover", "mouseenter", "mousemove", "focus", "toggle"])
+      node.dispatchEvent(new Event(type));
+    const isExternal = node.closest("a")?.href.startsWith("http") ?? false;
+    if (!isExternal) node.dispatchEvent(new MouseEvent("click", { bubbles: false, cancelable: true }));
+  }
+  return nodes.length;
+}

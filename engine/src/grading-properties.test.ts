@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AnswerKey, gradeAnswer, gradeAttempt, type SubmittedAnswer } from "./grading.ts";
+import { type MarkingRule, markingRules } from "./marking-rules.ts";
+
+const OPTIONS = [1, 2, 3, 4, 5, 6];
+const rule = fc.constantFrom(...markingRules);
+const ruleWithoutLimit = fc.constantFrom(...markingRules.filter((one) => one.maxCounted === undefined));
+const optionSubset = fc.subarray(OPTIONS, { minLength: 1 });
+const tenths = fc.integer({ min: -50, max: 50 });
+const tenthsToDecimal = (count: number) => (count / 10).toFixed(1);
+
+const key: fc.Arbitrary<AnswerKey> = fc.oneof(
+  fc.record({ kind: fc.constant("single" as const), correct: optionSubset }),
+  fc.record({ kind: fc.constant("multi" as const), correct: optionSubset }),
+  fc.tuple(tenths, fc.nat(9)).map(([low, width]) => ({
+    kind: "numerical" as const,
+    accept: [[tenthsToDecimal(low), tenthsToDecimal(low + width)] as const],
+  })),
+  fc.record({ kind: fc.constantFrom("single", "multi", "numerical"), void: fc.constant(true as const) }),
+);
+const question = key.chain((one) =>
+  fc.record({
+    key: fc.constant(one),
+    answer: fc.option(submittedAnswerFor(one), { nil: undefined }),
+  }),
+);
+const questionPaper = fc.array(question, { maxLength: 25, size: "max" });
+
+function submittedAnswerFor({ kind }: AnswerKey): fc.Arbitrary<SubmittedAnswer> {
+  if (kind === "numerical") return tenths.map((count) => ({ numericAnswer: tenthsToDecimal(count) }));
+  return fc
+    .subarray(OPTIONS, kind === "single" ? { minLength: 1, maxLength: 1 } : {})
+    .map((selectedOptionIds) => ({ selectedOptionIds }));
+}
+
+test("a total is the sum of its parts, and every question is counted once", () => {
+  fc.assert(
+    fc.property(rule, questionPaper, (markingRule, questions) => {
+      const { grades, correct, wrong, unattempted, score } = gradeAttempt(markingRule, questions);
+      expect(grades).toHaveLength(questions.length);
+      expect(correct + wrong + unattempted).toBe(questions.length);
+      expect(score).toBe(grades.reduce((sum, grade) => sum + grade.score, 0));
+    }),
+  );
+});
+
+test("a score stays between all wrong and the most that can be won", () => {
+  fc.assert(
+    fc.property(rule, questionPaper, (markingRule, questions) => {
+      const { grades, score, maxScore } = gradeAttempt(markingRule, questions);
+      const minScore = questions.reduce((sum, one) => sum + markingRule.schemes[one.key.kind].negative, 0);
+      expect(score).toBeLessThanOrEqual(maxScore);
+      expect(score).toBeGreaterThanOrEqual(minScore);
+      grades.forEach((grade, index) => {
+        const scheme = markingRule.schemes[questions[index]?.key.kind ?? "single"];
+        expect(grade.score).toBeLessThanOrEqual(scheme.full);
+        expect(grade.score).toBeGreaterThanOrEqual(scheme.negative);
+        expect(grade.outcome === "correct").toBe(grade.score === scheme.full);
+      });
+    }),
+  );
+});
+
+test("the order of options changes nothing", () => {
+  const reverseKey = (one: AnswerKey): AnswerKey =>
+    "correct" in one ? { ...one, correct: one.correct.toReversed() } : one;
+  const reverseAnswer = (one: SubmittedAnswer | undefined) =>
+    one && "selectedOptionIds" in one ? { selectedOptionIds: one.selectedOptionIds.toReversed() } : one;
+  fc.assert(
+    fc.property(rule, question, (markingRule, one) => {
+      expect(gradeAnswer(markingRule, reverseKey(one.key), reverseAnswer(one.answer))).toEqual(
+        gradeAnswer(markingRule, one.key, one.answer),
+      );
+    }),
+  );
+});
+
+test("the order of questions changes nothing where all of them count", () => {
+  const shuffledPaper = questionPaper.chain((one) =>
+    fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })),
+  );
+  const totals = (markingRule: MarkingRule, questions: Parameters<typeof gradeAttempt>[1]) => {
+    const { grades: _each, ...totalsOnly } = gradeAttempt(markingRule, questions);
+    return totalsOnly;
+  };
+  fc.assert(
+    fc.property(ruleWithoutLimit, shuffledPaper, (markingRule, [original, shuffled]) => {
+      expect(totals(markingRule, shuffled)).toEqual(totals(markingRule, original));
+    }),
+  );
+});
+
+test("adding a wrong option never raises the mark", () => {
+  fc.assert(
+    fc.property(rule, optionSubset, fc.subarray(OPTIONS), (markingRule, correct, selectedOptionIds) => {
+      const wrong = OPTIONS.filter(
+        (option) => !correct.includes(option) && !selectedOptionIds.includes(option),
+      );
+      const scoreOf = (withSelection: number[]) =>
+        gradeAnswer(markingRule, { kind: "multi", correct }, { selectedOptionIds: withSelection }).score;
+      for (const option of wrong)
+        expect(scoreOf([...selectedOptionIds, option])).toBeLessThanOrEqual(scoreOf(selectedOptionIds));
+    }),
+  );
+});
+
+test("numerical answers that are equal as decimals get the same mark", () => {
+  const zeros = fc.nat(4).map((count) => "0".repeat(count));
+  fc.assert(
+    fc.property(rule, tenths, tenths, fc.nat(9), zeros, (markingRule, count, low, width, padding) => {
+      const accept = [[tenthsToDecimal(low), tenthsToDecimal(low + width)] as const];
+      const scoreOf = (typed: string) =>
+        gradeAnswer(markingRule, { kind: "numerical", accept }, { numericAnswer: typed });
+      const sign = count < 0 ? "\u2212" : "+";
+      const equivalentInput = ` ${sign}${padding}${tenthsToDecimal(Math.abs(count))}${padding} `;
+      expect(scoreOf(equivalentInput)).toEqual(scoreOf(tenthsToDecimal(count)));
+      expect(scoreOf(tenthsToDecimal(count)).outcome).toBe(
+        low <= count && count <= low + width ? "correct" : "wrong",
+      );
+    }),
+  );
+});

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { type AnswerKey, gradeAnswer, gradeAttempt, type SubmittedAnswer } from "./grading.ts";
+import { currentMarkingRule, type MarkingRule, markingRules } from "./marking-rules.ts";
+
+const MAIN = currentMarkingRule("JEE Main");
+const ADVANCED = currentMarkingRule("JEE Advanced");
+const [A, B, C, D] = [11, 12, 13, 14] as const;
+const ABD: AnswerKey = { kind: "multi", correct: [A, B, D] };
+
+function ruleBySlug(slug: string): MarkingRule {
+  const rule = markingRules.find((one) => one.slug === slug);
+  if (!rule) throw new Error(`No rule ${slug}`);
+  return rule;
+}
+const selectedAnswer = (...selectedOptionIds: number[]): SubmittedAnswer => ({ selectedOptionIds });
+const scoresOf = (rule: MarkingRule, key: AnswerKey, submittedAnswers: (SubmittedAnswer | undefined)[]) =>
+  submittedAnswers.map((answer) => gradeAnswer(rule, key, answer).score);
+
+test.each([
+  [[A, B, D], 4, "correct"],
+  [[A, B], 2, "partial"],
+  [[A, D], 2, "partial"],
+  [[B, D], 2, "partial"],
+  [[A], 1, "partial"],
+  [[B], 1, "partial"],
+  [[D], 1, "partial"],
+  [[], 0, "unattempted"],
+  [[C], -2, "wrong"],
+  [[A, C], -2, "wrong"],
+  [[A, B, C], -2, "wrong"],
+  [[A, B, C, D], -2, "wrong"],
+])("Advanced, key ABD: %j earns %i (%s)", (selectedOptionIds, score, outcome) => {
+  expect(gradeAnswer(ADVANCED, ABD, { selectedOptionIds })).toEqual({ outcome, score });
+});
+
+test("three of four right options earn three marks", () => {
+  const key: AnswerKey = { kind: "multi", correct: [A, B, C, D] };
+  expect(gradeAnswer(ADVANCED, key, selectedAnswer(A, B, C))).toEqual({ outcome: "partial", score: 3 });
+});
+
+test("with more options than the papers have, a partly right answer stays below full marks", () => {
+  const key: AnswerKey = { kind: "multi", correct: [A, B, C, D, 15, 16] };
+  expect(scoresOf(ADVANCED, key, [selectedAnswer(A, B, C, D), selectedAnswer(A, B, C, D, 15)])).toEqual([
+    3, 3,
+  ]);
+});
+
+test("a wrong option costs one mark in 2019 and two before and after", () => {
+  const submittedAnswers = [
+    selectedAnswer(A, B, D),
+    selectedAnswer(A, B),
+    selectedAnswer(A),
+    selectedAnswer(A, C),
+  ];
+  expect(scoresOf(ruleBySlug("jee-advanced-2016"), ABD, submittedAnswers)).toEqual([4, 2, 1, -2]);
+  expect(scoresOf(ruleBySlug("jee-advanced-2019"), ABD, submittedAnswers)).toEqual([4, 2, 1, -1]);
+  expect(scoresOf(ruleBySlug("jee-advanced-2020"), ABD, submittedAnswers)).toEqual([4, 2, 1, -2]);
+});
+
+test("in 2013 only the exact set earned marks", () => {
+  const submittedAnswers = [
+    selectedAnswer(A, B, D),
+    selectedAnswer(A, B),
+    selectedAnswer(A),
+    selectedAnswer(A, C),
+    undefined,
+  ];
+  expect(scoresOf(ruleBySlug("jee-advanced-2013"), ABD, submittedAnswers)).toEqual([4, -1, -1, -1, 0]);
+});
+
+test("single choice is +4 and −1 in Main, +3 and −1 in Advanced, 0 unanswered", () => {
+  const key: AnswerKey = { kind: "single", correct: [B] };
+  const submittedAnswers = [
+    selectedAnswer(B),
+    selectedAnswer(A),
+    selectedAnswer(A, B),
+    selectedAnswer(),
+    undefined,
+  ];
+  expect(scoresOf(MAIN, key, submittedAnswers)).toEqual([4, -1, -1, 0, 0]);
+  expect(scoresOf(ADVANCED, key, submittedAnswers)).toEqual([3, -1, -1, 0, 0]);
+});
+
+test("when the board accepts several options, whoever marked any one of them gets full marks", () => {
+  const widenedKey: AnswerKey = { kind: "single", correct: [B, C] };
+  expect(
+    scoresOf(MAIN, widenedKey, [
+      selectedAnswer(B),
+      selectedAnswer(C),
+      selectedAnswer(A),
+      selectedAnswer(B, C),
+      undefined,
+    ]),
+  ).toEqual([4, 4, -1, -1, 0]);
+  const allRight: AnswerKey = { kind: "single", correct: [A, B, C, D] };
+  expect(scoresOf(MAIN, allRight, [selectedAnswer(A), selectedAnswer(D), undefined])).toEqual([4, 4, 0]);
+});
+
+test("a numerical answer is right inside any accepted range, bounds included", () => {
+  const key: AnswerKey = {
+    kind: "numerical",
+    accept: [
+      ["4.56", "4.58"],
+      ["-2", "-2"],
+    ],
+  };
+  const inputs = ["4.56", "4.57", "4.580", "\u22122.0", "4.559999", "4.5801", "2", "none"];
+  const actualScores = scoresOf(
+    MAIN,
+    key,
+    inputs.map((text) => ({ numericAnswer: text })),
+  );
+  expect(actualScores).toEqual([4, 4, 4, 4, -1, -1, -1, -1]);
+});
+
+test("an answer of the wrong kind earns nothing, and an empty one was never given", () => {
+  const numericalKey: AnswerKey = { kind: "numerical", accept: [["11", "11"]] };
+  expect(gradeAnswer(MAIN, numericalKey, selectedAnswer(A)).outcome).toBe("wrong");
+  expect(gradeAnswer(MAIN, ABD, { numericAnswer: "11" }).outcome).not.toBe("correct");
+  expect(gradeAnswer(MAIN, numericalKey, { numericAnswer: " " })).toEqual({
+    outcome: "unattempted",
+    score: 0,
+  });
+});
+
+test("a void question pays everyone who appeared", () => {
+  const single: AnswerKey = { kind: "single", void: true };
+  expect(scoresOf(MAIN, single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
+  expect(scoresOf(ruleBySlug("jee-main-2022"), single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
+});
+
+test("a void numerical of a choose-five year pays only those who attempted it", () => {
+  const numericalKey: AnswerKey = { kind: "numerical", void: true };
+  expect(scoresOf(ruleBySlug("jee-main-2022"), numericalKey, [{ numericAnswer: "1" }, undefined])).toEqual([
+    4, 0,
+  ]);
+  expect(scoresOf(MAIN, numericalKey, [{ numericAnswer: "1" }, undefined])).toEqual([4, 4]);
+});
+
+test("of ten numericals the first five answered count, and five are the most one can win", () => {
+  const correctAnswer: SubmittedAnswer = { numericAnswer: "1" };
+  const submittedAnswers = [
+    undefined,
+    correctAnswer,
+    correctAnswer,
+    { numericAnswer: "2" },
+    correctAnswer,
+    correctAnswer,
+    correctAnswer,
+    correctAnswer,
+    undefined,
+    correctAnswer,
+  ];
+  const gradedAttempt = gradeAttempt(
+    ruleBySlug("jee-main-2022"),
+    submittedAnswers.map((answer) => ({ key: { kind: "numerical", accept: [["1", "1"]] }, answer })),
+  );
+  expect(gradedAttempt.grades.map((grade) => grade.score)).toEqual([0, 4, 4, -1, 4, 4, 0, 0, 0, 0]);
+  expect(gradedAttempt).toMatchObject({ correct: 4, wrong: 1, unattempted: 5, score: 15, maxScore: 20 });
+});
+
+test("the choice is per kind: single-choice questions beside the numericals all count", () => {
+  const single = { key: { kind: "single", correct: [B] } as const, answer: selectedAnswer(B) };
+  const gradedAttempt = gradeAttempt(
+    ruleBySlug("jee-main-2021"),
+    Array.from({ length: 8 }, () => single),
+  );
+  expect(gradedAttempt).toMatchObject({ correct: 8, score: 32, maxScore: 32 });
+});
+
+test("an empty quiz is worth nothing", () => {
+  expect(gradeAttempt(MAIN, [])).toEqual({
+    grades: [],
+    correct: 0,
+    wrong: 0,
+    unattempted: 0,
+    score: 0,
+    maxScore: 0,
+  });
+});

@@ -1,0 +1,130 @@
+import { compareDecimals, parseDecimal } from "./decimal.ts";
+import type { MarkingRule, QuestionKind, QuestionScheme } from "./marking-rules.ts";
+
+/** What is right. Several numbers in a single-choice key: any of them is (a key the board widened later). */
+export type AnswerKey =
+  | { kind: "single" | "multi"; correct: readonly number[] }
+  | { kind: "numerical"; accept: readonly (readonly [low: string, high: string])[] }
+  | { kind: QuestionKind; void: true };
+
+export type SubmittedAnswer = { selectedOptionIds: readonly number[] } | { numericAnswer: string };
+export type Outcome = "correct" | "partial" | "wrong" | "unattempted";
+export type Grade = { outcome: Outcome; score: number };
+export type GradedAttempt = {
+  grades: Grade[];
+  correct: number;
+  wrong: number;
+  unattempted: number;
+  score: number;
+  maxScore: number;
+};
+
+const UNATTEMPTED: Grade = { outcome: "unattempted", score: 0 };
+
+/** Marks one answer by a rule. Official text of the multi-correct steps: JEE Advanced papers since 2018. */
+export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: SubmittedAnswer | undefined): Grade {
+  const scheme = rule.schemes[key.kind];
+  if ("void" in key) return gradeVoid(rule, key.kind, answer);
+  if (!isAttempt(answer)) return UNATTEMPTED;
+  if (key.kind === "numerical")
+    return gradeAllOrNothing(
+      scheme,
+      "numericAnswer" in answer && isAccepted(key.accept, answer.numericAnswer),
+    );
+  const selected = "selectedOptionIds" in answer ? answer.selectedOptionIds : [];
+  if (key.kind === "single") {
+    const [selectedId, ...otherIds] = selected;
+    return gradeAllOrNothing(
+      scheme,
+      selectedId !== undefined && otherIds.length === 0 && key.correct.includes(selectedId),
+    );
+  }
+  return gradeMultiCorrect(scheme, key.correct, selected);
+}
+
+/** Marks a whole attempt, in the order of its questions; `correct` counts full marks, `wrong` the attempted rest. */
+export function gradeAttempt(
+  rule: MarkingRule,
+  questions: readonly { key: AnswerKey; answer: SubmittedAnswer | undefined }[],
+): GradedAttempt {
+  const attemptedByKind = new Map<QuestionKind, number>();
+  const grades = questions.map(({ key, answer }) => {
+    const limit = rule.maxCounted?.[key.kind];
+    const attempted = attemptedByKind.get(key.kind) ?? 0;
+    if (!isAttempt(answer)) return gradeAnswer(rule, key, undefined);
+    attemptedByKind.set(key.kind, attempted + 1);
+    if (limit !== undefined && attempted >= limit) return UNATTEMPTED;
+    return gradeAnswer(rule, key, answer);
+  });
+  const count = (outcome: Outcome) => grades.filter((grade) => grade.outcome === outcome).length;
+  const correct = count("correct");
+  const unattempted = count("unattempted");
+  return {
+    grades,
+    correct,
+    wrong: grades.length - correct - unattempted,
+    unattempted,
+    score: grades.reduce((sum, grade) => sum + grade.score, 0),
+    maxScore: maxScoreOf(
+      rule,
+      questions.map(({ key }) => key.kind),
+    ),
+  };
+}
+
+/** The score of an attempt in which everything that counts is right. */
+function maxScoreOf(rule: MarkingRule, kinds: readonly QuestionKind[]): number {
+  const all: QuestionKind[] = ["single", "multi", "numerical"];
+  return all.reduce((sum, kind) => {
+    const questionCount = kinds.filter((one) => one === kind).length;
+    return sum + Math.min(questionCount, rule.maxCounted?.[kind] ?? questionCount) * rule.schemes[kind].full;
+  }, 0);
+}
+
+/** Nothing chosen or typed is no attempt, however it was sent. */
+function isAttempt(answer: SubmittedAnswer | undefined): answer is SubmittedAnswer {
+  if (!answer) return false;
+  return "selectedOptionIds" in answer
+    ? answer.selectedOptionIds.length > 0
+    : answer.numericAnswer.trim() !== "";
+}
+
+function gradeVoid(rule: MarkingRule, kind: QuestionKind, answer: SubmittedAnswer | undefined): Grade {
+  const mustAttempt = kind === "numerical" && rule.voidNumericalCredit === "attempted";
+  if (mustAttempt && !isAttempt(answer)) return UNATTEMPTED;
+  return { outcome: "correct", score: rule.schemes[kind].full };
+}
+
+function gradeAllOrNothing(scheme: QuestionScheme, isCorrect: boolean): Grade {
+  return isCorrect
+    ? { outcome: "correct", score: scheme.full }
+    : { outcome: "wrong", score: scheme.negative };
+}
+
+/** S = chosen, K = key: any wrong option negative; S = K full; else one step a right option, always below full. */
+function gradeMultiCorrect(
+  scheme: QuestionScheme,
+  key: readonly number[],
+  selected: readonly number[],
+): Grade {
+  const selectedIds = new Set(selected);
+  if (selectedIds.size === 0) return UNATTEMPTED;
+  const hasWrong = [...selectedIds].some((id) => !key.includes(id));
+  if (hasWrong) return { outcome: "wrong", score: scheme.negative };
+  if (selectedIds.size === new Set(key).size) return { outcome: "correct", score: scheme.full };
+  if (scheme.partial === null) return { outcome: "wrong", score: scheme.negative };
+  return {
+    outcome: "partial",
+    score: Math.min(scheme.partial * selectedIds.size, scheme.full - scheme.partial),
+  };
+}
+
+function isAccepted(accept: readonly (readonly [string, string])[], input: string): boolean {
+  const value = parseDecimal(input);
+  if (!value) return false;
+  return accept.some(([low, high]) => {
+    const from = parseDecimal(low);
+    const to = parseDecimal(high);
+    return from && to && compareDecimals(from, value) <= 0 && compareDecimals(value, to) <= 0;
+  });
+}

@@ -1,0 +1,95 @@
+import { percent, type TopicEvidence } from "./evidence.ts";
+
+/** Fewer answers say too little for a number. */
+const MIN_ANSWERS_FOR_TOPIC = 3;
+export const MIN_ANSWERS_FOR_CHAPTER = 5;
+
+export type ChapterMetrics = {
+  chapterId: number;
+  answers: number;
+  /** Null below five answers. */
+  mastery: number | null;
+  /** How much of what was learnt is still there; null when nothing was practised. */
+  retained: number | null;
+  /** The topics that have no figure of their own yet, and the mastery at which the chapter's counts them. */
+  imputed: { topics: number; mastery: number } | null;
+  topics: {
+    topicId: number;
+    answers: number;
+    mastery: number | null;
+    evidence: number;
+    /** Percent of what was learnt that is still there; null for a topic not met. */
+    retention: number | null;
+    daysSince: number | null;
+  }[];
+};
+
+/** Mastery 100·σ(m/√(1+πV/8)) of a topic; null below three answers (engine.md §6). */
+export function topicMastery({ answers, chance }: Pick<TopicEvidence, "answers" | "chance">): number | null {
+  return answers >= MIN_ANSWERS_FOR_TOPIC ? percent(chance) : null;
+}
+
+/** Mastery and retention of each chapter with the topics they come from (engine.md §6). */
+export function chapterMetrics(topicEvidenceList: readonly TopicEvidence[]): ChapterMetrics[] {
+  return [...groupByChapter(topicEvidenceList)].map(([chapterId, topics]) => {
+    const answers = topics.reduce((sum, topic) => sum + topic.answers, 0);
+    const practisedTopics = topics.filter(({ recall }) => recall !== null);
+    const masteryWeight = ({ share, chance }: TopicEvidence) => share * chance;
+    const hasEnoughAnswers = answers >= MIN_ANSWERS_FOR_CHAPTER;
+    return {
+      chapterId,
+      answers,
+      mastery: hasEnoughAnswers ? meanMastery(topics) : null,
+      retained:
+        practisedTopics.length > 0
+          ? percent(weightedMean(practisedTopics, ({ retention }) => retention, masteryWeight))
+          : null,
+      imputed: hasEnoughAnswers ? imputeMastery(topics) : null,
+      topics: topics.map((topic) => ({
+        topicId: topic.topicId,
+        answers: topic.answers,
+        mastery: topicMastery(topic),
+        evidence: topic.evidence,
+        retention: topic.recall === null ? null : percent(topic.retention),
+        daysSince: topic.daysSince,
+      })),
+    };
+  });
+}
+
+function imputeMastery(topics: readonly TopicEvidence[]): ChapterMetrics["imputed"] {
+  const imputed = topics.filter((topic) => topicMastery(topic) === null);
+  return imputed.length === 0 ? null : { topics: imputed.length, mastery: meanMastery(imputed) };
+}
+
+function meanMastery(topics: readonly TopicEvidence[]): number {
+  return percent(
+    weightedMean(
+      topics,
+      ({ chance }) => chance,
+      ({ share }) => share,
+    ),
+  );
+}
+
+/** The same rows in one list per chapter, in their order. */
+export function groupByChapter<Row extends { chapterId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const lists = new Map<number, Row[]>();
+  for (const row of rows) {
+    const list = lists.get(row.chapterId);
+    if (list) list.push(row);
+    else lists.set(row.chapterId, [row]);
+  }
+  return lists;
+}
+
+/** Topics of a chapter that weighs nothing weigh the same. */
+function weightedMean(
+  topics: readonly TopicEvidence[],
+  value: (topic: TopicEvidence) => number,
+  weight: (topic: TopicEvidence) => number,
+): number {
+  const total = topics.reduce((sum, topic) => sum + weight(topic), 0);
+  if (total <= 0) return topics.reduce((sum, topic) => sum + value(topic), 0) / topics.length;
+  return topics.reduce((sum, topic) => sum + weight(topic) * value(topic), 0) / total;
+}

@@ -1,0 +1,139 @@
+import { daysBetween } from "../ist-day.ts";
+import { recallAfter } from "../memory.ts";
+import type { ExamHorizon, TargetExam } from "../plan/exam-horizon.ts";
+import { examProbability } from "../plan/topic-value.ts";
+import { chapterEstimate } from "../student/ability.ts";
+import { defaultPriors } from "../student/states.ts";
+import { type MetricsInput, percent, type TopicEvidence, topicEvidence } from "./evidence.ts";
+import { groupByChapter } from "./mastery.ts";
+
+/** What is still missing for a score worth showing. */
+export type MissingEvidence = {
+  kind: "missing";
+  answers: number;
+  answersNeeded: number;
+  /** Percent of the paper with evidence. */
+  coverage: number;
+  coverageNeeded: number;
+};
+
+/** Marks of 100 in the chemistry part of JEE Main, with the band that holds the result four times in five. */
+export type MarksEstimate = {
+  kind: "marks";
+  marks: number;
+  low: number;
+  high: number;
+  contributions: { chapterId: number; marks: number; maxMarks: number }[];
+};
+
+/** JEE Advanced changes its marking from year to year: only the expected share of the paper is shown. */
+export type ShareEstimate = { kind: "share"; percent: number };
+
+export type PredictionProfile = MetricsInput & { exam: TargetExam; horizon: ExamHorizon };
+
+const ANSWERS_NEEDED = 60;
+const COVERAGE_NEEDED = 0.5;
+const PAPER_QUESTIONS = 25;
+const PAPER_SCORE_SD = 12;
+/** Four times in five within this many standard deviations. */
+const Z_80_PERCENT = 1.28;
+/** Nodes and weights of Gauss and Hermite for a standard normal variable, five points. */
+const QUADRATURE_NODES = [-2.85697, -1.355626, 0, 1.355626, 2.85697];
+const QUADRATURE_WEIGHTS = [0.011257, 0.222076, 0.533333, 0.222076, 0.011257];
+const DERIVATIVE_STEP = 0.05;
+
+/**
+ * The score to expect at the horizon if nothing is practised until then (engine.md §6), or what is missing for it.
+ */
+export function predictedScore(profile: PredictionProfile): MarksEstimate | ShareEstimate | MissingEvidence {
+  const topics = topicEvidence(profile);
+  const answers = profile.learner.overall.answers;
+  const coverage = topics.reduce((sum, { evidence, share }) => sum + (evidence > 0 ? share : 0), 0);
+  if (answers < ANSWERS_NEEDED || coverage < COVERAGE_NEEDED)
+    return {
+      kind: "missing",
+      answers: Math.floor(answers),
+      answersNeeded: ANSWERS_NEEDED,
+      coverage: percent(coverage),
+      coverageNeeded: percent(COVERAGE_NEEDED),
+    };
+  const probabilityAt: LogitFunction = (topic, logit) =>
+    examProbability(profile.exam, profile.model, recallAtExam(profile, topic), logit);
+  if (profile.exam === "JEE Main") return estimateMarks(profile, topics, probabilityAt);
+  return {
+    kind: "share",
+    percent: percent(
+      topics.reduce((sum, topic) => sum + topic.share * expectedValue(topic, probabilityAt), 0),
+    ),
+  };
+}
+
+type LogitFunction = (topic: TopicEvidence, logit: number) => number;
+
+function estimateMarks(
+  profile: MetricsInput,
+  topics: readonly TopicEvidence[],
+  probabilityAt: LogitFunction,
+): MarksEstimate {
+  // Nobody has to answer what would cost marks: a question is worth nothing at least.
+  const marksAt: LogitFunction = (topic, logit) =>
+    PAPER_QUESTIONS * Math.max(0, 5 * probabilityAt(topic, logit) - 1);
+  const contributions = [...groupByChapter(topics)].map(([chapterId, chapterTopics]) => ({
+    chapterId,
+    marks: chapterTopics.reduce((sum, topic) => sum + topic.share * expectedValue(topic, marksAt), 0),
+    maxMarks: chapterTopics.reduce((sum, { share }) => sum + 100 * share, 0),
+  }));
+  const marks = contributions.reduce((sum, part) => sum + part.marks, 0);
+  const margin = Z_80_PERCENT * Math.sqrt(parameterVariance(profile, topics, marksAt) + PAPER_SCORE_SD ** 2);
+  return {
+    kind: "marks",
+    marks: clampMarks(marks),
+    low: clampMarks(marks - margin),
+    high: clampMarks(marks + margin),
+    contributions,
+  };
+}
+
+/** E[f(m)] over m ~ N(mean, variance). */
+function expectedValue(topic: TopicEvidence, valueAt: LogitFunction): number {
+  const spread = Math.sqrt(topic.variance);
+  return QUADRATURE_NODES.reduce(
+    (sum, node, index) => sum + (QUADRATURE_WEIGHTS[index] ?? 0) * valueAt(topic, topic.mean + node * spread),
+    0,
+  );
+}
+
+/** Parameter variance: an error about the learner moves all topics at once, one about a chapter moves its own. */
+function parameterVariance(
+  { learner }: MetricsInput,
+  topics: readonly TopicEvidence[],
+  marksAt: LogitFunction,
+): number {
+  const slopes = topics.map((topic) => {
+    const difference =
+      marksAt(topic, topic.mean + DERIVATIVE_STEP) - marksAt(topic, topic.mean - DERIVATIVE_STEP);
+    return { ...topic, slope: (topic.share * difference) / (2 * DERIVATIVE_STEP) };
+  });
+  const sum = (slopesOfChapter: typeof slopes) =>
+    slopesOfChapter.reduce((total, { slope }) => total + slope, 0);
+  const overallVariance = learner.overall.variance * sum(slopes) ** 2;
+  const chapterVariance = [...groupByChapter(slopes)].reduce(
+    (total, [chapterId, slopesOfChapter]) =>
+      total + chapterEstimate(learner, chapterId).variance * sum(slopesOfChapter) ** 2,
+    0,
+  );
+  const topicVariance = slopes.reduce((total, { topicId, slope }) => {
+    const variance = learner.topics.get(topicId)?.variance ?? defaultPriors.topic;
+    return total + variance * slope ** 2;
+  }, 0);
+  return overallVariance + chapterVariance + topicVariance;
+}
+
+function recallAtExam({ learner, horizon, now }: PredictionProfile, { topicId }: TopicEvidence): number {
+  const memory = learner.topics.get(topicId)?.memory;
+  if (!memory) return defaultPriors.newTopicRecall;
+  return recallAfter(horizon.days + daysBetween(memory.lastAt, now), memory.stability);
+}
+
+/** A real score lies between all wrong and all right. */
+const clampMarks = (marks: number) => Math.round(10 * Math.min(100, Math.max(-PAPER_QUESTIONS, marks))) / 10;

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { defaultExamSessions, examHorizon, isFinalPhase } from "./exam-horizon.ts";
+
+const examSessions = [...defaultExamSessions(2027), ...defaultExamSessions(2028)];
+const at = (time: string) => new Date(`${time}+05:30`);
+const main2027 = { exam: "JEE Main" as const, targetYear: 2027 };
+
+test.each([
+  ["2026-12-01T10:00", "2027-01-21", 50],
+  ["2027-01-21T16:00", "2027-01-21", 0],
+  ["2027-01-22T00:00", "2027-04-01", 69],
+])("at %s the next session of JEE Main 2027 is on %s, in %i days", (now, date, days) => {
+  const horizon = examHorizon(examSessions, main2027, at(now));
+  expect(horizon).toMatchObject({ kind: "exam", session: { date: at(`${date}T00:00`) } });
+  expect(Math.floor(horizon.days)).toBe(days);
+});
+
+test("an exam far away is planned for half a year ahead", () => {
+  expect(
+    examHorizon(examSessions, { exam: "JEE Advanced", targetYear: 2028 }, at("2027-01-01T00:00")),
+  ).toMatchObject({
+    kind: "exam",
+    days: 180,
+    session: { exam: "JEE Advanced", year: 2028 },
+  });
+});
+
+test("after the last session of the target year knowledge is kept up, without a goal it is built up", () => {
+  expect(examHorizon(examSessions, main2027, at("2027-04-02T00:00"))).toEqual({
+    kind: "maintenance",
+    days: 180,
+  });
+  expect(examHorizon(examSessions, { ...main2027, targetYear: 0 }, at("2027-01-01T00:00")).kind).toBe(
+    "rolling",
+  );
+  expect(examHorizon([], main2027, at("2027-01-01T00:00")).kind).toBe("rolling");
+});
+
+test("a year that is over is kept up whether its sessions are known or not, and one to come is built up to", () => {
+  const kindAt = (targetYear: number, now: string) =>
+    examHorizon([], { exam: null, targetYear }, at(now)).kind;
+  expect(kindAt(2024, "2026-11-22T10:00")).toBe("maintenance");
+  expect(kindAt(2026, "2026-12-31T23:59")).toBe("rolling");
+  expect(kindAt(2026, "2027-01-01T00:00")).toBe("maintenance");
+  expect(kindAt(2028, "2026-11-22T10:00")).toBe("rolling");
+});
+
+test("without a target exam the sessions are those of JEE Main", () => {
+  const horizon = examHorizon(examSessions, { exam: null, targetYear: 2027 }, at("2027-01-01T00:00"));
+  expect(horizon).toMatchObject({ session: { exam: "JEE Main", name: "Session 1" } });
+});
+
+test("the last thirty days before an exam are the last stretch", () => {
+  const isFinalPhaseOn = (date: string) =>
+    isFinalPhase(examHorizon(examSessions, main2027, at(`${date}T00:00`)));
+  expect([isFinalPhaseOn("2026-12-21"), isFinalPhaseOn("2026-12-22"), isFinalPhaseOn("2027-04-02")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

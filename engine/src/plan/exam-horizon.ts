@@ -1,0 +1,59 @@
+import { daysBetween, istDate, istDay } from "../ist-day.ts";
+
+export type TargetExam = "JEE Main" | "JEE Advanced";
+export type ExamSession = { exam: TargetExam; year: number; name: string; date: Date };
+
+/**
+ * What a plan works towards. `days` is H of engine.md §5d: how far ahead gains are reckoned. `maintenance` is the
+ * time after the last session of the target year, or after a year of which no session is known.
+ */
+export type ExamHorizon =
+  | { kind: "exam"; examSession: ExamSession; daysLeft: number; days: number }
+  | { kind: "rolling" | "maintenance"; days: number };
+
+/** Longer horizons flatten all gains. */
+const MAX_HORIZON_DAYS = 180;
+const FINAL_PHASE_DAYS = 30;
+
+/**
+ * The horizon of a learner's goal (engine.md §5d); `targetYear` 0 stands for none. The day of an exam still counts.
+ */
+export function examHorizon(
+  examSessions: readonly ExamSession[],
+  goal: { exam: TargetExam | null; targetYear: number },
+  now: Date,
+): ExamHorizon {
+  const targetSessions = examSessions.filter(
+    ({ exam, year }) => exam === (goal.exam ?? "JEE Main") && year === goal.targetYear,
+  );
+  if (targetSessions.length === 0)
+    return { kind: isPastYear(goal.targetYear, now) ? "maintenance" : "rolling", days: MAX_HORIZON_DAYS };
+  const examSession = targetSessions
+    .filter(({ date }) => istDay(date) >= istDay(now))
+    .toSorted((a, b) => a.date.getTime() - b.date.getTime())[0];
+  if (!examSession) return { kind: "maintenance", days: MAX_HORIZON_DAYS };
+  const daysLeft = daysBetween(now, examSession.date);
+  return { kind: "exam", examSession, daysLeft, days: Math.min(MAX_HORIZON_DAYS, daysLeft) };
+}
+
+const isPastYear = (year: number, now: Date) => year > 0 && year < Number(istDate(now).slice(0, 4));
+
+/** Whether the exam is so near that past papers at exam speed are better practice than the right difficulty. */
+export function isFinalPhase(horizon: ExamHorizon): boolean {
+  return horizon.kind === "exam" && horizon.daysLeft <= FINAL_PHASE_DAYS;
+}
+
+/** When the sessions of a year usually are (engine.md §5d), until editors enter the announced dates. */
+export function defaultExamSessions(year: number): ExamSession[] {
+  const sessionOn = (exam: TargetExam, name: string, day: string): ExamSession => ({
+    exam,
+    year,
+    name,
+    date: new Date(`${year}-${day}T00:00:00+05:30`),
+  });
+  return [
+    sessionOn("JEE Main", "Session 1", "01-21"),
+    sessionOn("JEE Main", "Session 2", "04-01"),
+    sessionOn("JEE Advanced", "", "05-24"),
+  ];
+}

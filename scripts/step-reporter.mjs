@@ -1,0 +1,69 @@
+// What a run of checks came to: one row a step, a table, and the line that counts everything.
+import { performance } from "node:perf_hooks";
+
+const NO_COUNTS = { passed: 0, failed: 0, skipped: 0 };
+const PASSED = { ...NO_COUNTS, passed: 1 };
+const FAILED = { ...NO_COUNTS, failed: 1 };
+
+/** Counts of a step that either holds or does not. */
+export const countsForExitCode = (exitCode) => (exitCode === 0 ? PASSED : FAILED);
+
+/** An empty report. `failOnSkip` turns everything that has to be left out into a failure. */
+export function createStepReporter({ failOnSkip }) {
+  const rows = [];
+
+  /** Runs one step; `work` returns its counts, and an error counts as one failure. Returns whether all is well. */
+  async function step(name, callback) {
+    console.log(`\n── ${name}`);
+    const startedAt = performance.now();
+    const counts = await callback().catch(logError);
+    const seconds = (performance.now() - startedAt) / 1000;
+    rows.push({ name, result: counts.failed > 0 ? "FAILED" : "ok", seconds, ...counts });
+    return counts.failed === 0;
+  }
+
+  /** Runs what has to be there before the tests; it counts only when it fails. */
+  const prepare = (name, callback) => step(name, () => callback().then(() => NO_COUNTS));
+
+  /** Records what cannot be run on this machine. */
+  function skip(name, reason) {
+    console.log(`\nSKIPPED ${name}: ${reason}`);
+    const result = failOnSkip ? "FAILED: skipped" : "SKIPPED";
+    rows.push({ name, result, seconds: 0, ...(failOnSkip ? FAILED : NO_COUNTS) });
+  }
+
+  /** Prints what failed, the table and, last, the line of totals; the exit code says whether anything failed. */
+  function printSummary() {
+    const namesOf = (list) => rows.flatMap((row) => row[list] ?? []);
+    const total = (count) => rows.reduce((sum, row) => sum + row[count], 0);
+    for (const name of namesOf("failures")) console.log(`FAILED ${name}`);
+    for (const name of namesOf("unstable")) console.log(`UNSTABLE, passed when run again: ${name}`);
+    console.log(`\n${formatTable(rows)}\n`);
+    if (total("skipped") > 0) console.log(`${total("skipped")} skipped`);
+    console.log(`${total("passed")} passed, ${total("failed")} failed`);
+    process.exitCode = total("failed") > 0 ? 1 : 0;
+  }
+
+  return { step, prepare, skip, printSummary };
+}
+
+function logError(error) {
+  console.error(error instanceof Error ? error.message : error);
+  return FAILED;
+}
+
+function formatTable(rows) {
+  const cells = rows.map((row) => [row.name, row.result, `${row.seconds.toFixed(1)} s`, formatCounts(row)]);
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.map((row) => row[column].length)));
+  const alignRow = ([name, result, seconds, counts]) =>
+    [name.padEnd(widths[0]), result.padEnd(widths[1]), seconds.padStart(widths[2]), counts]
+      .join("  ")
+      .trimEnd();
+  return cells.map(alignRow).join("\n");
+}
+
+const formatCounts = (row) =>
+  ["passed", "failed", "skipped"]
+    .filter((count) => row[count] > 0)
+    .map((count) => `${row[count]} ${count}`)
+    .join(", ");

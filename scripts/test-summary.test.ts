@@ -1,0 +1,64 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { failedFiles, summarizePlaywright, summarizeVitest } from "./test-summary.mjs";
+
+const file = (name: string, status: string, tests: Record<string, string>) => ({
+  name: path.resolve(name),
+  status,
+  assertionResults: Object.entries(tests).map(([fullName, state]) => ({ fullName, status: state })),
+});
+
+const first = {
+  testResults: [
+    file("a.test.ts", "passed", { one: "passed", two: "skipped" }),
+    file("b.test.ts", "failed", { three: "failed", four: "passed" }),
+    file("c.test.ts", "failed", { five: "pending" }),
+  ],
+};
+
+test("a file fails by a test or as a whole, and each failure has a name", () => {
+  expect(failedFiles(first)).toEqual([path.resolve("b.test.ts"), path.resolve("c.test.ts")]);
+  expect(summarizeVitest(first, undefined, 1)).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    failures: ["b.test.ts: three", "c.test.ts: not loaded, or its process died"],
+    unstable: [],
+  });
+});
+
+test("what passes when it is run again is counted as passed and named as unstable; what fails twice has failed", () => {
+  const rerun = {
+    testResults: [
+      file("b.test.ts", "passed", { three: "passed", four: "passed" }),
+      file("c.test.ts", "failed", { five: "failed" }),
+    ],
+  };
+  expect(summarizeVitest(first, rerun, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+    failures: ["c.test.ts: five"],
+    unstable: ["b.test.ts: three"],
+  });
+});
+
+test("a run that ends badly has failed, whatever its tests say", () => {
+  expect(summarizeVitest({ testResults: [] }, undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test("the browser's tests are counted and named alike", () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const suites = [
+    { file: "x.spec.ts", specs: [spec("one", "expected"), spec("two", "flaky")] },
+    { file: "y.spec.ts", specs: [], suites: [{ file: "y.spec.ts", specs: [spec("three", "unexpected")] }] },
+  ];
+  const stats = { expected: 1, flaky: 1, unexpected: 1, skipped: 0 };
+  expect(summarizePlaywright({ suites, stats, errors: [] }, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    failures: ["y.spec.ts: three"],
+    unstable: ["x.spec.ts: two"],
+  });
+});

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { openTestDatabase } from "../../test/test-database.ts";
+import { asPrepared, statementName } from "./prepared-statement-names.ts";
+
+test("PostgreSQL keeps the plan of a statement that asks for it, through rollbacks and changed tables", async () => {
+  const { db, close, kind } = await openTestDatabase();
+  onTestFinished(close);
+  await db.connection().execute(async (one) => {
+    const count = (minId: number) =>
+      sql<{ n: number }>`${asPrepared} select count(*) as n from topics where id > ${minId}`.execute(one);
+    const preparedStatements = () =>
+      sql<{ name: string }>`select name from pg_prepared_statements`.execute(one);
+    const rolledBack = one.transaction().execute(async (tx) => {
+      await sql`${asPrepared} select ${1}::int`.execute(tx);
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect((await count(0)).rows).toEqual([{ n: 0 }]);
+    await sql`alter table topics add column colour text`.execute(one);
+    expect((await count(1)).rows).toEqual([{ n: 0 }]);
+    expect((await preparedStatements()).rows).toHaveLength(kind === "postgres" ? 2 : 0);
+  });
+});
+
+test("two processes name a statement alike, whatever either has run before, and other statements differently", async () => {
+  const [one, other] = ["/* prepared */ select 1", "/* prepared */ select 2"];
+  const names = [await namesInOtherProcess([one, other]), await namesInOtherProcess([other, one])];
+  expect(names[1]).toEqual(names[0]?.toReversed());
+  expect(names[0]).toEqual([statementName(one), statementName(other)]);
+  expect(statementName(one)).not.toBe(statementName(other));
+  expect(statementName(one)?.length).toBeLessThan(64);
+  expect(statementName("select 1")).toBeUndefined();
+});
+
+/** The names that a process of its own gives to these statements. */
+async function namesInOtherProcess(texts: string[]): Promise<string[]> {
+  const module = JSON.stringify(path.join(import.meta.dirname, "prepared-statement-names.ts"));
+  const script = `import { statementName } from ${module};
+    console.log(JSON.stringify(JSON.parse(process.argv[1]).map(statementName)));`;
+  const args = ["--input-type=module", "-e", script, JSON.stringify(texts)];
+  return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { userOf } from "../../http/session.ts";
+import { listAudit } from "./audit-queries.ts";
+import { countModels, findAttention } from "./home-queries.ts";
+
+/** What an editor sees first, and what editors did. */
+export function dashboardRoutes(app: FastifyInstance, { db }: Deps): void {
+  registerEndpoint(app, "getAdminHome", async () => ({
+    counts: await countModels(db),
+    attention: await findAttention(db),
+  }));
+  registerEndpoint(app, "listAuditLog", async ({ query }, request) =>
+    listAudit(db, { ...query, isAdmin: userOf(request).role === "admin" }),
+  );
+}

@@ -1,0 +1,107 @@
+import type { AdminNote, NoteBody } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { badRequest, notFound } from "../../http/errors.ts";
+import { withETag } from "../../http/etag.ts";
+import { type Actor, insertAudit } from "./audit-queries.ts";
+import { rejectStale } from "./concurrency-actions.ts";
+import { setVersionAuthor } from "./note-history-queries.ts";
+import {
+  findNote,
+  insertNote,
+  isTopic,
+  lockNote,
+  type StoredNote,
+  saveNote,
+  setNoteDeleted,
+} from "./note-queries.ts";
+import { renderBody } from "./rendering-actions.ts";
+
+/** Throws 400 when there is no such topic and 422 when the body cannot be drawn. */
+export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise<AdminNote> {
+  await requireTopic(deps.db, body.topicId);
+  const rendered = await renderBody(deps, body.body);
+  return deps.db.transaction().execute(async (tx) => {
+    await requireTopic(tx, body.topicId);
+    const id = await insertNote(tx, body, rendered);
+    await setVersionAuthor(tx, id, actor.id);
+    const after = await getNote(tx, id);
+    const entry = { kind: "content", id, before: null, after: toAuditSnapshot(after) } as const;
+    await insertAudit(tx, actor, { action: "createNote", ...entry });
+    return after;
+  });
+}
+
+/** Throws 404, 400 when there is no such topic, 409 when the actor saw another state and 422 when it cannot be drawn. */
+export async function changeNote(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: NoteBody,
+  action: "updateNote" | "restoreNoteVersion" = "updateNote",
+): Promise<AdminNote> {
+  await requireTopic(deps.db, body.topicId);
+  await rejectStale(deps.db, actor, "content", await getNote(deps.db, id));
+  const rendered = await renderBody(deps, body.body);
+  return deps.db.transaction().execute(async (tx) => {
+    await requireTopic(tx, body.topicId);
+    const before = await lockNote(tx, id);
+    if (!before || before.is_deleted) throw notFound("content");
+    await rejectStale(tx, actor, "content", toAdminNote(before));
+    await saveNote(tx, id, body, rendered);
+    const after = await getNote(tx, id);
+    if (after.version !== before.version) await setVersionAuthor(tx, id, actor.id);
+    const entry = {
+      kind: "content",
+      id,
+      before: toAuditSnapshot(before),
+      after: toAuditSnapshot(after),
+    } as const;
+    await insertAudit(tx, actor, { action, ...entry });
+    return after;
+  });
+}
+
+/** Hides a content; `restoreContent` is the undo. Throws 404. */
+export async function removeNote({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockNote(tx, id);
+    if (!before || before.is_deleted) throw notFound("content");
+    await setNoteDeleted(tx, id, true);
+    const entry = { kind: "content", id, before: toAuditSnapshot(before), after: null } as const;
+    await insertAudit(tx, actor, { action: "deleteNote", ...entry });
+  });
+}
+
+/** Brings a deleted content back; one that is not deleted stays as it is. Throws 404. */
+export async function restoreNote({ db }: Deps, actor: Actor, id: number): Promise<AdminNote> {
+  return db.transaction().execute(async (tx) => {
+    const storedNote = await lockNote(tx, id);
+    if (!storedNote) throw notFound("content");
+    await setNoteDeleted(tx, id, false);
+    const before = storedNote.is_deleted ? null : toAuditSnapshot(storedNote);
+    const entry = { kind: "content", id, before, after: toAuditSnapshot(storedNote) } as const;
+    await insertAudit(tx, actor, { action: "restoreNote", ...entry });
+    return toAdminNote(storedNote);
+  });
+}
+
+/** Throws 404 when there is no such content or it is deleted. */
+export async function getNote(db: Db, id: number): Promise<AdminNote> {
+  const storedNote = await findNote(db, id);
+  if (!storedNote) throw notFound("content");
+  return toAdminNote(storedNote);
+}
+
+/** Throws 400 when there is no such topic. */
+async function requireTopic(db: Db, id: number): Promise<void> {
+  if (!(await isTopic(db, id))) throw badRequest(`There is no topic ${id}.`);
+}
+
+/** A content with the print of what it says: a better drawing of the same words is no change. */
+function toAdminNote(stored: StoredNote): AdminNote {
+  return { ...stored, etag: withETag({ ...toAuditSnapshot(stored), version: stored.version }).etag };
+}
+
+/** What the log keeps of a content: its sources. */
+const toAuditSnapshot = ({ title, body, topicId }: NoteBody): NoteBody => ({ title, body, topicId });

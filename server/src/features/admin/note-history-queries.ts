@@ -1,0 +1,44 @@
+import type { NoteVersionRow } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { toEditor } from "./audit-queries.ts";
+
+/** All versions of a content that is not deleted, newest first. */
+export async function listNoteVersions(db: Db, id: number): Promise<NoteVersionRow[]> {
+  const rows = await db
+    .selectFrom("contents")
+    .innerJoin("content_versions as version", "version.content_id", "contents.id")
+    .leftJoin("users", "users.id", "version.saved_by")
+    .select(["version.version", "version.title", "version.saved_at"])
+    .select(["users.id as author_id", "users.name as author_name"])
+    .where("contents.id", "=", id)
+    .where("contents.deleted_at", "is", null)
+    .orderBy("version.version", "desc")
+    .execute();
+  return rows.map(({ author_id, author_name, saved_at, ...row }, index) => ({
+    ...row,
+    saved_at: saved_at.toISOString(),
+    saved_by: toEditor(author_id, author_name),
+    current: index === 0,
+  }));
+}
+
+/** What a version of a content said, and where; undefined when there is none. */
+export function findNoteVersion(db: Db, id: number, version: number) {
+  return db
+    .selectFrom("content_versions as version")
+    .innerJoin("topics", "topics.id", "version.topic_id")
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id")
+    .select(["version.version", "version.title", "version.body"])
+    .select(["topics.id as topicId", "topics.name as topic"])
+    .select(["chapters.id as chapterId", "chapters.name as chapter_name"])
+    .where("content_id", "=", id)
+    .where("version.version", "=", version)
+    .executeTakeFirst();
+}
+
+/** Notes who wrote the latest version, which the database added by itself. */
+export async function setVersionAuthor(tx: Db, id: number, authorId: number): Promise<void> {
+  await sql`update content_versions set saved_by = ${authorId} where content_id = ${id}
+    and version = (select max(version) from content_versions where content_id = ${id})`.execute(tx);
+}

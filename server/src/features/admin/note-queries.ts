@@ -1,0 +1,110 @@
+import type { AdminNote, NoteBody, NoteQuery } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { RenderedText } from "../../markup/render-text.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import { likePattern } from "./like-pattern.ts";
+
+export type StoredNote = Omit<AdminNote, "etag">;
+
+/** One page of the contents in teaching order, and how many there are in all; of deleted ones the last deleted first. */
+export async function listNotes(db: Db, { page, limit, ...filter }: NoteQuery) {
+  const notes = await filteredNotes(db, filter)
+    .select(["contents.id", "contents.title", "contents.deleted_at", ...TOPIC_COLUMNS])
+    .orderBy("contents.deleted_at", (order) => order.desc().nullsLast())
+    .orderBy("chapters.position")
+    .orderBy("chapters.id")
+    .orderBy("topics.position")
+    .orderBy("contents.id")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await filteredNotes(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = notes.map((row) => ({ ...row, deleted_at: row.deleted_at?.toISOString() ?? null }));
+  return { contents: rows, pagination: { page, limit, total } };
+}
+
+/** A content that is not deleted. */
+export function findNote(db: Db, id: number): Promise<StoredNote | undefined> {
+  return noteRows(db)
+    .where("contents.id", "=", id)
+    .where("contents.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Locks a content, deleted or not, and reads it; undefined when it never was. */
+export async function lockNote(tx: Db, id: number) {
+  await tx.selectFrom("contents").select("id").where("id", "=", id).forUpdate().execute();
+  return noteRows(tx)
+    .select(sql<boolean>`deleted_at is not null`.as("is_deleted"))
+    .where("contents.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Whether the topic is there; it stays until the transaction ends. */
+export async function isTopic(tx: Db, id: number): Promise<boolean> {
+  const topic = tx.selectFrom("topics").select("id").where("id", "=", id).forKeyShare();
+  return (await topic.executeTakeFirst()) !== undefined;
+}
+
+export async function insertNote(tx: Db, body: NoteBody, rendered: RenderedText): Promise<number> {
+  const { id } = await tx
+    .insertInto("contents")
+    .values(valuesOf(body, rendered))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveNote(tx: Db, id: number, body: NoteBody, rendered: RenderedText): Promise<void> {
+  const values = { ...valuesOf(body, rendered), updated_at: sql<Date>`app_now()` };
+  await tx.updateTable("contents").set(values).where("id", "=", id).execute();
+}
+
+/** Hides a content from everyone, or brings it back. */
+export async function setNoteDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
+  const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
+  await tx.updateTable("contents").set({ deleted_at }).where("id", "=", id).execute();
+}
+
+function filteredNotes(db: Db, { q, topicId, chapterId, deleted }: Omit<NoteQuery, "page" | "limit">) {
+  const pattern = likePattern(q);
+  return withTopicAndChapter(db)
+    .where("contents.deleted_at", deleted === "true" ? "is not" : "is", null)
+    .$if(topicId !== undefined, (query) => query.where("contents.topic_id", "=", topicId ?? 0))
+    .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
+    .$if(q.trim() !== "", (query) =>
+      query.where((eb) => eb.or([eb("title", "ilike", pattern), eb("body", "ilike", pattern)])),
+    );
+}
+
+const withTopicAndChapter = (db: Db) =>
+  db
+    .selectFrom("contents")
+    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .innerJoin("chapters", "chapters.id", "topics.chapter_id");
+
+const noteRows = (db: Db) =>
+  withTopicAndChapter(db)
+    .select(["contents.id", "contents.title", "contents.body", "contents.body_html", ...TOPIC_COLUMNS])
+    .select(
+      sql<number>`(select max(version) from content_versions where content_id = contents.id)`.as("version"),
+    );
+
+const TOPIC_COLUMNS = [
+  "topics.id as topicId",
+  "topics.name as topic",
+  "chapters.id as chapterId",
+  "chapters.name as chapter_name",
+] as const;
+
+const valuesOf = ({ title, body, topicId }: NoteBody, { html, textAlternative }: RenderedText) => ({
+  title,
+  body,
+  topic_id: topicId,
+  body_html: html,
+  body_spoken: textAlternative,
+  renderer_version: RENDERER_VERSION,
+});

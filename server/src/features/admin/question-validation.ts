@@ -1,0 +1,58 @@
+import type { FieldIssue } from "@rasayan/contract";
+import { compareDecimals, type Decimal, parseDecimal } from "@rasayan/engine";
+import type { Draft } from "./question-draft.ts";
+
+/** What keeps a question from being published, besides what its texts look like when drawn. */
+export function validateQuestion(draft: Draft): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (isBlank(draft.text)) issues.push({ field: "text", message: "Write the question." });
+  if (draft.topicId === null) issues.push({ field: "topicId", message: "Choose a topic." });
+  return [...issues, ...(draft.type === "numerical" ? validateNumber(draft) : validateChoice(draft))];
+}
+
+function validateChoice({ type, answers, single_answer, accept }: Draft): FieldIssue[] {
+  const issues = answers.flatMap(({ text }, index) =>
+    isBlank(text) ? [{ field: `answers.${index}.text`, message: "Write this answer or remove it." }] : [],
+  );
+  const correctCount = answers.filter(({ correct }) => correct).length;
+  const addIssue = (field: string, message: string) => issues.push({ field, message });
+  if (answers.length < 2) addIssue("answers", "Give at least two answers.");
+  if (correctCount === 0) addIssue("answers", "Mark which answer is right.");
+  if (correctCount > 1 && type === "multi choice single answer")
+    addIssue("answers", `${correctCount} answers are marked right; this type has one.`);
+  if (single_answer !== null || accept.length > 0)
+    addIssue("single_answer", "Only a numerical question has a number as its key.");
+  return issues;
+}
+
+function validateNumber({ answers, single_answer, accept }: Draft): FieldIssue[] {
+  const issues = accept.flatMap(([low, high], index) => {
+    const message = rangeIssue(low, high);
+    return message ? [{ field: `accept.${index}`, message }] : [];
+  });
+  const addIssue = (field: string, message: string) => issues.push({ field, message });
+  if (answers.length > 0) addIssue("answers", "A numerical question has no answers to choose from.");
+  if (single_answer === null) {
+    if (accept.length === 0) addIssue("single_answer", "Give the right number.");
+    return issues;
+  }
+  const value = parseDecimal(single_answer);
+  if (!value) addIssue("single_answer", notANumber(single_answer));
+  else if (issues.length === 0 && !accept.some((range) => isWithin(value, range)))
+    addIssue("accept", `${single_answer} is in none of the accepted ranges.`);
+  return issues;
+}
+
+function rangeIssue(low: string, high: string): string | undefined {
+  const [from, to] = [parseDecimal(low), parseDecimal(high)];
+  if (!from || !to) return notANumber(from ? high : low);
+  return compareDecimals(from, to) > 0 ? `This range goes from ${low} down to ${high}.` : undefined;
+}
+
+function isWithin(value: Decimal, [low, high]: [string, string]): boolean {
+  const [from, to] = [parseDecimal(low), parseDecimal(high)];
+  return !!from && !!to && compareDecimals(from, value) <= 0 && compareDecimals(value, to) <= 0;
+}
+
+const isBlank = (text: string) => text.trim() === "";
+const notANumber = (text: string) => `"${text}" is not a number. Use digits and a point, such as 0.04.`;

@@ -1,0 +1,295 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { blockAuditInserts, expectRejection, listAudit } from "../../../test/test-admin.ts";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
+import {
+  type QuestionBody,
+  updateQuestionFields,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
+import { startCustomQuiz } from "../../../test/test-quizzes.ts";
+import type { Db } from "../../db/connect.ts";
+
+const NOTE = "Boyle was marked as right; the law of one pressure is Charles's.";
+
+async function start() {
+  const { db, signInAs } = await startTestApp();
+  await addMarkingRules(db);
+  const { topicId } = await addChapter(db);
+  const editor = await signInAs({ role: "editor" });
+  const add = async (body: QuestionBody) => {
+    const question = await editor.request("createQuestion", { body });
+    return { ...question, optionIds: question.answers.map(({ id }) => id) };
+  };
+  const regrade = (id: number, note = NOTE) =>
+    editor.request("regradeQuestion", { params: { id }, body: { note } });
+  const count = (id: number) => editor.request("previewRegrade", { params: { id } });
+  return { db, signInAs, topicId, editor, add, regrade, count };
+}
+
+type AttemptedQuestion = { id: number; hash: string; optionIds: number[] };
+
+/** A completed quiz of these questions, answered so. */
+async function completeQuiz(
+  person: TestUser,
+  questions: AttemptedQuestion[],
+  answers: (object | undefined)[],
+) {
+  const quiz = await startCustomQuiz(person, questions);
+  for (const [index, body] of answers.entries()) if (body) await quiz.answer(questions[index]?.id ?? 0, body);
+  await quiz.end();
+  return quiz;
+}
+
+const withCorrect = (question: { answers: { id: number; text: string }[] }, ...correctTexts: string[]) =>
+  question.answers.map(({ id, text }) => ({ id, text, correct: correctTexts.includes(text) }));
+
+/** Completed attempts like this one, of as many learners more. */
+async function addSimilarAttempts(db: Db, count: number) {
+  await sql`with people as (insert into users (google_sub)
+      select 'alike ' || n from generate_series(1, ${count}::int) n returning id),
+    papers as (insert into quizzes (user_id, hash, type, state, marking_rule_id, total_questions, created_at, active_at,
+        completed_at, correct, wrong, score, max_score)
+      select p.id, 'alike ' || p.id, z.type, z.state, z.marking_rule_id, 1, now(), now(), now(), z.correct, z.wrong, z.score,
+        z.max_score from people p, quizzes z returning id, user_id)
+    select count(*) from papers`.execute(db);
+  await sql`insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, outcome, score, completed_at)
+    select z.user_id, z.id, a.question_id, a.version_id, 0, a.outcome, a.score, now()
+    from quizzes z, quiz_questions a where z.hash like 'alike %'`.execute(db);
+  await sql`insert into responses (user_id, quiz_id, question_id, chosen, answered_at)
+    select z.user_id, z.id, r.question_id, r.chosen, now() from quizzes z, responses r where z.hash like 'alike %'`.execute(
+    db,
+  );
+}
+
+test("thousands of attempts are marked anew a part at a time, each once", async () => {
+  const { db, signInAs, topicId, editor, add, regrade, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await addSimilarAttempts(db, 4100);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
+  expect(await regrade(lawQuestion.id)).toEqual({ attempts: 4101, raised: 4101, lowered: 0 });
+  const sizes = querySpy.mock.calls.flatMap(([statement]) => {
+    const [grades] = (statement as unknown as pg.QueryConfig).values ?? [];
+    return typeof grades === "string" && grades.startsWith("[{") ? [JSON.parse(grades).length] : [];
+  });
+  querySpy.mockRestore();
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2000);
+  const totals = db.selectFrom("quizzes").select(["score", "correct"]).distinct();
+  expect(await totals.execute()).toEqual([{ score: 4, correct: 1 }]);
+  expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0 });
+});
+
+test("a wrong key is made good: marks, sums and review follow, and students read why", async () => {
+  const { db, signInAs, topicId, editor, add, regrade, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId, { solution: "Boyle, of course." }));
+  const other = await add(validChoiceQuestion(topicId, { text: "Another?" }));
+  const [charles, boyle] = lawQuestion.optionIds;
+  const [asha, ravi, tara] = [await signInAs(), await signInAs(), await signInAs()];
+  const ashasQuiz = await completeQuiz(
+    asha,
+    [lawQuestion, other],
+    [{ answer_id: charles }, { answer_id: other.optionIds[1] }],
+  );
+  const ravisQuiz = await completeQuiz(ravi, [lawQuestion, other], [{ answer_id: boyle }, undefined]);
+  const tarasQuiz = await completeQuiz(tara, [lawQuestion, other], [undefined, undefined]);
+  const openQuiz = await startCustomQuiz(tara, [lawQuestion]);
+  await openQuiz.answer(lawQuestion.id, { answer_id: boyle });
+  expect(await ashasQuiz.stats()).toMatchObject({ correct: 1, wrong: 1, unattempted: 0, score: 3 });
+  expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: false });
+
+  const correctedBody = { answers: withCorrect(lawQuestion, "Charles"), solution: "Charles, of course." };
+  await updateQuestionFields(editor, lawQuestion.id, correctedBody);
+  expect(await ashasQuiz.question(lawQuestion.id)).toMatchObject({ score: -1, correction: null });
+  expect(await count(lawQuestion.id)).toEqual({
+    attempts: 3,
+    learners: 3,
+    changed_key: true,
+    reworded: false,
+  });
+  expect(await regrade(lawQuestion.id)).toEqual({ attempts: 3, raised: 1, lowered: 1 });
+
+  expect(await ashasQuiz.stats()).toMatchObject({
+    correct: 2,
+    correct_pct: 100,
+    wrong: 0,
+    score: 8,
+    max_score: 8,
+  });
+  expect(await ravisQuiz.stats()).toMatchObject({ correct: 0, wrong: 1, unattempted: 1, score: -1 });
+  expect(await tarasQuiz.stats()).toMatchObject({ correct: 0, wrong: 0, unattempted: 2, score: 0 });
+  const corrected_at = expect.stringMatching(/Z$/);
+  const reviewed = await ashasQuiz.question(lawQuestion.id);
+  expect(reviewed).toMatchObject({
+    outcome: "correct",
+    score: 4,
+    text: lawQuestion.text,
+    answers: [{ isCorrect: true }, { isCorrect: false }, { isCorrect: false }],
+    solution_html: expect.stringMatching(/Charles, of course/),
+    correction: { note: NOTE, corrected_at, score_before: -1, score_after: 4 },
+  });
+  const skippedQuestion = await tarasQuiz.question(lawQuestion.id);
+  expect(skippedQuestion).toMatchObject({
+    outcome: "unattempted",
+    correction: { score_before: 0, score_after: 0 },
+  });
+  expect(await ashasQuiz.question(other.id)).toMatchObject({ score: 4, correction: null });
+
+  const after = { note: NOTE, version: 2, attempts: 3, raised: 1, lowered: 1, learning: "kept as it was" };
+  expect((await listAudit(db)).at(-1)).toMatchObject({
+    actor_id: editor.id,
+    action: "regradeQuestion",
+    object_kind: "question",
+    object_id: lawQuestion.id,
+    after,
+  });
+  await openQuiz.end();
+  expect(await openQuiz.question(lawQuestion.id)).toMatchObject({ score: 4, correction: null });
+});
+
+test("marking twice moves nothing twice; a key that turns back turns the marks back", async () => {
+  const { db, signInAs, topicId, editor, add, regrade, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  expect(await regrade(lawQuestion.id)).toMatchObject({ attempts: 1, raised: 1 });
+  const stats = await quiz.stats();
+  expect(await regrade(lawQuestion.id)).toEqual({ attempts: 0, raised: 0, lowered: 0 });
+  await updateQuestionFields(editor, lawQuestion.id, {
+    answers: withCorrect(lawQuestion, "Charles"),
+    text: "Other words?",
+  });
+  expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: true });
+  expect(await quiz.stats()).toEqual(stats);
+
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Boyle") });
+  expect(await regrade(lawQuestion.id, "We were right at first.")).toEqual({
+    attempts: 1,
+    raised: 0,
+    lowered: 1,
+  });
+  expect(await quiz.stats()).toMatchObject({ correct: 0, wrong: 1, score: -1 });
+  const correction = { note: "We were right at first.", score_before: 4, score_after: -1 };
+  expect(await quiz.question(lawQuestion.id)).toMatchObject({ correction });
+  const rows = await db.selectFrom("corrections").select("score_after").orderBy("version_id").execute();
+  expect(rows.map(({ score_after }) => score_after)).toEqual([4, -1]);
+});
+
+test("two editors who mark again at once correct each answer once", async () => {
+  const { signInAs, topicId, editor, add, regrade } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  const results = await Promise.all([regrade(lawQuestion.id), regrade(lawQuestion.id)]);
+  expect(results.map(({ raised }) => raised).sort()).toEqual([0, 1]);
+  expect(await quiz.stats()).toMatchObject({ correct: 1, score: 4 });
+});
+
+test("each quiz is marked by its own rule, and only by the options it offered", async () => {
+  const { signInAs, topicId, editor, add, regrade, count } = await start();
+  const type = "multi choice multi correct" as const;
+  const gases = { type, answers: ["O2", "N2", "Br2"].map((text) => ({ text, correct: text === "O2" })) };
+  const many = await add(validChoiceQuestion(topicId, gases));
+  const [oxygen, nitrogen] = many.optionIds;
+  const goals = { target_exam: "JEE Advanced", target_year: 2027, class_standard: "XII" } as const;
+  const partialQuiz = await completeQuiz(await signInAs({ goals }), [many], [{ answer_ids: [oxygen] }]);
+  const fullQuiz = await completeQuiz(await signInAs(), [many], [{ answer_ids: [oxygen, nitrogen] }]);
+  const added = [...withCorrect(many, "O2", "N2"), { text: "He", correct: true }];
+  const resaved = await updateQuestionFields(editor, many.id, { answers: added });
+  expect(await regrade(many.id)).toEqual({ attempts: 2, raised: 1, lowered: 1 });
+  expect(await partialQuiz.stats()).toMatchObject({ correct: 0, wrong: 1, score: 1 });
+  expect(await partialQuiz.question(many.id)).toMatchObject({ outcome: "partial" });
+  expect(await fullQuiz.stats()).toMatchObject({ correct: 1, wrong: 0, score: 4 });
+
+  await updateQuestionFields(editor, many.id, { answers: withCorrect(resaved, "He") });
+  expect(await count(many.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: true });
+});
+
+test("an editor who swapped words in place of the key is warned", async () => {
+  const { signInAs, topicId, editor, add, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[1] }]);
+  const swapped = ["Boyle", "Charles", "Avogadro"].map((text, index) => ({
+    ...{ id: lawQuestion.optionIds[index], text },
+    correct: text === "Boyle",
+  }));
+  await updateQuestionFields(editor, lawQuestion.id, { answers: swapped });
+  expect(await count(lawQuestion.id)).toEqual({
+    attempts: 1,
+    learners: 1,
+    changed_key: true,
+    reworded: true,
+  });
+});
+
+test("a widened range makes good what was typed; a question of another kind leaves it", async () => {
+  const { signInAs, topicId, editor, add, regrade, count } = await start();
+  const number = await add(validNumericalQuestion(topicId));
+  const quiz = await completeQuiz(await signInAs(), [number], [{ answer_id: "4.6" }]);
+  await updateQuestionFields(editor, number.id, { accept: [["4.5", "4.60"]] });
+  expect(await regrade(number.id)).toMatchObject({ raised: 1 });
+  expect(await quiz.question(number.id)).toMatchObject({ outcome: "correct", accept: [["4.5", "4.60"]] });
+  await updateQuestionFields(editor, number.id, { ...validChoiceQuestion(topicId), accept: [] });
+  expect(await count(number.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: true });
+});
+
+test("an answer that did not count does not count now", async () => {
+  const { db, signInAs, topicId, editor, add, regrade } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await sql`update quiz_questions set outcome = 'unattempted', score = 0`.execute(db);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  expect(await regrade(lawQuestion.id)).toEqual({ attempts: 1, raised: 0, lowered: 0 });
+  expect(await quiz.question(lawQuestion.id)).toMatchObject({ outcome: "unattempted", score: 0 });
+});
+
+test("one that has several right answers now is another question", async () => {
+  const { signInAs, topicId, editor, add, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await updateQuestionFields(editor, lawQuestion.id, {
+    type: "multi choice multi correct",
+    answers: withCorrect(lawQuestion, "Charles", "Boyle"),
+  });
+  expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0, changed_key: true });
+});
+
+test("a draft, a question that is not there and a marking without a reason are refused and change nothing", async () => {
+  const { db, signInAs, topicId, editor, add, regrade, count } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await updateQuestionFields(editor, lawQuestion.id, {
+    status: "review",
+    answers: withCorrect(lawQuestion, "Charles"),
+  });
+  expect(await expectRejection(regrade(lawQuestion.id))).toMatchObject({
+    status: 409,
+    code: "not_published",
+  });
+  await updateQuestionFields(editor, lawQuestion.id, { status: "published" });
+  for (const note of ["", "  ", "x".repeat(501)])
+    expect(await expectRejection(regrade(lawQuestion.id, note))).toMatchObject({ status: 400 });
+  expect(await expectRejection(regrade(lawQuestion.id + 1))).toMatchObject({ status: 404 });
+  expect(await expectRejection(count(lawQuestion.id + 1))).toMatchObject({ status: 404 });
+  await blockAuditInserts(db);
+  expect(await expectRejection(regrade(lawQuestion.id))).toMatchObject({ status: 500 });
+  expect(await quiz.stats()).toMatchObject({ correct: 0, score: -1 });
+  expect(await db.selectFrom("corrections").selectAll().execute()).toEqual([]);
+});
+
+test("a correction cannot be changed or taken away while its attempt is there", async () => {
+  const { db, signInAs, topicId, editor, add, regrade } = await start();
+  const lawQuestion = await add(validChoiceQuestion(topicId));
+  const asha = await signInAs();
+  await completeQuiz(asha, [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
+  await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
+  await regrade(lawQuestion.id);
+  for (const statement of [sql`update corrections set score_after = 9`, sql`delete from corrections`])
+    await expect(statement.execute(db)).rejects.toThrow(/never changed/);
+  await asha.request("deleteUser");
+  expect(await db.selectFrom("corrections").selectAll().execute()).toEqual([]);
+});

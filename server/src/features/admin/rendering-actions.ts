@@ -1,0 +1,70 @@
+import type { LintIssue } from "@rasayan/contract";
+import type { Deps } from "../../deps.ts";
+import { unprocessable } from "../../http/errors.ts";
+import { RenderError } from "../../markup/render-error.ts";
+import type { RenderedText, RenderOptions } from "../../markup/render-text.ts";
+import { findIllustrations } from "./illustration-queries.ts";
+import type { Draft } from "./question-draft.ts";
+import type { RenderedQuestion } from "./rendered-question.ts";
+
+/** A body as students see it. Throws 422 when it is too long or takes too long to draw. */
+export async function renderBody({ db, renderer }: Deps, body: string): Promise<RenderedText> {
+  const illustrations = await findIllustrations(db, [body]);
+  return rejectOnRenderError(renderer.render(body, { kind: "body", illustrations, zoomable: true }), "body");
+}
+
+/** A text as students would see it, with all there is to say about it. Throws 422 as `drawBody` does. */
+export async function renderPreview({ db, renderer }: Deps, text: string) {
+  const illustrations = await findIllustrations(db, [text]);
+  const { html, issues } = await rejectOnRenderError(
+    renderer.render(text, { kind: "body", illustrations, lint: true }),
+  );
+  const lintIssues = issues.map(
+    ({ line, message, severity }): LintIssue => ({ line, message, severity: severity ?? "error" }),
+  );
+  return { html, problems: lintIssues };
+}
+
+/** All texts of a question as students see them. Throws 422 when one is too long or takes too long to draw. */
+export async function renderQuestion(
+  { db, renderer }: Deps,
+  draft: Draft,
+  options: Pick<RenderOptions, "lint"> = {},
+): Promise<RenderedQuestion> {
+  const illustrations = await findIllustrations(db, [
+    draft.text,
+    draft.solution,
+    ...draft.answers.flatMap(textsOf),
+  ]);
+  const render = (source: string, kind: "question" | "answer", field: string) =>
+    rejectOnRenderError(renderer.render(source, { ...options, kind, illustrations }), field);
+  const answers = draft.answers.map(async ({ text, rationale }, index) => {
+    const [renderedText, renderedRationale] = await Promise.all([
+      render(text, "answer", `answers.${index}.text`),
+      render(rationale, "answer", `answers.${index}.rationale`),
+    ]);
+    return { text: renderedText, rationale: renderedRationale };
+  });
+  const [text, solution, renderedAnswers] = await Promise.all([
+    render(draft.text, "question", "text"),
+    render(draft.solution, "question", "solution"),
+    Promise.all(answers),
+  ]);
+  return { text, solution, answers: renderedAnswers };
+}
+
+const textsOf = ({ text, rationale }: Draft["answers"][number]): string[] => [text, rationale];
+
+/** The drawn text; throws 422 with what the renderer has against it, under the name of the field when given. */
+async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: string): Promise<RenderedText> {
+  try {
+    return await rendering;
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error;
+    const details = error.issues.map(({ line, message }) => ({
+      field,
+      message: `Line ${line}: ${message}`,
+    }));
+    throw unprocessable(error.message, details);
+  }
+}

@@ -1,0 +1,69 @@
+import { fitRecallWeight, initialModel, newItemDifficulty, trainItems } from "@rasayan/engine";
+import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
+import type { Db } from "../../db/connect.ts";
+import { kindOf } from "../quizzes/attempt-question.ts";
+import {
+  deleteOldModels,
+  findModel,
+  listItemParameters,
+  listWithGap,
+  saveItemParameters,
+  saveModel,
+  takeUntrained,
+  tryModelLock,
+  waitForModelLock,
+} from "./item-training-queries.ts";
+
+/**
+ * A batch takes about ten milliseconds, so that requests are not kept waiting, and what the embedded database hands over
+ * at one stroke stays small.
+ */
+const BATCH_SIZE = 250;
+/** As much as can be fitted without holding requests up. */
+const MAX_REFIT_ROWS = 20_000;
+
+/**
+ * Folds what learners have answered since into the hardness of questions and the next version of the model. Does
+ * nothing while another process folds.
+ */
+export async function trainItemParameters(
+  db: Db,
+  { signal }: JobContext = standaloneJobContext,
+): Promise<void> {
+  while (!signal.aborted) if ((await trainBatch(db)) < BATCH_SIZE) return;
+}
+
+function trainBatch(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await tryModelLock(tx))) return 0;
+    const rows = await takeUntrained(tx, BATCH_SIZE);
+    if (rows.length === 0) return 0;
+    const model = (await findModel(tx)) ?? initialModel;
+    const itemParameters = await listItemParameters(tx, [
+      ...new Set(rows.map(({ questionId }) => questionId)),
+    ]);
+    const difficulties = new Map(
+      itemParameters.map(({ id, type, difficulty, parameters }) => [
+        id,
+        parameters ?? newItemDifficulty(difficulty, kindOf(type)),
+      ]),
+    );
+    const trained = trainItems(model, difficulties, rows);
+    await saveItemParameters(tx, trained.questions);
+    if (trained.model !== model) await saveModel(tx, trained.model);
+    return rows.length;
+  });
+}
+
+/** Fits anew how much of success survives forgetting, once enough answers came after a rest; forgets old models. */
+export async function refitModel(db: Db): Promise<void> {
+  const rows = await listWithGap(db, MAX_REFIT_ROWS);
+  await db.transaction().execute(async (tx) => {
+    await waitForModelLock(tx);
+    const model = (await findModel(tx)) ?? initialModel;
+    const recallWeight = fitRecallWeight(model, rows);
+    if (recallWeight !== undefined && recallWeight !== model.rho)
+      await saveModel(tx, { ...model, version: model.version + 1, rho: recallWeight });
+  });
+  await deleteOldModels(db);
+}

@@ -1,0 +1,103 @@
+import type { Difficulty, QuestionType } from "@rasayan/contract";
+import type { ItemDifficulty, Model, RowWithGap, TrainingEvent } from "@rasayan/engine";
+import { sql } from "kysely";
+import { today } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+import type { StoredItemParameters } from "./learner-mapper.ts";
+
+/** The model that is read now; undefined before anything was folded. */
+export async function findModel(db: Db): Promise<Model | undefined> {
+  return db
+    .selectFrom("models")
+    .select(["version", "bias", "answers", "weights", "gradients", "rho"])
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const MODEL_LOCK_ID = 7_270_017;
+
+/** Whether this transaction alone may make the next model; false while another one does. */
+export async function tryModelLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${MODEL_LOCK_ID}::bigint) as locked`.execute(tx);
+  return rows[0]?.locked === true;
+}
+
+/** The same, once whoever makes one now is done. */
+export async function waitForModelLock(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MODEL_LOCK_ID}::bigint)`.execute(tx);
+}
+
+/** The next model. Of the earlier ones of the same Indian day none is kept. */
+export async function saveModel(tx: Db, model: Model): Promise<void> {
+  const { version, bias, answers, rho } = model;
+  const vectors = { weights: [...model.weights], gradients: [...model.gradients] };
+  await tx
+    .insertInto("models")
+    .values({ version, bias, answers, rho, ...vectors })
+    .execute();
+  await sql`delete from models where version < ${version}
+    and (created_at at time zone 'Asia/Kolkata')::date = ${today}`.execute(tx);
+}
+
+/**
+ * Takes the quizzes that have waited longest, about as many answers as `limit`, off the queue of the fold. Only rows
+ * of committed quizzes can be seen here, and a quiz that commits later finds its row still waiting.
+ */
+export async function takeUntrained(tx: Db, limit: number): Promise<TrainingEvent[]> {
+  const { rows } = await sql<TrainingEvent>`
+    with oldest as (select * from fold_queue order by id limit ${limit}),
+      counted as (select user_id, quiz_id, cardinality(question_ids) as size,
+        sum(cardinality(question_ids)) over (order by id) as total from oldest),
+      dequeued as (delete from fold_queue q using counted c
+        where (q.user_id, q.quiz_id) = (c.user_id, c.quiz_id) and c.total - c.size < ${limit} returning q.*)
+    select l.question_id as "questionId", l.at, l.credit, l.weight, l.is_first_attempt as "isFirstAttempt", l.guess,
+      l.recall, l.ability, l.ability_variance as "abilityVariance", l.features
+    from dequeued join answer_log l on (l.user_id, l.quiz_id) = (dequeued.user_id, dequeued.quiz_id)
+      and l.question_id = any(dequeued.question_ids)
+    order by l.at`.execute(tx);
+  return rows;
+}
+
+/** The latest rows that say how long a topic had rested. */
+export async function listWithGap(db: Db, limit: number): Promise<RowWithGap[]> {
+  const { rows } = await sql<RowWithGap>`select credit, weight, guess, recall, gap_days as "gapDays", features
+    from answer_log where gap_days is not null order by at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+type LabelledItem = {
+  id: number;
+  type: QuestionType;
+  difficulty: Difficulty;
+  parameters: StoredItemParameters | null;
+};
+
+/** What is known of the hardness of these questions: their labels, and their terms where answers have been folded. */
+export async function listItemParameters(tx: Db, questionIds: readonly number[]): Promise<LabelledItem[]> {
+  const { rows } = await sql<LabelledItem>`
+    select q.id, v.type, v.difficulty, to_jsonb(t) as parameters from questions q
+      join question_versions v on v.id = q.version_id
+      left join question_terms t on t.question_id = q.id
+    where q.id = any(${[...questionIds]}::int[])`.execute(tx);
+  return rows;
+}
+
+export async function saveItemParameters(
+  tx: Db,
+  itemParameters: ReadonlyMap<number, ItemDifficulty>,
+): Promise<void> {
+  const rows = [...itemParameters].map(([question_id, parameters]) => ({ question_id, ...parameters }));
+  await sql`insert into question_terms (question_id, hardness, variance, answers)
+    select question_id, hardness, variance, answers from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t(question_id int, hardness float8, variance float8, answers int)
+    on conflict (question_id) do update
+      set hardness = excluded.hardness, variance = excluded.variance, answers = excluded.answers`.execute(tx);
+}
+
+/** Forgets models older than a month; the one that is read stays. */
+export async function deleteOldModels(db: Db): Promise<void> {
+  await sql`delete from models where created_at < app_now() - interval '30 days'
+    and version < (select max(version) from models)`.execute(db);
+}

@@ -1,0 +1,57 @@
+import {
+  examHorizon,
+  type ItemDifficulty,
+  initialModel,
+  type Learner,
+  type PlanContext,
+  type SyllabusChapter,
+} from "@rasayan/engine";
+import type { Db } from "../../db/connect.ts";
+import { unauthorized } from "../../http/errors.ts";
+import { findLearnerContext } from "./learner-context-queries.ts";
+import { toLearner } from "./learner-mapper.ts";
+
+/** What plans and figures of one learner are made from, at this moment. */
+export type LearnerContext = Omit<PlanContext, "chapters"> & {
+  learner: Learner;
+  chapters: readonly (SyllabusChapter & { name: string })[];
+  latestChapterId: number | null;
+  targetYear: number;
+  /** How hard the questions have proved of which that is known. */
+  itemParameters: ReadonlyMap<number, ItemDifficulty>;
+};
+
+/**
+ * Reads all of it in one statement: own records and terms for these questions, minutes for these topics. Throws 401
+ * when the account is gone.
+ */
+export async function readLearnerContext(
+  db: Db,
+  userId: number,
+  questionIds: readonly number[] = [],
+  topicIds: readonly number[] = [],
+): Promise<LearnerContext> {
+  const stored = await findLearnerContext(db, {
+    userId,
+    questionIds: [...questionIds],
+    topicIds: [...topicIds],
+  });
+  if (!stored) throw unauthorized();
+  const { now, target_exam, target_year, latest_chapter_id, item_parameters, topic_durations, syllabus } =
+    stored;
+  const sessions = stored.sessions.map((session) => ({ ...session, date: new Date(session.date) }));
+  return {
+    learner: toLearner(stored),
+    model: stored.model ?? initialModel,
+    chapters: syllabus,
+    exam: target_exam ?? "JEE Main",
+    horizon: examHorizon(sessions, { exam: target_exam, targetYear: target_year }, now),
+    now,
+    latestChapterId: latest_chapter_id,
+    targetYear: target_year,
+    minutes: new Map(topic_durations.map(({ topic_id, minutes }) => [topic_id, minutes])),
+    itemParameters: new Map(
+      item_parameters.map(({ question_id, ...parameters }) => [question_id, parameters]),
+    ),
+  };
+}

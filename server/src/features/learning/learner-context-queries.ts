@@ -1,0 +1,105 @@
+import type { ExamSession, Model, TargetExam } from "@rasayan/engine";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { prepare } from "../../db/prepared.ts";
+import { MIN_ATTEMPTS } from "../statistics/item-stats.ts";
+import type { StoredItemParameters, StoredLearner } from "./learner-mapper.ts";
+
+export type StoredChapter = {
+  id: number;
+  name: string;
+  branch: string;
+  weightage: number;
+  /** Those that the learner's exam asks about, in teaching order. */
+  topicIds: number[];
+  requires: number[];
+};
+
+export type StoredLearnerContext = StoredLearner & {
+  now: Date;
+  /** Null until goals are saved. */
+  target_exam: TargetExam | null;
+  target_year: number;
+  latest_chapter_id: number | null;
+  item_parameters: StoredItemParameters[];
+  topic_durations: { topic_id: number; minutes: number }[];
+  sessions: (Omit<ExamSession, "date"> & { date: string })[];
+  model: Model | null;
+  syllabus: StoredChapter[];
+};
+
+type ContextQuery = { userId: number; questionIds: number[]; topicIds: number[] };
+
+/**
+ * All that the engine reads, in one statement: the learner, their goal, the syllabus as their exam weighs it, the
+ * latest model, own record and terms of these questions, and the pace of these topics. Undefined when the account is
+ * gone.
+ */
+export function findLearnerContext(db: Db, query: ContextQuery): Promise<StoredLearnerContext | undefined> {
+  return query.topicIds.length === 0 ? learnerContext(db, query) : learnerContextWithDurations(db, query);
+}
+
+function build(db: Db, { userId, questionIds }: ContextQuery, topicDurations: RawBuilder<unknown>) {
+  const inQuestionIds = sql`any(${questionIds}::int[])`;
+  return sql<StoredLearnerContext>`
+    with u as (select id, target_exam, target_year, latest_chapter_id,
+      case when target_exam = 'JEE Advanced' then 'advanced' else 'main' end as exam_track
+      from users where id = ${userId})
+    select app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id,
+      (select to_jsonb(s) - 'user_id' from learner_states s where s.user_id = u.id) as overall,
+      ${list(sql`select chapter_id, theta, variance from chapter_states where user_id = u.id`)} as chapters,
+      ${list(sql`select topic_id, theta, variance, answers, wins, fast, slow, raw
+        from topic_states where user_id = u.id`)} as topics,
+      ${list(sql`select topic_id, stability, difficulty, last_at, due_at, reps, lapses, card_at, has_slipped
+        from topic_memories where user_id = u.id`)} as memories,
+      ${list(sql`select question_id, sum(weight * credit) as wins, sum(weight * (1 - credit)) as fails
+        from answer_log where user_id = u.id and question_id = ${inQuestionIds} group by question_id`)} as item_history,
+      array(select chapter_id from user_chapters where user_id = u.id) as covered_chapter_ids,
+      ${list(sql`select * from question_terms where question_id = ${inQuestionIds}`)} as item_parameters,
+      ${topicDurations} as topic_durations,
+      ${list(sql`select exam, year, name, date::timestamp at time zone 'Asia/Kolkata' as date from exam_sessions
+        where exam = coalesce(u.target_exam, 'JEE Main') and year = u.target_year`)} as sessions,
+      (select to_jsonb(m) from models m order by version desc limit 1) as model,
+      ${list(chaptersOfTrack)} as syllabus
+    from u`.compile(db);
+}
+
+// Not jsonb, which would take every number apart and put it together again.
+const list = (rows: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
+
+/** So many that their median is within a tenth of that of all; far more than most topics hold. */
+const QUESTIONS_PER_DURATION = 40;
+
+/**
+ * Median over published questions of a topic: the time learners took, or the one it is meant to take. Of a topic with
+ * many, over some that are always the same: hashes are random, so the first by hash are a random choice.
+ */
+const topicDurationsOf = (topicIds: number[]) => sql`
+  select topic.id as topic_id,
+    percentile_cont(0.5) within group (order by coalesce(s.median_ms / 60000.0, q.seconds / 60.0)) as minutes
+  from unnest(${topicIds}::int[]) as topic(id)
+    cross join lateral (select version_id, seconds from questions q
+      where q.topic_id = topic.id and q.status = 'published' and q.deleted_at is null
+      order by q.hash limit ${QUESTIONS_PER_DURATION}) as q
+    left join question_statistics s on s.version_id = q.version_id and s.attempts >= ${MIN_ATTEMPTS}
+  group by topic.id`;
+
+/** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
+const chaptersOfTrack = sql`
+  select c.id, c.name, c.type as branch,
+    case when u.exam_track = 'advanced' then coalesce(nullif(c.weightage_advanced, 0), c.weightage) else c.weightage end
+      as weightage,
+    coalesce(t.ids, '{}') as "topicIds", coalesce(n.ids, '{}') as requires
+  from chapters c
+    left join (select chapter_id, array_agg(id order by position, id) as ids from topics
+      where u.exam_track = any(exams) group by chapter_id) t on t.chapter_id = c.id
+    left join (select chapter_id, array_agg(needs_id order by needs_id) as ids from chapter_needs
+      where kind = 'required' group by chapter_id) n on n.chapter_id = c.id
+  order by c.position, c.id`;
+
+const learnerContext = prepare((db, query: ContextQuery) => build(db, query, sql`'[]'::json`));
+// A statement of its own: even where it finds nothing to do, the paces' plan is set up with each run.
+const learnerContextWithDurations = prepare((db, query: ContextQuery) =>
+  build(db, query, list(topicDurationsOf(query.topicIds))),
+);

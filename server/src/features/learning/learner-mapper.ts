@@ -1,0 +1,106 @@
+import {
+  type ApplyResult,
+  type ChapterState,
+  type ItemDifficulty,
+  type Learner,
+  type Memory,
+  newOverall,
+  newTopic,
+  type OverallState,
+  type TopicState,
+} from "@rasayan/engine";
+
+/** What the database holds of a learner, as it comes out of one JSON object: times are text. */
+export type StoredLearner = {
+  overall: OverallState | null;
+  chapters: (ChapterState & { chapter_id: number })[];
+  topics: ({ topic_id: number } & Omit<TopicState, "memory">)[];
+  /** Of a topic known from its card alone there is no more than this. */
+  memories: StoredMemory[];
+  item_history: { question_id: number; wins: number; fails: number }[];
+  covered_chapter_ids: number[];
+};
+
+type StoredMemory = Pick<Memory, "stability" | "difficulty" | "reps" | "lapses"> & {
+  topic_id: number;
+  last_at: string;
+  due_at: string;
+  card_at: string | null;
+  has_slipped: boolean;
+};
+
+/** How hard a question has proved, as stored. */
+export type StoredItemParameters = ItemDifficulty & { question_id: number };
+
+export function toLearner(stored: StoredLearner): Learner {
+  return {
+    overall: stored.overall ?? newOverall(),
+    chapters: new Map(
+      stored.chapters.map(({ chapter_id, theta, variance }) => [chapter_id, { theta, variance }]),
+    ),
+    topics: toTopics(stored),
+    itemHistories: new Map(
+      stored.item_history.map(({ question_id, wins, fails }) => [question_id, { wins, fails }]),
+    ),
+    completedChapters: new Set(stored.covered_chapter_ids),
+  };
+}
+
+function toTopics({ topics, memories }: StoredLearner): Map<number, TopicState> {
+  const states = new Map<number, TopicState>(
+    memories.map((memory) => [memory.topic_id, { ...newTopic(), memory: toMemory(memory) }]),
+  );
+  for (const { topic_id, ...state } of topics)
+    states.set(topic_id, { ...state, memory: states.get(topic_id)?.memory ?? null });
+  return states;
+}
+
+function toMemory({
+  stability,
+  difficulty,
+  reps,
+  lapses,
+  last_at,
+  due_at,
+  card_at,
+  has_slipped,
+}: StoredMemory): Memory {
+  return {
+    ...{ stability, difficulty, reps, lapses },
+    lastAt: new Date(last_at),
+    dueAt: new Date(due_at),
+    cardRecalledAt: card_at === null ? null : new Date(card_at),
+    hasLapsedToday: has_slipped,
+  };
+}
+
+/** The rows that a completed quiz leaves to be stored, by table. */
+export function toStateRows({ learner, changed }: ApplyResult) {
+  return {
+    overall: learner.overall,
+    chapters: [...changed.chapters].map(([chapter_id, state]) => ({ chapter_id, ...state })),
+    topics: [...changed.topics].map(([topic_id, { memory: _, ...state }]) => ({ topic_id, ...state })),
+    memories: [...changed.topics].flatMap(([topic_id, { memory }]) =>
+      memory ? [{ topic_id, ...toMemoryRow(memory) }] : [],
+    ),
+  };
+}
+
+function toMemoryRow({
+  stability,
+  difficulty,
+  lastAt,
+  dueAt,
+  reps,
+  lapses,
+  cardRecalledAt,
+  hasLapsedToday,
+}: Memory) {
+  return {
+    ...{ stability, difficulty, reps, lapses },
+    last_at: lastAt,
+    due_at: dueAt,
+    card_at: cardRecalledAt ?? null,
+    has_slipped: hasLapsedToday ?? false,
+  };
+}

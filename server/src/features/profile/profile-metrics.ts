@@ -1,0 +1,64 @@
+import type { User } from "@rasayan/contract";
+import { chapterMetrics, overallPrep, type TopicEvidence } from "@rasayan/engine";
+
+type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year"> & {
+  role: string;
+  target_exam: string | null;
+  class_standard: string | null;
+  average_score: number | null;
+  notice: User["notice"];
+  /** The newest last. */
+  consents: { is_minor: boolean; is_active: boolean }[];
+  chapters: {
+    chapter_id: number;
+    name: string;
+    completed: number;
+    score: number | null;
+    is_covered: boolean;
+  }[];
+};
+
+/**
+ * The user as the contract shows it; percentages 0 to 100 with one decimal. `topics` is what the engine makes of each
+ * topic of the syllabus: overall prep and what is retained follow from answers and cards, never from ticks.
+ */
+export function toUser(
+  stored: StoredProfile,
+  topics: readonly TopicEvidence[],
+  requiresConsent: boolean,
+): User {
+  const retained = new Map(chapterMetrics(topics).map((chapter) => [chapter.chapterId, chapter.retained]));
+  const { id, name, email, city, role, target_exam, target_year, class_standard, chapters } = stored;
+  return {
+    id,
+    name,
+    email,
+    city,
+    isPremium: true,
+    is_minor: stored.consents.at(-1)?.is_minor ?? false,
+    consent_needed: requiresConsent ? consentNeeded(stored.consents) : null,
+    notice: stored.notice,
+    role: role as User["role"],
+    target_exam: target_exam as User["target_exam"],
+    target_year,
+    class_standard: class_standard as User["class_standard"],
+    chapters_covered: chapters.filter((chapter) => chapter.is_covered).length,
+    total_chapters: chapters.length,
+    average_score: percent(stored.average_score ?? 0),
+    overall_prep: overallPrep(topics).value,
+    chapters: chapters.map((chapter) => ({
+      chapter_id: chapter.chapter_id,
+      name: chapter.name,
+      completed: percent(chapter.completed),
+      retained: retained.get(chapter.chapter_id) ?? null,
+      score: chapter.score === null ? null : percent(chapter.score),
+    })),
+  };
+}
+
+function consentNeeded(consents: StoredProfile["consents"]): User["consent_needed"] {
+  if (consents.length === 0) return "age";
+  return consents.some((consent) => consent.is_active) ? null : "parent";
+}
+
+const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;

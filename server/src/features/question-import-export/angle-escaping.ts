@@ -1,0 +1,106 @@
+import { sanitizeSchema } from "../../markup/sanitise-schema.ts";
+import { blankOutMath } from "./math-delimiters.ts";
+
+/** Elements whose end is not written, or need not be. */
+const VOID_OR_OPTIONAL_END = new Set([
+  ...["br", "hr", "img", "input", "wbr", "embed", "source", "col", "link", "meta"],
+  ...["p", "li", "dd", "dt", "td", "th", "tr", "tbody", "thead", "tfoot"],
+]);
+const KNOWN_TAGS = new Set([
+  ...VOID_OR_OPTIONAL_END,
+  ...(sanitizeSchema.tagNames ?? []),
+  ...(sanitizeSchema.strip ?? []),
+  ...[
+    "article",
+    "aside",
+    "big",
+    "body",
+    "button",
+    "center",
+    "cite",
+    "colgroup",
+    "dfn",
+    "fieldset",
+    "figcaption",
+  ],
+  ...["figure", "font", "footer", "form", "head", "header", "html", "label", "legend", "main", "nav", "nobr"],
+  ...["option", "strike", "tt"],
+]);
+const ATTRIBUTE_WITH_VALUE = /\s[\w:@.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
+/** Attributes that stand without a value. */
+const BOOLEAN_ATTRIBUTES = new Set([
+  "open",
+  "reversed",
+  "checked",
+  "disabled",
+  "hidden",
+  "nowrap",
+  "border",
+  "alt",
+  "async",
+]);
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
+/** Comments, addresses between angles, and what Word leaves behind: nobody's formula. */
+const OTHER_MARKUP =
+  /<!--[\s\S]*?-->|<!\[[^>]*>|<\/?[a-z]+:[a-z]+\b[^<>]*>|<[a-z][a-z0-9+.-]+:\/\/[^\s<>]*>/iy;
+
+/** A Markdown text in which each `<` that begins no tag is a plain sign: `I>II<III>IV` says what it shows. */
+export function escapeMarkdownAngles(markdown: string): string {
+  const withoutMath = blankOutMath(markdown);
+  const strayPositions = findStrayAngles(withoutMath).filter((position) => !isEscaped(withoutMath, position));
+  return replaceAtPositions(markdown, strayPositions, "\\<");
+}
+
+/** The same for HTML; in maths, too, where a browser would see the tag before anybody sees the maths. */
+export const escapeHtmlAngles = (html: string): string =>
+  replaceAtPositions(html, findStrayAngles(html), "&lt;");
+
+function replaceAtPositions(text: string, positions: readonly number[], replacement: string): string {
+  const starts = [-1, ...positions];
+  return starts.map((position, index) => text.slice(position + 1, starts[index + 1])).join(replacement);
+}
+
+function isEscaped(markdown: string, position: number): boolean {
+  let start = position;
+  while (markdown[start - 1] === "\\") start -= 1;
+  return (position - start) % 2 === 1;
+}
+
+function findStrayAngles(text: string): number[] {
+  const lower = text.toLowerCase();
+  const closingPositions = new Map<string, number>();
+  const lastClosingTag = (name: string): number => {
+    const closingPosition = closingPositions.get(name) ?? lower.lastIndexOf(`</${name}`);
+    closingPositions.set(name, closingPosition);
+    return closingPosition;
+  };
+  const strayPositions: number[] = [];
+  for (let position = text.indexOf("<"); position !== -1; ) {
+    const length = markupLengthAt(text, position, lastClosingTag);
+    if (length === 0) strayPositions.push(position);
+    position = text.indexOf("<", position + (length || 1));
+  }
+  return strayPositions;
+}
+
+/** How long the tag is that begins here; 0 when none does. */
+function markupLengthAt(text: string, position: number, lastClosingTag: (name: string) => number): number {
+  const otherMarkup = matchAt(OTHER_MARKUP, text, position);
+  if (otherMarkup) return otherMarkup[0].length;
+  const [tag = "", slash, tagName = "", attributes = ""] = matchAt(TAG, text, position) ?? [];
+  const name = tagName.toLowerCase();
+  const booleanAttributes = attributes
+    .replace(ATTRIBUTE_WITH_VALUE, "")
+    .split(/\s+/)
+    .filter((attribute) => attribute !== "");
+  const isKnownTag =
+    KNOWN_TAGS.has(name) &&
+    booleanAttributes.every((attribute) => BOOLEAN_ATTRIBUTES.has(attribute.toLowerCase()));
+  const isClosed = slash === "/" || VOID_OR_OPTIONAL_END.has(name) || lastClosingTag(name) > position;
+  return isKnownTag && isClosed ? tag.length : 0;
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}

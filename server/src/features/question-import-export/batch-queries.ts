@@ -1,0 +1,152 @@
+import type { Duplicate, ImportBatch, ImportFormat, ImportState, Severity } from "@rasayan/contract";
+import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+import type { Draft } from "../admin/question-draft.ts";
+import type { RowMessage } from "./file-question.ts";
+import type { RenderedRow } from "./row-rendering.ts";
+
+/** A row as it is kept until it becomes a question. */
+export type StagedRow = {
+  position: number;
+  line: number;
+  level: Severity;
+  messages: RowMessage[];
+  duplicates: Duplicate[];
+  draft: Draft | null;
+  drawn: RenderedRow | null;
+};
+
+/** Work without a sign of life for so long was lost with its process. */
+const STALE_AFTER = sql`interval '10 minutes'`;
+/** What an editor may rely on: lost reading failed, and a lost import never happened. */
+const effectiveState = sql<ImportState>`case when b.touched_at > app_now() - ${STALE_AFTER} then b.state
+  when b.state = 'reading' then 'failed' when b.state = 'importing' then 'ready' else b.state end`;
+const effectiveFailure = sql<
+  string | null
+>`case when b.state = 'reading' and b.touched_at <= app_now() - ${STALE_AFTER}
+  then 'The server stopped while it read this file. Send it again.' else b.failure end`;
+
+export async function insertBatch(
+  tx: Db,
+  batch: { name: string; format: ImportFormat; total: number; created_by: number | null },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("import_batches")
+    .values(batch)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds rows that are drawn and says how far the reading is. */
+export async function insertRows(tx: Db, batchId: number, rows: readonly StagedRow[]): Promise<void> {
+  const values = JSON.stringify(rows.map((row) => ({ ...row, batch_id: batchId })));
+  await sql`
+    insert into import_rows (batch_id, position, line, level, messages, duplicates, draft, drawn)
+    select batch_id, position, line, level, messages, duplicates, nullif(draft, 'null'), nullif(drawn, 'null')
+    from jsonb_populate_recordset(null::import_rows, ${values}::jsonb)`.execute(tx);
+  await updateBatch(tx, batchId, { done: rows.at(-1)?.position ?? 0 });
+}
+
+/** Changes a batch and shows that somebody works on it. */
+export async function updateBatch(
+  tx: Db,
+  id: number,
+  values: { state?: ImportState; done?: number; failure?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("import_batches")
+    .set({ ...values, touched_at: sql<Date>`app_now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Says how far an import is; one that is over, one way or the other, says it itself. */
+export async function reportProgress(db: Db, id: number, done: number): Promise<void> {
+  const values = { done, touched_at: sql<Date>`app_now()` };
+  await db
+    .updateTable("import_batches")
+    .set(values)
+    .where("id", "=", id)
+    .where("state", "=", "importing")
+    .execute();
+}
+
+/**
+ * Takes a batch from one state into the next, with what went wrong on the way; false when it was in another, which nobody
+ * has then changed.
+ */
+export async function transitionBatch(
+  tx: Db,
+  id: number,
+  [from, to]: readonly [ImportState, ImportState],
+  failure: string | null = null,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, touched_at = app_now()
+    where b.id = ${id} and ${effectiveState} = ${from} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A batch with its figures; undefined when there is no such. */
+export async function findBatch(db: Db, id: number): Promise<ImportBatch | undefined> {
+  const [batch] = await selectBatches(db, sql`where b.id = ${id}`);
+  return batch;
+}
+
+/** One page of the batches, newest first, and how many there are. */
+export async function listBatches(db: Db, { page, limit }: { page: number; limit: number }) {
+  const offset = (page - 1) * limit;
+  const batches = await selectBatches(db, sql`order by b.id desc limit ${limit} offset ${offset}`);
+  const { total } = await db
+    .selectFrom("import_batches")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { imports: batches, pagination: { page, limit, total } };
+}
+
+const isOld = (days: number) => sql`b.created_at < ${stableNow} - ${days} * interval '1 day'`;
+
+/** Deletes at most so many files that nobody imported; returns how many there were. */
+export async function deleteOldBatches(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from import_batches where id = any(array(
+    select b.id from import_batches b where ${isOld(days)} and b.state in ('reading', 'ready', 'failed')
+    order by b.created_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Lets go of what only a look before the import needs, in at most so many rows; returns how many there were. */
+export async function clearOldRows(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update import_rows set draft = null, drawn = null where ctid = any(array(
+    select r.ctid from import_rows r join import_batches b on b.id = r.batch_id
+    where r.draft is not null and ${isOld(days)} limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+type Row = Omit<ImportBatch, "created_at" | "created_by"> & {
+  created_at: Date;
+  author_id: number | null;
+  author_name: string | null;
+};
+
+async function selectBatches(db: Db, clause: ReturnType<typeof sql>): Promise<ImportBatch[]> {
+  const { rows } = await sql<Row>`
+    select b.id, b.name, b.format, ${effectiveState} as state, b.total, b.done, ${effectiveFailure} as failure,
+      b.created_at, u.id as author_id, u.name as author_name, counts.*
+    from import_batches b left join users u on u.id = b.created_by
+    cross join lateral (
+      select count(*) filter (where r.level = 'ok')::int as ok,
+        count(*) filter (where r.level = 'warning')::int as warnings,
+        count(*) filter (where r.level = 'error')::int as errors,
+        count(*) filter (where r.duplicates <> '[]')::int as duplicates,
+        count(r.question_id)::int as imported, count(*) filter (where r.undone)::int as undone
+      from import_rows r where r.batch_id = b.id) as counts
+    ${clause}`.execute(db);
+  return rows.map(({ created_at, author_id, author_name, ...batch }) => ({
+    ...batch,
+    created_at: created_at.toISOString(),
+    created_by: author_id === null ? null : { id: author_id, name: author_name ?? "" },
+  }));
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { conflict } from "../../http/errors.ts";
+import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { reportProgress, transitionBatch, updateBatch } from "./batch-queries.ts";
+import { lockImport, storeRows, undoRows } from "./commit-queries.ts";
+import { authorOf, type BackgroundRunner, getImport } from "./import-actions.ts";
+import { listImportable } from "./row-queries.ts";
+
+const PUBLIC_ID_BYTES = 16;
+const ROW_BATCH_SIZE = 200;
+
+type CommitOptions = Required<RequestOf<"commitImport">["body"]>;
+
+/** Starts to make questions of a batch's rows: all of them or none. Throws 404, and 409 unless the batch is ready. */
+export async function commitImport(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  options: CommitOptions,
+  runInBackground: BackgroundRunner,
+): Promise<ImportBatch> {
+  const { state } = await getImport(deps.db, id);
+  if (!(await transitionBatch(deps.db, id, ["ready", "importing"])))
+    throw conflict("not_ready", `This import is ${state}; only one that is ready can be carried out.`);
+  runInBackground(() => storeBatch(deps.db, actor, id, options));
+  return getImport(deps.db, id);
+}
+
+/** Throws 404, and 409 unless the batch was imported and not undone since. */
+export async function undoImport({ db }: Deps, actor: Actor, id: number): Promise<ResponseOf<"undoImport">> {
+  const { state } = await getImport(db, id);
+  return db.transaction().execute(async (tx) => {
+    await lockImport(tx, id);
+    if (!(await transitionBatch(tx, id, ["imported", "undone"])))
+      throw conflict("not_imported", `This import is ${state}; only one that is imported can be undone.`);
+    const { undone, retained } = await undoRows(tx, id);
+    const after = { undone, retained: retained.map(({ question_id }) => question_id) };
+    await recordAudit(tx, actor, { action: "undoImport", kind: "import", id, before: null, after });
+    return { undone: undone.length, retained };
+  });
+}
+
+async function storeBatch(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { duplicates, excluded_rows }: CommitOptions,
+): Promise<void> {
+  const progressUpdates: Promise<void>[] = [];
+  // Beside the transaction, so that others see it; the embedded store tells only when the transaction is over.
+  const reportDone = (done: number) => progressUpdates.push(reportProgress(db, id, done).catch(() => {}));
+  try {
+    await db.transaction().execute(async (tx) => {
+      await lockImport(tx, id);
+      const filter = { withDuplicates: duplicates === "import", excludedRows: excluded_rows };
+      const positions = await listImportable(tx, id, filter);
+      for (let start = 0; start < positions.length; start += ROW_BATCH_SIZE) {
+        const batch = positions.slice(start, start + ROW_BATCH_SIZE);
+        const publicIds = batch.map(() => randomBytes(PUBLIC_ID_BYTES).toString("base64url"));
+        await storeRows(tx, id, authorOf(actor), batch, publicIds);
+        reportDone(start + batch.length);
+      }
+      if (!(await transitionBatch(tx, id, ["importing", "imported"])))
+        throw new Error(`import ${id} was taken over`);
+      await updateBatch(tx, id, { done: positions.length });
+      const after = { questions: positions.length, duplicates, excluded_rows };
+      await recordAudit(tx, actor, { action: "commitImport", kind: "import", id, before: null, after });
+    });
+  } catch (error) {
+    const failure = "Something went wrong on our side, and nothing was imported. Try again.";
+    await Promise.all(progressUpdates);
+    await transitionBatch(db, id, ["importing", "ready"], failure);
+    throw error;
+  }
+  await Promise.all(progressUpdates);
+}

@@ -1,0 +1,72 @@
+import { type Decimal, parseDecimal } from "@rasayan/engine";
+
+type Range = [string, string];
+
+/** One answer that counts as right: a value, where one was named, and how far around it. */
+export type AcceptedAnswer = { value: string | null; range: Range };
+
+/** From `value` − `tolerance` to `value` + `tolerance`, exactly; undefined when one of them is no number. */
+export function rangeAround(value: string, tolerance: string): Range | undefined {
+  const [center, halfWidth] = [parseDecimal(value), parseDecimal(tolerance)];
+  if (!center || !halfWidth) return undefined;
+  const scale = Math.max(center.scale, halfWidth.scale);
+  const absoluteWidth =
+    digitsAtScale(halfWidth, scale) < 0n ? -digitsAtScale(halfWidth, scale) : digitsAtScale(halfWidth, scale);
+  const toBound = (digits: bigint) => toDecimalText({ digits, scale });
+  return [
+    toBound(digitsAtScale(center, scale) - absoluteWidth),
+    toBound(digitsAtScale(center, scale) + absoluteWidth),
+  ];
+}
+
+/** The value in the middle of a range and how far it reaches from there; undefined when a bound is no number. */
+export function midpointOf([low, high]: Range): { value: string; tolerance: string } | undefined {
+  const [from, to] = [parseDecimal(low), parseDecimal(high)];
+  if (!from || !to) return undefined;
+  const scale = Math.max(from.scale, to.scale) + 1;
+  const [start, end] = [digitsAtScale(from, scale), digitsAtScale(to, scale)];
+  const toHalf = (digits: bigint) => toDecimalText({ digits: digits / 2n, scale });
+  return { value: toHalf(start + end), tolerance: toHalf(end - start) };
+}
+
+/** A number as a program holds it in plain digits, without an exponent. */
+export function plainDigits(number: number): string {
+  const [mantissa = "", exponent] = String(number).split("e");
+  if (exponent === undefined) return mantissa;
+  const { digits, scale } = parseDecimal(mantissa) ?? { digits: 0n, scale: 0 };
+  const shiftedScale = scale - Number(exponent);
+  return shiftedScale < 0
+    ? String(digits * 10n ** BigInt(-shiftedScale))
+    : toDecimalText({ digits, scale: shiftedScale });
+}
+
+/**
+ * Key and ranges of a list of accepted values: the first is the key, and what a later range covers is not said twice.
+ */
+export function toNumericKey(accepted: readonly AcceptedAnswer[]): {
+  single_answer: string | null;
+  accept: Range[];
+} {
+  const ranges = accepted.map(({ range }) => range);
+  const [first] = accepted;
+  const isExact = first !== undefined && first.range[0] === first.range[1];
+  return {
+    single_answer: first?.value ?? null,
+    accept: isExact ? (ranges.length > 1 ? ranges.slice(1) : []) : ranges,
+  };
+}
+
+const digitsAtScale = ({ digits, scale }: Decimal, targetScale: number) =>
+  digits * 10n ** BigInt(targetScale - scale);
+
+function toDecimalText({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? "-" : "";
+  const padded = String(digits < 0n ? -digits : digits).padStart(scale + 1, "0");
+  const fraction = scale === 0 ? "" : padded.slice(-scale).replace(/0+$/, "");
+  const integerPart = scale === 0 ? padded : padded.slice(0, -scale);
+  return (
+    (sign && (integerPart + fraction).replace(/0/g, "") ? sign : "") +
+    integerPart +
+    (fraction && `.${fraction}`)
+  );
+}

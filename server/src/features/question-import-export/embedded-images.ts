@@ -1,0 +1,38 @@
+import type { EmbeddedImage, FileQuestion, ParsedFile, ParsedRow } from "./file-question.ts";
+
+const EMBEDDED = /data:image\/[\w.+-]+;base64,((?:[A-Za-z0-9+/=]|%0[AD]|%20|%2[BF]|%3D)+)/gi;
+
+/** Takes the pictures that stand within the texts out of them, and puts them with those of the file. */
+export function extractImages({ rows, images }: ParsedFile): ParsedFile {
+  const extracted: EmbeddedImage[] = [...images];
+  const indexByData = new Map<string, number>();
+  const extract = (text: string) =>
+    text.replace(EMBEDDED, (_, encoded: string) => {
+      const index = indexByData.get(encoded) ?? extracted.push({ bytes: decodeBytes(encoded) }) - 1;
+      indexByData.set(encoded, index);
+      return `picture:${index}`;
+    });
+  return { rows: rows.map((row) => mapRowTexts(row, extract)), images: extracted };
+}
+
+/** The row with each of its texts changed. */
+export function mapRowTexts(row: ParsedRow, transform: (text: string) => string): ParsedRow {
+  return row.question ? { ...row, question: mapQuestionTexts(row.question, transform) } : row;
+}
+
+const mapQuestionTexts = (question: FileQuestion, transform: (text: string) => string): FileQuestion => ({
+  ...question,
+  text: transform(question.text),
+  solution: transform(question.solution),
+  answers: question.answers.map((answer) => ({
+    ...answer,
+    text: transform(answer.text),
+    rationale: transform(answer.rationale),
+  })),
+});
+
+const decodeBytes = (encoded: string): Uint8Array =>
+  Buffer.from(
+    encoded.replace(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code)),
+    "base64",
+  );

@@ -1,0 +1,55 @@
+import type { ImportFormat, QuestionQuery, ResponseOf } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
+import { unprocessable } from "../../http/errors.ts";
+import { selectQuestionIds } from "../admin/question-selection-actions.ts";
+import { writeFile } from "./file-actions.ts";
+import type { FileQuestion } from "./file-question.ts";
+import { listFileQuestions, listImages } from "./import-export-queries.ts";
+import { findUnsupportedFields } from "./unsupported-fields.ts";
+
+const QUESTION_BATCH_SIZE = 500;
+const MAX_IMAGE_BYTES = 20_000_000;
+const IMAGE_URL = /\/assets\/images\/([a-z0-9]{22})\.webp/g;
+const FILES: Record<ImportFormat, { name: string; type: string; embedsImages: boolean }> = {
+  csv: { name: "questions.csv", type: "text/csv; charset=utf-8", embedsImages: false },
+  json: { name: "questions.json", type: "application/json", embedsImages: true },
+  gift: { name: "questions.gift.txt", type: "text/plain; charset=utf-8", embedsImages: true },
+  moodle: { name: "questions.xml", type: "application/xml", embedsImages: true },
+};
+
+/**
+ * The questions that the list shows with these filters as one file, with what the format has no place for. Throws 422
+ * when they, or their pictures, are too much for a file.
+ */
+export async function exportQuestions(
+  db: Db,
+  format: ImportFormat,
+  filter: Omit<QuestionQuery, "page" | "limit">,
+): Promise<ResponseOf<"exportQuestions">> {
+  const ids = await selectQuestionIds(db, filter);
+  const questions: FileQuestion[] = [];
+  // In portions, so that no statement and no reply of the database grows with the bank.
+  for (let start = 0; start < ids.length; start += QUESTION_BATCH_SIZE)
+    questions.push(...(await listFileQuestions(db, ids.slice(start, start + QUESTION_BATCH_SIZE))));
+  const { embedsImages, ...file } = FILES[format];
+  const images = embedsImages ? await loadImages(db, questions) : {};
+  const text = await writeFile(format, questions, images);
+  return {
+    ...file,
+    text,
+    questions: questions.length,
+    omitted_fields: findUnsupportedFields(format, questions),
+  };
+}
+
+async function loadImages(db: Db, questions: FileQuestion[]): Promise<Record<string, Uint8Array>> {
+  const hashes = new Set([...JSON.stringify(questions).matchAll(IMAGE_URL)].map(([, hash = ""]) => hash));
+  const images = await listImages(db, [...hashes]);
+  const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
+  if (bytes > MAX_IMAGE_BYTES)
+    throw unprocessable(
+      "The pictures of these questions are too large for one file. Narrow the filters.",
+      [],
+    );
+  return Object.fromEntries(images.map((image) => [`/assets/images/${image.hash}.webp`, image.bytes]));
+}

@@ -1,0 +1,57 @@
+import { Worker } from "node:worker_threads";
+import type { ImportFormat } from "@rasayan/contract";
+import { unprocessable, unsupportedMediaType } from "../../http/errors.ts";
+import type { FileQuestion } from "./file-question.ts";
+import type { FileResult, FileTask } from "./file-worker-actions.ts";
+import type { ImageBytes } from "./image-bytes.ts";
+
+const TIMEOUT_MS = 8_000;
+const MAX_MEMORY_MB = 512;
+
+/** The questions of a file. Throws 422 when it is broken, too large or takes too long, 415 when it is none of ours. */
+export async function readFile(bytes: Uint8Array, format: ImportFormat | undefined) {
+  const result = await runInWorker({ read: bytes, format });
+  if ("file" in result) return result.file;
+  if ("text" in result) throw new TypeError("a read gave a text");
+  if (result.isUnsupportedType) throw unsupportedMediaType(result.error);
+  const message = result.line === undefined ? result.error : `Line ${result.line}: ${result.error}`;
+  throw unprocessable(message, [{ field: "file", message }]);
+}
+
+/** The questions as the text of a file. */
+export async function writeFile(
+  format: ImportFormat,
+  questions: FileQuestion[],
+  images: ImageBytes,
+): Promise<string> {
+  const result = await runInWorker({ write: questions, format, images });
+  return "text" in result ? result.text : "";
+}
+
+async function runInWorker(task: FileTask): Promise<FileResult> {
+  const worker = new Worker(new URL("./file-worker-actions.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<FileResult>((resolve, reject) => {
+      worker.on("message", (message: FileResult | { ready: true }) => {
+        if (!("ready" in message)) return resolve(message);
+        // The file's time begins when the thread is there, which on a busy machine takes a while.
+        if ("read" in task) timer = setTimeout(() => reject(timeoutError()), TIMEOUT_MS);
+        worker.postMessage(task);
+      });
+      worker.once("error", (error) => reject(isOutOfMemory(error) ? timeoutError() : error));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+const isOutOfMemory = (error: Error) => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+function timeoutError(): Error {
+  const message = "This takes too long. Use several smaller files.";
+  return unprocessable(message, [{ field: "file", message }]);
+}

@@ -1,0 +1,32 @@
+import { parentPort } from "node:worker_threads";
+import type { ImportFormat } from "@rasayan/contract";
+import { type FileQuestion, ImportError, type ParsedFile } from "./file-question.ts";
+import type { ImageBytes } from "./image-bytes.ts";
+import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
+
+/** One file to read or to write, in a thread of its own: no file holds up the server, whatever it does to a parser. */
+export type FileTask =
+  | { read: Uint8Array; format: ImportFormat | undefined }
+  | { write: FileQuestion[]; format: ImportFormat; images: ImageBytes };
+
+export type FileResult =
+  | { file: ParsedFile & { format: ImportFormat } }
+  | { text: string }
+  | { error: string; line: number | undefined; isUnsupportedType: boolean };
+
+parentPort?.once("message", async (task: FileTask) => parentPort?.postMessage(await run(task)));
+parentPort?.postMessage({ ready: true });
+
+async function run(task: FileTask): Promise<FileResult> {
+  try {
+    if ("read" in task) return { file: await readQuestionFile(task.read, task.format) };
+    return { text: await writeQuestionFile(task.format, task.write, task.images) };
+  } catch (error) {
+    if (error instanceof ImportError)
+      return { error: error.message, line: error.line, isUnsupportedType: error.isUnsupportedType };
+    // A parser's own surprise at a file is the file's fault; at what we write it is ours.
+    if ("read" in task)
+      return { error: "This file cannot be read.", line: undefined, isUnsupportedType: false };
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+/** A part of a file between blank lines, its comments first; `lines` tells where each line of it stands in the file. */
+export type Block = { line: number; text: string; lines: number[] };
+
+type Line = { number: number; text: string };
+
+/** The questions of a file: each ends at a blank line, comments above it or within it belong to it. */
+export function splitBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: Line[] = [];
+  const finishBlock = () => {
+    if (!lines.every(isComment)) blocks.push(toBlock(lines));
+    lines = [];
+  };
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    const isCategory = line.trimStart().startsWith("$CATEGORY:");
+    if (line.trim() === "" || isCategory) finishBlock();
+    if (line.trim() !== "") lines.push({ number: index + 1, text: line });
+    if (isCategory) finishBlock();
+  }
+  finishBlock();
+  return blocks;
+}
+
+const isComment = ({ text }: Line): boolean => text.trimStart().startsWith("//");
+
+/** The grammar takes comments above a question only, and Moodle takes them at any line's beginning. */
+function toBlock(lines: readonly Line[]): Block {
+  const ordered = [...lines.filter(isComment), ...lines.filter((line) => !isComment(line))];
+  return {
+    line: lines[0]?.number ?? 1,
+    text: ordered.map(({ text }) => text).join("\n"),
+    lines: ordered.map(({ number }) => number),
+  };
+}
+
+/** Stands within an arrow that parts no pair, where the grammar would see one; no text has this character. */
+const ARROW_GUARD = "\uFDD0";
+
+/** A text of a repaired question as it was written. */
+export const restoreText = (text: string): string => text.replaceAll(ARROW_GUARD, "");
+
+/**
+ * A question as the grammar wants it: it takes no bare `:` in a text, nor `=`, `~` and `#` outside the braces, and any
+ * `->` after a first right option for a pair to match, though Moodle does not and teachers write them.
+ */
+export function normalizeGift(block: string): string {
+  const [, comments = "", title = "", rest = ""] =
+    /^((?:\s*\/\/[^\n]*\n)*)(\s*::(?:[^:\\]|\\.|:(?!:))*::)?([\s\S]*)$/.exec(block) ?? [];
+  const openIndex = indexOfUnescaped(rest, "{", 0);
+  if (openIndex === -1) return block;
+  const closeIndex = indexOfUnescaped(rest, "}", openIndex);
+  if (closeIndex === -1) return block;
+  const answers = protectArrows(rest.slice(openIndex, closeIndex + 1));
+  const isNumeric = NUMERIC_PREFIX.test(answers);
+  return [
+    comments,
+    title,
+    escapeCharacters(rest.slice(0, openIndex), /[:=~#]/),
+    isNumeric ? removeWildcards(answers) : escapeCharacters(answers, /:/),
+    escapeCharacters(rest.slice(closeIndex + 1), /[:=~#]/),
+  ].join("");
+}
+
+/** What stands between the braces of a question whose answers are numbers. */
+export function numericSection(block: string): string | undefined {
+  const openIndex = indexOfUnescaped(block, "{", 0);
+  const answers = openIndex === -1 ? "" : block.slice(openIndex, indexOfUnescaped(block, "}", openIndex));
+  return NUMERIC_PREFIX.test(answers) ? answers.replace(NUMERIC_PREFIX, "") : undefined;
+}
+
+const NUMERIC_PREFIX = /^\{\s*#(?!###)/;
+
+/** Pairs to match are right answers only, and each of them has its arrow; elsewhere an arrow is a part of a text. */
+function protectArrows(answers: string): string {
+  const withoutEscapes = answers.replace(/\\[\s\S]/g, "  ");
+  const pairs = withoutEscapes.split("=").slice(1);
+  const isMatching =
+    pairs.length > 1 && !withoutEscapes.includes("~") && pairs.every((pair) => pair.includes("->"));
+  return isMatching ? answers : answers.replaceAll("->", `-${ARROW_GUARD}>`);
+}
+
+/** Any other number is `*` in Moodle, and nothing in the grammar. */
+const removeWildcards = (answers: string): string => answers.replace(/([=~](?:%[^%]*%)?)\s*\*/g, "$1");
+
+function indexOfUnescaped(text: string, character: string, from: number): number {
+  for (let index = from; index < text.length; index += 1) {
+    if (text[index] === "\\") index += 1;
+    else if (text[index] === character) return index;
+  }
+  return -1;
+}
+
+const escapeCharacters = (text: string, characters: RegExp): string =>
+  text.replace(/\\[\s\S]|[\s\S]/g, (character) =>
+    character.length === 1 && characters.test(character) ? `\\${character}` : character,
+  );

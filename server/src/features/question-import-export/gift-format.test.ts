@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { EMPTY_QUESTION } from "./file-question.ts";
+import { readGift } from "./gift-format.ts";
+import { writeGift } from "./gift-writer.ts";
+
+const readOne = (text: string) => {
+  const [row] = readGift(text);
+  return row?.question ?? row?.messages[0]?.message;
+};
+const optionsOf = (text: string) => {
+  const question = readOne(text);
+  return typeof question === "object" ? question.answers.map((one) => [one.text, one.correct]) : question;
+};
+
+test("an arrow in options to choose from is a part of their texts, plain or in a formula", () => {
+  expect(optionsOf("::R:: Which is an oxidation? {\n=Fe -> Fe3+\n~Cl2 -> 2Cl-\n}")).toEqual([
+    ["Fe -\\> Fe3+", true],
+    ["Cl2 -\\> 2Cl-", false],
+  ]);
+  expect(optionsOf("Which? {\n=\\(\\ce\\{H2 + Cl2 -> 2HCl\\}\\)\n~\\(\\ce\\{HCl -> H\\}\\)\n}")).toEqual([
+    ["$\\ce{H2 + Cl2 -> 2HCl}$", true],
+    ["$\\ce{HCl -> H}$", false],
+  ]);
+});
+
+test("pairs to match, and a single answer in words, are refused as what they are", () => {
+  expect(readOne("Match.\n{\n=O -> 8\n=N -> 7\n}")).toBe("Questions of the kind matching do not exist here.");
+  expect(readOne("Say it.\n{=Fe -> Fe3+}")).toMatch(/^An answer in words cannot be marked/);
+});
+
+test("a comment within the braces is no part of the question, and lines are still counted right", () => {
+  const fileWithComments =
+    "\n// ours [tag:ions]\nWhich? {\n// the right one\n=Fe\n  // and the wrong one\n~Cl\n}";
+  expect(optionsOf(fileWithComments)).toEqual([
+    ["Fe", true],
+    ["Cl", false],
+  ]);
+  expect(readOne(fileWithComments)).toMatchObject({ tags: ["ions"] });
+  expect(readOne("Which? {\n// a note\n=Fe\n~Cl } Br }")).toMatch(/^This is not GIFT, line 4\./);
+});
+
+test("numbers keep the digits they are written with", () => {
+  expect(readOne("N {#1.80:0}")).toMatchObject({ single_answer: "1.80", accept: [] });
+  expect(readOne("N {#=1.80:0#not 2.0\n=1.750..1.850\n}")).toMatchObject({ accept: [["1.750", "1.850"]] });
+  const numbers = { single_answer: "0.0500", accept: [["0.0490", "0.0510"]] as [string, string][] };
+  const gift = writeGift(
+    [{ ...EMPTY_QUESTION, type: "numerical", text: "How much?", ...numbers }],
+    (one) => one,
+  );
+  expect(readOne(gift)).toMatchObject(numbers);
+});
+
+test("the answer that catches all other numbers is no loss, marks for some of them are", () => {
+  expect(readGift("N {#=4~}")[0]?.messages).toEqual([]);
+  expect(readGift("N {#=4~*}")[0]?.messages).toEqual([]);
+  expect(readGift("N {#=4\n=%50%5}")[0]?.messages).toMatchObject([{ field: "accept" }]);
+});
+
+test("an export is written so that programs that look for arrows first find none", () => {
+  const answers = ["$\\ce{A -> B}$", "x -> y"].map((text, index) => ({
+    text,
+    correct: index === 0,
+    rationale: "",
+  }));
+  const gift = writeGift([{ ...EMPTY_QUESTION, text: "Which?", answers }], (one) => one);
+  expect(gift).not.toContain("->");
+  expect(optionsOf(gift)).toEqual([
+    ["$\\ce{A -> B}$", true],
+    ["x -\\> y", false],
+  ]);
+});

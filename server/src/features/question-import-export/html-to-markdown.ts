@@ -1,0 +1,177 @@
+import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
+import rehypeRaw from "rehype-raw";
+import { unified } from "unified";
+import { escapeHtmlAngles } from "./angle-escaping.ts";
+import { applyStyleTags } from "./html-styles.ts";
+import { escapeText } from "./markdown-escapes.ts";
+import { joinSplitMath } from "./math-repair.ts";
+import { isPlainTable, pipeTable } from "./pipe-table.ts";
+import { preservedHtml } from "./preserved-html.ts";
+
+const INLINE_HTML = new Set([
+  "sub",
+  "sup",
+  "u",
+  "s",
+  "del",
+  "ins",
+  "mark",
+  "small",
+  "kbd",
+  "abbr",
+  "q",
+  "var",
+]);
+const DROPPED_TAGS = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "head",
+  "title",
+  "svg",
+  "math",
+  "iframe",
+  "object",
+]);
+const BLOCK_TAGS = new Set([
+  ...["p", "div", "section", "article", "ul", "ol", "li", "table", "pre", "blockquote", "hr", "figure", "dl"],
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "center", "tbody", "details"],
+]);
+
+/**
+ * HTML of another program as our Markdown. Maths in `\( \)`, `\[ \]` and `$$ $$` becomes maths; what Markdown has no
+ * sign for stays HTML, which drawing a text makes safe.
+ */
+export function htmlToMarkdown(html: string): string {
+  if (!/[<&]/.test(html)) return tidy(escapeText(html));
+  const value = joinSplitMath(escapeHtmlAngles(html));
+  const tree = reader.runSync({ type: "root", children: [{ type: "raw", value }] } as Root);
+  return blocksOf(tree.children).join("\n\n").trim();
+}
+
+const reader = unified().use(rehypeRaw).freeze();
+
+function blocksOf(nodes: readonly RootContent[]): string[] {
+  const blocks: string[] = [];
+  let inlineNodes: RootContent[] = [];
+  const finishParagraph = () => {
+    const text = tidy(inlineNodes.map(inlineOf).join(""));
+    if (text !== "") blocks.push(text);
+    inlineNodes = [];
+  };
+  for (const node of nodes) {
+    if (node.type === "element" && containsBlock(node)) {
+      finishParagraph();
+      blocks.push(...blockOf(node).filter((text) => text.trim() !== ""));
+    } else inlineNodes.push(node);
+  }
+  finishParagraph();
+  return blocks;
+}
+
+const containsBlock = (node: Element): boolean =>
+  BLOCK_TAGS.has(node.tagName) ||
+  (!INLINE_HTML.has(node.tagName) &&
+    node.children.some((child) => child.type === "element" && containsBlock(child)));
+
+function blockOf(node: Element): string[] {
+  const { tagName, children } = node;
+  if (tagName === "hr") return ["---"];
+  if (/^h[1-6]$/.test(tagName))
+    return [`${"#".repeat(Number(tagName[1]))} ${tidy(inlinesOf(node)).replace(/\\?\n/g, " ")}`];
+  if (tagName === "ul" || tagName === "ol") return [listOf(node)];
+  if (tagName === "blockquote") return [indent(blocksOf(children).join("\n\n"), "> ", "> ")];
+  if (tagName === "pre") return [fenceOf(node)];
+  if (tagName === "table")
+    return [isPlainTable(node) ? pipeTable(node, (cell) => tidy(inlinesOf(cell))) : preservedHtml(node)];
+  if (tagName === "dl" || tagName === "details") return [preservedHtml(node)];
+  return blocksOf(children);
+}
+
+function listOf(list: Element): string {
+  const items = list.children.filter((child): child is Element => child.type === "element");
+  const hasParagraphs = items.some(({ children }) =>
+    children.some((child) => child.type === "element" && child.tagName === "p"),
+  );
+  const start = Number(list.properties.start ?? 1) || 1;
+  const text = items.map((item, index) => {
+    const marker = list.tagName === "ol" ? `${start + index}. ` : "- ";
+    return indent(
+      blocksOf(item.children).join(hasParagraphs ? "\n\n" : "\n"),
+      marker,
+      " ".repeat(marker.length),
+    );
+  });
+  return text.join(hasParagraphs ? "\n\n" : "\n");
+}
+
+function fenceOf(pre: Element): string {
+  const code = pre.children.find(
+    (child): child is Element => child.type === "element" && child.tagName === "code",
+  );
+  const classes = Array.isArray(code?.properties.className) ? code.properties.className : [];
+  const language = classes
+    .map(String)
+    .find((name) => name.startsWith("language-"))
+    ?.slice("language-".length);
+  const title = typeof code?.properties.title === "string" ? ` ${code.properties.title}` : "";
+  return `\`\`\`${language ? language + title : ""}\n${textOf(pre).replace(/\n$/, "")}\n\`\`\``;
+}
+
+const indent = (text: string, first: string, rest: string) =>
+  text
+    .split("\n")
+    .map((line, index) => (index === 0 ? first + line : line === "" ? rest.trimEnd() : rest + line))
+    .join("\n");
+
+const inlinesOf = (node: Element): string => node.children.map(inlineOf).join("");
+
+function inlineOf(node: RootContent | ElementContent): string {
+  if (node.type === "text") return escapeText(node.value.replace(/[\t\n\r ]+/g, " "));
+  if (node.type !== "element" || DROPPED_TAGS.has(node.tagName)) return "";
+  const { tagName, properties } = node;
+  const content = inlinesOf(node);
+  if (tagName === "br") return "\\\n";
+  if (tagName === "b" || tagName === "strong") return emphasize(content, "**", "strong");
+  if (tagName === "i" || tagName === "em") return emphasize(content, "*", "em");
+  if (tagName === "code" || tagName === "tt") return `\`${textOf(node).replace(/`/g, "'")}\``;
+  if (tagName === "img") return imageMarkdown(properties);
+  if (tagName === "a")
+    return typeof properties.href === "string"
+      ? `[${content}](<${properties.href.replace(/[<>\s]/g, encodeURIComponent)}>)`
+      : content;
+  if (tagName === "span") return applyStyleTags(properties.style, content);
+  if (INLINE_HTML.has(tagName)) return content === "" ? "" : `<${tagName}>${content}</${tagName}>`;
+  return content;
+}
+
+/** A mark holds only between letters; beside signs and breaks the tag says the same. */
+function emphasize(content: string, marker: string, tag: string): string {
+  const [, before = "", text = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
+  if (text === "") return content;
+  const canUseMarker = /^[\p{L}\p{N}]([^\n]*[\p{L}\p{N}])?$/u.test(text);
+  return before + (canUseMarker ? `${marker}${text}${marker}` : `<${tag}>${text}</${tag}>`) + after;
+}
+
+function imageMarkdown({ src, alt, title }: Element["properties"]): string {
+  if (typeof src !== "string" || src === "") return "";
+  const text = String(alt ?? "")
+    .replace(/\s+/g, " ")
+    .replace(/[[\]\\]/g, "\\$&");
+  const caption = typeof title === "string" && title !== "" ? ` "${title.replace(/"/g, '\\"')}"` : "";
+  return `![${text}](${/[\s()<>]/.test(src) ? `<${src.replace(/[<>\s]/g, encodeURIComponent)}>` : src}${caption})`;
+}
+
+/** All text inside a node. */
+function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  if (node.type === "element" && node.tagName === "br") return "\n";
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(/ *(\\\n) */g, "$1")
+    .replace(/^(?:\s|\\\n)+|(?:\s|\\\n)+$/g, "")
+    .trim();

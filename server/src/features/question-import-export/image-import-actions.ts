@@ -1,0 +1,61 @@
+import type { Deps } from "../../deps.ts";
+import { HttpError } from "../../http/errors.ts";
+import type { Actor } from "../admin/audit-actions.ts";
+import { addImage } from "../admin/image-actions.ts";
+import { imageNameOf } from "../admin/image-encoding-actions.ts";
+import { mapRowTexts } from "./embedded-images.ts";
+import type { ParsedFile, ParsedRow } from "./file-question.ts";
+import { listImages } from "./import-export-queries.ts";
+
+const MAX_BYTES = 5_000_000;
+const IMAGE_TOKEN = /picture:(\d+)/g;
+
+/** Puts the pictures of a file where all uploads are, encoded anew, and gives the texts their addresses. */
+export async function storeImages(
+  deps: Deps,
+  actor: Actor,
+  { rows, images }: ParsedFile,
+  signal: AbortSignal,
+): Promise<ParsedRow[]> {
+  const storedImages = new Map<string, { url: string } | { error: string }>();
+  const files = images.map(({ bytes }) => Buffer.from(bytes));
+  const names = files.map(imageNameOf);
+  const existingHashes = new Set((await listImages(deps.db, names)).map(({ hash }) => hash));
+  for (const [index, file] of files.entries()) {
+    signal.throwIfAborted();
+    const name = names[index] ?? "";
+    // Our own export comes back as it went: encoding a picture again would cost it some of its sharpness.
+    const stored = existingHashes.has(name)
+      ? { url: `/assets/images/${name}.webp` }
+      : await storeImage(deps, actor, file);
+    storedImages.set(String(index), stored);
+  }
+  if (images.length === 0) return rows;
+  return rows.map((row) => {
+    const errors = new Set<string>();
+    const changedRow = mapRowTexts(row, (text) =>
+      text.replace(IMAGE_TOKEN, (token, index: string) => {
+        const stored = storedImages.get(index);
+        if (stored && "error" in stored) errors.add(stored.error);
+        return stored && "url" in stored ? stored.url : token;
+      }),
+    );
+    const messages = [...errors].map((message) => ({ field: "text", message, level: "error" as const }));
+    return { ...changedRow, messages: [...changedRow.messages, ...messages] };
+  });
+}
+
+/** What an upload would be refused for is said of the rows that show the picture. */
+async function storeImage(
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+): Promise<{ url: string } | { error: string }> {
+  if (bytes.length > MAX_BYTES) return { error: "A picture of this question is larger than 5 MB." };
+  try {
+    return { url: (await addImage(deps, actor, bytes)).url };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { error: `A picture of this question cannot be used: ${error.message}` };
+  }
+}

@@ -1,0 +1,94 @@
+import type { ImportBatch, ImportFormat } from "@rasayan/contract";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
+import type { Db } from "../../db/connect.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../http/errors.ts";
+import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { clearOldRows, deleteOldBatches, findBatch, insertBatch, updateBatch } from "./batch-queries.ts";
+import { readFile } from "./file-actions.ts";
+import type { ParsedFile } from "./file-question.ts";
+import { listRows, type RowQuery } from "./row-queries.ts";
+import { stageRows } from "./staging-actions.ts";
+
+const RETENTION_DAYS = 7;
+/** Each takes its rows along, and a file holds thousands. */
+const BATCH_CHUNK_SIZE = 5;
+
+/** Work that goes on after the reply; it ends early when the signal says so. */
+export type BackgroundRunner = (work: (signal: AbortSignal) => Promise<void>) => void;
+
+type Upload = {
+  name: string;
+  bytes: Buffer;
+  format?: ImportFormat | undefined;
+  topicId?: number | undefined;
+};
+
+/**
+ * Reads a file and starts to draw its questions; nothing of it comes into the bank. Throws 415 and 422 for files that
+ * cannot be read at all.
+ */
+export async function startImport(
+  deps: Deps,
+  actor: Actor,
+  upload: Upload,
+  runInBackground: BackgroundRunner,
+): Promise<ImportBatch> {
+  const { db } = deps;
+  const { format, ...file } = await readFile(upload.bytes, upload.format);
+  const after = { name: upload.name, format, total: file.rows.length };
+  const id = await db.transaction().execute(async (tx) => {
+    const batchId = await insertBatch(tx, { ...after, created_by: authorOf(actor) });
+    await recordAudit(tx, actor, {
+      action: "previewImport",
+      kind: "import",
+      id: batchId,
+      before: null,
+      after,
+    });
+    return batchId;
+  });
+  runInBackground((signal) => readRows(deps, actor, { id, topicId: upload.topicId }, file, signal));
+  return getImport(db, id);
+}
+
+/** Throws 404. */
+export async function getImport(db: Db, id: number): Promise<ImportBatch> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw notFound("import");
+  return batch;
+}
+
+/** A page of the table before the import. Throws 404. */
+export async function getImportRows(db: Db, id: number, query: RowQuery) {
+  await getImport(db, id);
+  return listRows(db, id, query);
+}
+
+/** Forgets files that nobody imported in a week. */
+export async function purgeImports(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => deleteOldBatches(db, RETENTION_DAYS, limit), context, BATCH_CHUNK_SIZE);
+  await inChunks((limit) => clearOldRows(db, RETENTION_DAYS, limit), context);
+}
+
+/** The command line is nobody's account. */
+export const authorOf = ({ id }: Actor): number | null => (id === 0 ? null : id);
+
+async function readRows(
+  deps: Deps,
+  actor: Actor,
+  batch: { id: number; topicId: number | undefined },
+  file: ParsedFile,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await stageRows(deps, actor, batch, file, signal);
+    await updateBatch(deps.db, batch.id, { state: "ready" });
+  } catch (error) {
+    const failure = signal.aborted
+      ? "The server stopped while it read this file. Send it again."
+      : "Something went wrong on our side. Send the file again.";
+    await updateBatch(deps.db, batch.id, { state: "failed", failure });
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { blockAuditInserts, expectRejection, listAudit } from "../../../test/test-admin.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addMarkingRules } from "../../../test/test-content.ts";
+import {
+  addImportTopic,
+  commitImport,
+  uploadAndReview,
+  waitUntilProcessed,
+} from "../../../test/test-imports.ts";
+import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
+import { startQuiz } from "../../../test/test-quizzes.ts";
+import { purgeImports } from "./import-actions.ts";
+
+const WORDS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
+const FILE = [
+  "text,option_a,option_b,answer",
+  ...WORDS.map((word) => `What is ${word}?,this ${word},that,A`),
+].join("\n");
+
+async function start() {
+  const testApp = await startTestApp();
+  await addMarkingRules(testApp.db);
+  return {
+    ...testApp,
+    ...(await addImportTopic(testApp.db)),
+    editor: await testApp.signInAs({ role: "editor" }),
+  };
+}
+
+test("an undo takes out what nobody has touched, and says what stays and why", async () => {
+  const { db, editor, signInAs, chapterId, topicId } = await start();
+  const { batch } = await uploadAndReview(editor, FILE, { topicId });
+  expect((await commitImport(editor, batch.id)).imported).toBe(6);
+  const params = { id: batch.id };
+  const { rows } = await editor.request("listImportRows", { params, query: { limit: 100 } });
+  const [rewordedId = 0, attemptedId = 0, publishedId = 0, deletedId = 0] = rows.map(
+    ({ question_id }) => question_id ?? 0,
+  );
+  await updateQuestionFields(editor, rewordedId, { text: "What is Alpha, really?" });
+  await updateQuestionFields(editor, attemptedId, { status: "published" });
+  await startQuiz(await signInAs(), chapterId);
+  await updateQuestionFields(editor, publishedId, { status: "published" });
+  await editor.request("deleteQuestion", { params: { id: deletedId } });
+
+  const { undone, retained } = await editor.request("undoImport", { params });
+  expect(undone).toBe(2);
+  expect(retained).toEqual([
+    { question_id: rewordedId, line: 2, reason: "changed" },
+    { question_id: attemptedId, line: 3, reason: "attempted" },
+    { question_id: publishedId, line: 4, reason: "changed" },
+    { question_id: deletedId, line: 5, reason: "deleted" },
+  ]);
+  const { questions } = await editor.request("listAdminQuestions", { query: { limit: 100 } });
+  expect(questions.map(({ id }) => id).sort()).toEqual([rewordedId, attemptedId, publishedId].sort());
+  expect(await editor.request("getImport", { params })).toMatchObject({
+    state: "undone",
+    imported: 6,
+    undone: 2,
+  });
+  expect(await expectRejection(editor.request("undoImport", { params }))).toMatchObject({
+    status: 409,
+    code: "not_imported",
+  });
+  const restoredId = rows[5]?.question_id ?? 0;
+  expect(await editor.request("restoreQuestion", { params: { id: restoredId } })).toMatchObject({
+    text: "What is Zeta?",
+  });
+  const auditEntries = (await listAudit(db)).filter(({ object_kind }) => object_kind === "import");
+  expect(auditEntries.map(({ action }) => action)).toEqual(["previewImport", "commitImport", "undoImport"]);
+});
+
+test("a question that was asked in a quiz that is over stays, too", async () => {
+  const { editor, signInAs, chapterId, topicId } = await start();
+  const { batch } = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", {
+    topicId,
+  });
+  await commitImport(editor, batch.id);
+  const { questions } = await editor.request("listAdminQuestions");
+  await updateQuestionFields(editor, questions[0]?.id ?? 0, { status: "published" });
+  await (await startQuiz(await signInAs(), chapterId)).end();
+  const { retained } = await editor.request("undoImport", { params: { id: batch.id } });
+  expect(retained.map(({ reason }) => reason)).toEqual(["attempted"]);
+});
+
+test("an import that fails in the middle leaves nothing, and can be tried again", async () => {
+  const { db, editor, topicId } = await start();
+  const { batch } = await uploadAndReview(editor, FILE, { topicId });
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger full_disk before insert on option_versions for each row when (new.text = 'this Zeta')
+    execute function fail()`.execute(db);
+  expect(await commitImport(editor, batch.id)).toMatchObject({
+    state: "ready",
+    imported: 0,
+    failure: expect.any(String),
+  });
+  for (const table of ["questions", "question_versions", "options"] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  await sql`drop trigger full_disk on option_versions`.execute(db);
+  expect(await commitImport(editor, batch.id)).toMatchObject({
+    state: "imported",
+    imported: 6,
+    failure: null,
+  });
+});
+
+test("an import is carried out once, however often it is asked for", async () => {
+  const { db, editor, topicId } = await start();
+  const { batch } = await uploadAndReview(editor, FILE, { topicId });
+  const sendCommit = () =>
+    editor.send({ method: "POST", url: `/api/admin/imports/${batch.id}/commit`, payload: {} });
+  const statuses = (await Promise.all([sendCommit(), sendCommit(), sendCommit()])).map(
+    ({ statusCode }) => statusCode,
+  );
+  expect(statuses.sort()).toEqual([200, 409, 409]);
+  await waitUntilProcessed(editor, batch.id);
+  expect((await sendCommit()).statusCode).toBe(409);
+  expect(await db.selectFrom("questions").select("id").execute()).toHaveLength(6);
+});
+
+test("an import or an undo that cannot be noted does not happen", async () => {
+  const { db, editor, topicId } = await start();
+  const first = await uploadAndReview(editor, FILE, { topicId });
+  const second = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", { topicId });
+  await commitImport(editor, second.batch.id);
+  await blockAuditInserts(db);
+  expect(await commitImport(editor, first.batch.id)).toMatchObject({ state: "ready", imported: 0 });
+  const undo = { method: "POST", url: `/api/admin/imports/${second.batch.id}/undo`, payload: {} } as const;
+  expect((await editor.send(undo)).statusCode).toBe(500);
+  expect((await editor.request("listAdminQuestions")).pagination.total).toBe(1);
+});
+
+test("work that was lost with its process is known to be lost", async () => {
+  const { db, editor, topicId, signInAs, shiftClock } = await start();
+  const { batch } = await uploadAndReview(editor, FILE, { topicId });
+  await db.updateTable("import_batches").set({ state: "importing" }).execute();
+  const params = { id: batch.id };
+  expect((await editor.request("getImport", { params })).state).toBe("importing");
+  await shiftClock("11 minutes");
+  expect((await editor.request("getImport", { params })).state).toBe("ready");
+  expect((await commitImport(editor, batch.id)).imported).toBe(6);
+  await db.updateTable("import_batches").set({ state: "reading" }).execute();
+  await shiftClock("22 minutes");
+  const lostImport = await editor.request("getImport", { params });
+  expect(lostImport).toMatchObject({ state: "failed", failure: expect.stringContaining("Send it again") });
+  await db.updateTable("import_batches").set({ state: "imported" }).execute();
+
+  const other = await uploadAndReview(editor, FILE, { topicId });
+  await shiftClock("8 days");
+  await purgeImports(db);
+  const laterEditor = await signInAs({ role: "editor" });
+  expect((await laterEditor.request("listImports")).imports.map(({ id }) => id)).toEqual([batch.id]);
+  expect(other.batch.id).not.toBe(batch.id);
+  const { rows } = await laterEditor.request("listImportRows", { params, query: {} });
+  expect(rows[0]).toMatchObject({ question: null, question_id: expect.any(Number) });
+  expect((await laterEditor.request("undoImport", { params })).undone).toBe(6);
+});
+
+test("there is no such import", async () => {
+  const { editor } = await start();
+  const params = { id: 99 };
+  for (const name of ["getImport", "undoImport"] as const)
+    expect((await expectRejection(editor.request(name, { params }))).status, name).toBe(404);
+  expect((await expectRejection(editor.request("listImportRows", { params, query: {} }))).status).toBe(404);
+  expect((await expectRejection(editor.request("commitImport", { params, body: {} }))).status).toBe(404);
+});

@@ -1,0 +1,231 @@
+import { expect, test } from "vitest";
+import { listAudit } from "../../../test/test-admin.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { addImportTopic, commitImport, readImportFile, uploadAndReview } from "../../../test/test-imports.ts";
+
+async function start() {
+  const testApp = await startTestApp();
+  return {
+    ...testApp,
+    ...(await addImportTopic(testApp.db)),
+    editor: await testApp.signInAs({ role: "editor" }),
+  };
+}
+
+test("a Moodle file: maths, tables, pictures and reasons become ours, and what cannot is said row by row", async () => {
+  const { db, editor, topicId } = await start();
+  const { batch, rows } = await uploadAndReview(editor, await readImportFile("moodle-export.xml"));
+  expect(batch).toMatchObject({ format: "moodle", state: "ready", total: 6, done: 6, imported: 0 });
+  expect(
+    rows.map(({ line, level, messages }) => ({
+      line,
+      level,
+      messages: messages.map(({ message }) => message),
+    })),
+  ).toEqual([
+    {
+      line: 15,
+      level: "warning",
+      messages: [
+        "Marks for partly right options are not kept.",
+        'There is no tag "year 11" here; it is left out.',
+      ],
+    },
+    { line: 64, level: "ok", messages: [] },
+    { line: 81, level: "ok", messages: [] },
+    { line: 94, level: "ok", messages: [] },
+    { line: 102, level: "error", messages: ["Questions of the kind ddwtos do not exist here."] },
+    {
+      line: 108,
+      level: "error",
+      messages: ["A picture of this question cannot be used: Upload a JPEG, PNG or WebP picture."],
+    },
+  ]);
+  const [flaskQuestion, multiQuestion, numericQuestion] = rows.map(({ question }) => question);
+  expect(flaskQuestion?.topicId).toBe(topicId);
+  expect(flaskQuestion?.text).toMatch(
+    /^!\[A closed flask\]\(\/assets\/images\/[a-z0-9]{22}\.webp\)\n\nThe gas above the liquid has the partial pressure\u00a0\$p\$\. Which law gives its \*\*mole fraction\*\* \$x\$ if \$x < 0\.01\$\?$/,
+  );
+  expect(flaskQuestion?.text_html).toContain('class="katex"');
+  expect(flaskQuestion?.solution_html).toContain("katex-display");
+  expect(flaskQuestion?.answers.map(({ text, correct }) => [text, correct])).toEqual([
+    ["Henry's law", true],
+    ["Dalton's law", false],
+    ["Boyle's law for SO<sub>2</sub>", false],
+  ]);
+  expect(flaskQuestion?.answers[0]?.rationale_html).toContain("<em>dilute</em>");
+  expect(multiQuestion?.type).toBe("multi choice multi correct");
+  expect(multiQuestion?.text).toContain("| 1 | $p$ up |");
+  expect(multiQuestion?.answers[0]).toMatchObject({ text: "higher \\*pressure\\*", correct: true });
+  expect(multiQuestion?.answers[1]?.text).toMatch(/^!\[Ice\]\(\/assets\/images\/[a-z0-9]{22}\.webp\)$/);
+  expect(numericQuestion).toMatchObject({
+    ...{ type: "numerical", single_answer: "0.000018", unit: "mol/L" },
+    accept: [["0.000017", "0.000019"]],
+  });
+  expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);
+  expect(await db.selectFrom("questions").select("id").execute()).toEqual([]);
+});
+
+test("a table as a spreadsheet saves it: mark at the start, semicolons, breaks in cells, decimal commas", async () => {
+  const { editor, topicId, tagId } = await start();
+  const { batch, rows } = await uploadAndReview(editor, await readImportFile("excel-semicolon.csv"));
+  expect(batch).toMatchObject({ format: "csv", state: "ready", ok: 2, warnings: 2, errors: 2 });
+  expect(rows.map(({ line, level }) => [line, level])).toEqual([
+    [2, "ok"],
+    [4, "warning"],
+    [5, "ok"],
+    [6, "error"],
+    [7, "error"],
+    [9, "warning"],
+  ]);
+  expect(rows[0]?.question?.text).toBe('Which gas dissolves best in "hard" water;\nand which $K_H$ has it?');
+  expect(rows[0]?.question?.solution_html).toContain("katex-display");
+  expect(rows[2]?.question).toMatchObject({ type: "numerical", single_answer: "4.57", unit: "mol/kg" });
+  expect(rows[3]?.messages).toEqual([
+    { field: "answers", message: "Mark which answer is right.", level: "error" },
+  ]);
+  expect(rows[4]?.messages[0]?.message).toBe('The key "E" names no option of this row.');
+  expect(rows[5]?.messages.map(({ message }) => message)).toEqual([
+    '"extreme" is no difficulty; the question is taken as medium.',
+    'There is no topic "Alchemy / Gold" here.',
+  ]);
+  const { imported } = await commitImport(editor, batch.id);
+  expect(imported).toBe(4);
+  const { questions } = await editor.request("listAdminQuestions", { query: { limit: 100 } });
+  expect(questions.map(({ status }) => status)).toEqual(["review", "review", "review", "review"]);
+  const ids = questions.map(({ id }) => id).sort((a, b) => a - b);
+  const multiCorrect = await editor.request("getAdminQuestion", { params: { id: ids[1] ?? 0 } });
+  expect(multiCorrect).toMatchObject({
+    ...{ type: "multi choice multi correct", difficulty: "hard", topicId, version: 1, status: "review" },
+    question_tags: [{ id: tagId, name: "colligative" }],
+    exams: ["main", "advanced"],
+  });
+  expect(multiCorrect.answers.map(({ text, correct }) => [text, correct])).toEqual([
+    ["Boiling point", true],
+    ["Colour", false],
+    ["Osmotic pressure", true],
+    ["Density", false],
+  ]);
+  const saved = await editor.request("updateQuestion", {
+    params: { id: multiCorrect.id },
+    body: { ...{ text: multiCorrect.text, type: multiCorrect.type, status: "published" } },
+  });
+  expect(saved).toMatchObject({ version: 1, status: "published" });
+});
+
+test("a teacher's GIFT: each question is read on its own, so that one slip does not spoil the others", async () => {
+  const { editor } = await start();
+  const { batch, rows } = await uploadAndReview(editor, await readImportFile("teacher.gift.txt"));
+  expect(batch).toMatchObject({ format: "gift", ok: 5, errors: 4 });
+  expect(rows.map(({ line, level }) => [line, level])).toEqual([
+    [6, "ok"],
+    [13, "ok"],
+    [20, "ok"],
+    [22, "ok"],
+    [24, "ok"],
+    [26, "error"],
+    [28, "error"],
+    [30, "error"],
+    [35, "error"],
+  ]);
+  const [henryQuestion, multiQuestion, boilingQuestion, molesQuestion, sunQuestion] = rows.map(
+    ({ question }) => question,
+  );
+  expect(henryQuestion?.text).toBe("Which law says that $p = K_H x$ holds: at one temperature?");
+  expect(henryQuestion?.solution_html).toContain('class="katex"');
+  expect(henryQuestion?.answers[0]?.rationale_html).toContain("yes: for dilute solutions");
+  expect(multiQuestion?.answers.map(({ correct }) => correct)).toEqual([true, true, false]);
+  expect(boilingQuestion).toMatchObject({ single_answer: "100", accept: [["99.5", "100.5"]] });
+  expect(boilingQuestion?.text_html).toContain("<strong>normal</strong>");
+  expect(molesQuestion).toMatchObject({ single_answer: null, accept: [["1", "2"]] });
+  expect(sunQuestion?.answers.map(({ text, correct }) => [text, correct])).toEqual([
+    ["True", true],
+    ["False", false],
+  ]);
+});
+
+test("rows close to a question of the bank, or to an earlier row, stay out unless they are wanted", async () => {
+  const { editor, topicId } = await start();
+  const text = "Which gas law relates the pressure of a gas above a liquid to its solubility in that liquid?";
+  const answers = ["Henry's law", "Boyle's law"].map((answerText, index) => ({
+    text: answerText,
+    correct: index === 0,
+  }));
+  const stored = await editor.request("createQuestion", {
+    body: { text, type: "multi choice single answer", topicId, answers },
+  });
+  const file = [
+    "text,option_a,option_b,answer",
+    `"${text.replace("Which", "What")}",Henry's law,Boyle's law,A`,
+    "Name the unit in which chemists count particles of any kind at all,mole,gram,A",
+    "Name the unit in which chemists count particles of any kind at all!,mole,gram,A",
+  ].join("\n");
+  const { batch, rows } = await uploadAndReview(editor, file, { topicId });
+  expect(rows.map(({ duplicates }) => duplicates)).toEqual([
+    [{ question_id: stored.id, line: null, percent: 95 }],
+    [],
+    [{ question_id: null, line: 3, percent: 100 }],
+  ]);
+  expect(batch).toMatchObject({ ok: 1, warnings: 2, duplicates: 2 });
+  const params = { id: batch.id };
+  const duplicateRows = await editor.request("listImportRows", { params, query: { duplicates: "true" } });
+  expect(duplicateRows.rows.map(({ line }) => line)).toEqual([2, 4]);
+  expect((await commitImport(editor, batch.id)).imported).toBe(1);
+  const secondPreview = await uploadAndReview(editor, file, { topicId });
+  const secondCommit = await commitImport(editor, secondPreview.batch.id, {
+    duplicates: "import",
+    excluded_rows: [2],
+  });
+  expect(secondCommit.imported).toBe(2);
+});
+
+test("a list of imports says who sent what and what came of it, and the log has a line for each step", async () => {
+  const { db, editor, topicId } = await start();
+  const { batch } = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", {
+    topicId,
+  });
+  await commitImport(editor, batch.id);
+  const { imports, pagination } = await editor.request("listImports");
+  expect(pagination.total).toBe(1);
+  expect(imports[0]).toMatchObject({
+    ...{
+      id: batch.id,
+      name: "questions.txt",
+      state: "imported",
+      total: 1,
+      done: 1,
+      imported: 1,
+      failure: null,
+    },
+    created_by: { id: editor.id },
+  });
+  expect(
+    (await listAudit(db)).map(({ actor_id, action, object_id }) => [actor_id, action, object_id]),
+  ).toEqual([
+    [editor.id, "previewImport", batch.id],
+    [editor.id, "commitImport", batch.id],
+  ]);
+});
+
+test("a multi-correct or Advanced-pattern question of a table stands for Advanced, unless the table says otherwise", async () => {
+  const { editor } = await start();
+  const options = "One,Two,Three,Four";
+  const file = [
+    "type,text,option_a,option_b,option_c,option_d,answer,exams,source_exam,source_year",
+    `multi,Which two are so?,${options},"A, B",,,`,
+    `single,Which one is it?,${options},A,,JEE Advanced,2023`,
+    `single,Which one is not?,${options},A,,JEE Main,2023`,
+    `multi,Which two are not?,${options},"C, D",both,,`,
+  ].join("\n");
+  const { batch } = await uploadAndReview(editor, Buffer.from(file), { format: "csv" });
+  await commitImport(editor, batch.id, { duplicates: "import" });
+  const { rows } = await editor.request("listImportRows", {
+    params: { id: batch.id },
+    query: { limit: 100 },
+  });
+  const exams: string[][] = [];
+  for (const { question_id } of rows)
+    exams.push((await editor.request("getAdminQuestion", { params: { id: question_id ?? 0 } })).exams);
+  const both = ["main", "advanced"];
+  expect(exams).toEqual([["advanced"], ["advanced"], both, both]);
+});

@@ -1,0 +1,106 @@
+import { Difficulty, endpoints, presetExams, QuestionType } from "@rasayan/contract";
+import { z } from "zod";
+import {
+  errorRow,
+  type FileQuestion,
+  ImportError,
+  type ParsedFile,
+  type ParsedRow,
+} from "./file-question.ts";
+
+/** Name and version stand in the file, so that a later program knows what it reads. */
+const FORMAT_NAME = "rasayan-questions";
+const FORMAT_VERSION = 1;
+
+const body = endpoints.createQuestion.body.shape;
+const Question = z.object({
+  type: QuestionType,
+  text: z.string(),
+  answers: z
+    .array(z.object({ text: z.string(), correct: z.boolean(), rationale: z.string().default("") }))
+    .max(26)
+    .default([]),
+  single_answer: body.single_answer.transform((value) => value ?? null),
+  accept: body.accept.transform((value) => value ?? []),
+  unit: body.unit.transform((value) => value ?? ""),
+  solution: z.string().default(""),
+  difficulty: Difficulty.default("medium"),
+  exams: body.exams,
+  chapter: z.string().default(""),
+  topic: z.string().default(""),
+  tags: z.array(z.string()).max(100).default([]),
+  source: body.source.transform((value) => value ?? null),
+});
+const File = z.object({
+  format: z.literal(FORMAT_NAME),
+  version: z.literal(FORMAT_VERSION),
+  questions: z.array(z.unknown()),
+  pictures: z.record(z.string(), z.base64()).default({}),
+});
+
+/** Questions of our own format, with all that is in them. Throws BankRefused when the text is not of it. */
+export function readJson(text: string): ParsedFile {
+  const parsed = File.safeParse(parseText(text));
+  if (!parsed.success)
+    throw new ImportError(
+      `This is not a file of the format ${FORMAT_NAME} ${FORMAT_VERSION}: ${reasonOf(parsed.error)}.`,
+    );
+  const imageNames = Object.keys(parsed.data.pictures);
+  const images = Object.values(parsed.data.pictures).map((base64) => ({
+    bytes: Buffer.from(base64, "base64"),
+  }));
+  const lines = linesOf(text, parsed.data.questions.length);
+  const rows = parsed.data.questions.map((question, index) =>
+    readQuestion(question, lines[index] ?? 1, imageNames),
+  );
+  return { rows, images };
+}
+
+/** The questions with all that is in them; `pictures` are bytes by the address that texts show them under. */
+export function writeJson(questions: readonly FileQuestion[], images: Record<string, Uint8Array>): string {
+  const encoded = Object.entries(images).map(([url, bytes]) => [url, Buffer.from(bytes).toString("base64")]);
+  const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
+  const header = `{"format":"${FORMAT_NAME}","version":${FORMAT_VERSION},"questions":[`;
+  return `${header}\n${lines}\n],"pictures":${JSON.stringify(Object.fromEntries(encoded))}}\n`;
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const position = /position (\d+)/.exec(String(error))?.[1];
+    const line = position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length;
+    throw new ImportError("This is not JSON.", { line });
+  }
+}
+
+function readQuestion(value: unknown, line: number, imageNames: string[]): ParsedRow {
+  const parsed = Question.safeParse(value);
+  if (!parsed.success) return errorRow(line, fieldOf(parsed.error), reasonOf(parsed.error));
+  const question = { ...parsed.data, exams: parsed.data.exams ?? presetExams(parsed.data) };
+  const withImageTokens = JSON.stringify(question).replace(
+    /\/assets\/images\/[a-z0-9]{22}\.webp/g,
+    (address) => {
+      const index = imageNames.indexOf(address);
+      return index === -1 ? address : `picture:${index}`;
+    },
+  );
+  return { line, question: JSON.parse(withImageTokens) as FileQuestion, messages: [] };
+}
+
+const fieldOf = ({ issues: [first] }: z.ZodError): string => first?.path.join(".") || "text";
+const reasonOf = (error: z.ZodError): string =>
+  `${fieldOf(error)}: ${error.issues[0]?.message ?? "does not fit"}`;
+
+/** Where each element of the list of questions begins: the objects two levels deep. */
+function linesOf(text: string, count: number): number[] {
+  const starts: number[] = [];
+  let [line, depth] = [1, 0];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]\n]/g)) {
+    if (token === "\n") line += 1;
+    if (token === "{" && depth === 2) starts.push(line);
+    if (token === "{" || token === "[") depth += 1;
+    if (token === "}" || token === "]") depth -= 1;
+  }
+  return starts.length === count ? starts : [];
+}

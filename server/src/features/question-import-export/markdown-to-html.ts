@@ -1,0 +1,76 @@
+import type { Element, ElementContent, Nodes, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { textOf } from "../../markup/formulas.ts";
+import { preserveStructureLabels, promoteStandaloneMath } from "../../markup/markdown-blocks.ts";
+import { sanitizeSchema } from "../../markup/sanitise-schema.ts";
+
+/**
+ * Our Markdown as HTML for other programs: maths stays TeX, in `\( \)` and `\[ \]`. `addressOf` gives what a picture is
+ * called in the file.
+ */
+export function markdownToHtml(source: string, imageUrlOf: (address: string) => string): string {
+  const markdown = reader.parse(source);
+  promoteStandaloneMath(source)(markdown);
+  preserveStructureLabels()(markdown);
+  const tree = toHast.runSync(markdown);
+  isolateMathSigns(tree);
+  replaceMathAndImages(tree, imageUrlOf);
+  const [onlyChild, ...others] = tree.children;
+  const isSingleParagraph = onlyChild?.type === "element" && onlyChild.tagName === "p" && others.length === 0;
+  return toHtml(isSingleParagraph ? onlyChild.children : tree.children);
+}
+
+// Made once: a file has thousands of texts.
+const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
+const toHast = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, sanitizeSchema)
+  .freeze();
+
+function replaceMathAndImages(root: Root, imageUrlOf: (address: string) => string): void {
+  visit(root, "element", (node, index, parent) => {
+    if (node.tagName === "img" && typeof node.properties.src === "string")
+      node.properties.src = imageUrlOf(node.properties.src);
+    if (!parent || index === undefined) return undefined;
+    const display = node.tagName === "pre" ? texOf(node.children[0], "language-math") : undefined;
+    const inline = texOf(node, "math-inline");
+    const delimited = display === undefined ? inline && `\\(${inline}\\)` : `\\[${display}\\]`;
+    if (delimited === undefined) return undefined;
+    parent.children[index] = { type: "text", value: delimited };
+    return index + 1;
+  });
+}
+
+/** Signs of maths that are meant as themselves stand alone in a span, where no program takes them for maths. */
+function isolateMathSigns(root: Root): void {
+  visit(root, "text", (node, index, parent) => {
+    if (!parent || index === undefined || isCode(parent)) return undefined;
+    const parts = node.value.split(/(\$|\\(?=[()[\]]))/);
+    if (parts.length === 1) return undefined;
+    const nodes = parts.map((value, partIndex): ElementContent => {
+      const text = { type: "text", value } as const;
+      return partIndex % 2 === 0
+        ? text
+        : { type: "element", tagName: "span", properties: {}, children: [text] };
+    });
+    parent.children.splice(index, 1, ...nodes);
+    return index + nodes.length;
+  });
+}
+
+const isCode = (node: Nodes): boolean => node.type === "element" && /^(code|pre)$/.test(node.tagName);
+
+function texOf(node: Element["children"][number] | undefined, name: string): string | undefined {
+  if (node?.type !== "element" || node.tagName !== "code") return undefined;
+  const classes = node.properties.className;
+  return Array.isArray(classes) && classes.includes(name) ? textOf(node).trim() : undefined;
+}

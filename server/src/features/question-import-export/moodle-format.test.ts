@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { renderText } from "../../markup/render-text.ts";
+import { readMoodle } from "./moodle-format.ts";
+
+const moodleQuiz = (text: string, more = "", type = "truefalse") =>
+  `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${more}</question></quiz>`;
+function read(file: string) {
+  const [row] = readMoodle(file).rows;
+  return { text: row?.question?.text, messages: row?.messages.map(({ message }) => message) };
+}
+
+test("a formula that line breaks or paragraphs part is one formula", () => {
+  for (const [html, tex] of [
+    ["\\[x = 1<br>y = 2\\]", "x = 1 y = 2"],
+    ['<p>\\[</p><p>E = mc^2</p>\n<p dir="ltr">\\]</p>', "E = mc^2"],
+  ] as const)
+    expect(read(moodleQuiz(html))).toEqual({ text: `$$\n${tex}\n$$`, messages: [] });
+  const { text: dollars = "" } = read(moodleQuiz("<div>$$</div><div>E = mc^2</div><div>$$</div>"));
+  expect(renderText(dollars).html).toContain("katex-display");
+  expect(read(moodleQuiz("Take \\(a <br/> b\\), then \\(c<d\\)."))).toEqual({
+    text: "Take $a b$, then $c<d$.",
+    messages: [],
+  });
+});
+
+test("underline and other styles of words become their elements, and what cannot is said once", () => {
+  const html =
+    '<p>Which is <span style="text-decoration: underline;">not</span> H<span style="vertical-align: sub">2</span>O?</p>';
+  expect(read(moodleQuiz(html))).toEqual({ text: "Which is <u>not</u> H<sub>2</sub>O?", messages: [] });
+  const list = '<ol style="list-style-type: lower-roman;"><li>one</li></ol><ol type="a"><li>two</li></ol>';
+  expect(read(moodleQuiz(list)).messages).toEqual(["How a list is numbered is not kept: it counts 1, 2, 3."]);
+  expect(read(moodleQuiz('<ul style="list-style-type: disc;"><li>one</li></ul>')).messages).toEqual([]);
+  expect(read(moodleQuiz("<script>x</script>Why?")).messages).toEqual(["A <script> cannot be taken over."]);
+});
+
+test("hints and words on the answer as a whole are said to be lost, Moodle's own words are not", () => {
+  const hintElement = (text: string) => `<hint format="html"><text>${text}</text></hint>`;
+  const correctFeedback = (text: string) =>
+    `<correctfeedback format="html"><text>${text}</text></correctfeedback>`;
+  expect(
+    read(moodleQuiz("Why?", hintElement("Think.") + hintElement("Again.") + correctFeedback("Fine!")))
+      .messages,
+  ).toEqual(["Hints are not kept.", "What is said about the answer as a whole is not kept."]);
+  const standardFeedback = correctFeedback("&lt;p&gt;Your answer is correct.&lt;/p&gt;");
+  expect(read(moodleQuiz("Why?", hintElement("") + standardFeedback)).messages).toEqual([]);
+});
+
+test("the answer that catches all other numbers is no loss, marks for some of them are", () => {
+  const answer = (fraction: number, text: string) =>
+    `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+  expect(read(moodleQuiz("N", answer(100, "1.80") + answer(0, "*"), "numerical")).messages).toEqual([]);
+  expect(read(moodleQuiz("N", answer(100, "1.80") + answer(50, "2"), "numerical")).messages).toEqual([
+    "Marks for partly right numbers are not kept.",
+  ]);
+});

@@ -1,0 +1,108 @@
+import type { Duplicate } from "@rasayan/contract";
+import { fiveWordShingles, SIMILARITY_THRESHOLD, shinglesOf } from "./shingles.ts";
+import { wordsWithoutStopPhrases } from "./stop-phrases.ts";
+
+/** Runs of words that so many questions share are phrases of the trade: they lead to no pair. */
+const MAX_CANDIDATE_OWNERS = 50;
+/** A run that stands in more stems than a question has copies counts for less the more they are. */
+const FULL_WEIGHT_STEMS = 5;
+/** Stems are short: in runs of five one changed word would count for too much. */
+const STEM_SHINGLE_LENGTH = 3;
+/** Stems that share more of their own words than this may be copies. */
+const STEM_SIMILARITY_THRESHOLD = 0.5;
+const MAX_LISTED = 3;
+
+/** The stem first, then the options. */
+type Texts = { texts: string[] };
+type QuestionShingles = { stem: Set<string>; all: Set<string> };
+type Pair = { row: number; stem: Set<string>; duplicate: Duplicate };
+
+/**
+ * Which questions of a file say nearly what an earlier one of it, or one of the bank, says. They are as a whole alike,
+ * and so are their stems, where what many questions say counts little: a set of standard options makes no copies.
+ */
+export class DuplicateFinder {
+  readonly #rows: (QuestionShingles & { line: number })[] = [];
+  readonly #rowIndexes = new Map<string, number[]>();
+  /** How many stems of file and bank have a run of the file's. */
+  readonly #stemCounts = new Map<string, number>();
+  readonly #pairs: Pair[] = [];
+
+  /** Takes some more rows of the file, each of them later than those before. */
+  add(rows: readonly (Texts & { line: number })[]): void {
+    for (const { line, texts } of rows) {
+      const shingles = shinglesOfQuestion(texts);
+      for (const { row, percent } of this.#findSimilarRows(shingles.all)) {
+        const earlier = this.#rows[row]?.line ?? null;
+        const duplicate = { question_id: null, line: earlier, percent };
+        this.#pairs.push({ row: this.#rows.length, stem: this.#rows[row]?.stem ?? new Set(), duplicate });
+      }
+      const index = this.#rows.push({ line, ...shingles }) - 1;
+      for (const shingle of shingles.stem)
+        this.#stemCounts.set(shingle, (this.#stemCounts.get(shingle) ?? 0) + 1);
+      for (const shingle of shingles.all) {
+        const rowIndexes = this.#rowIndexes.get(shingle);
+        if (rowIndexes) rowIndexes.push(index);
+        else this.#rowIndexes.set(shingle, [index]);
+      }
+    }
+  }
+
+  /** Looks at some more questions of the bank, when all rows are there. */
+  compare(questions: readonly (Texts & { id: number })[]): void {
+    for (const { id, texts } of questions) {
+      const { stem, all } = shinglesOfQuestion(texts);
+      for (const shingle of stem) {
+        const count = this.#stemCounts.get(shingle);
+        if (count !== undefined) this.#stemCounts.set(shingle, count + 1);
+      }
+      for (const { row, percent } of this.#findSimilarRows(all))
+        this.#pairs.push({ row, stem, duplicate: { question_id: id, line: null, percent } });
+    }
+  }
+
+  /** For each row the closest ones, closest first. */
+  duplicates(): Duplicate[][] {
+    const duplicates = this.#rows.map((): Duplicate[] => []);
+    for (const { row, stem, duplicate } of this.#pairs)
+      if (this.#hasSimilarStem(row, stem)) duplicates[row]?.push(duplicate);
+    return duplicates.map((duplicatesOfRow) =>
+      duplicatesOfRow.sort((a, b) => b.percent - a.percent).slice(0, MAX_LISTED),
+    );
+  }
+
+  #findSimilarRows(shingles: Set<string>): { row: number; percent: number }[] {
+    const candidates = new Set<number>();
+    for (const shingle of shingles) {
+      const rowIndexes = this.#rowIndexes.get(shingle) ?? [];
+      if (rowIndexes.length <= MAX_CANDIDATE_OWNERS)
+        for (const rowIndex of rowIndexes) candidates.add(rowIndex);
+    }
+    return [...candidates].flatMap((row) => {
+      const rowShingles = this.#rows[row]?.all ?? new Set();
+      const shared = [...shingles].filter((shingle) => rowShingles.has(shingle)).length;
+      const similarity = shared / Math.min(rowShingles.size, shingles.size);
+      return similarity > SIMILARITY_THRESHOLD ? [{ row, percent: Math.round(100 * similarity) }] : [];
+    });
+  }
+
+  #hasSimilarStem(row: number, stem: Set<string>): boolean {
+    const rowShingles = this.#rows[row]?.stem ?? new Set();
+    const shared = this.#weightOf([...stem].filter((shingle) => rowShingles.has(shingle)));
+    return shared / Math.min(this.#weightOf(rowShingles), this.#weightOf(stem)) > STEM_SIMILARITY_THRESHOLD;
+  }
+
+  #weightOf(shingles: Iterable<string>): number {
+    let weight = 0;
+    for (const shingle of shingles)
+      weight += Math.min(1, FULL_WEIGHT_STEMS / (this.#stemCounts.get(shingle) ?? 1));
+    return weight;
+  }
+}
+
+function shinglesOfQuestion(texts: readonly string[]): QuestionShingles {
+  const all = fiveWordShingles(texts);
+  const stem = shinglesOf(wordsWithoutStopPhrases(texts[0] ?? ""), STEM_SHINGLE_LENGTH);
+  // A stem without words is a picture: its options alone tell questions apart.
+  return { all, stem: stem.size > 0 ? stem : all };
+}

@@ -1,0 +1,96 @@
+import type { ImportFormat } from "@rasayan/contract";
+import { columnOf, splitSeparatorLine } from "./csv-columns.ts";
+import { extractImages } from "./embedded-images.ts";
+import { type FileQuestion, ImportError, type ParsedFile } from "./file-question.ts";
+import { type ImageBytes, imageAt } from "./image-bytes.ts";
+
+const MAX_ROWS = 5_000;
+const MAX_IMAGES = 500;
+
+/** The questions of a file in the given format, or in the one it looks like. Throws BankRefused. */
+export async function readQuestionFile(
+  bytes: Uint8Array,
+  requestedFormat: ImportFormat | undefined,
+): Promise<ParsedFile & { format: ImportFormat }> {
+  const text = decode(bytes);
+  const format = requestedFormat ?? detectFormat(text);
+  if (!format)
+    throw new ImportError("This is neither CSV, JSON, GIFT nor Moodle XML.", { isUnsupportedType: true });
+  const parsed = extractImages(await READERS[format](text));
+  if (parsed.rows.length === 0) throw new ImportError("There is no question in this file.");
+  if (parsed.rows.length > MAX_ROWS)
+    throw new ImportError(
+      `This file has ${parsed.rows.length} questions; the limit is ${MAX_ROWS}. Split it.`,
+    );
+  if (parsed.images.length > MAX_IMAGES)
+    throw new ImportError(
+      `This file has ${parsed.images.length} pictures; the limit is ${MAX_IMAGES}. Split it.`,
+    );
+  return { ...parsed, format };
+}
+
+/** The text of a file in the given format. */
+export async function writeQuestionFile(
+  format: ImportFormat,
+  questions: readonly FileQuestion[],
+  images: ImageBytes,
+): Promise<string> {
+  const embeddedImage = (address: string) => {
+    const bytes = imageAt(images, address);
+    return bytes ? `data:image/webp;base64,${Buffer.from(bytes).toString("base64")}` : address;
+  };
+  switch (format) {
+    case "csv":
+      return (await import("./csv-format.ts")).writeCsv(questions);
+    case "json":
+      return (await import("./json-format.ts")).writeJson(questions, images);
+    case "gift":
+      return (await import("./gift-writer.ts")).writeGift(questions, embeddedImage);
+    case "moodle":
+      return (await import("./moodle-writer.ts")).writeMoodle(questions, images);
+  }
+}
+
+// A format is loaded when a file is of it: most of the time a small file takes goes into loading.
+const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
+  csv: async (text) => ({ rows: (await import("./csv-format.ts")).readCsv(text), images: [] }),
+  json: async (text) => (await import("./json-format.ts")).readJson(text),
+  gift: async (text) => ({ rows: (await import("./gift-format.ts")).readGift(text), images: [] }),
+  moodle: async (text) => (await import("./moodle-format.ts")).readMoodle(text),
+};
+
+/** Text in the encodings that spreadsheets and editors write; what no text holds is refused. */
+function decode(bytes: Uint8Array): string {
+  const [firstByte, secondByte] = bytes;
+  const utf16Encoding =
+    firstByte === 0xff && secondByte === 0xfe
+      ? "utf-16le"
+      : firstByte === 0xfe && secondByte === 0xff
+        ? "utf-16be"
+        : undefined;
+  const text = utf16Encoding ? new TextDecoder(utf16Encoding).decode(bytes) : utf8Or1252(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text))
+    throw new ImportError("This is no text file. Save it as CSV, JSON, GIFT or XML.", {
+      isUnsupportedType: true,
+    });
+  return text.replace(/^\uFEFF/, "").toWellFormed();
+}
+
+function utf8Or1252(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function detectFormat(text: string): ImportFormat | undefined {
+  const trimmed = text.trimStart();
+  if (trimmed.startsWith("<")) return "moodle";
+  if (/^\{\s*"/.test(trimmed)) return "json";
+  const headings = (splitSeparatorLine(trimmed).table.split(/\r?\n/, 1)[0] ?? "").split(/[,;|\t]/);
+  if (headings.length > 1 && headings.some((heading) => columnOf(heading.replace(/"/g, "")) === "text"))
+    return "csv";
+  return /\{[^{}]*\}/.test(text.replace(/\\[{}]/g, "")) ? "gift" : undefined;
+}

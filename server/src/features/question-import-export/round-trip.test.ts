@@ -1,0 +1,210 @@
+import { type AdminQuestion, type ImportFormat, presetExams } from "@rasayan/contract";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/test-app.ts";
+import { readHostileFile, upload } from "../../../test/test-images.ts";
+import { addImportTopic, commitImport, uploadAndReview } from "../../../test/test-imports.ts";
+import {
+  type QuestionBody,
+  validChoiceQuestion,
+  validNumericalQuestion,
+} from "../../../test/test-question-bodies.ts";
+
+const TEXT = `Look at **this**, $x^2$ and \\$5 of $\\ce{H2SO4}$, not at \\*that\\* or \\(these\\):
+
+![A flask](PICTURE "The flask")
+
+$$
+K = \\frac{[\\ce{NH3}]^2}{p|T|}
+$$
+
+| Run | $p$ / bar |
+| :-- | --: |
+| 1. | \`a{b}\` |
+
+- SO<sub>2</sub> & *CO*
+- a ~ b # c = d : e
+
+> **Note.** 50% of = and "quotes", <sup>a</sup>; it's
+
+\`\`\`smiles benzene
+c1ccccc1
+\`\`\``;
+
+/** Questions with everything that an editor can put in one. */
+function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionBody[] {
+  const text = TEXT.replace("PICTURE", imageUrl);
+  const source = {
+    exam: "JEE Main",
+    year: 2019,
+    session: "January, 2",
+    paper: null,
+    number: "7",
+    pattern: false,
+  };
+  const answers = ["$K_c$ {a}", "= 5 ~ 6", `![Ice](${imageUrl})`, "-4.5"].map((optionText, index) => ({
+    text: optionText,
+    correct: index % 2 === 0,
+    rationale: index < 2 ? `Since #${index}: $x = ${index}$` : "",
+  }));
+  const rich = {
+    difficulty: "hard",
+    exams: ["advanced"],
+    solution: `${text}\n\nSo.`,
+    source,
+    question_tags: [tagId],
+  } as const;
+  return [
+    validChoiceQuestion(topicId, {
+      ...rich,
+      exams: [...rich.exams],
+      question_tags: [tagId],
+      text,
+      answers: answers.slice(0, 2),
+    }),
+    validChoiceQuestion(topicId, {
+      text: "=SUM(A1), or which two?",
+      type: "multi choice multi correct",
+      answers,
+    }),
+    validNumericalQuestion(topicId, {
+      single_answer: "-0.045",
+      accept: [
+        ["-0.05", "-0.0401"],
+        ["1", "1"],
+      ],
+      unit: "mol L⁻¹",
+    }),
+    validNumericalQuestion(topicId, { text: "A plain number it is.", single_answer: "2" }),
+  ];
+}
+
+const COMPARED_FIELDS = [
+  ...(["text", "type", "difficulty", "topicId", "single_answer", "accept"] as const),
+  ...(["unit", "exams", "source", "solution", "question_tags"] as const),
+];
+
+/** What a question says, without what belongs to the place where it is stored. */
+function contentOf(question: AdminQuestion) {
+  return {
+    ...Object.fromEntries(COMPARED_FIELDS.map((name) => [name, question[name]])),
+    answers: question.answers.map((answer) => ({
+      text: answer.text,
+      correct: answer.correct,
+      rationale: answer.rationale,
+    })),
+  };
+}
+
+/** The same, with each text as students see it: another spelling of the same text is the same text. */
+function renderedContentOf({ answers, text_html, solution_html, ...question }: AdminQuestion) {
+  const normalizeSpace = (html: string) => html.replace(/\s+/g, " ");
+  return {
+    ...contentOf({ answers, text_html, solution_html, ...question }),
+    text: normalizeSpace(text_html),
+    solution: normalizeSpace(solution_html),
+    answers: answers.map((answer) => ({
+      text: normalizeSpace(answer.text_html),
+      correct: answer.correct,
+      rationale: normalizeSpace(answer.rationale_html),
+    })),
+  };
+}
+
+async function start() {
+  const testApp = await startTestApp();
+  const { topicId, tagId } = await addImportTopic(testApp.db);
+  const editor = await testApp.signInAs({ role: "editor" });
+  const { url } = (await upload(editor, await readHostileFile("ok-320x200.jpg"))).json();
+  const originals: AdminQuestion[] = [];
+  for (const body of fullBodies(topicId, tagId, url))
+    originals.push(await editor.request("createQuestion", { body }));
+  const roundTrip = async (format: ImportFormat) => {
+    const file = await editor.request("exportQuestions", { query: { format, status: "published" } });
+    const { batch, rows } = await uploadAndReview(editor, file.text);
+    expect({ format: batch.format, errors: batch.errors }, JSON.stringify(rows)).toEqual({
+      format,
+      errors: 0,
+    });
+    expect((await commitImport(editor, batch.id, { duplicates: "import" })).imported).toBe(originals.length);
+    const after = await editor.request("listImportRows", { params: { id: batch.id }, query: { limit: 100 } });
+    const copies: AdminQuestion[] = [];
+    for (const { question_id } of after.rows)
+      copies.push(await editor.request("getAdminQuestion", { params: { id: question_id ?? 0 } }));
+    return { file, copies };
+  };
+  return { ...testApp, originals, roundTrip };
+}
+
+test("JSON gives back every question to the letter, and CSV each with the same meaning", async () => {
+  const { db, originals, roundTrip } = await start();
+  const json = await roundTrip("json");
+  expect(json.copies.map(contentOf)).toEqual(originals.map(contentOf));
+  expect(json.file).toMatchObject({ name: "questions.json", questions: 4, omitted_fields: [] });
+  const csv = await roundTrip("csv");
+  expect(csv.copies.map(renderedContentOf)).toEqual(originals.map(renderedContentOf));
+  expect(csv.file.omitted_fields).toEqual([{ what: "pictures", questions: 2 }]);
+  expect(csv.file.text).toContain("'=SUM(A1)");
+  expect(csv.file.text).not.toMatch(/(^|,)"?[=@]/m);
+  expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);
+});
+
+test.each([
+  ["gift", ["difficulty", "exams", "source", "unit"]],
+  ["moodle", ["difficulty", "exams", "source"]],
+] as const)(
+  "%s gives back all that it has a place for, pictures too, and says what it has none for",
+  async (format, lostFields) => {
+    const { db, originals, roundTrip } = await start();
+    const { file, copies } = await roundTrip(format);
+    const defaults = { difficulty: "medium", source: null, unit: "" };
+    const expected = originals.map((one) => ({
+      ...renderedContentOf(one),
+      ...Object.fromEntries(
+        lostFields.map((field) => [
+          field,
+          field === "exams" ? presetExams({ type: one.type }) : defaults[field],
+        ]),
+      ),
+    }));
+    expect(copies.map(renderedContentOf)).toEqual(expected);
+    expect(file.omitted_fields.map(({ what }) => what)).toEqual(lostFields);
+    expect(file.text).not.toContain("/assets/images/");
+    expect(file.text).toContain("\\(");
+    expect(await db.selectFrom("images").select("hash").execute()).toHaveLength(1);
+  },
+);
+
+test("a picture that is addressed as a member of every object is no picture, in any format", async () => {
+  const { db, signInAs } = await startTestApp();
+  const { topicId } = await addImportTopic(db);
+  const editor = await signInAs({ role: "editor" });
+  const text = "Why? ![one](constructor) ![two](toString)";
+  await editor.request("createQuestion", { body: validChoiceQuestion(topicId, { text, status: "review" }) });
+  for (const format of ["csv", "json", "gift", "moodle"] as const) {
+    const file = await editor.request("exportQuestions", { query: { format } });
+    expect(file.text, format).toContain("constructor");
+    expect(file.text, format).not.toMatch(/base64|native code/);
+  }
+});
+
+test("an export holds what the list shows with the same filters, nothing deleted, and nothing else", async () => {
+  const { editor, topicId } = await startTestApp().then(async ({ db, signInAs }) => ({
+    ...(await addImportTopic(db)),
+    editor: await signInAs({ role: "editor" }),
+  }));
+  const add = (text: string, fields: Partial<QuestionBody> = {}) =>
+    editor.request("createQuestion", { body: validChoiceQuestion(topicId, { text, ...fields }) });
+  await add("First of all?");
+  await add("Second to none?", { status: "review", difficulty: "hard" });
+  const deletedQuestion = await add("Third time lucky?");
+  await editor.request("deleteQuestion", { params: { id: deletedQuestion.id } });
+  const texts = async (filter: object) => {
+    const { text } = await editor.request("exportQuestions", { query: { format: "json", ...filter } });
+    return JSON.parse(text).questions.map((one: { text: string }) => one.text);
+  };
+  expect(await texts({})).toEqual(["First of all?", "Second to none?"]);
+  expect(await texts({ status: "review" })).toEqual(["Second to none?"]);
+  expect(await texts({ difficulty: "easy" })).toEqual(["First of all?"]);
+  expect(await texts({ q: "second" })).toEqual(["Second to none?"]);
+  expect(await texts({ topicId: topicId + 1 })).toEqual([]);
+});

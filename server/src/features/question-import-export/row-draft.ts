@@ -1,0 +1,107 @@
+import { endpoints, type FieldIssue, type QuestionBody } from "@rasayan/contract";
+import { type Draft, toDraft } from "../admin/question-draft.ts";
+import { validateQuestion } from "../admin/question-validation.ts";
+import { type FileQuestion, type RowMessage, warning } from "./file-question.ts";
+import { textWarnings } from "./text-warnings.ts";
+
+/** Numbers of the topics and tags that names may mean. */
+export type NameLookup = {
+  /** By `chapter / topic` and, where only one chapter has it, by `topic`, in lower case. */
+  topics: Map<string, number>;
+  tags: Map<string, number>;
+  /** For questions that name no topic. */
+  fallbackTopicId: number | null;
+};
+
+/** A question of a file as it would be stored, and what is to be said of it; null where it cannot be stored. */
+export function toRowDraft(
+  question: FileQuestion,
+  lookup: NameLookup,
+): { draft: Draft | null; messages: RowMessage[] } {
+  const messages: RowMessage[] = [];
+  const body = {
+    text: question.text,
+    type: question.type,
+    status: "review",
+    difficulty: question.difficulty,
+    topicId: topicOf(question, lookup, messages),
+    answers: question.answers,
+    single_answer: question.single_answer,
+    accept: question.accept,
+    unit: question.unit,
+    exams: question.exams,
+    source: question.source,
+    solution: question.solution,
+    question_tags: tagsOf(question, lookup, messages),
+  } satisfies QuestionBody;
+  const parsed = endpoints.createQuestion.body.safeParse(body);
+  if (!parsed.success) return { draft: null, messages: [...messages, ...parsed.error.issues.map(toMessage)] };
+  const draft = toDraft(parsed.data);
+  const issues = validateQuestion(draft).flatMap(toBlockingMessage);
+  return { draft, messages: [...messages, ...issues, ...textWarnings(draft)] };
+}
+
+/** Without a topic a question waits for one; whatever else is wrong with it makes it no question. */
+const toBlockingMessage = ({ field, message }: FieldIssue): RowMessage[] =>
+  field === "topicId" ? [] : [{ field, message, level: "error" }];
+
+const toMessage = ({ path, message }: { path: PropertyKey[]; message: string }): RowMessage => ({
+  field: path.join("."),
+  message,
+  level: "error",
+});
+
+function topicOf(
+  { chapter, topic }: FileQuestion,
+  lookup: NameLookup,
+  messages: RowMessage[],
+): number | null {
+  const { topics, fallbackTopicId } = lookup;
+  const found = topics.get(topicKey(chapter, topic)) ?? topics.get(topicKey("", topic));
+  if (found !== undefined && topic !== "") return found;
+  const topicName = [chapter, topic].filter((name) => name !== "").join(" / ");
+  if (topicName !== "") messages.push(warning("topicId", `There is no topic "${topicName}" here.`));
+  else if (fallbackTopicId === null) messages.push(warning("topicId", "No topic is named."));
+  return fallbackTopicId;
+}
+
+function tagsOf({ tags }: FileQuestion, lookup: NameLookup, messages: RowMessage[]): number[] {
+  return tags.flatMap((tag) => {
+    const id = lookup.tags.get(tag.trim().toLowerCase());
+    if (id === undefined)
+      messages.push(warning("question_tags", `There is no tag "${tag}" here; it is left out.`));
+    return id ?? [];
+  });
+}
+
+const topicKey = (chapter: string, topic: string): string =>
+  [chapter, topic].map((name) => name.trim().toLowerCase()).join(" / ");
+
+type TopicNames = {
+  id: number;
+  topic: string;
+  chapter: string;
+  topic_slug: string | null;
+  chapter_slug: string | null;
+};
+
+/** What names in a file may mean. */
+export function createNameLookup(
+  topicNames: readonly TopicNames[],
+  tags: readonly { id: number; name: string; source_slug: string | null }[],
+  fallbackTopicId: number | null,
+): NameLookup {
+  const topics = new Map<string, number>();
+  const topicsByName = Map.groupBy(topicNames, ({ topic }) => topicKey("", topic));
+  for (const [key, [first, ...others]] of topicsByName)
+    if (first && others.length === 0) topics.set(key, first.id);
+  for (const { id, chapter, topic, chapter_slug, topic_slug } of topicNames) {
+    if (chapter_slug && topic_slug) topics.set(topicKey(chapter_slug, topic_slug), id);
+    topics.set(topicKey(chapter, topic), id);
+  }
+  const names = tags.flatMap(({ id, name, source_slug }) => [
+    [name, id] as const,
+    [source_slug ?? name, id] as const,
+  ]);
+  return { topics, tags: new Map(names.map(([name, id]) => [name.toLowerCase(), id])), fallbackTopicId };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { renderText } from "../../markup/render-text.ts";
+import { readQuestionFile } from "./question-file.ts";
+import { createNameLookup, toRowDraft } from "./row-draft.ts";
+import { renderingMessages } from "./row-rendering.ts";
+
+/** What is read from a file of one question, and what is said of it beside its topic. */
+async function read(file: string) {
+  const { rows } = await readQuestionFile(Buffer.from(file), undefined);
+  const [row] = rows;
+  if (!row?.question) throw new Error(row?.messages[0]?.message);
+  const { draft, messages } = toRowDraft(row.question, createNameLookup([], [], 1));
+  const warnings = [...row.messages, ...messages].map(({ field, message }) => `${field}: ${message}`);
+  return { options: row.question.answers.map(({ text }) => text), draft, warnings };
+}
+const csvFile = (options: string[]) =>
+  `text,option_a,option_b,option_c,option_d,answer\nWhy?,${options.map((one) => `"${one}"`).join(",")},A`;
+const renderedOption = (text: string) => renderText(text, { kind: "answer" }).html.replace(/<\/?p>/g, "");
+
+test("in a cell or in GIFT, a < that begins no tag is a plain sign, and tags stay tags", async () => {
+  const optionTexts = ["I>II<III>IV", "a<b and c>d", "<c>", "H<sub>2</sub>O"];
+  const escapedHtml = ["I>II&#x3C;III>IV", "a&#x3C;b and c>d", "&#x3C;c>", "H<sub>2</sub>O"];
+  const { options, warnings } = await read(csvFile(optionTexts));
+  expect(options.map(renderedOption)).toEqual(escapedHtml);
+  expect(warnings).toEqual([]);
+  const gift = await read(`Why? {\n=${optionTexts.join("\n~")}\n}`);
+  expect(gift.options.map(renderedOption)).toEqual(escapedHtml);
+  const markdown = await read(`[markdown]Why? {\n=${optionTexts.join("\n~")}\n}`);
+  expect(markdown.options.map(renderedOption)).toEqual(escapedHtml);
+  const [mathOption, escaped] = (await read(csvFile(["$x<y>z$ <b>x</b>", "\\<c>", "1", "2"]))).options;
+  expect([mathOption, escaped]).toEqual(["$x<y>z$ <b>x</b>", "\\<c>"]);
+});
+
+test("what drawing takes away is said of its field", async () => {
+  const { draft } = await read(csvFile(["x<script>alert(1)</script>", "b", "c", "d"]));
+  const emptyText = renderText("");
+  const answers = (draft?.answers ?? []).map(({ text }) => ({
+    text: renderText(text),
+    rationale: emptyText,
+  }));
+  expect(renderingMessages({ text: emptyText, solution: emptyText, answers })).toEqual([
+    {
+      field: "answers.0.text",
+      level: "warning",
+      message: "Line 1: <script> and all that stands in it are removed.",
+    },
+  ]);
+});
+
+test("TeX outside formulae and a mark of maths without its partner are said of their fields", async () => {
+  const outsideMathMessage = "stands outside $…$, so students would see it as it is written.";
+  expect((await read(csvFile(["\\ce{N2}", "$\\ce{N2}$", "\\$5 \\alpha $x$", "b"]))).warnings).toEqual([
+    `answers.0.text: \\ce{…} ${outsideMathMessage}`,
+    `answers.2.text: \\alpha ${outsideMathMessage}`,
+  ]);
+  expect((await read("Why? \\\\[ x {\n=\\\\ce\\{N2\\}\n~b\n}")).warnings).toEqual([
+    "text: \\[ has no partner, so students would see it as it is written.",
+    `answers.0.text: \\ce{…} ${outsideMathMessage}`,
+  ]);
+});
+
+test("options that say the same are named", async () => {
+  expect((await read(csvFile(["1  mol", "2", "1 mol", "2"]))).warnings).toEqual([
+    "answers: The options A and C say the same.",
+    "answers: The options B and D say the same.",
+  ]);
+});

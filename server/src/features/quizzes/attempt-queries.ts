@@ -1,0 +1,161 @@
+import type { OpenReport } from "@rasayan/contract";
+import type { MarkingRule } from "@rasayan/engine";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { createBatcher, type Indexed } from "../../db/batcher.ts";
+import { statementNow, withClock } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+import { prepareMany } from "../../db/prepared.ts";
+import type { Schema } from "../../db/schema.ts";
+import {
+  authenticatedUserSql,
+  credentialColumns,
+  type SessionCredentials,
+} from "../../http/session-queries.ts";
+import type { ActiveQuestion, StoredQuestion } from "./attempt-question.ts";
+import { isExpired } from "./quiz-queries.ts";
+
+const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmark
+  where bookmark.user_id = quizzes.user_id and bookmark.question_id = questions.id)`;
+
+type QuestionLookup = SessionCredentials & { hash: string; question_id: number };
+
+/**
+ * Questions of running quizzes, each of whoever calls with its token. No key is read. No row where the quiz is over or
+ * the question closed, and where the session must be looked at first.
+ */
+const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
+  sql<ActiveQuestion & Indexed>`${withClock}
+    select lookup.index, found.*
+    from json_to_recordset(${params.lookups}::json) as lookup (index integer, ${credentialColumns}, hash text, question_id integer)
+    cross join lateral (
+      select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
+        version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
+        responses.chosen, responses.typed, marking_rules.rule, ${isBookmarked} as bookmarked,
+        (select json_build_object('reason', reason, 'text', reports.text) from reports
+          where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
+        coalesce((select json_agg(json_build_object('id', o.option_id, 'text', o.text, 'text_html', o.text_html,
+          'text_spoken', o.text_spoken) order by o.position)
+          from option_versions o where o.version_id = version.id), '[]') as options
+      from quizzes
+        join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
+        join question_versions version on version.id = quiz_question.version_id
+        join questions on questions.id = quiz_question.question_id
+        join topics on topics.id = version.topic_id
+        join marking_rules on marking_rules.id = quizzes.marking_rule_id
+        left join responses on (responses.user_id, responses.quiz_id, responses.question_id)
+          = (quiz_question.user_id, quiz_question.quiz_id, quiz_question.question_id)
+      where quizzes.user_id = ${authenticatedUserSql("lookup")} and quizzes.hash = lookup.hash
+        and quiz_question.question_id = lookup.question_id and quizzes.state = 'in_progress'
+        and not lookup.question_id = any(quizzes.closed_ids)
+        and coalesce(quizzes.end_time + interval '2 seconds' >= ${statementNow}, true)
+      -- Looked up call by call: the planner would else read whole tables for the many calls it expects.
+      limit 1
+    ) as found`.compile(db),
+);
+
+/** Finds questions of this database as they are asked for, with those that are asked for at the same time. */
+export const questionFinder = (db: Db) =>
+  createBatcher<QuestionLookup, ActiveQuestion & Indexed>(
+    (lookups) =>
+      batchFindQuestions(db, {
+        lookups: JSON.stringify(lookups.map((lookup, index) => ({ ...lookup, index }))),
+      }),
+    (lookup) => lookup,
+  );
+
+/** A question of this user's quiz, frozen as it was asked, with key and answer; undefined when it is not in there. */
+export const findQuizQuestion = (db: Db, userId: number, publicId: string, questionId: number) =>
+  db
+    .selectFrom("quizzes")
+    .innerJoin("quiz_questions as quiz_question", (join) =>
+      join
+        .onRef("quiz_question.user_id", "=", "quizzes.user_id")
+        .onRef("quiz_question.quiz_id", "=", "quizzes.id"),
+    )
+    .innerJoin("question_versions as version", "version.id", "quiz_question.version_id")
+    .leftJoinLateral(latestRegrade, (join) => join.onTrue())
+    // The version whose key marked the answer: its own, unless it was marked anew.
+    .innerJoin("question_versions as key", (join) =>
+      join.on((eb) => eb("key.id", "=", eb.fn.coalesce("regrade.version_id", "quiz_question.version_id"))),
+    )
+    .innerJoin("questions", "questions.id", "quiz_question.question_id")
+    .innerJoin("topics", "topics.id", "version.topic_id")
+    .innerJoin("marking_rules", "marking_rules.id", "quizzes.marking_rule_id")
+    .leftJoin("responses", (join) =>
+      join
+        .onRef("responses.user_id", "=", "quiz_question.user_id")
+        .onRef("responses.quiz_id", "=", "quiz_question.quiz_id")
+        .onRef("responses.question_id", "=", "quiz_question.question_id"),
+    )
+    .select([
+      "quizzes.state",
+      isExpired.as("is_expired"),
+      "questions.id",
+      "questions.hash",
+      "version.type",
+      "version.difficulty",
+      "version.text",
+      "version.text_html",
+      "version.unit",
+      "key.single_answer",
+      "key.solution_html",
+      "version.source_exam",
+      "version.source_year",
+      "version.source_pattern",
+      "topics.id as topic_id",
+      "topics.name as topic_name",
+      "responses.chosen",
+      "responses.typed",
+      "responses.time_ms",
+      "quiz_question.outcome",
+      "quiz_question.score",
+      "regrade.note",
+      "regrade.at as corrected_at",
+      "regrade.score_before",
+      "regrade.score_after",
+    ])
+    .select(isBookmarked.as("bookmarked"))
+    .select(sql<boolean>`quiz_question.question_id = any(quizzes.closed_ids)`.as("is_closed"))
+    .select((eb) => jsonObjectFrom(openReport(eb)).as("report"))
+    .select(sql<MarkingRule>`marking_rules.rule`.as("rule"))
+    .select(sql<[string, string][]>`key.accept`.as("accept"))
+    .select(
+      sql<
+        StoredQuestion["options"]
+      >`coalesce((select jsonb_agg(jsonb_build_object('id', o.option_id, 'text', o.text,
+        'text_html', o.text_html, 'text_spoken', o.text_spoken, 'is_correct', coalesce(k.is_correct, false),
+        'rationale_html', coalesce(k.rationale_html, '')) order by o.position)
+        from option_versions o
+        left join option_versions k on k.version_id = key.id and k.option_id = o.option_id
+        where o.version_id = version.id), '[]')`.as("options"),
+    )
+    .where("quizzes.user_id", "=", userId)
+    .where("quizzes.hash", "=", publicId)
+    .where("quiz_question.question_id", "=", questionId)
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>()
+    .executeTakeFirst();
+
+const openReport = (
+  eb: ExpressionBuilder<Pick<Schema, "quizzes" | "questions" | "reports">, "quizzes" | "questions">,
+) =>
+  eb
+    .selectFrom("reports")
+    .select(["reports.reason", "reports.text"])
+    .whereRef("reports.user_id", "=", "quizzes.user_id")
+    .whereRef("reports.question_id", "=", "questions.id")
+    .where("reports.state", "=", "open")
+    .$narrowType<OpenReport>();
+
+const latestRegrade = (
+  eb: ExpressionBuilder<Schema & { quiz_question: Schema["quiz_questions"] }, "quiz_question">,
+) =>
+  eb
+    .selectFrom("corrections")
+    .select(["version_id", "note", "at", "score_before", "score_after"])
+    .whereRef("corrections.user_id", "=", "quiz_question.user_id")
+    .whereRef("corrections.quiz_id", "=", "quiz_question.quiz_id")
+    .whereRef("corrections.question_id", "=", "quiz_question.question_id")
+    .orderBy("version_id", "desc")
+    .limit(1)
+    .as("regrade");

@@ -1,0 +1,125 @@
+import type {
+  AttemptQuestion,
+  Difficulty,
+  OpenReport,
+  QuestionType,
+  ReviewQuestion,
+} from "@rasayan/contract";
+import type { MarkingRule, QuestionKind } from "@rasayan/engine";
+
+/** A question of a running quiz as the database holds it, without its key. */
+export type ActiveQuestion = {
+  id: number;
+  hash: string;
+  type: QuestionType;
+  difficulty: Difficulty;
+  text: string;
+  text_html: string;
+  unit: string;
+  topic_id: number;
+  topic_name: string;
+  source_exam: string | null;
+  source_year: number | null;
+  source_pattern: boolean;
+  options: ActiveOption[];
+  rule: MarkingRule;
+  bookmarked: boolean;
+  report: OpenReport | null;
+  chosen: number[] | null;
+  typed: string | null;
+};
+
+type ActiveOption = { id: number; text: string; text_html: string; text_spoken: string };
+
+/** The same with its key, and what became of the answer. */
+export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
+  options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
+  single_answer: string | null;
+  accept: [string, string][];
+  solution_html: string;
+  time_ms: number | null;
+  outcome: string | null;
+  score: number | null;
+  /** Set together, where the answer was marked anew. */
+  note: string | null;
+  corrected_at: Date | null;
+  score_before: number | null;
+  score_after: number | null;
+};
+
+const QUESTION_KINDS: Record<QuestionType, QuestionKind> = {
+  "multi choice single answer": "single",
+  "multi choice multi correct": "multi",
+  numerical: "numerical",
+};
+
+/** The engine's name of a question type. */
+export const kindOf = (type: QuestionType): QuestionKind => QUESTION_KINDS[type];
+
+/** Lists what a player may see, so a new column stays secret until someone adds it here. */
+export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
+  const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit } = stored;
+  const { bookmarked, report } = stored;
+  return {
+    id,
+    hash,
+    type,
+    difficulty,
+    text,
+    text_html,
+    topic_id,
+    topic_name,
+    unit,
+    source: toSource(stored),
+    answers: stored.options.map(({ id, text, text_html, text_spoken }) => ({
+      id,
+      text,
+      text_html,
+      text_spoken,
+    })),
+    selected_answer: toSelectedAnswer(stored),
+    marking: stored.rule.schemes[kindOf(type)],
+    bookmarked,
+    report,
+  };
+}
+
+/** The question of a completed quiz, or a closed one, with key, reasons, solution and what was won. */
+export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
+  return {
+    ...toAttemptQuestion(stored),
+    answers: stored.options.map(({ id, text, text_html, text_spoken, is_correct, rationale_html }) => ({
+      id,
+      text,
+      text_html,
+      text_spoken,
+      isCorrect: is_correct,
+      rationale_html,
+    })),
+    single_answer: stored.single_answer,
+    accept: stored.accept,
+    solution_html: stored.solution_html,
+    outcome: (stored.outcome ?? "unattempted") as ReviewQuestion["outcome"],
+    score: stored.score ?? 0,
+    time_ms: stored.time_ms ?? 0,
+    correction: toCorrection(stored),
+  };
+}
+
+function toCorrection(stored: StoredQuestion): ReviewQuestion["correction"] {
+  const { note, corrected_at, score_before, score_after } = stored;
+  if (note === null || corrected_at === null) return null;
+  const scores = { score_before: score_before ?? 0, score_after: score_after ?? 0 };
+  return { note, corrected_at: corrected_at.toISOString(), ...scores };
+}
+
+function toSource({ source_exam, source_year, source_pattern }: ActiveQuestion): AttemptQuestion["source"] {
+  if (source_exam === null || source_year === null) return null;
+  return { exam: source_exam, year: source_year, pattern: source_pattern };
+}
+
+function toSelectedAnswer({ type, chosen, typed }: ActiveQuestion): AttemptQuestion["selected_answer"] {
+  if (type === "numerical") return typed;
+  if (chosen === null) return null;
+  return type === "multi choice multi correct" ? chosen : (chosen[0] ?? null);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { userOf } from "../../http/session.ts";
+import type { SessionCache } from "../../http/session-cache.ts";
+import { answerQuestion, toCommand } from "./answer-actions.ts";
+import { answerSaver } from "./answer-queries.ts";
+import { findQuizQuestion, questionFinder } from "./attempt-queries.ts";
+import { toAttemptQuestion, toReviewQuestion } from "./attempt-question.ts";
+import { gradeQuestion } from "./grading-input.ts";
+import { readCurrent } from "./quiz-actions.ts";
+
+const MAX_UPLOAD_MS = 1_000;
+
+/**
+ * The two calls of a running quiz. Each is one statement, shared with calls that come at the same time, which asks for
+ * itself who calls; wherever that finds nothing to do, the call is made step by step, and those steps know why it is
+ * refused.
+ */
+export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }: SessionCache): void {
+  const { db, config } = deps;
+  const findActiveQuestion = questionFinder(db);
+  const saveAnswer = answerSaver(db);
+
+  registerEndpoint(app, "getQuizQuestion", async ({ params }, request) => {
+    const { hash: publicId, questionId } = params;
+    const activeQuestion = await findActiveQuestion({
+      ...credentialsOf(request),
+      hash: publicId,
+      question_id: questionId,
+    });
+    if (activeQuestion) return { question: toAttemptQuestion(activeQuestion) };
+    await authenticate(request);
+    const { id } = userOf(request);
+    const stored = await readCurrent(db, id, publicId, () => findQuizQuestion(db, id, publicId, questionId));
+    if (stored.state === "completed") return { question: toReviewQuestion(stored) };
+    if (stored.is_closed) return { question: toReviewQuestion({ ...stored, ...gradeQuestion(stored) }) };
+    return { question: toAttemptQuestion(stored) };
+  });
+
+  registerEndpoint(app, "answerQuestion", async ({ params, body }, request, reply) => {
+    const answer = { ...params, submission: body, arrivedAt: arrivalTimeOf(reply) };
+    const command = toCommand(answer, credentialsOf(request));
+    const saved = (command && (await saveAnswer(command))) ?? (await saveIndividually());
+    reply.header("x-answer-seq", saved.seq);
+    return {
+      saved: true as const,
+      server_now: saved.server_now.toISOString(),
+      end_time: saved.end_time?.toISOString() ?? null,
+    };
+
+    async function saveIndividually() {
+      await authenticate(request);
+      return answerQuestion(db, { userId: userOf(request).id, ...answer });
+    }
+  });
+
+  const credentialsOf = ({ sessionKey }: FastifyRequest) => ({
+    session_key: sessionKey ?? "",
+    must_consent: config.requireParentalConsent,
+  });
+}
+
+/**
+ * When an answer arrived: with its headers, if the rest followed within a second. Whoever holds the rest back could
+ * else think on after the end.
+ */
+function arrivalTimeOf({ elapsedTime }: FastifyReply): number {
+  return performance.now() - Math.min(elapsedTime, MAX_UPLOAD_MS);
+}

@@ -1,0 +1,121 @@
+import type { DiagnosticResult } from "@rasayan/contract";
+import { expect, test } from "vitest";
+import { startTestApp, type TestUser } from "../../../test/test-app.ts";
+import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { BRANCHES } from "../../../test/test-diagnostics.ts";
+import {
+  correctAnswer,
+  type Player,
+  startDiagnostic,
+  startQuiz,
+  wrongAnswer,
+} from "../../../test/test-quizzes.ts";
+
+/** Three chapters, one a branch, with eight single-choice questions each. */
+async function startWithQuestions() {
+  const testApp = await startTestApp();
+  await addMarkingRules(testApp.db);
+  const questions: AddedQuestion[] = [];
+  const chapterIds: number[] = [];
+  for (const type of BRANCHES) {
+    const { chapterId, topicId } = await addChapter(testApp.db, { name: `About ${type}`, type });
+    chapterIds.push(chapterId);
+    for (let count = 0; count < 8; count += 1) questions.push(await addQuestion(testApp.db, topicId));
+  }
+  return { ...testApp, questions, chapterIds };
+}
+
+/** A whole diagnostic, each question answered so, or skipped. Returns it completed. */
+async function takeDiagnostic(
+  person: TestUser,
+  questions: readonly AddedQuestion[],
+  answer: (question: AddedQuestion) => object,
+): Promise<Player> {
+  const diagnostic = await startDiagnostic(person);
+  for (let number = 0; number < 15; number += 1) {
+    const id = (await diagnostic.quiz()).question_ids[number];
+    const question = questions.find((one) => one.id === id);
+    if (question) await diagnostic.answer(question.id, answer(question));
+  }
+  await diagnostic.end();
+  return diagnostic;
+}
+
+const skip = () => ({ answer_id: null });
+const resultOf = async (person: TestUser, { hash }: Player): Promise<DiagnosticResult> => {
+  const { diagnostic_result } = await person.request("getQuizStats", { params: { hash } });
+  if (!diagnostic_result) throw new Error("There is no diagnostic result.");
+  return diagnostic_result;
+};
+const widthOf = ({ low, high }: { low: number; high: number }) => high - low;
+
+test("a completed diagnostic gives ranges: overall, of every branch, and of the chapters answered in", async () => {
+  const { questions, chapterIds, signInAs } = await startWithQuestions();
+  const asha = await signInAs();
+  const { overall, branches, chapters } = await resultOf(
+    asha,
+    await takeDiagnostic(asha, questions, correctAnswer),
+  );
+  expect(overall.answered).toBe(15);
+  expect(branches.map(({ type }) => type)).toEqual(BRANCHES);
+  expect(chapters.map(({ chapter_id }) => chapter_id)).toEqual(chapterIds);
+  for (const rows of [branches, chapters])
+    expect(rows.reduce((sum, { answered }) => sum + answered, 0)).toBe(15);
+  for (const interval of [overall, ...branches, ...chapters]) {
+    expect(interval.low).toBeGreaterThan(0);
+    expect(interval.high).toBeLessThanOrEqual(100);
+    expect(widthOf(interval)).toBeGreaterThan(5);
+  }
+});
+
+test("right answers move it up, wrong ones down, and a chapter is less sure than the whole", async () => {
+  const { questions, signInAs } = await startWithQuestions();
+  const results = [];
+  for (const answer of [correctAnswer, wrongAnswer]) {
+    const person = await signInAs();
+    results.push(await resultOf(person, await takeDiagnostic(person, questions, answer)));
+  }
+  const [right, wrong] = results;
+  expect(right?.overall.low).toBeGreaterThan(wrong?.overall.high ?? 100);
+  for (const result of results)
+    for (const chapter of result.chapters) expect(widthOf(chapter)).toBeGreaterThan(widthOf(result.overall));
+});
+
+test("with nothing answered it says so, and knows of no chapter", async () => {
+  const { questions, signInAs } = await startWithQuestions();
+  const asha = await signInAs();
+  const { overall, branches, chapters } = await resultOf(asha, await takeDiagnostic(asha, questions, skip));
+  expect([overall, ...branches].map(({ answered }) => answered)).toEqual([0, 0, 0, 0]);
+  expect(chapters).toEqual([]);
+});
+
+test("it stays as it was, whatever is learnt and whichever class is chosen later", async () => {
+  const { questions, chapterIds, signInAs } = await startWithQuestions();
+  const asha = await signInAs();
+  const diagnostic = await takeDiagnostic(asha, questions, wrongAnswer);
+  const before = await resultOf(asha, diagnostic);
+  const quiz = await startQuiz(asha, chapterIds[0] ?? 0);
+  for (const id of (await quiz.quiz()).question_ids) {
+    const question = questions.find((one) => one.id === id);
+    if (question) await quiz.answer(id, correctAnswer(question));
+  }
+  await quiz.end();
+  const goals = { target_exam: "JEE Main" as const, target_year: 2028, class_standard: "XI" as const };
+  await asha.request("putProfile", { body: goals });
+  expect(await resultOf(asha, diagnostic)).toEqual(before);
+});
+
+test("there is none before the end, of another kind of quiz, or for anyone else", async () => {
+  const { chapterIds, signInAs } = await startWithQuestions();
+  const asha = await signInAs();
+  const diagnostic = await startDiagnostic(asha);
+  const params = { hash: diagnostic.hash };
+  await expect(asha.request("getQuizStats", { params })).rejects.toMatchObject({ status: 409 });
+  await diagnostic.end();
+  const decoy = await signInAs();
+  await expect(decoy.request("getQuizStats", { params })).rejects.toMatchObject({ status: 404 });
+  const quiz = await startQuiz(asha, chapterIds[0] ?? 0);
+  await quiz.end();
+  const { diagnostic_result } = await asha.request("getQuizStats", { params: { hash: quiz.hash } });
+  expect(diagnostic_result).toBeNull();
+});

@@ -1,0 +1,88 @@
+import type { Difficulty, QuestionType } from "@rasayan/contract";
+import {
+  type AnswerKey,
+  creditOf,
+  type DiagnosticResponse,
+  type Grade,
+  gradeAnswer,
+  type ItemDifficulty,
+  type MarkingRule,
+  type SubmittedAnswer,
+} from "@rasayan/engine";
+import { type GradedAnswer, toEngineQuestion } from "../learning/engine-question.ts";
+import { kindOf, type StoredQuestion } from "./attempt-question.ts";
+
+/** A question of a finished paper: its key and the final answer. */
+export type GradableQuestion = {
+  question_id: number;
+  type: QuestionType;
+  accept: [string, string][];
+  correct_ids: number[];
+  chosen: number[] | null;
+  typed: string | null;
+};
+
+/** The question as the engine marks it. */
+export function toGradingInput(question: GradableQuestion): {
+  key: AnswerKey;
+  answer: SubmittedAnswer | undefined;
+} {
+  const kind = kindOf(question.type);
+  const key =
+    kind === "numerical" ? { kind, accept: question.accept } : { kind, correct: question.correct_ids };
+  return { key, answer: toGivenAnswer(question) };
+}
+
+function toGivenAnswer({ chosen, typed }: GradableQuestion): SubmittedAnswer | undefined {
+  if (typed !== null) return { numericAnswer: typed };
+  return chosen === null ? undefined : { selectedOptionIds: chosen };
+}
+
+/** What the answer to a question earns by itself, for one that is shown before its quiz is marked. */
+export function gradeQuestion(stored: StoredQuestion): Grade {
+  const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
+  const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
+  return gradeAnswer(stored.rule, key, answer);
+}
+
+type AnsweredQuestion = GradableQuestion & {
+  topic_id: number | null;
+  chapter_id: number | null;
+  difficulty: Difficulty;
+  time_ms: number | null;
+  answered_at: Date | null;
+};
+
+/** What was attempted, as the engine learns from it; `marks` stand in the order of the questions. */
+export function toGradedAnswers(
+  { schemes }: MarkingRule,
+  questions: readonly AnsweredQuestion[],
+  grades: readonly Grade[],
+): GradedAnswer[] {
+  return questions.flatMap(({ question_id, topic_id, chapter_id, type, difficulty, ...response }, index) => {
+    const grade = grades[index];
+    const kind = kindOf(type);
+    const credit = grade && creditOf(grade, schemes[kind].full);
+    if (credit === undefined || response.answered_at === null || topic_id === null || chapter_id === null)
+      return [];
+    const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };
+    // 0 stands for a time that was not told.
+    return { ...question, credit, at: response.answered_at, timeMs: response.time_ms || null };
+  });
+}
+
+type GradedQuiz = { rule: MarkingRule; questions: readonly AnsweredQuestion[] };
+
+/** What a diagnostic has asked, as the engine weighs it; `marks` stand in the order of the questions. */
+export function toDiagnosticResponses(
+  { rule, questions }: GradedQuiz,
+  grades: readonly Grade[],
+  { itemParameters }: { itemParameters: ReadonlyMap<number, ItemDifficulty> },
+): DiagnosticResponse[] {
+  const answers = new Map(toGradedAnswers(rule, questions, grades).map((answer) => [answer.id, answer]));
+  return questions.map(({ question_id: id, topic_id, chapter_id, type, difficulty }) => {
+    const topic = { topicId: topic_id ?? 0, chapterId: chapter_id ?? 0 };
+    const question = toEngineQuestion({ id, ...topic, kind: kindOf(type), difficulty }, itemParameters);
+    return { question, answer: answers.get(id) ?? null };
+  });
+}

@@ -1,0 +1,33 @@
+import type { QuizStats } from "@rasayan/contract";
+
+type StoredStats = {
+  total_questions: number;
+  correct: number | null;
+  wrong: number | null;
+  score: number | null;
+  max_score: number | null;
+};
+
+/** The figures of a completed quiz; percentages are of all its questions, one decimal. */
+export function toStats({
+  total_questions: total,
+  correct,
+  wrong,
+  score,
+  max_score,
+}: StoredStats): QuizStats {
+  const right = correct ?? 0;
+  const missed = wrong ?? 0;
+  return {
+    total,
+    correct: right,
+    correct_pct: percentOf(right, total),
+    wrong: missed,
+    wrong_pct: percentOf(missed, total),
+    unattempted: total - right - missed,
+    score: score ?? 0,
+    max_score: max_score ?? 0,
+  };
+}
+
+const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((1000 * part) / total) / 10);

@@ -1,0 +1,108 @@
+import type { QuestionType } from "@rasayan/contract";
+import type { MarkingRule } from "@rasayan/engine";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** An answer of a completed quiz that was marked by another key than the question has now. */
+export type Attempt = {
+  user_id: number;
+  quiz_id: number;
+  question_id: number;
+  type: QuestionType;
+  accept: [string, string][];
+  /** Of the options that were offered, those that are right now. */
+  correct_ids: number[];
+  chosen: number[] | null;
+  typed: string | null;
+  outcome: string;
+  score: number;
+  rule_id: number;
+};
+
+type RegradeCounts = { attempts: number; learners: number; changed_key: boolean; reworded: boolean };
+
+/** How many answers a new marking would look at, of how many learners, and whether key and options ever changed. */
+export async function countAttempts(db: Db, questionId: number) {
+  const { rows } = await sql<RegradeCounts>`
+    ${keys(questionId)}
+    select (select count(*) ${attempts}) as attempts, (select count(distinct a.user_id) ${attempts}) as learners,
+      exists (select 1 from keys k, current_version where (k.type, k.answer) <> (current_version.type, current_version.answer)) as changed_key,
+      exists (select 1 ${attempts} and ${isReworded}) as reworded`.execute(db);
+  return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false };
+}
+
+/** Where a quiz stands in the order in which attempts are marked anew. */
+export type AttemptCursor = Pick<Attempt, "user_id" | "quiz_id">;
+
+/** The next answers to be marked anew; their quizzes are locked, in one order, until the transaction ends. */
+export async function lockAttempts(
+  tx: Db,
+  questionId: number,
+  after: AttemptCursor,
+  limit: number,
+): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`
+    ${keys(questionId)}
+    select a.user_id, a.quiz_id, a.question_id, current_version.type,
+      case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
+      coalesce(offered.right_ids, '{}') as correct_ids, r.chosen, r.typed,
+      coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id
+    ${attempts} and a.question_id = ${questionId} and (a.user_id, a.quiz_id) > (${after.user_id}, ${after.quiz_id})
+    order by a.user_id, a.quiz_id limit ${limit} for update of z`.execute(tx);
+  return rows;
+}
+
+/** The marking rules by number. */
+export async function listMarkingRules(db: Db, ids: readonly number[]): Promise<Map<number, MarkingRule>> {
+  const { rows } = await sql<{ id: number; rule: MarkingRule }>`
+    select id, rule from marking_rules where id = any(${[...ids]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, rule }) => [id, rule]));
+}
+
+export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
+  outcome_before: string;
+  outcome_after: string;
+  score_before: number;
+  score_after: number;
+};
+
+/** Keeps what was corrected and why, and brings the marks of the question and the sums of the quiz in line. */
+export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: string): Promise<void> {
+  const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int,
+    question_id int, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
+  await sql`insert into corrections (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
+      score_before, score_after)
+    select m.user_id, m.quiz_id, m.question_id, q.version_id, ${note}, m.outcome_before, m.outcome_after,
+      m.score_before, m.score_after from ${changes} join questions q on q.id = m.question_id`.execute(tx);
+  await sql`update quiz_questions a set outcome = m.outcome_after, score = m.score_after from ${changes}
+    where (a.user_id, a.quiz_id, a.question_id) = (m.user_id, m.quiz_id, m.question_id)`.execute(tx);
+  const countChange = (outcomes: string) =>
+    sql`(m.outcome_after = any(${outcomes}::text[]))::int - (m.outcome_before = any(${outcomes}::text[]))::int`;
+  await sql`update quizzes z set score = z.score + m.score_after - m.score_before,
+      correct = z.correct + ${countChange("{correct}")}, wrong = z.wrong + ${countChange("{partial,wrong}")}
+    from ${changes} where (z.user_id, z.id) = (m.user_id, m.quiz_id)`.execute(tx);
+}
+
+/** The keys of all versions of the question, and the current one as `now`. */
+const keys = (questionId: number) => sql`
+  with keys as materialized (select version_id, type, answer from question_keys where question_id = ${questionId}),
+    current_version as (select q.id as question_id, q.version_id, k.type, k.answer from questions q join keys k on k.version_id = q.version_id
+      where q.id = ${questionId})`;
+
+/** An answer can be marked anew when the kind of question is the same and something it offered is right now. */
+const attempts = sql`
+  from current_version
+    join quiz_questions a on a.question_id = current_version.question_id and a.completed_at is not null
+    join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
+    join keys graded on graded.version_id = coalesce((select max(c.version_id) from corrections c
+      where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)), a.version_id)
+    cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
+      where o.version_id = a.version_id and current_version.answer @> to_jsonb(o.option_id)) as offered
+  where graded.type = current_version.type and graded.answer <> current_version.answer
+    and (current_version.type = 'numerical' or offered.right_ids is not null)`;
+
+/** An option that was offered has other words by now. */
+const isReworded = sql`exists (select 1 from option_versions o
+  join option_versions n on n.option_id = o.option_id and n.version_id = current_version.version_id
+  where o.version_id = a.version_id and o.text <> n.text)`;

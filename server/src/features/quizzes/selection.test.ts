@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Candidate,
+  selectBookmarked,
+  selectPreviousQuestions,
+  selectQuickQuiz,
+  selectUnlimited,
+} from "./selection.ts";
+
+const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
+
+const candidate = fc.record({
+  variant_group: fc.option(fc.constantFrom("a", "b", "c"), { freq: 4 }),
+  // Low numbers come often: most questions stand in few chapters, as in a growing bank.
+  chapter_id: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },
+  ),
+  topic: fc.integer({ min: 0, max: 3 }),
+  type: fc.oneof(
+    { weight: 12, arbitrary: fc.constant("multi choice single answer" as const) },
+    { weight: 1, arbitrary: fc.constant("multi choice multi correct" as const) },
+    { weight: 1, arbitrary: fc.constant("numerical" as const) },
+  ),
+  difficulty: fc.constantFrom("easy" as const, "medium" as const, "hard" as const),
+  source_year: fc.option(fc.integer({ min: 2013, max: 2026 })),
+  seenAt: fc.option(fc.integer({ min: 1, max: 1000 })),
+  outcome: fc.constantFrom("correct", "partial", "wrong", "unattempted"),
+});
+const candidateLists: fc.Arbitrary<Candidate[]> = fc
+  .array(candidate, { maxLength: 80, size: "max" })
+  .map((rows) =>
+    rows.map(({ seenAt, topic, outcome, ...row }, index) => ({
+      ...row,
+      id: index + 1,
+      version_id: index + 1,
+      topic_id: row.chapter_id * 10 + topic,
+      branch: BRANCHES[row.chapter_id % 3] ?? "",
+      last_seen: seenAt === null ? null : new Date(seenAt),
+      last_outcome: seenAt === null ? null : outcome,
+      is_open: false,
+    })),
+  );
+const groupsOf = (rows: readonly Candidate[]) => rows.flatMap((row) => row.variant_group ?? []);
+/** As many as could be asked at once: one of each group of variants. */
+const maxSelectable = (rows: readonly Candidate[]) =>
+  rows.filter((row) => row.variant_group === null).length + new Set(groupsOf(rows)).size;
+
+test.each([
+  ["a quick quiz", selectQuickQuiz, 10],
+  ["unlimited practice", selectUnlimited, 30],
+  ["previous questions", selectPreviousQuestions, 30],
+])("%s repeats no question and no variant, and keeps to its size", (_name, select, size) => {
+  fc.assert(
+    fc.property(candidateLists, (rows) => {
+      const selected = select(rows);
+      expect(new Set(selected).size).toBe(selected.length);
+      expect(new Set(groupsOf(selected)).size).toBe(groupsOf(selected).length);
+      expect(selected.length).toBeLessThanOrEqual(size);
+    }),
+  );
+});
+
+test("a quick quiz is as long as the bank allows", () => {
+  fc.assert(
+    fc.property(candidateLists, (rows) => {
+      expect(selectQuickQuiz(rows)).toHaveLength(Math.min(10, maxSelectable(rows)));
+    }),
+  );
+});
+
+test("a quick quiz asks what was seen only when nothing unseen is left", () => {
+  fc.assert(
+    fc.property(candidateLists, (rows) => {
+      const single = rows.filter((row) => row.variant_group === null);
+      const unseen = single.filter((row) => row.last_seen === null).length;
+      const selected = selectQuickQuiz(single).filter((row) => row.last_seen === null).length;
+      expect(selected).toBe(Math.min(10, unseen));
+    }),
+  );
+});
+
+test.each([
+  ["a quick quiz", selectQuickQuiz],
+  ["unlimited practice", selectUnlimited],
+  ["previous questions", selectPreviousQuestions],
+  ["a quiz of bookmarks", selectBookmarked],
+])("%s asks an open question only when nothing else is left", (_name, select) => {
+  const openFlags = fc.infiniteStream(fc.boolean());
+  fc.assert(
+    fc.property(candidateLists, openFlags, (rows, open) => {
+      const single = rows
+        .filter((row) => row.variant_group === null)
+        .map((row) => ({ ...row, is_open: open.next().value }));
+      const selected = select(single);
+      const others = select(single.filter((row) => !row.is_open));
+      expect(selected.filter((row) => !row.is_open)).toHaveLength(others.length);
+    }),
+  );
+});
+
+test("a variant of a seen question waits like that question, and comes with numbers not yet seen", () => {
+  const defaults = { type: "numerical", difficulty: "easy", source_year: null, last_outcome: null } as const;
+  const topic = { topic_id: 1, chapter_id: 1, branch: "Physical Chemistry" };
+  const [last_seen, earlier] = [new Date(2000), new Date(1000)];
+  const row = (id: number, overrides: Partial<Candidate>): Candidate => ({
+    ...defaults,
+    ...topic,
+    id,
+    version_id: id,
+    variant_group: null,
+    last_seen: null,
+    is_open: false,
+    ...overrides,
+  });
+  const variants = [row(1, { variant_group: "t" }), row(2, { variant_group: "t", last_seen })];
+  const unseen = Array.from({ length: 9 }, (_, index) => row(10 + index, {}));
+  const selected = (others: Candidate[]) => selectQuickQuiz([...variants, ...others]).map(({ id }) => id);
+  expect(selected([...unseen, row(30, {})])).not.toContain(1);
+  expect(selected([...unseen, row(30, { last_seen: earlier })])).not.toContain(1);
+  expect(selected(unseen)).toContain(1);
+});
+
+test("unlimited practice goes from the longest unseen to the latest", () => {
+  fc.assert(
+    fc.property(candidateLists, (rows) => {
+      const times = selectUnlimited(rows).map((row) => row.last_seen?.getTime() ?? 0);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test("previous questions go from the newest year to the oldest", () => {
+  fc.assert(
+    fc.property(candidateLists, (rows) => {
+      const years = selectPreviousQuestions(rows).map((row) => row.source_year ?? Number.NaN);
+      expect(years).toEqual(years.toSorted((a, b) => b - a));
+    }),
+  );
+});

@@ -1,0 +1,132 @@
+import type { Difficulty, QuestionType } from "@rasayan/contract";
+
+/** A published question as the pickers see it. */
+export type Candidate = {
+  id: number;
+  version_id: number;
+  variant_group: string | null;
+  topic_id: number;
+  chapter_id: number;
+  branch: string;
+  type: QuestionType;
+  difficulty: Difficulty;
+  source_year: number | null;
+  /** When this learner last completed a quiz with it, and how it went; null when never. */
+  last_seen: Date | null;
+  last_outcome: string | null;
+  /** It, or a variant of it, is asked by a quiz of this learner that still runs. */
+  is_open: boolean;
+};
+
+const QUICK_QUIZ_QUESTIONS = 10;
+const UNLIMITED_QUESTIONS = 30;
+const PREVIOUS_QUESTIONS = 30;
+const BOOKMARKED_QUESTIONS = 30;
+
+/** Shares of a JEE Main paper, with room for the multi-correct questions of our bank. */
+const TYPE_SHARES: Record<QuestionType, number> = {
+  "multi choice single answer": 0.65,
+  numerical: 0.2,
+  "multi choice multi correct": 0.15,
+};
+/** More than any other reason to pass a question over. */
+const OPEN_PENALTY = 1e6;
+const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
+
+/** A quick quiz: unseen questions first, then the longest unseen, open ones last; spread over topics, types and difficulties. */
+export function selectQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
+  const candidatesByRecency = withGroupLastSeen(candidates);
+  const recencyRanks = new Map(
+    oldestFirst(candidatesByRecency).map((candidate, rank) => [candidate.id, rank]),
+  );
+  return selectGreedily(candidatesByRecency, QUICK_QUIZ_QUESTIONS, (candidate, selected) => {
+    const seenPenalty = candidate.last_seen ? 100 + (recencyRanks.get(candidate.id) ?? 0) : 0;
+    return (
+      -seenPenalty -
+      (candidate.is_open ? OPEN_PENALTY : 0) +
+      shortfall(TYPE_SHARES, "type", candidate, selected) +
+      shortfall(DIFFICULTY_SHARES, "difficulty", candidate, selected) -
+      countSame(selected, "topic_id", candidate)
+    );
+  });
+}
+
+/** Questions not fully right at their last attempt, least recently seen first. */
+export function selectUnlimited(candidates: readonly Candidate[]): Candidate[] {
+  const notMastered = candidates.filter((candidate) => candidate.last_outcome !== "correct");
+  return onePerVariantGroup(openLast(oldestFirst(notMastered))).slice(0, UNLIMITED_QUESTIONS);
+}
+
+/** Questions that name an exam paper, newest year first. */
+export function selectPreviousQuestions(candidates: readonly Candidate[]): Candidate[] {
+  const fromPapers = candidates.filter((candidate) => candidate.source_year !== null);
+  const newestFirst = fromPapers.toSorted((a, b) => (b.source_year ?? 0) - (a.source_year ?? 0));
+  return onePerVariantGroup(openLast(newestFirst)).slice(0, PREVIOUS_QUESTIONS);
+}
+
+/** Starred questions, least recently seen first; variants of each other too, as the learner chose them. */
+export function selectBookmarked(candidates: readonly Candidate[]): Candidate[] {
+  return openLast(oldestFirst(candidates)).slice(0, BOOKMARKED_QUESTIONS);
+}
+
+/** Takes the best candidate by `score` again and again; equal scores keep the candidates' (shuffled) order. */
+function selectGreedily(
+  candidates: readonly Candidate[],
+  size: number,
+  score: (candidate: Candidate, selected: readonly Candidate[]) => number,
+): Candidate[] {
+  const selected: Candidate[] = [];
+  let remaining = [...candidates];
+  while (selected.length < size && remaining.length > 0) {
+    const scores = remaining.map((candidate) => score(candidate, selected));
+    const best = remaining[scores.indexOf(Math.max(...scores))];
+    if (!best) break;
+    selected.push(best);
+    remaining = remaining.filter((candidate) => candidate !== best && !isVariantOf(candidate, best));
+  }
+  return selected;
+}
+
+type Feature = "type" | "difficulty" | "topic_id";
+
+/** How far the next pick's feature is behind its share, in questions. */
+function shortfall(
+  shares: Record<string, number>,
+  feature: Feature,
+  candidate: Candidate,
+  selected: readonly Candidate[],
+): number {
+  return (shares[candidate[feature]] ?? 0) * (selected.length + 1) - countSame(selected, feature, candidate);
+}
+
+const countSame = (selected: readonly Candidate[], feature: Feature, candidate: Candidate) =>
+  selected.filter((other) => other[feature] === candidate[feature]).length;
+
+const oldestFirst = (candidates: readonly Candidate[]) =>
+  candidates.toSorted((a, b) => (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0));
+
+/** In the same order, but open questions only after all others. */
+const openLast = (candidates: readonly Candidate[]) =>
+  candidates.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
+
+/** Each as seen when it or a variant of it last was: other numbers do not make a question new. */
+function withGroupLastSeen(candidates: readonly Candidate[]): Candidate[] {
+  const latest = new Map<string, Date>();
+  for (const { variant_group, last_seen } of oldestFirst(candidates))
+    if (variant_group !== null && last_seen) latest.set(variant_group, last_seen);
+  return candidates.map((candidate) => ({
+    ...candidate,
+    last_seen: latest.get(candidate.variant_group ?? "") ?? candidate.last_seen,
+  }));
+}
+
+/** Whether two questions ask the same thing with other numbers or words. */
+export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
+  a.variant_group !== null && a.variant_group === b.variant_group;
+
+function onePerVariantGroup(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(
+    (candidate, index) =>
+      candidates.findIndex((other) => other === candidate || isVariantOf(other, candidate)) === index,
+  );
+}

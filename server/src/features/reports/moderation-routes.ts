@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { userOf } from "../../http/session.ts";
+import { resolveReports } from "./moderation-actions.ts";
+import { listAdminReports, listReportedQuestions } from "./moderation-queries.ts";
+
+/** What editors have to decide. */
+export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  registerEndpoint(app, "listReportedQuestions", async ({ query }) => listReportedQuestions(db, query));
+  registerEndpoint(app, "listQuestionReports", async ({ params, query }) =>
+    listAdminReports(db, params.id, query),
+  );
+  registerEndpoint(app, "resolveReports", async ({ params, body }, request) => {
+    const ifMatch = request.headers["if-match"];
+    const actor = { id: userOf(request).id, requestId: request.id, ifMatch };
+    return resolveReports(deps, actor, params.id, body);
+  });
+}

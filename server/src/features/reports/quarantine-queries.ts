@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { KEY_DISPUTE_REASONS, QUARANTINE_SHARE_PER_DAY, QUARANTINES_PER_DAY } from "./key-disputes.ts";
+
+/** Whether new quizzes do without the question; nobody else decides that until the transaction ends. */
+export async function lockQuarantine(tx: Db, questionId: number): Promise<boolean> {
+  // Quizzes refer to the question meanwhile: a weaker lock than that of `for update` lets them.
+  const { rows } = await sql<{ is_quarantined: boolean }>`
+    select held_at is not null as is_quarantined from questions where id = ${questionId} for no key update`.execute(
+    tx,
+  );
+  return rows[0]?.is_quarantined ?? false;
+}
+
+/** How many learners have an open report against the key the question has now. */
+export async function countKeyDisputes(tx: Db, questionId: number): Promise<number> {
+  const { rows } = await sql<{
+    disputes: number;
+  }>`select ${disputeCountOf(sql`${questionId}::int`)} as disputes`.execute(tx);
+  return rows[0]?.disputes ?? 0;
+}
+
+export async function quarantineQuestion(tx: Db, questionId: number): Promise<void> {
+  await sql`update questions set held_at = app_now() where id = ${questionId}`.execute(tx);
+}
+
+/** Lets questions back into new quizzes unless enough other doubts are open. Returns those that are back. */
+export async function releaseFromQuarantine(
+  tx: Db,
+  ids: readonly number[],
+  threshold: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update questions q set held_at = null
+    where q.id = any(${[...ids]}::int[]) and q.held_at is not null and ${disputeCountOf(sql`q.id`)} < ${threshold}
+    returning q.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The questions that are in new quizzes although so many learners have open doubts of them. */
+export async function findDisputed(db: Db, threshold: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select r.question_id as id from reports r
+      join questions q on q.id = r.question_id and q.held_at is null
+    where r.state = 'open' and r.reason in (${disputeReasons})
+    group by r.question_id having count(*) >= ${threshold} order by r.question_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether reports alone have held as many questions within a day as they may. */
+export async function isDailyLimitReached(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_full: boolean }>`select count(*) >= greatest(${QUARANTINES_PER_DAY},
+      (select floor(count(*) * ${QUARANTINE_SHARE_PER_DAY}::float8) from questions where status = 'published' and deleted_at is null))
+    as is_full from audit_log where ${loggedToday} and (after->>'quarantined')::boolean`.execute(tx);
+  return rows[0]?.is_full ?? false;
+}
+
+/** Whether it was noted within a day that this question could not be held. */
+export async function isLimitLogged(tx: Db, questionId: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_log where ${loggedToday} and object_id = ${questionId}
+    and after ? 'limit_reached'`.execute(tx);
+  return rows.length > 0;
+}
+
+const loggedToday = sql`actor_id = 0 and action = 'reportQuestion' and at > app_now() - interval '1 day'`;
+const disputeReasons = sql.join(KEY_DISPUTE_REASONS.map(sql.lit));
+
+/**
+ * A learner has one open report of a question, so reports are learners. Those against a key since changed do not count,
+ * nor do those of learners who have answered the question in no completed quiz.
+ */
+const disputeCountOf = (questionId: RawBuilder<unknown>) => sql`(select count(*) from reports r
+  join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
+  join question_keys seen on seen.version_id = a.version_id
+  join questions d on d.id = r.question_id
+  join question_keys now on now.version_id = d.version_id and (now.type, now.answer) = (seen.type, seen.answer)
+  where r.question_id = ${questionId} and r.state = 'open' and r.reason in (${disputeReasons})
+    and exists (select from quiz_questions done where done.user_id = r.user_id and done.question_id = r.question_id
+      and done.completed_at is not null and done.outcome in ('correct', 'partial', 'wrong')))`;
+
+/** Whether some of these questions are out of new quizzes. */
+export async function isAnyQuarantined(tx: Db, ids: readonly number[]): Promise<boolean> {
+  const questions = tx
+    .selectFrom("questions")
+    .select("id")
+    .where("id", "in", [...ids, 0]);
+  return (await questions.where("held_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,147 @@
+import type { Difficulty, QuestionType } from "@rasayan/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+
+/** When an Indian day begins. */
+export const startOfDay = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day}::timestamp at time zone 'Asia/Kolkata')`;
+/** Whether a time falls on an Indian day. */
+export const isOnDay = (column: string, day: string) =>
+  sql<boolean>`(${sql.ref(column)} >= ${startOfDay(sql`${day}::date`)} and ${sql.ref(column)} < ${startOfDay(sql`(${day}::date + 1)`)})`;
+/** A cleared answer leaves its row behind. */
+const isAnswered = sql`(r.chosen is not null or r.typed is not null)`;
+
+export type Learner = {
+  id: number;
+  target_exam: string | null;
+  class_standard: string | null;
+  /** The Indian day that the request began on, as YYYY-MM-DD. */
+  ist_day: string;
+};
+
+/** A question of today's plan that may still be asked, with how the learner has met it today. */
+export type DailyQuestion = {
+  id: number;
+  hash: string;
+  topic_id: number;
+  topic_name: string;
+  type: QuestionType;
+  difficulty: Difficulty;
+  variant_group: string | null;
+  reason: string;
+  is_answered: boolean;
+};
+
+type DailyQuestions = {
+  topics: { id: number; name: string }[];
+  questions: DailyQuestion[];
+  /** Highest position so far; -1 without a plan. */
+  last_position: number;
+  /** Answers given today in daily (custom) quizzes, planned or not. */
+  answered_count: number;
+};
+
+/** The learner's day of questions as it stands, in one statement. */
+export async function findDailyQuestions(db: Db, learner: Learner): Promise<DailyQuestions> {
+  const { rows } = await sql<DailyQuestions>`
+    with topic_of_day as ${topicsOfDay(learner)},
+      answered_today as (select r.question_id, z.type from responses r
+        join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
+        where r.user_id = ${learner.id} and ${isAnswered} and ${isOnDay("r.answered_at", learner.ist_day)}),
+      planned as (select * from daily_questions where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date)
+    select coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name))
+        from topics t join topic_of_day d on d.id = t.id), '[]') as topics,
+      coalesce((select max(position) from planned), -1) as last_position,
+      (select count(distinct question_id) from answered_today where type = 'custom') as answered_count,
+      coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'hash', q.hash, 'topic_id', t.id,
+          'topic_name', t.name, 'type', v.type, 'difficulty', v.difficulty, 'variant_group', q.variant_group,
+          'reason', p.reason,
+          'is_answered', exists (select 1 from answered_today where answered_today.question_id = q.id)) order by p.position)
+        from planned p join questions q on q.id = p.question_id join question_versions v on v.id = q.version_id
+        join topics t on t.id = q.topic_id
+        where q.status = 'published' and q.deleted_at is null and q.held_at is null and ${examTrackOf(learner)} = any(v.exams)
+          and t.id in (select id from topic_of_day)), '[]') as questions`.execute(db);
+  return rows[0] ?? { topics: [], questions: [], last_position: -1, answered_count: 0 };
+}
+
+/** A card of today's plan whose topic still holds a note. */
+export type DailyCard = {
+  topic_id: number;
+  topic_name: string;
+  chapter_id: number;
+  chapter_name: string;
+  is_latest: boolean;
+  reason: string;
+  is_revised: boolean;
+};
+
+type DailyCards = {
+  topic_ids: number[];
+  cards: DailyCard[];
+  last_position: number;
+  /** Topics revised today, planned or not. */
+  revised_count: number;
+};
+
+/** The learner's day of cards as it stands, in one statement. */
+export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCards> {
+  const { rows } = await sql<DailyCards>`
+    with topic_of_day as ${topicsOfDay(learner)},
+      revised as (select topic_id from topic_reviews where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date),
+      planned as (select * from daily_cards where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date)
+    select array(select id from topic_of_day) as topic_ids,
+      coalesce((select max(position) from planned), -1) as last_position,
+      (select count(*) from revised) as revised_count,
+      coalesce((select jsonb_agg(jsonb_build_object('topic_id', t.id, 'topic_name', t.name, 'chapter_id', c.id,
+          'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reason', p.reason, 'is_revised', t.id in (select topic_id from revised))
+          order by p.position)
+        from planned p join topics t on t.id = p.topic_id join chapters c on c.id = t.chapter_id
+        join users u on u.id = p.user_id
+        where t.id in (select id from topic_of_day)
+          and exists (select 1 from contents n where n.topic_id = t.id and n.deleted_at is null)), '[]') as cards`.execute(
+    db,
+  );
+  return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, revised_count: 0 };
+}
+
+/** SQLSTATE of a second row with the same key. */
+const UNIQUE_VIOLATION = "23505";
+
+/** Stores a whole plan or, where another request was first, nothing of it: then false. */
+export async function insertAllOrNothing(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    return false;
+  }
+}
+
+/** Which of the two papers a learner prepares for. */
+export const examTrackOf = ({ target_exam }: Pick<Learner, "target_exam">) =>
+  target_exam === "JEE Advanced" ? "advanced" : "main";
+
+/**
+ * Topics a learner's day is made of: those of ticked chapters, of the latest chapter, and topics met in a completed
+ * quiz other than the diagnostic; while there are none, those of the chapters the class has met or meets this year.
+ */
+const topicsOfDay = ({ id: userId, class_standard }: Learner) => sql`(
+  with active_topic as materialized (
+    select t.id from topics t join user_chapters c on c.chapter_id = t.chapter_id where c.user_id = ${userId}
+    union select t.id from topics t join users u on u.latest_chapter_id = t.chapter_id where u.id = ${userId}
+    union select v.topic_id from quiz_questions q
+      join quizzes z on z.user_id = q.user_id and z.id = q.quiz_id
+      join question_versions v on v.id = q.version_id
+      where q.user_id = ${userId} and z.type <> 'diagnostic' and q.outcome <> 'unattempted'
+        and v.topic_id is not null)
+  select id from active_topic
+  union all select t.id from topics t join chapters c on c.id = t.chapter_id
+    where not exists (select 1 from active_topic) and ${isOfClass(class_standard)})`;
+
+function isOfClass(classStandard: string | null) {
+  if (classStandard === "XII") return sql`true`;
+  const basics = ["mole-concept", "atomic-structure", "periodicity", "redox-reactions"];
+  if (classStandard === "IX" || classStandard === "X") return sql`c.source_slug = any(${basics}::text[])`;
+  return sql`c.class_standard <> 'XII'`;
+}

@@ -1,0 +1,136 @@
+import type { Metrics, QuizType } from "@rasayan/contract";
+import {
+  type ChapterMetrics,
+  chapterMetrics,
+  contributionChanges,
+  MIN_ANSWERS_FOR_CHAPTER,
+  type OverallPrep,
+  percent,
+  predictedScore,
+  prepGaps,
+  type TopicEvidence,
+} from "@rasayan/engine";
+import { baselineOf, evidenceOf, type HistoryPoint, type SmartPathContext } from "./smart-path-metrics.ts";
+
+type Chapter = Metrics["chapters"][number];
+export type LearnerCounts = {
+  topics: { id: number; name: string; chapter_id: number; is_covered: boolean }[];
+  /** Completed quizzes by chapter, the marks won in them and the marks there were to win. */
+  chapters: { chapter_id: number; quizzes: number; scored_marks: number; possible_marks: number }[];
+  /** Completed quizzes by type, with the sum of their percents of right answers. */
+  types: { type: QuizType; quizzes: number; percent_sum: number }[];
+};
+
+/** Overall prep as the sum of its chapters, what it lacks to 100, and which chapters moved it. */
+export function toPrepBreakdown(
+  { chapters }: SmartPathContext,
+  topics: readonly TopicEvidence[],
+  prep: OverallPrep,
+  history: readonly HistoryPoint[],
+): Metrics["overall_prep"] {
+  const baseline = baselineOf(history);
+  const past = baseline && { value: baseline.overall_prep, contributions: baseline.parts };
+  const changes = new Map(
+    past && contributionChanges(past, prep).map(({ chapterId, change }) => [chapterId, change]),
+  );
+  const contributions = new Map(prep.contributions.map((part) => [part.chapterId, part]));
+  return {
+    now: prep.value,
+    ...prepGaps(topics),
+    change: past ? oneDecimal(prep.value - past.value) : null,
+    since: baseline?.date ?? null,
+    chapters: chapters.flatMap(({ id, name }) => {
+      const part = contributions.get(id);
+      if (!part || part.max === 0) return [];
+      const change = past ? oneDecimal(changes.get(id) ?? 0) : null;
+      return {
+        ...{ chapter_id: id, chapter_name: name, change },
+        ...{ points: oneDecimal(part.points), max: oneDecimal(part.max) },
+      };
+    }),
+  };
+}
+
+/** The mean over completed quizzes, and its parts by type. */
+export function toAverageScore({ types }: LearnerCounts): Metrics["average_score"] {
+  const sum = (amountOf: (type: LearnerCounts["types"][number]) => number) =>
+    types.reduce((total, type) => total + amountOf(type), 0);
+  const quizzes = sum((type) => type.quizzes);
+  const mean = (percent_sum: number, count: number) => (count > 0 ? percent(percent_sum / count / 100) : 0);
+  return {
+    now: mean(
+      sum(({ percent_sum }) => percent_sum),
+      quizzes,
+    ),
+    quizzes,
+    types: types.map((typeCounts) => {
+      const { type, percent_sum } = typeCounts;
+      return { type, quizzes: typeCounts.quizzes, mean: mean(percent_sum, typeCounts.quizzes) };
+    }),
+  };
+}
+
+export function toEstimateBreakdown(context: SmartPathContext): Metrics["estimate"] {
+  const score = predictedScore(context);
+  const { kind } = score;
+  if (kind !== "marks") return { kind, chapters: [] };
+  const names = new Map(context.chapters.map(({ id, name }) => [id, name]));
+  const chapters = score.contributions.map(({ chapterId, marks, maxMarks }) => ({
+    ...{ chapter_id: chapterId, chapter_name: names.get(chapterId) ?? "" },
+    ...{ marks: oneDecimal(marks), max: oneDecimal(maxMarks) },
+  }));
+  return { kind, chapters };
+}
+
+/** Every chapter with its figures and what each is made of. */
+export function toChapterMetrics(
+  { chapters, learner }: SmartPathContext,
+  topicEvidence: readonly TopicEvidence[],
+  counts: LearnerCounts,
+): Chapter[] {
+  const metricsByChapter = new Map(chapterMetrics(topicEvidence).map((one) => [one.chapterId, one]));
+  const marks = new Map(counts.chapters.map((one) => [one.chapter_id, one]));
+  return chapters.map(({ id, name }) => {
+    const topics = counts.topics.filter(({ chapter_id }) => chapter_id === id);
+    const metrics = metricsByChapter.get(id);
+    const { quizzes, scored_marks, possible_marks } = marks.get(id) ?? {
+      quizzes: 0,
+      scored_marks: 0,
+      possible_marks: 0,
+    };
+    const coveredCount = topics.filter(({ is_covered }) => is_covered).length;
+    return {
+      ...{ chapter_id: id, chapter_name: name, is_covered: learner.completedChapters.has(id) },
+      completed: percent(topics.length > 0 ? coveredCount / topics.length : 0),
+      answers: Math.floor(metrics?.answers ?? 0),
+      answers_needed: MIN_ANSWERS_FOR_CHAPTER,
+      mastery: metrics?.mastery ?? null,
+      imputed: metrics?.imputed ?? null,
+      retained: metrics?.retained ?? null,
+      evidence: evidenceOf(topicEvidence.filter(({ chapterId }) => chapterId === id)),
+      score: possible_marks > 0 ? percent(scored_marks / possible_marks) : null,
+      ...{ quizzes, marks_scored: scored_marks, marks_possible: possible_marks },
+      topics: topics.map((topic) => toTopicMetrics(topic, metrics)),
+    };
+  });
+}
+
+function toTopicMetrics(
+  { id, name, is_covered }: LearnerCounts["topics"][number],
+  chapter: ChapterMetrics | undefined,
+): Chapter["topics"][number] {
+  const topicMetrics = chapter?.topics.find(({ topicId }) => topicId === id);
+  return {
+    ...{ topic_id: id, topic_name: name, is_covered, in_exam: topicMetrics !== undefined },
+    answers: Math.floor(topicMetrics?.answers ?? 0),
+    mastery: topicMetrics?.mastery ?? null,
+    evidence: percent(topicMetrics?.evidence ?? 0),
+    retention: topicMetrics?.retention ?? null,
+    days_since:
+      topicMetrics?.daysSince === undefined || topicMetrics.daysSince === null
+        ? null
+        : Math.floor(topicMetrics.daysSince),
+  };
+}
+
+const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -1,0 +1,134 @@
+import type { SmartPath } from "@rasayan/contract";
+import {
+  type ChapterContribution,
+  chapterMetrics,
+  istDate,
+  istDay,
+  type Learner,
+  type OverallPrep,
+  type PlanContext,
+  percent,
+  predictedScore,
+  prepChange,
+  type SyllabusChapter,
+  type TopicEvidence,
+} from "@rasayan/engine";
+
+type NamedChapter = SyllabusChapter & { name: string };
+export type SmartPathContext = Omit<PlanContext, "chapters"> & {
+  chapters: readonly NamedChapter[];
+  latestChapterId: number | null;
+  targetYear: number;
+};
+
+export function toGoal({ exam, horizon, targetYear, now }: SmartPathContext): SmartPath["goal"] {
+  const session =
+    horizon.kind === "exam"
+      ? {
+          name: horizon.examSession.name,
+          date: istDate(horizon.examSession.date),
+          days_left: istDay(horizon.examSession.date) - istDay(now),
+        }
+      : null;
+  return { exam, year: targetYear, plan: horizon.kind, session };
+}
+
+/** Every chapter with what is known of the learner in it and in what it builds on. */
+export function toChapters(
+  context: SmartPathContext,
+  topics: readonly TopicEvidence[],
+): SmartPath["chapters"] {
+  const { chapters, learner, latestChapterId } = context;
+  const metricsByChapter = new Map(chapterMetrics(topics).map((item) => [item.chapterId, item]));
+  const names = new Map(chapters.map(({ id, name }) => [id, name]));
+  const chapterSummary = (id: number) => ({
+    chapter_id: id,
+    chapter_name: names.get(id) ?? "",
+    mastery: metricsByChapter.get(id)?.mastery ?? null,
+    is_covered: learner.completedChapters.has(id),
+  });
+  return chapters.map(({ id, branch, requires }) => {
+    const chapterTopics = topics.filter(({ chapterId }) => chapterId === id);
+    return {
+      ...chapterSummary(id),
+      type: branch as SmartPath["chapters"][number]["type"],
+      weight: percent(chapterTopics.reduce((sum, { share }) => sum + share, 0)),
+      retained: metricsByChapter.get(id)?.retained ?? null,
+      answers: Math.floor(metricsByChapter.get(id)?.answers ?? 0),
+      evidence: evidenceOf(chapterTopics),
+      is_latest: id === latestChapterId,
+      requires: requires.filter((other) => names.has(other)).map(chapterSummary),
+    };
+  });
+}
+
+/** How sure answers make us of a chapter, by the weight of its topics. */
+export function evidenceOf(topics: readonly TopicEvidence[]): number {
+  const totalWeight = topics.reduce((sum, topic) => sum + topic.share, 0);
+  const knownWeight = topics.reduce((sum, topic) => sum + topic.share * topic.evidence, 0);
+  return percent(totalWeight > 0 ? knownWeight / totalWeight : 0);
+}
+
+export type HistoryPoint = {
+  date: string;
+  overall_prep: number;
+  parts: ChapterContribution[];
+  days_ago: number;
+};
+
+export const HISTORY_DAYS = 90;
+
+const BASELINE_DAYS = 7;
+
+/** What overall prep is compared with: the latest day at least a week ago, or the first there is. */
+export function baselineOf(history: readonly HistoryPoint[]): HistoryPoint | undefined {
+  const earlier = history.filter(({ days_ago }) => days_ago > 0);
+  return earlier.findLast(({ days_ago }) => days_ago >= BASELINE_DAYS) ?? earlier[0];
+}
+
+/** Overall prep now and how it has moved. */
+export function toPrep(
+  { chapters }: SmartPathContext,
+  prep: OverallPrep,
+  history: readonly HistoryPoint[],
+): SmartPath["overall_prep"] {
+  const baseline = baselineOf(history);
+  if (!baseline) return { now: prep.value, change: null, since: null, top_contributor: null };
+  const { change, topContributorId } = prepChange(
+    { value: baseline.overall_prep, contributions: baseline.parts },
+    prep,
+  );
+  const chapter = chapters.find(({ id }) => id === topContributorId);
+  const topContributor = chapter ? { chapter_id: chapter.id, chapter_name: chapter.name } : null;
+  return { now: prep.value, change, since: baseline.date, top_contributor: topContributor };
+}
+
+/** Overall prep of the days before, and as it is on this one. */
+export function toHistory(
+  day: string,
+  prep: OverallPrep,
+  history: readonly HistoryPoint[],
+): SmartPath["history"] {
+  const earlier = history.filter(({ days_ago }) => days_ago > 0);
+  return [
+    ...earlier.map(({ date, overall_prep }) => ({ date, overall_prep })),
+    { date: day, overall_prep: prep.value },
+  ];
+}
+
+export function toEstimate(context: SmartPathContext): SmartPath["estimate"] {
+  const score = predictedScore(context);
+  switch (score.kind) {
+    case "missing": {
+      const { kind, answers, coverage, answersNeeded, coverageNeeded } = score;
+      return { kind, answers, answers_needed: answersNeeded, coverage, coverage_needed: coverageNeeded };
+    }
+    case "marks":
+      return { kind: score.kind, marks: score.marks, low: score.low, high: score.high };
+    case "share":
+      return score;
+  }
+}
+
+/** Nobody who has answered nothing yet has a level. */
+export const hasNoAnswers = ({ overall }: Learner) => overall.answers === 0;

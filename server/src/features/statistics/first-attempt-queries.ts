@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+
+/** One fold at a time, even where a process that lost its lease still works: the later one must see what the earlier wrote. */
+const FIRST_ATTEMPTS_LOCK_ID = 7_270_041;
+
+/** What could not be done waits a minute, then two and so on: at most a day. */
+const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 second'`;
+
+/** Up to so many completed quizzes that are not folded, the oldest first; `afterId` is the last one seen. */
+export async function listQuizzesDue(db: Db, afterId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from statistics_due
+    where quiz_id is not null and id > ${afterId} and (retry_at is null or retry_at <= ${stableNow})
+    order by id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Sets a quiz aside that could not be folded. */
+export async function deferQuiz(db: Db, id: number, error: string): Promise<void> {
+  await sql`update statistics_due set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+    where id = ${id}`.execute(db);
+}
+
+/**
+ * Works out anew, for each question of these quizzes, which attempt of that learner is the first that counts, keeps it
+ * in first_attempts, and takes the quizzes off the list. It looks at all attempts of the learner at the question, so
+ * quizzes may come in any order and more than once.
+ */
+export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ATTEMPTS_LOCK_ID})`.execute(tx);
+  await sql`
+    with due as (select distinct user_id, quiz_id from statistics_due where id = any(${[...ids]}::bigint[])),
+      pair as materialized (select distinct q.user_id, q.question_id from due
+        join quiz_questions q on q.user_id = due.user_id and q.quiz_id = due.quiz_id),
+      first as materialized (select one.* from pair cross join lateral (${firstPresented}) as one),
+      removed as (delete from first_attempts f using pair
+        where f.user_id = pair.user_id and f.question_id = pair.question_id
+          and not exists (select from first
+            where first.user_id = pair.user_id and first.question_id = pair.question_id)),
+      done as (delete from statistics_due where id = any(${[...ids]}::bigint[]))
+    insert into first_attempts (user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit, rest, chosen,
+      time_ms)
+    select user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit, rest, chosen, time_ms from first
+    on conflict (user_id, question_id) do update set quiz_id = excluded.quiz_id, version_id = excluded.version_id,
+      completed_at = excluded.completed_at, is_omitted = excluded.is_omitted, credit = excluded.credit,
+      rest = excluded.rest, chosen = excluded.chosen, time_ms = excluded.time_ms
+    where first_attempts is distinct from excluded`.execute(tx);
+}
+
+/** The first completed attempt of a student that reached the question, with the share of marks won in the rest. */
+const firstPresented = sql`
+  select a.user_id, a.question_id, a.quiz_id, a.version_id, a.completed_at, original.outcome = 'unattempted' as is_omitted,
+    (greatest(original.score, 0) / full_marks)::float8 as credit,
+    ((z.score - a.score) / nullif(z.max_score - full_marks, 0))::float8 as rest, r.chosen, r.time_ms
+  from quiz_questions a
+    join users u on u.id = a.user_id and u.role = 'student'
+    join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
+    join marking_rules m on m.id = z.marking_rule_id
+    join question_versions v on v.id = a.version_id
+    left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
+    left join lateral (select c.outcome_before, c.score_before from corrections c
+      where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
+      order by c.version_id limit 1) as regrade on true
+    cross join lateral (select coalesce(regrade.outcome_before, a.outcome) as outcome,
+      coalesce(regrade.score_before, a.score) as score,
+      (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
+        when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as original
+  where a.user_id = pair.user_id and a.question_id = pair.question_id and a.completed_at is not null
+    -- Nobody left it out who was not let answer it.
+    and not (original.outcome = 'unattempted' and a.question_id = any(z.closed_ids))
+    and (r.user_id is not null or exists (select from quiz_questions b
+      join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
+      where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))
+  order by a.completed_at, a.quiz_id limit 1`;
+
+/** Moves at most so many notes of changed attempts to the list of versions to count; returns how many there were. */
+export async function queueChangedVersions(tx: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (delete from statistics_due where id = any(array(
+        select id from statistics_due where quiz_id is null order by id limit ${limit}))
+      returning version_id),
+    queued as (insert into versions_due (version_id, changes)
+      select version_id, count(*) from moved where version_id is not null group by version_id
+      on conflict (version_id) do update set changes = versions_due.changes + excluded.changes)
+    select count(*) as moved from moved`.execute(tx);
+  return rows[0]?.moved ?? 0;
+}

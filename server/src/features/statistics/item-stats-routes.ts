@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { getQuestion } from "../admin/question-actions.ts";
+import { listFlaggedQuestions, listStatistics } from "./item-stats-queries.ts";
+
+/** How questions do, as it was last counted. */
+export function statisticsRoutes(app: FastifyInstance, { db }: Deps): void {
+  registerEndpoint(app, "getQuestionStatistics", async ({ params }) => {
+    await getQuestion(db, params.id);
+    return { statistics: await listStatistics(db, params.id) };
+  });
+  registerEndpoint(app, "listFlaggedQuestions", async ({ query }) => listFlaggedQuestions(db, query));
+}

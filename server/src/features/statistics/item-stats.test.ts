@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { expectRejection } from "../../../test/test-admin.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { type Attempt, addAttempts } from "../../../test/test-attempts.ts";
+import { addQuestion } from "../../../test/test-content.ts";
+import { addTestQuestions, correctAnswer, startCustomQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
+import { addVersion } from "../../../test/test-versions.ts";
+import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
+import { refreshItemStatistics } from "./refresh-actions.ts";
+
+async function start() {
+  const { db, signInAs } = await startTestApp();
+  const paper = await addTestQuestions(db);
+  const editor = await signInAs({ role: "editor" });
+  const statisticsOf = async (id: number) =>
+    (await editor.request("getQuestionStatistics", { params: { id } })).statistics;
+  return { db, signInAs, editor, statisticsOf, ...paper };
+}
+
+const [A, B, C] = [0, 1, 2];
+const BLANK = null;
+
+/**
+ * Forty learners, the best first: learner n won 41 - n marks in the rest of the paper and took 10 + n seconds. 27 % of
+ * forty are 10.8: the upper group is the first eleven, the lower group the last eleven.
+ *
+ *             learners   A   B   C   D   blank
+ *   upper      1 - 11    1   8   2   0     0
+ *   middle    12 - 29    4   9   3   0     2
+ *   lower     30 - 40    5   3   1   0     2
+ *   all                 10  20   6   0     4
+ */
+const FORTY = [
+  ...[...times(8, B), ...times(2, C), ...times(1, A)],
+  ...[...times(9, B), ...times(4, A), ...times(3, C), ...times(2, BLANK)],
+  ...[...times(3, B), ...times(5, A), ...times(1, C), ...times(2, BLANK)],
+].map(
+  (selectedIndex, index): Attempt => ({
+    selectedIndex,
+    otherMarks: 40 - index,
+    timeMs: 11_000 + 1_000 * index,
+  }),
+);
+
+function times(count: number, selectedIndex: number | null): (number | null)[] {
+  return Array.from({ length: count }, () => selectedIndex);
+}
+
+test("the figures of forty attempts are those worked out by hand", async () => {
+  const { db, topicId, single, statisticsOf } = await start();
+  const next = await addQuestion(db, topicId);
+  // The first learner's time was not told.
+  const learners = await addAttempts(
+    db,
+    single,
+    next,
+    FORTY.map((one, index) => (index === 0 ? { ...one, timeMs: 0 } : one)),
+  );
+  // None of these counts: a second try, staff, a paper left before the question, and one that is still open.
+  await addAttempts(db, single, next, [
+    { selectedIndex: A, otherMarks: 40, userId: learners[0] ?? 0 },
+    { selectedIndex: A, otherMarks: 40, role: "editor" },
+    { selectedIndex: BLANK, otherMarks: 40, wasPresented: false },
+    { selectedIndex: A, otherMarks: 40, state: "in_progress" },
+  ]);
+  await refreshItemStatistics(db);
+
+  const [statistics, ...older] = await statisticsOf(single.id);
+  expect(older).toEqual([]);
+  const { options, counted_at, ...counts } = statistics ?? expect.fail();
+  expect(counted_at).toMatch(/^\d{4}-/);
+  expect(counts).toEqual({
+    ...{ version: 1, current: true, attempts: 40, low_sample: false, upper_group_size: 11 },
+    // 20 of 40 right; (8 - 3) / 11 = 0.4545; 4 of 40 blank.
+    ...{ facility_pct: 50, discrimination: 0.45, omit_pct: 10 },
+    // 35 times are known, 12-37 s and 40-48 s: the 18th is 29 s.
+    median_ms: 29_000,
+    flags: ["dead_distractor"],
+  });
+  const rows = options.map(({ id, correct, chosen, chosen_pct, upper_group_pct }) => [
+    ...[id, correct, chosen, chosen_pct, upper_group_pct],
+  ]);
+  const [a, b, c, d] = single.optionIds;
+  expect(rows).toEqual([
+    [a, false, 10, 25, 9.1],
+    [b, true, 20, 50, 72.7],
+    [c, false, 6, 15, 18.2],
+    [d, false, 0, 0, 0],
+  ]);
+});
+
+test("a job counts quizzes as they were played, each type by its own marks, and says when there are few", async () => {
+  const { db, signInAs, single, many, number, statisticsOf } = await start();
+  const answered = [
+    // The number is last and left blank: not reached.
+    [wrongAnswer(single), { answer_ids: many.optionIds.slice(0, 2) }, undefined],
+    [correctAnswer(single), { answer_ids: many.optionIds.slice(0, 3) }, { answer_id: "20.0" }],
+  ];
+  for (const answers of answered) {
+    const quiz = await startCustomQuiz(await signInAs(), [single, many, number]);
+    for (const [index, { id }] of [single, many, number].entries())
+      if (answers[index]) await quiz.answer(id, { ...answers[index], time_ms: 4_000 * (index + 1) });
+    expect(await statisticsOf(single.id)).toEqual([]);
+    await quiz.end();
+  }
+  const failures: unknown[] = [];
+  const stop = await startJobs(db, (error) => failures.push(error));
+  await stop();
+  expect(await runDueJobs(db, (error) => failures.push(error))).toContain("count-statistics");
+  expect(failures).toEqual([]);
+
+  expect(await statisticsOf(single.id)).toMatchObject([
+    {
+      attempts: 2,
+      low_sample: true,
+      facility_pct: 50,
+      discrimination: 1,
+      omit_pct: 0,
+      median_ms: 4_000,
+      upper_group_size: 1,
+    },
+  ]);
+  // Two of three right options pay half: (1/2 + 1) / 2.
+  expect(await statisticsOf(many.id)).toMatchObject([
+    { attempts: 2, facility_pct: 75, options: [{ chosen: 2 }, { chosen: 2 }, { chosen: 1 }, { chosen: 0 }] },
+  ]);
+  expect(await statisticsOf(number.id)).toMatchObject([
+    {
+      attempts: 1,
+      facility_pct: 100,
+      discrimination: null,
+      upper_group_size: 0,
+      median_ms: 12_000,
+      options: [],
+    },
+  ]);
+  expect(await db.selectFrom("statistics_due").selectAll().execute()).toEqual([]);
+});
+
+test("each version has its own figures, by its own key; erased learners leave them at the next count", async () => {
+  const { db, signInAs, editor, topicId, single, statisticsOf } = await start();
+  const next = await addQuestion(db, topicId);
+  const playQuiz = async (answer: object) => {
+    const person = await signInAs();
+    const quiz = await startCustomQuiz(person, [single]);
+    await quiz.answer(single.id, answer);
+    await quiz.end();
+    return person;
+  };
+  const asha = await playQuiz(wrongAnswer(single));
+  await addVersion(db, single, { key: 0, text: "Which one?" });
+  await editor.request("regradeQuestion", { params: { id: single.id }, body: { note: "A is right." } });
+  await playQuiz(wrongAnswer(single));
+  await refreshItemStatistics(db);
+  expect(await statisticsOf(single.id)).toMatchObject([
+    { version: 2, current: true, attempts: 1, facility_pct: 100 },
+    { version: 1, current: false, attempts: 1, facility_pct: 0 },
+  ]);
+  await asha.request("deleteUser");
+  await addAttempts(db, single, next, [{ selectedIndex: B, otherMarks: 20 }]);
+  await refreshItemStatistics(db);
+  expect((await statisticsOf(single.id)).map(({ version }) => version)).toEqual([2]);
+});
+
+test("a question that is not there, or deleted, has no figures to ask for", async () => {
+  const { editor, single, statisticsOf } = await start();
+  expect(await statisticsOf(single.id)).toEqual([]);
+  await editor.request("deleteQuestion", { params: { id: single.id } });
+  for (const id of [single.id, 4711])
+    expect(await expectRejection(statisticsOf(id))).toMatchObject({ status: 404, code: "not_found" });
+});

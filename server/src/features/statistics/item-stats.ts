@@ -1,0 +1,74 @@
+import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "@rasayan/contract";
+
+/** Below this many attempts chance alone makes good questions look bad. */
+export const MIN_ATTEMPTS = 30;
+/**
+ * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call options dead that fewer than 5 % choose;
+ * ours is lower, because learners here choose freely what they practise.
+ */
+export const DEAD_DISTRACTOR_SHARE = 0.03;
+/** So many who look at a question and go on without an answer: it is unclear, or asks what nobody has learnt. */
+export const OFTEN_OMITTED_SHARE = 0.4;
+
+/** Counts and shares as the job stored them. */
+export type StoredSummary = {
+  attempts: number;
+  omitted: number;
+  facility: number;
+  discrimination: number | null;
+  median_ms: number | null;
+  suspicions: string[];
+};
+
+type StoredOption = { id: number; text_html: string; correct: boolean; chosen: number; top: number };
+
+export type StoredStatistics = StoredSummary & {
+  version: number;
+  current: boolean;
+  top: number;
+  options: StoredOption[];
+  counted_at: Date;
+};
+
+/** The figures of a version as editors read them. */
+export function toSummary(stored: StoredSummary): StatisticsSummary {
+  const { attempts, omitted, facility, discrimination, median_ms, suspicions: flags } = stored;
+  return {
+    attempts,
+    low_sample: attempts < MIN_ATTEMPTS,
+    facility_pct: oneDecimal(100 * facility),
+    discrimination: discrimination === null ? null : Math.round(100 * discrimination) / 100,
+    omit_pct: percentOf(omitted, attempts),
+    median_ms,
+    flags: flags as QualityFlag[],
+  };
+}
+
+/** The same with how often each option was chosen. */
+export function toStatistics(stored: StoredStatistics): QuestionStatistics {
+  const { version, current, top, attempts, options, counted_at } = stored;
+  return {
+    ...toSummary(stored),
+    ...{ version, current, upper_group_size: top },
+    options: options.map(({ top: upperGroupCount, ...option }) => ({
+      ...option,
+      chosen_pct: percentOf(option.chosen, attempts),
+      upper_group_pct: top > 0 ? percentOf(upperGroupCount, top) : null,
+      flags: flagsOf({ ...option, top: upperGroupCount }, stored),
+    })),
+    counted_at: counted_at.toISOString(),
+  };
+}
+
+/** What the version is suspected of because of this option; a right one is beaten, never the one to blame. */
+function flagsOf(option: StoredOption, { attempts, omitted, options, suspicions: flags }: StoredStatistics) {
+  if (option.correct) return [];
+  const lowestKeyCount = Math.min(...options.filter(({ correct }) => correct).map(({ top }) => top));
+  const optionFlags: QualityFlag[] = [];
+  if (option.top > lowestKeyCount) optionFlags.push("likely_miskeyed");
+  if (option.chosen < DEAD_DISTRACTOR_SHARE * (attempts - omitted)) optionFlags.push("dead_distractor");
+  return optionFlags.filter((flag) => flags.includes(flag));
+}
+
+const percentOf = (part: number, whole: number) => oneDecimal(whole > 0 ? (100 * part) / whole : 0);
+const oneDecimal = (value: number) => Math.round(10 * value) / 10;

@@ -1,0 +1,64 @@
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
+import type { Db } from "../../db/connect.ts";
+import {
+  deferQuiz,
+  listQuizzesDue,
+  queueChangedVersions,
+  updateFirstAttempts,
+} from "./first-attempt-queries.ts";
+import { deferVersion, listVersionsDue, refreshVersion } from "./refresh-queries.ts";
+
+/** Few enough for a fold to stay well below its time, and for nobody to wait for it on the embedded database. */
+const QUIZ_BATCH_SIZE = 20;
+const VERSION_BATCH_SIZE = 100;
+
+/**
+ * Folds the quizzes completed or marked anew since into the first attempts, and counts the versions whose first attempts
+ * have changed. A quiz or a version that fails is set aside, tried again later, and holds up no other.
+ */
+export async function refreshItemStatistics(
+  db: Db,
+  context: JobContext = standaloneJobContext,
+): Promise<void> {
+  await updateDueQuizzes(db, context);
+  await inChunks((limit) => queueChangedVersions(db, limit), context);
+  await refreshDueVersions(db, context);
+}
+
+async function updateDueQuizzes(db: Db, context: JobContext): Promise<void> {
+  let ids = await listQuizzesDue(db, 0, QUIZ_BATCH_SIZE);
+  while (ids.length > 0 && !context.signal.aborted) {
+    await updateQuizBatch(db, ids, context);
+    ids = await listQuizzesDue(db, ids.at(-1) ?? 0, QUIZ_BATCH_SIZE);
+  }
+}
+
+/** Quizzes that cannot be folded together are folded one by one, to find the one that fails. */
+async function updateQuizBatch(db: Db, ids: readonly number[], context: JobContext): Promise<void> {
+  const update = (batch: readonly number[]) =>
+    db.transaction().execute((tx) => updateFirstAttempts(tx, batch));
+  const isUpdated = await update(ids).then(
+    () => true,
+    () => false,
+  );
+  if (isUpdated) return;
+  for (const id of ids)
+    await update([id]).catch(async (error: unknown) => {
+      await deferQuiz(db, id, String(error));
+      context.onError(error);
+    });
+}
+
+async function refreshDueVersions(db: Db, context: JobContext): Promise<void> {
+  let ids = await listVersionsDue(db, VERSION_BATCH_SIZE);
+  while (ids.length > 0 && !context.signal.aborted) {
+    for (const id of ids) {
+      if (context.signal.aborted) return;
+      await refreshVersion(db, id).catch(async (error: unknown) => {
+        await deferVersion(db, id, String(error));
+        context.onError(error);
+      });
+    }
+    ids = await listVersionsDue(db, VERSION_BATCH_SIZE);
+  }
+}

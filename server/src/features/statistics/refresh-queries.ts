@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { stableNow } from "../../db/clock.ts";
+import type { Db } from "../../db/connect.ts";
+import { DEAD_DISTRACTOR_SHARE, MIN_ATTEMPTS, OFTEN_OMITTED_SHARE } from "./item-stats.ts";
+
+/**
+ * The upper and the lower group are 27 % of the attempts each: T. L. Kelley, "The selection of upper and lower groups
+ * for the validation of test items", J. Educ. Psychol. 30 (1939) 17-24.
+ */
+const GROUP_SHARE = 0.27;
+
+/** A version is counted anew once its attempts have changed by this share, or a day has passed since they did. */
+const RECOUNT_SHARE = 0.01;
+
+/** What could not be done waits a minute, then two and so on: at most a day. */
+const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 second'`;
+const isRetryDue = sql`(retry_at is null or retry_at <= ${stableNow})`;
+
+/** Up to so many versions whose turn it is, those that have waited longest first. */
+export async function listVersionsDue(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ version_id: number }>`select d.version_id from versions_due d
+    left join question_statistics s on s.version_id = d.version_id
+    where ${isRetryDue} and (d.changes >= ${RECOUNT_SHARE}::float8 * coalesce(s.attempts, 0)
+      or d.due_at <= ${stableNow} - interval '1 day')
+    order by d.due_at, d.version_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.version_id);
+}
+
+/** Sets a version aside that could not be counted. */
+export async function deferVersion(db: Db, versionId: number, error: string): Promise<void> {
+  await sql`update versions_due set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+    where version_id = ${versionId}`.execute(db);
+}
+
+/**
+ * Counts the first attempts at a version, in one statement, and takes it off the list.
+ *
+ * - A learner's attempt is the first completed one that reached the question: one left blank with nothing touched after
+ *   it in the paper was not reached, and says nothing (F. M. Lord, Psychometrika 39 (1974) 247-264). Staff know the
+ *   keys and do not count.
+ * - Facility: mean share of the full marks, a negative mark counting as none (Moodle, "Quiz statistics calculations").
+ * - Discrimination index D = p(upper) - p(lower) (A. P. Johnson, J. Educ. Psychol. 42 (1951) 499-504), the learners
+ *   ranked by the marks they won in the rest of that paper: with the item itself, it would speak for itself.
+ * - Marks are those of the version's own key, whatever was marked anew since.
+ */
+export async function refreshVersion(db: Db, versionId: number): Promise<void> {
+  await sql`
+    with done as (delete from versions_due where version_id = ${versionId}),
+      grouped as materialized (
+        select *, rank_from_top <= ${groupSize()} as is_top,
+          ranked - rank_from_top < ${groupSize()} and rest is not null as is_bottom
+        from (select user_id, is_omitted, credit, rest, chosen, time_ms, count(rest) over () as ranked,
+            row_number() over (order by rest desc nulls last, user_id) as rank_from_top
+          from first_attempts where version_id = ${versionId}) as one),
+      counted as (select count(*) as attempts, count(*) filter (where is_omitted) as omitted,
+          avg(credit) as facility,
+          avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
+          percentile_cont(0.5) within group (order by time_ms) filter (where time_ms > 0 and not is_omitted) as median_ms,
+          count(*) filter (where is_top) as top
+        from grouped),
+      chose as (select option_id, count(*) as chosen, count(*) filter (where is_top) as top
+        from grouped cross join lateral unnest(chosen) as option_id where not is_omitted group by option_id),
+      choice as (select o.option_id, o.position, o.is_correct, coalesce(c.chosen, 0) as chosen, coalesce(c.top, 0) as top
+        from option_versions o left join chose c on c.option_id = o.option_id where o.version_id = ${versionId}),
+      options as (select
+          jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'top', h.top) order by h.position) as options,
+          max(h.top) filter (where not h.is_correct) > min(h.top) filter (where h.is_correct) as is_likely_miskeyed,
+          bool_or(not h.is_correct and h.chosen < ${DEAD_DISTRACTOR_SHARE}::numeric * (c.attempts - c.omitted)) as has_dead
+        from choice h cross join counted c),
+      -- The last learner who attempted it may be gone.
+      removed as (delete from question_statistics where version_id = ${versionId}
+        and (select attempts from counted) = 0)
+    insert into question_statistics (version_id, question_id, attempts, omitted, facility, discrimination, median_ms,
+      top, options, suspicions)
+    select v.id, v.question_id, c.attempts, c.omitted, c.facility, c.discrimination, round(c.median_ms), c.top,
+      coalesce(h.options, '[]'), ${FLAGS}
+    from question_versions v cross join counted c cross join options h
+    where v.id = ${versionId} and c.attempts > 0
+    on conflict (version_id) do update set attempts = excluded.attempts, omitted = excluded.omitted,
+      facility = excluded.facility, discrimination = excluded.discrimination, median_ms = excluded.median_ms,
+      top = excluded.top, options = excluded.options, suspicions = excluded.suspicions, counted_at = app_now()`.execute(
+    db,
+  );
+}
+
+function groupSize() {
+  return sql`round(${GROUP_SHARE}::numeric * ranked)`;
+}
+
+const FLAGS = sql`case when c.attempts < ${MIN_ATTEMPTS} then '{}' else array_remove(array[
+    case when h.is_likely_miskeyed then 'likely_miskeyed' end,
+    case when c.discrimination < 0 then 'negative_discrimination' end,
+    case when h.has_dead then 'dead_distractor' end,
+    case when c.omitted > ${OFTEN_OMITTED_SHARE}::numeric * c.attempts then 'often_omitted' end], null) end`;

@@ -1,0 +1,63 @@
+import { type EndpointName, type Endpoints, endpoints, type ParsedRequest } from "@rasayan/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { z } from "zod";
+
+type Handler<N extends EndpointName> = (
+  parsedRequest: ParsedRequest<Endpoints[N]>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<z.input<Endpoints[N]["response"]>>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call a route serves; the scope's guard and the access sweep read it. */
+    endpoint?: EndpointName;
+  }
+}
+
+/** Binds a handler to its endpoint: what comes in is checked, what goes out is trimmed to the contract. */
+export function registerEndpoint<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const {
+    method,
+    path,
+    params,
+    query,
+    body,
+    headers,
+    status = 200,
+    response: responseSchema,
+  } = endpoints[name] as EndpointSchema;
+  app.route({
+    method: method as HTTPMethods,
+    url: path,
+    config: { endpoint: name },
+    schema: {
+      operationId: name,
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(headers ? { headers } : {}),
+      response: { [status]: responseSchema },
+    },
+    handler: async (request, reply) => {
+      const parsedRequest = { params: request.params, query: request.query, body: request.body };
+      reply.code(status);
+      return handler(parsedRequest as unknown as ParsedRequest<Endpoints[N]>, request, reply);
+    },
+  });
+}
+
+type EndpointSchema = {
+  method: string;
+  path: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  headers?: z.ZodType;
+  status?: number;
+  response: z.ZodType;
+};

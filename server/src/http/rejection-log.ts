@@ -1,0 +1,50 @@
+import { performance } from "node:perf_hooks";
+import type { FastifyRequest } from "fastify";
+
+/** What somebody gets who tries what the rules forbid: by mistake, by a bug, or on purpose. */
+const LOGGED_STATUSES = new Set([400, 403, 413, 415, 429]);
+const MAX_LINES_PER_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+const limiters = new WeakMap<object, LineLimiter>();
+
+/**
+ * One line for a refused attempt: which rule, which call, which account. At most ten a minute for each rule, so that
+ * nobody can fill a disk; the first line of a later minute says how many were left out. The route is named by its
+ * pattern: an address may hold a hash or what somebody looked for.
+ */
+export function logRejection(request: FastifyRequest, error: { status: number; code: string }): void {
+  const { status, code } = error;
+  if (!LOGGED_STATUSES.has(status)) return;
+  const { server } = request.server;
+  const limiter = limiters.get(server) ?? createLineLimiter();
+  limiters.set(server, limiter);
+  const line = limiter(code, performance.now());
+  if (!line) return;
+  const { method, routeOptions, user } = request;
+  request.log.warn(
+    { status, code, method, route: routeOptions.url, userId: user?.id ?? null, ...line },
+    "A request was refused.",
+  );
+}
+
+type LineLimiter = (rule: string, now: number) => { unlogged?: number } | undefined;
+
+/** Whether a rule has a line left in this minute, and how many it was refused since its last line. */
+export function createLineLimiter(): LineLimiter {
+  const counts = new Map<string, { since: number; lines: number; unlogged: number }>();
+  return (rule, now) => {
+    const found = counts.get(rule);
+    const isCurrent = found && now - found.since < MINUTE_MS;
+    const count = isCurrent ? found : { since: now, lines: 0, unlogged: found?.unlogged ?? 0 };
+    counts.set(rule, count);
+    if (count.lines >= MAX_LINES_PER_MINUTE) {
+      count.unlogged += 1;
+      return undefined;
+    }
+    count.lines += 1;
+    const { unlogged } = count;
+    count.unlogged = 0;
+    return unlogged > 0 ? { unlogged } : {};
+  };
+}

@@ -1,0 +1,84 @@
+import type { Element, ElementContent, Parents, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { isExternal, parseAddress } from "./links.ts";
+import type { ReportIssue } from "./render-error.ts";
+import { sanitizeSvg } from "./svg-sanitiser.ts";
+
+/** SVG text by the name an author writes in `![alt](name.svg)`. */
+export type Illustrations = Record<string, string>;
+
+/**
+ * Settles images: a known figure is drawn inline, an upload or a web address loads lazily, anything else becomes
+ * its alt text. A picture alone in its paragraph becomes a `figure`, its title the caption.
+ */
+export function resolveImages(illustrations: Illustrations, reportIssue: ReportIssue) {
+  return (tree: Root): void => {
+    visit(tree, "element", (node, index, parent) => {
+      if (node.tagName === "p") return promoteStandaloneImage(node);
+      if (node.tagName !== "img" || !parent || index === undefined) return undefined;
+      parent.children[index] = resolveImage(node, parent, illustrations, reportIssue);
+      return index + 1;
+    });
+  };
+}
+
+function promoteStandaloneImage(paragraph: Element): void {
+  const [onlyChild, ...others] = paragraph.children;
+  if (onlyChild?.type !== "element" || onlyChild.tagName !== "img" || others.length > 0) return;
+  const caption = onlyChild.properties.title;
+  delete onlyChild.properties.title;
+  paragraph.tagName = "figure";
+  paragraph.properties = { className: ["figure"] };
+  if (typeof caption === "string")
+    paragraph.children.push(element("figcaption", [{ type: "text", value: caption }]));
+}
+
+function resolveImage(
+  image: Element,
+  parent: Parents,
+  illustrations: Illustrations,
+  reportIssue: ReportIssue,
+): ElementContent {
+  const line = image.position?.start.line ?? 1;
+  const { src, alt } = image.properties;
+  const label = typeof alt === "string" ? alt.trim() : "";
+  if (label === "") reportIssue(line, "This image has no alt text. Say in a few words what it shows.");
+  if (typeof src === "string" && Object.hasOwn(illustrations, src)) {
+    return renderIllustration(illustrations[src] ?? "", label || "Figure", parent, () =>
+      reportIssue(line, `${src} is not a drawing this page can show.`),
+    );
+  }
+  if (!isAllowed(src)) {
+    reportIssue(line, "This image has no address the page may load. Upload it and use the address you get.");
+    return { type: "text", value: label };
+  }
+  if (isExternal(new URL(`${src}`, "https://own.invalid"))) {
+    reportIssue(line, "Images from other sites are blocked for readers. Upload this one instead.");
+  }
+  Object.assign(image.properties, { alt: label, loading: "lazy", decoding: "async" });
+  return image;
+}
+
+function renderIllustration(
+  text: string,
+  label: string,
+  parent: Parents,
+  onError: () => void,
+): ElementContent {
+  const svg = sanitizeSvg(text, label);
+  if (!svg) {
+    onError();
+    return { type: "text", value: label };
+  }
+  const isInFigure = parent.type === "element" && parent.tagName === "figure";
+  return isInFigure ? svg : { ...element("span", [svg]), properties: { className: ["figure"] } };
+}
+
+function isAllowed(src: unknown): boolean {
+  const address = parseAddress(src);
+  return address !== undefined && (isExternal(address) || address.pathname.startsWith("/assets/"));
+}
+
+function element(tagName: string, children: ElementContent[]): Element {
+  return { type: "element", tagName, properties: {}, children };
+}

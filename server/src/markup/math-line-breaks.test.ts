@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { renderText } from "./render-text.ts";
+
+/** The text of each piece that a line cannot break within. */
+function unbreakablePieces(source: string): string[] {
+  const visible = renderText(source).html.replaceAll(/<span class="katex-mathml">.*?<\/math><\/span>/gs, "");
+  const marked = visible
+    .replaceAll('<span class="unbroken">', "[")
+    .replaceAll('<span class="katex-base">', "|")
+    .replaceAll(/<svg.*?<\/svg>/gs, "→");
+  return marked
+    .replaceAll(/<[^>]*>|\u200b/g, "")
+    .replaceAll("&#x3C;", "<")
+    .split(/[|[ ]/)
+    .filter(Boolean);
+}
+
+test("a reaction breaks after its arrow and its plus signs, and each part keeps its height", () => {
+  const reaction = "$\\ce{Zn + CuO -> ZnO + Cu}$";
+  expect(unbreakablePieces(reaction)).toEqual(["Zn+", "CuO→", "ZnO+", "Cu"]);
+  expect(renderText(reaction).html.match(/katex-strut/g)).toHaveLength(4);
+});
+
+test("stops and brackets stay with the piece of a formula that they touch", () => {
+  expect(renderText("Now ($x$), then").html).toMatch(
+    /^<p>Now <span class="unbroken">\(<span class="katex">.*<\/span>\),<\/span> then<\/p>$/s,
+  );
+  expect(unbreakablePieces("($a = b + c$).")).toEqual(["(", "a=", "b+", "c)."]);
+  expect(renderText("$\\alpha$-carbon").html).toMatch(/-<\/span>carbon<\/p>$/);
+  expect(renderText("so ($a = b + c$).").textAlternative).toBe("so (a equals b plus c).");
+});
+
+test("a power of ten stays with its number", () => {
+  expect(unbreakablePieces("$K = 1.8\\times10^{-10}$")).toEqual(["K=", "1.8×", "10−10"]);
+  expect(renderText("$K = 1.8\\times10^{-10}$").html.match(/class="unbroken"/g)).toHaveLength(1);
+  expect(renderText("$2 \\times 3$").html).not.toContain("unbroken");
+});
+
+test("a formula on a line of its own is left as it is", () => {
+  const html = renderText("$$\n\\ce{A -> B + C}\n$$").html;
+  expect(html.match(/katex-base/g)).toHaveLength(1);
+});

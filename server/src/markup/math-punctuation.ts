@@ -1,0 +1,59 @@
+import type { Element, ElementContent, Parents, Root, Text } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import { span, unbreakable, visibleHtml } from "./math-line-breaks.ts";
+import { hasClass } from "./math-width.ts";
+
+const OPENING = /[([“‘]+$/;
+const CLOSING = /^[.,;:!?)\]%”’…]+|^[-–]/;
+
+/**
+ * Keeps brackets, stops and hyphens on the line of the formula they touch. A browser may break a line beside each piece of a
+ * formula, whatever stands there, so the first and the last piece share a box with what belongs to them.
+ */
+export function attachPunctuation() {
+  return (tree: Root): void =>
+    visit(tree, "element", (node, index, parent) => {
+      if (hasClass(node, "katex-display") || hasClass(node, "wide-maths")) return SKIP;
+      if (!hasClass(node, "katex") || !parent || index === undefined) return undefined;
+      const [before, after] = [
+        takePunctuation(parent, index - 1, OPENING),
+        takePunctuation(parent, index + 1, CLOSING),
+      ];
+      const replacement = before || after ? joinPunctuation(node, before, after) : [node];
+      parent.children.splice(index, 1, ...replacement);
+      return [SKIP, index + replacement.length];
+    });
+}
+
+/** Takes these characters out of the neighbouring text. */
+function takePunctuation(parent: Parents, index: number, pattern: RegExp): string {
+  const text = parent.children[index];
+  if (text?.type !== "text") return "";
+  const [punctuation = ""] = pattern.exec(text.value) ?? [];
+  text.value = text.value.replace(pattern, "");
+  return punctuation;
+}
+
+function joinPunctuation(rendered: Element, before: string, after: string): ElementContent[] {
+  const visible = visibleHtml(rendered);
+  if (!visible || visible.children.length < 2)
+    return [unbreakable([...textNodes(before), rendered, ...textNodes(after)])];
+  const tail = after ? visible.children.splice(-1) : [];
+  const rest = before ? visible.children.splice(1) : [];
+  return [
+    before ? unbreakable([...textNodes(before), rendered]) : rendered,
+    ...(rest.length > 0 ? [formulaPart(rendered, rest)] : []),
+    ...(after ? [unbreakable([formulaPart(rendered, tail), ...textNodes(after)])] : []),
+  ];
+}
+
+/** More of a formula that is spoken, and read by screen readers, where it begins. */
+function formulaPart(rendered: Element, children: ElementContent[]): Element {
+  const line = {
+    ...span(["katex-html"], children),
+    properties: { ariaHidden: "true", className: ["katex-html"] },
+  };
+  return { ...rendered, data: { textAlternative: "" }, children: [line] };
+}
+
+const textNodes = (value: string): Text[] => (value ? [{ type: "text", value }] : []);

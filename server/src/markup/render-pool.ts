@@ -1,0 +1,124 @@
+import { Worker } from "node:worker_threads";
+import { RenderError, renderError } from "./render-error.ts";
+import type { RenderedText, RenderOptions } from "./render-text.ts";
+import type { RenderRequest, RenderResult } from "./render-worker.ts";
+
+const RENDER_TIMEOUT_MS = 2000;
+const MAX_HEAP_MEGABYTES = 512;
+
+/** Renders texts in a thread of its own, so that no text can hold up or bring down the server. */
+export type Renderer = {
+  /** Rejects with TextRefused when the text is beyond the limits or takes longer than 2 s to draw. */
+  render(source: string, options?: RenderOptions): Promise<RenderedText>;
+  /** All texts in the given order; rejects when one of them is refused. */
+  renderMany(texts: { source: string; options?: RenderOptions }[]): Promise<RenderedText[]>;
+  /** Rejects what is still waiting and ends the thread. */
+  close(): Promise<void>;
+};
+
+/** Starts no thread before the first text; an idle thread does not keep the process alive. */
+export function createRenderer(): Renderer {
+  const queue = new RenderQueue();
+  const render: Renderer["render"] = (source, options = {}) => queue.add({ source, options });
+  return {
+    render,
+    renderMany: (texts) => Promise.all(texts.map(({ source, options }) => render(source, options))),
+    close: () => queue.close(),
+  };
+}
+
+type RenderJob = RenderRequest & {
+  resolve: (rendered: RenderedText) => void;
+  reject: (reason: Error) => void;
+};
+
+/** The queue in front of one worker: the first job is the one being drawn, and the clock runs for it alone. */
+class RenderQueue {
+  #jobs: RenderJob[] = [];
+  #worker: Worker | undefined;
+  #timeout: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  add(work: RenderRequest): Promise<RenderedText> {
+    if (this.#isClosed) return Promise.reject(new Error("The renderer is closed."));
+    return new Promise((resolve, reject) => {
+      this.#jobs.push({ ...work, resolve, reject });
+      const worker = this.#worker;
+      if (!worker) return this.#start();
+      worker.ref();
+      worker.postMessage(work);
+      if (this.#jobs.length === 1) this.#startTimeout();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const pendingJobs = this.#jobs.splice(0);
+    for (const job of pendingJobs) job.reject(new Error("The renderer was closed."));
+    await this.#stop();
+  }
+
+  #start(): void {
+    const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+    });
+    this.#worker = worker;
+    worker.on("message", (result: RenderResult) => this.#receive(worker, result));
+    worker.on("error", (error) =>
+      this.#replace(worker, isOutOfMemory(error) ? renderError(1, TIMEOUT_MESSAGE) : error),
+    );
+    for (const { source, options } of this.#jobs) worker.postMessage({ source, options });
+  }
+
+  async #stop(): Promise<void> {
+    clearTimeout(this.#timeout);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #receive(worker: Worker, result: RenderResult): void {
+    if (worker !== this.#worker) return;
+    if (!("ready" in result)) settleJob(this.#jobs.shift(), result);
+    this.#startTimeout();
+  }
+
+  #startTimeout(): void {
+    clearTimeout(this.#timeout);
+    const [job] = this.#jobs;
+    if (!job) {
+      this.#worker?.unref();
+      return;
+    }
+    // The answer may already lie in the queue when this process was busy itself: look once more before killing.
+    this.#timeout = setTimeout(
+      () => setImmediate(() => this.#jobs[0] === job && this.#abortCurrent()),
+      RENDER_TIMEOUT_MS,
+    );
+  }
+
+  #abortCurrent(): void {
+    if (this.#worker) this.#replace(this.#worker, renderError(1, TIMEOUT_MESSAGE));
+  }
+
+  /** The first job is the one that broke or blocked the worker; the others go to a new one. */
+  #replace(worker: Worker, reason: Error): void {
+    if (worker !== this.#worker) return;
+    void this.#stop();
+    this.#jobs.shift()?.reject(reason);
+    if (this.#jobs.length > 0) this.#start();
+  }
+}
+
+const TIMEOUT_MESSAGE =
+  "This text takes too long to draw. Shorten its formulae, tables or lists, or split it.";
+
+function isOutOfMemory(error: Error): boolean {
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function settleJob(job: RenderJob | undefined, result: Exclude<RenderResult, { ready: true }>): void {
+  if ("rendered" in result) job?.resolve(result.rendered);
+  else if ("rejected" in result) job?.reject(new RenderError(result.rejected));
+  else job?.reject(new Error(`Rendering failed: ${result.failed}`));
+}

@@ -1,0 +1,76 @@
+import type { Element } from "hast";
+import { Molecule } from "openchemlib";
+import type { Config } from "svgo";
+import { optimizeSvg, parseSafeSvg } from "./svg-sanitiser.ts";
+
+/** Every structure has bonds of this length, so that a page of them looks drawn by one hand. */
+const BOND_PIXELS = 28;
+/** Room for labels around the outermost atoms; the drawing is cropped to what it needs. */
+const MARGIN_PIXELS = 120;
+
+const SVGO_PLUGINS: Config["plugins"] = [
+  { name: "removeElementsByAttr", params: { class: "event" } },
+  "removeStyleElement",
+  { name: "removeAttrs", params: { attrs: "svg:(id|version)" } },
+  { name: "convertColors", params: { currentColor: true } },
+  { name: "convertShapeToPath", params: { convertArcs: false } },
+  { name: "addAttributesToSVGElement", params: { attributes: [{ "font-family": "sans-serif" }] } },
+  "cleanupNumericValues",
+  "convertPathData",
+  "mergePaths",
+  "moveElemsAttrsToGroup",
+  "collapseGroups",
+  "removeXMLNS",
+];
+
+/** Draws a SMILES string as an inline SVG in the colour of the text, or says why it cannot. */
+export function renderStructure(smiles: string, label: string): Element | string {
+  const molecule = readSmiles(smiles);
+  if (typeof molecule === "string") return molecule;
+  if (molecule.getAllAtoms() === 0) return "it has no atoms";
+  molecule.inventCoordinates();
+  const size = canvasSize(molecule);
+  const svgText = molecule.toSVG(size, size, "s", {
+    autoCrop: true,
+    autoCropMargin: 6,
+    maxAVBL: BOND_PIXELS,
+    strokeWidth: 1.5,
+    suppressChiralText: true,
+    suppressCIPParity: true,
+    suppressESR: true,
+    noStereoProblem: true,
+  });
+  const svg = parseSafeSvg(optimizeSvg(withTrueMinus(svgText), SVGO_PLUGINS) ?? "", label);
+  return svg ? withRoundLines(svg) : "it cannot be drawn";
+}
+
+function readSmiles(smiles: string): Molecule | string {
+  try {
+    return Molecule.fromSmiles(smiles);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.replace(/^.*SmilesParser: /, "");
+  }
+}
+
+/** The canvas must not be tighter than the molecule, or its bonds would be drawn shorter than the others'. */
+function canvasSize(molecule: Molecule): number {
+  const atoms = Array.from({ length: molecule.getAllAtoms() }, (_, atom) => atom);
+  const extent = (coordinates: number[]) => Math.max(...coordinates) - Math.min(...coordinates);
+  const width = extent(atoms.map((atom) => molecule.getAtomX(atom)));
+  const height = extent(atoms.map((atom) => molecule.getAtomY(atom)));
+  const bonds = Math.max(width, height) / molecule.getAverageBondLength(false);
+  return Math.ceil(bonds * BOND_PIXELS) + MARGIN_PIXELS;
+}
+
+/** A hyphen is too short to be seen as a charge. */
+function withTrueMinus(svgText: string): string {
+  return svgText.replace(/>(\d*)-<\/text>/g, ">$1−</text>");
+}
+
+function withRoundLines(svg: Element): Element {
+  svg.properties = { ...svg.properties, strokeLineCap: "round", strokeLineJoin: "round" };
+  for (const dimension of ["width", "height"])
+    svg.properties[dimension] = Number.parseFloat(`${svg.properties[dimension]}`);
+  return svg;
+}

@@ -1,0 +1,153 @@
+import { type Cursor, takeArgument, takeOptionalArgument } from "./tex-reader.ts";
+
+const ARROWS: [string, string][] = [
+  ["<=>>", "in equilibrium, mostly to the right, with"],
+  ["<<=>", "in equilibrium, mostly to the left, with"],
+  ["<=>", "in equilibrium with"],
+  ["<-->", "in equilibrium with"],
+  ["<->", "resonates with"],
+  ["->", "gives"],
+  ["<-", "comes from"],
+];
+const STATES = new Map([
+  ["s", "solid"],
+  ["l", "liquid"],
+  ["g", "gas"],
+  ["aq", "aqueous"],
+]);
+const BONDS: Record<string, string> = { "-": "dash", "=": "double bond", "#": "triple bond" };
+/** What `\bond{…}` may hold. */
+const BOND_ARGUMENTS = new Map([
+  ["-", "bond"],
+  ["1", "bond"],
+  ["=", "double bond"],
+  ["2", "double bond"],
+  ["#", "triple bond"],
+]);
+const SYMBOL_NAMES: Record<string, string> = {
+  "(": "open bracket",
+  ")": "close bracket",
+  "[": "open square bracket",
+  "]": "close square bracket",
+  "*": "dot",
+  ".": "dot",
+  "·": "dot",
+  "/": "over",
+};
+
+type SpeakTex = (tex: string) => string;
+
+/**
+ * Reads the argument of `\ce{…}` aloud: `H2SO4` is "H 2 S O 4". `speakMaths` reads the TeX that may stand inside;
+ * it is passed in because it reads `\ce` through this function.
+ */
+export function speakReaction(reaction: string, speakFormula: SpeakTex): string {
+  const cursor: Cursor = { tex: reaction, position: 0 };
+  const phrases: string[] = [];
+  while (cursor.position < reaction.length) phrases.push(speakNext(cursor, speakFormula));
+  return phrases.filter(Boolean).join(" ");
+}
+
+function speakNext(cursor: Cursor, speakFormula: SpeakTex): string {
+  const rest = cursor.tex.slice(cursor.position);
+  const arrow = ARROWS.find(([symbol]) => rest.startsWith(symbol));
+  if (arrow) return speakArrow(cursor, arrow, speakFormula);
+  if (rest.startsWith("$"))
+    return speakMatch(cursor, rest, /^\$([^$]*)\$?/, (inside) => speakFormula(inside));
+  if (rest.startsWith("{")) return speakReaction(takeArgument(cursor), speakFormula);
+  if (rest.startsWith("\\")) return speakCommand(cursor, speakFormula);
+  if (/^\^(?![\s)]|$)/.test(rest)) return speakSuperscript(cursor, speakFormula);
+  if (rest.startsWith("_")) return speakSubscript(cursor, speakFormula);
+  return speakCharacters(cursor, rest);
+}
+
+function speakArrow(cursor: Cursor, [symbol, phrase]: [string, string], speakFormula: SpeakTex): string {
+  cursor.position += symbol.length;
+  const conditions = [takeOptionalArgument(cursor), takeOptionalArgument(cursor)].map(
+    (condition) => condition && speakReaction(condition, speakFormula),
+  );
+  return conditions.some(Boolean) ? `${phrase}, with ${conditions.filter(Boolean).join(" and ")},` : phrase;
+}
+
+function speakCommand(cursor: Cursor, speakFormula: SpeakTex): string {
+  const [command = "\\"] = /^\\([A-Za-z]+|[\s\S]|$)/.exec(cursor.tex.slice(cursor.position)) ?? [];
+  cursor.position += command.length;
+  if (command === "\\bond") return speakBond(takeArgument(cursor));
+  if (command === "\\frac")
+    return `${speakFormula(takeArgument(cursor))} over ${speakFormula(takeArgument(cursor))}`;
+  if (cursor.tex[cursor.position] !== "{") return speakFormula(command);
+  const inside = takeArgument(cursor);
+  return inside === "" ? speakFormula(command) : speakFormula(`${command}{${inside}}`);
+}
+
+function speakBond(bond: string): string {
+  return BOND_ARGUMENTS.get(bond) ?? "partial bond";
+}
+
+/** After `^`: a charge, a radical dot, an oxidation state or a mass number. */
+function speakSuperscript(cursor: Cursor, speakFormula: SpeakTex): string {
+  cursor.position += 1;
+  const rest = cursor.tex.slice(cursor.position);
+  const inside = rest.startsWith("{")
+    ? takeArgument(cursor)
+    : takeMatch(cursor, /^(\$[^$]*\$|[\d.n]*[+-]?|.)/);
+  if (!/^[\d().n*]*[+-]?$/.test(inside)) return speakFormula(inside.replace(/^\$|\$$/g, ""));
+  return inside
+    .replace(/\.|\*/g, " radical ")
+    .replace("+", " plus")
+    .replace("-", " minus")
+    .replace(/[()]/g, "");
+}
+
+function speakSubscript(cursor: Cursor, speakFormula: SpeakTex): string {
+  cursor.position += 1;
+  const rest = cursor.tex.slice(cursor.position);
+  const inside = rest.startsWith("{") ? takeArgument(cursor) : takeMatch(cursor, /^(\$[^$]*\$|-?\d+|.)/);
+  const state = STATES.get(inside.replace(/[()]/g, ""));
+  if (state) return state;
+  return /^-?\d+$/.test(inside)
+    ? inside.replace("-", "minus ")
+    : `sub ${speakFormula(inside.replace(/^\$|\$$/g, ""))}`;
+}
+
+function speakCharacters(cursor: Cursor, rest: string): string {
+  const before = cursor.tex.slice(0, cursor.position);
+  const isTermStart = /(^|[\s([])$/.test(before);
+  if (/^\s/.test(rest)) return takeMatch(cursor, /^\s+/).trim();
+  if (/^\((s|l|g|aq)\)/.test(rest))
+    return speakMatch(cursor, rest, /^\((\w+)\)/, (state) => STATES.get(state) ?? state);
+  if (isTermStart && /^\(?\^\)?(?=\s|$)/.test(rest))
+    return speakMatch(cursor, rest, /^(\(?\^\)?)/, () => "gas given off");
+  if (isTermStart && /^(\(v\)|v)(?=\s|$)/.test(rest))
+    return speakMatch(cursor, rest, /^(\(v\)|v)/, () => "precipitate");
+  if (isTermStart && /^\d+\.\d/.test(rest)) return takeMatch(cursor, /^[\d.]+/);
+  if (/^\d/.test(rest)) return takeMatch(cursor, /^\d+/);
+  if (/^[A-Z]/.test(rest)) return takeMatch(cursor, /^[A-Z][a-z]?/);
+  if (/^[a-z]/.test(rest)) return takeMatch(cursor, /^[a-z]+/);
+  return speakSymbol(takeMatch(cursor, /^[\s\S]/u), isTermStart, cursor.tex.slice(cursor.position));
+}
+
+function speakSymbol(symbol: string, isTermStart: boolean, after: string): string {
+  if (symbol === "+") return "plus";
+  const isBond = !isTermStart && /^[A-Za-z(]/.test(after);
+  if (symbol === "-" && !isBond) return "minus";
+  if (symbol === "=" && (isTermStart || after.startsWith(" "))) return "equals";
+  return BONDS[symbol] ?? SYMBOL_NAMES[symbol] ?? (symbol === "^" ? "" : symbol);
+}
+
+function takeMatch(cursor: Cursor, pattern: RegExp): string {
+  const [text = ""] = pattern.exec(cursor.tex.slice(cursor.position)) ?? [];
+  cursor.position += Math.max(text.length, 1);
+  return text;
+}
+
+function speakMatch(
+  cursor: Cursor,
+  rest: string,
+  pattern: RegExp,
+  speak: (inside: string) => string,
+): string {
+  const [all = "", inside = ""] = pattern.exec(rest) ?? [];
+  cursor.position += all.length;
+  return speak(inside);
+}

@@ -1,0 +1,190 @@
+import { illustrationRefsIn } from "./illustrations.ts";
+import type { Chapter, Library, Note, Question, Tag } from "./library.ts";
+import { fingerprintOf } from "./read-content.ts";
+import { plainNumber, solverAgrees } from "./second-solver.ts";
+import type { DesiredRow } from "./seed-plan.ts";
+
+/** The rows that the files of a library ask for. Chapters, topics and tags stand under their slugs. */
+export type DesiredRows = {
+  chapters: DesiredChapter[];
+  topics: DesiredTopic[];
+  tags: DesiredTag[];
+  notes: DesiredNote[];
+  questions: DesiredQuestion[];
+};
+
+export type DesiredChapter = DesiredRow & ReturnType<typeof chapterValues>;
+export type DesiredTopic = DesiredRow & ReturnType<typeof topicValues>[number];
+export type DesiredTag = DesiredRow & Pick<Tag, "name" | "kind" | "description">;
+export type DesiredNote = DesiredRow & ReturnType<typeof noteValues>;
+export type DesiredVersion = ReturnType<typeof versionValues>;
+export type DesiredQuestion = DesiredRow & {
+  checksum: string;
+  status: "published" | "review";
+  topic: string;
+  tags: string[];
+  variantGroup: string | null;
+  version: DesiredVersion;
+  illustrations: Illustrations;
+};
+type Illustrations = Record<string, string>;
+
+const TYPES = {
+  single: "multi choice single answer",
+  multi: "multi choice multi correct",
+  numerical: "numerical",
+} as const;
+
+/** Pure: the same library asks for the same rows. */
+export function desiredRows(library: Library): DesiredRows {
+  return {
+    chapters: library.chapters.map((chapter) => {
+      const values = chapterValues(chapter);
+      return { slug: chapter.fields.id, state: stateOf(values), ...values };
+    }),
+    topics: library.chapters
+      .flatMap(topicValues)
+      .map((values) => ({ slug: values.path, state: stateOf(values), ...values })),
+    tags: library.tags.map((tag) => ({ slug: tag.name, state: stateOf(tag), ...tag })),
+    notes: library.notes.map((note) => {
+      const values = noteValues(note, library);
+      return { slug: note.fields.id, state: noteState(values.checksum, false), ...values };
+    }),
+    questions: [
+      ...library.questions.map((question) => toDesiredQuestion(question, library, solverAgrees(question))),
+      ...library.templates.flatMap(({ defaultQuestion: sample, variants }) => {
+        const isPublished = sample !== undefined && solverAgrees(sample);
+        return variants.map((question) => toDesiredQuestion(question, library, isPublished));
+      }),
+    ],
+  };
+}
+
+/** The question without tags that the database does not have. */
+export function withKnownTags(question: DesiredQuestion, knownTags: ReadonlySet<string>): DesiredQuestion {
+  const tags = question.tags.filter((tag) => knownTags.has(tag));
+  return { ...question, tags, state: questionState({ ...question, tags, isDeleted: false }) };
+}
+
+/** The print of values whose names may come in any order. */
+export function stateOf(values: Record<string, unknown>): string {
+  return fingerprintOf(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What a note's row must match to need nothing. */
+export function noteState(checksum: string | null, isDeleted: boolean): string {
+  return stateOf({ checksum, isDeleted });
+}
+
+/** What a question's row must match to need nothing; what it says is in the checksum. */
+export function questionState(
+  row: { checksum: string | null; isDeleted: boolean } & Pick<
+    DesiredQuestion,
+    "topic" | "tags" | "variantGroup"
+  > & { status: string },
+): string {
+  const { checksum, status, topic, tags, variantGroup, isDeleted } = row;
+  return stateOf({ checksum, status, topic, tags: tags.toSorted(), variantGroup, isDeleted });
+}
+
+function chapterValues({ fields, position }: Chapter) {
+  const { name, type, weightage, weightage_main, weightage_advanced, exams, requires, helpful } = fields;
+  return {
+    position,
+    name,
+    type,
+    weightage,
+    weightage_main,
+    weightage_advanced,
+    // A chapter of both classes is met in the first; students of the second have it too.
+    class_standard: fields.class === "XI-XII" ? "XI" : fields.class,
+    exams,
+    requires: requires.toSorted(),
+    helpful: helpful.toSorted(),
+  };
+}
+
+function topicValues({ fields }: Chapter) {
+  return fields.topics.map(({ id, name, exams }, index) => ({
+    path: `${fields.id}/${id}`,
+    chapter: fields.id,
+    position: index + 1,
+    name,
+    exams,
+  }));
+}
+
+function noteValues(note: Note, library: Library) {
+  const { title, topic, read_seconds } = note.fields;
+  const illustrations = illustrationsOf(note, library);
+  const body = note.body.text;
+  return {
+    topic,
+    title,
+    body,
+    read_seconds,
+    illustrations,
+    checksum: fingerprintOf([topic, title, body, read_seconds, illustrations]),
+  };
+}
+
+function toDesiredQuestion(question: Question, library: Library, isPublished: boolean): DesiredQuestion {
+  const version = versionValues(question);
+  const illustrations = illustrationsOf(question, library);
+  const row = {
+    checksum: fingerprintOf([version, illustrations]),
+    status: isPublished ? ("published" as const) : ("review" as const),
+    topic: question.fields.topic,
+    tags: question.fields.tags,
+    variantGroup: question.template ?? null,
+  };
+  const state = questionState({ ...row, isDeleted: false });
+  return { slug: question.fields.id, state, ...row, version, illustrations };
+}
+
+function versionValues({ fields, stem, options, solution }: Question) {
+  const { answer, source } = fields;
+  return {
+    type: TYPES[fields.type],
+    difficulty: fields.difficulty,
+    seconds: fields.seconds,
+    topic: fields.topic,
+    exams: fields.exams,
+    text: stem.text,
+    solution: solution?.text ?? "",
+    singleAnswer: answer ? answer.value.toFixed(answer.decimals) : null,
+    accept: answer ? acceptedRanges(answer) : [],
+    unit: answer?.unit ?? "",
+    source: {
+      exam: source?.exam ?? null,
+      year: source?.year ?? null,
+      session: source?.session ?? null,
+      paper: source?.paper ?? null,
+      number: source?.number ?? null,
+      pattern: source?.pattern ?? true,
+    },
+    options: options.map(({ key, text, isCorrect, rationale }) => ({
+      key,
+      text: text.text,
+      isCorrect,
+      rationale: rationale.text,
+      misconception: fields.misconceptions[key] ?? null,
+    })),
+  };
+}
+
+function acceptedRanges({
+  value,
+  decimals,
+  accept,
+}: NonNullable<Question["fields"]["answer"]>): [string, string][] {
+  const exact = value.toFixed(decimals);
+  return accept ? accept.map(([low, high]) => [plainNumber(low), plainNumber(high)]) : [[exact, exact]];
+}
+
+function illustrationsOf(item: Note | Question, library: Library): Illustrations {
+  const names = new Set(illustrationRefsIn(item));
+  return Object.fromEntries(
+    library.assets.filter(({ name }) => names.has(name)).map(({ name, text }) => [name, text]),
+  );
+}

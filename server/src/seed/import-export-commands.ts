@@ -1,0 +1,92 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { endpoints, type ImportBatch, ImportFormat } from "@rasayan/contract";
+import type { Deps } from "../deps.ts";
+import { commitImport } from "../features/question-import-export/commit-actions.ts";
+import { exportQuestions } from "../features/question-import-export/export-actions.ts";
+import {
+  type BackgroundRunner,
+  getImport,
+  getImportRows,
+  startImport,
+} from "../features/question-import-export/import-actions.ts";
+
+/** Whoever may run this may do all of it; the log names nobody. */
+const ACTOR = { id: 0, requestId: "content", ifMatch: undefined };
+const MAX_ROWS = 5_000;
+
+type Options = { format?: string; topic?: string; write: boolean; duplicates: boolean };
+
+/** Prints what an import of this file would give, and carries it out when it is to be written. Returns the exit code. */
+export async function importFile(deps: Deps, file: string, options: Options): Promise<number> {
+  const format = options.format === undefined ? undefined : parseFormat(options.format);
+  const { topicId } = endpoints.previewImport.query.parse(options.topic ? { topicId: options.topic } : {});
+  const upload = { name: path.basename(file), bytes: await readFile(file), format, topicId };
+  const batch = await waitForImport(deps, (runInBackground) =>
+    startImport(deps, ACTOR, upload, runInBackground),
+  );
+  await printRows(deps, batch.id);
+  console.log(
+    `${batch.name} (${batch.format}): ${batch.ok} sound, ${batch.warnings} with warnings, ${batch.errors} with errors.`,
+  );
+  if (batch.state !== "ready") return reportFailure(batch);
+  if (!options.write) return batch.errors > 0 ? 1 : 0;
+  const selection = {
+    duplicates: options.duplicates ? ("import" as const) : ("exclude" as const),
+    excluded_rows: [],
+  };
+  const committed = await waitForImport(deps, (runInBackground) =>
+    commitImport(deps, ACTOR, batch.id, selection, runInBackground),
+  );
+  if (committed.state !== "imported") return reportFailure(committed);
+  console.log(`Import ${committed.id}: ${committed.imported} questions are in review.`);
+  return 0;
+}
+
+/** Writes all questions as one file and says what the format has no place for. Returns the exit code. */
+export async function exportFile({ db }: Deps, format: string, target: string | undefined): Promise<number> {
+  const filter = endpoints.exportQuestions.query.parse({ format: parseFormat(format) });
+  const {
+    name,
+    text,
+    questions,
+    omitted_fields: omittedFields,
+  } = await exportQuestions(db, filter.format, filter);
+  const file = target ?? path.resolve(name);
+  await writeFile(file, text);
+  console.log(`${questions} questions are in ${file}.`);
+  for (const omittedField of omittedFields)
+    console.log(`Not in the file: ${omittedField.what} of ${omittedField.questions} questions.`);
+  return 0;
+}
+
+function parseFormat(name: string): ImportFormat {
+  const found = ImportFormat.options.find((format) => format === name);
+  if (!found) throw new Error(`There is no format ${name}; there are ${ImportFormat.options.join(", ")}.`);
+  return found;
+}
+
+async function waitForImport(
+  { db }: Deps,
+  start: (runInBackground: BackgroundRunner) => Promise<ImportBatch>,
+): Promise<ImportBatch> {
+  let running: Promise<void> = Promise.resolve();
+  const { id } = await start((work) => {
+    running = work(new AbortController().signal);
+    // Who started it waits for it below; until then it is nobody's.
+    running.catch(() => {});
+  });
+  await running;
+  return getImport(db, id);
+}
+
+async function printRows({ db }: Deps, id: number): Promise<void> {
+  const { rows } = await getImportRows(db, id, { page: 1, limit: MAX_ROWS, duplicates: "false" });
+  for (const { line, messages } of rows)
+    for (const { level, field, message } of messages) console.log(`${line}: ${level} ${field}: ${message}`);
+}
+
+function reportFailure({ failure }: ImportBatch): number {
+  console.error(failure ?? "The import did not end.");
+  return 1;
+}

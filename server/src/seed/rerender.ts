@@ -1,0 +1,92 @@
+import type { Db } from "../db/connect.ts";
+import { findIllustrationRefs } from "../markup/illustration-refs.ts";
+import { RenderError } from "../markup/render-error.ts";
+import type { Renderer } from "../markup/render-pool.ts";
+import { listIllustrations } from "./illustration-queries.ts";
+import {
+  listOutdatedNotes,
+  listOutdatedVersions,
+  type OutdatedText,
+  type OutdatedVersion,
+  saveRerenderedNotes,
+  saveRerenderedVersions,
+} from "./rerender-queries.ts";
+
+const BATCH_SIZE = 25;
+
+type Render = (text: OutdatedText, kind: "body" | "question" | "answer") => Promise<OutdatedText>;
+
+/**
+ * Draws again what an older renderer drew, group by group, so that a stop loses little; returns the count. Learners may
+ * be served meanwhile: what is not drawn yet looks as it did before. Two processes that do this at the same time write
+ * the same.
+ */
+export async function rerenderOutdatedTexts(
+  db: Db,
+  renderer: Renderer,
+  log: (line: string) => void,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const render = createRender(renderer, await listIllustrations(db));
+  let count = 0;
+  for (const rerenderBatch of [rerenderNotes, rerenderVersions])
+    for (let lastId: number | undefined = 0; lastId !== undefined && !isStopping(); ) {
+      const ids: number[] = await rerenderBatch(db, render, lastId);
+      lastId = ids.at(-1);
+      count += ids.length;
+      if (lastId) log(`Drawing again, ${count} done…`);
+    }
+  return count;
+}
+
+async function rerenderNotes(db: Db, render: Render, after: number): Promise<number[]> {
+  const notes = await listOutdatedNotes(db, after, BATCH_SIZE);
+  const rerendered = notes.map(async (note) => {
+    const { html, textAlternative } = await render({ ...note, source: note.body }, "body");
+    return { ...note, html, textAlternative };
+  });
+  await saveRerenderedNotes(db, await Promise.all(rerendered));
+  return notes.map(({ id }) => id);
+}
+
+async function rerenderVersions(db: Db, render: Render, after: number): Promise<number[]> {
+  const versions = await listOutdatedVersions(db, after, BATCH_SIZE);
+  const rerendered = await Promise.all(versions.map((version) => rerenderVersion(version, render)));
+  await db.transaction().execute((transaction) => saveRerenderedVersions(transaction, rerendered));
+  return versions.map(({ id }) => id);
+}
+
+async function rerenderVersion(version: OutdatedVersion, render: Render): Promise<OutdatedVersion> {
+  const { options } = version;
+  return {
+    ...version,
+    text: await render(version.text, "question"),
+    solution: await render(version.solution, "question"),
+    options: await Promise.all(
+      options.map(async (option) => ({
+        ...option,
+        text: await render(option.text, "answer"),
+        rationale: await render(option.rationale, "answer"),
+      })),
+    ),
+  };
+}
+
+function createRender(renderer: Renderer, svgs: Map<string, string>): Render {
+  return async (text, kind) => {
+    const refs = findIllustrationRefs(text.source).filter((name) => svgs.has(name));
+    const illustrations = Object.fromEntries(refs.map((name) => [name, svgs.get(name) ?? ""]));
+    try {
+      const { html, textAlternative } = await renderer.render(text.source, {
+        kind,
+        illustrations,
+        zoomable: kind === "body",
+      });
+      return { source: text.source, html, textAlternative };
+    } catch (error) {
+      // A text an older renderer took and this one refuses keeps its drawing, or the rest would never be drawn.
+      if (error instanceof RenderError) return text;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../src/db/connect.ts";
+import { addChapter, addContent, addMarkingRules, addQuestion, addTopic } from "../test-content.ts";
+
+export type FuzzRole = "anonymous" | "student" | "editor" | "admin";
+export type FuzzUser = {
+  role: FuzzRole;
+  cookie: string;
+  /** Of quizzes that are the caller's own. */
+  hashes: string[];
+};
+
+/** A little library with something of each kind; returns the hashes of its questions. */
+export async function addFuzzLibrary(db: Db): Promise<string[]> {
+  await addMarkingRules(db);
+  const hashes: string[] = [];
+  for (const name of ["Solutions", "Gases"]) {
+    const { chapterId, topicId } = await addChapter(db, { name });
+    for (const topic of [topicId, await addTopic(db, chapterId, `More on ${name}`)]) {
+      await addContent(db, topic, `All about ${name}`);
+      for (const type of TYPES) hashes.push((await addQuestion(db, topic, questionFields(type))).hash);
+    }
+  }
+  await db
+    .insertInto("tags")
+    .values([{ name: "colligative" }, { name: "ideal" }])
+    .execute();
+  return hashes;
+}
+
+const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;
+const questionFields = (type: (typeof TYPES)[number]) => ({
+  type,
+  source: { exam: "JEE Main", year: 2024 },
+  ...(type === "numerical" ? { accept: [["20", "20"]] as [string, string][] } : {}),
+});
+
+/** A new person of this role with a session; anonymous ones have neither. */
+export async function createFuzzUser(db: Db, role: FuzzRole): Promise<FuzzUser> {
+  if (role === "anonymous") return { role, cookie: "", hashes: [] };
+  const token = randomBytes(32).toString("base64url");
+  const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+  const { id } = await db
+    .insertInto("users")
+    .values({ google_sub: token, name: `Fuzz ${role}`, role, ...goals })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token_hash = createHash("sha256").update(token).digest();
+  const now = sql<Date>`app_now()`;
+  await db
+    .insertInto("sessions")
+    .values({ token_hash, user_id: id, created_at: now, last_seen_at: now })
+    .execute();
+  return { role, cookie: `sid=${token}`, hashes: [] };
+}

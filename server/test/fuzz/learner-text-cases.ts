@@ -1,0 +1,67 @@
+import { getJson, type TestClient, type TextCases } from "./text-case.ts";
+
+const CONSENT = { notice_version: "2026-12" };
+const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+
+export type LearnerContext = {
+  learner: TestClient;
+  /** One of whom a parent has to agree. */
+  minor: TestClient;
+  /** An open quiz with this numerical question. */
+  openQuestion: { hash: string; questionId: number };
+  /** A completed quiz with this question, which may be reported. */
+  completedQuestion: { hash: string; questionId: number };
+};
+
+/** What learners and their parents write. */
+export function learnerTextCases({
+  learner,
+  minor,
+  openQuestion,
+  completedQuestion,
+}: LearnerContext): TextCases {
+  const readQuestion = async ({ hash, questionId }: typeof openQuestion) =>
+    (await getJson(learner, `/api/quiz/${hash}/question/${questionId}`)).question;
+  return {
+    signInWithGoogle: [{ client: { ...minor, cookie: "" }, params: {}, body: { token: "a.b.c" } }],
+    putProfile: [
+      {
+        client: learner,
+        params: {},
+        body: { ...GOALS, name: "Asha", city: "Pune" },
+        readStored: async () => [(await getJson(learner, "/api/user/profile")).user],
+      },
+    ],
+    requestParentConsent: [
+      { client: minor, params: {}, body: { ...CONSENT, parent_email: "parent@example.org" } },
+    ],
+    grantConsent: [
+      {
+        client: minor,
+        params: { token: "none" },
+        body: { ...CONSENT, email: "parent@example.org", is_adult_parent: true },
+      },
+    ],
+    createQuiz: [{ client: learner, params: {}, body: { type: "custom", question_hashes: ["none"] } }],
+    answerQuestion: [
+      {
+        client: learner,
+        params: openQuestion,
+        body: { answer_id: "4.57" },
+        isNumber: true,
+        readStored: async () => [{ answer_id: (await readQuestion(openQuestion)).selected_answer }],
+      },
+    ],
+    reportQuestion: [
+      {
+        client: learner,
+        params: completedQuestion,
+        body: { reason: "typo", text: "Odd." },
+        readStored: async () => [
+          (await readQuestion(completedQuestion)).report,
+          (await getJson(learner, "/api/reports?limit=1")).reports[0],
+        ],
+      },
+    ],
+  };
+}

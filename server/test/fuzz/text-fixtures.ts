@@ -1,0 +1,90 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "../../src/db/connect.ts";
+import { addChapter, addContent, addMarkingRules, addQuestion } from "../test-content.ts";
+import { editorTextCases } from "./editor-text-cases.ts";
+import { createFuzzUser } from "./fuzz-fixtures.ts";
+import { learnerTextCases } from "./learner-text-cases.ts";
+import { getJson, send, type TestClient, type TextCase, type TextCases } from "./text-case.ts";
+
+export type TextFixtures = {
+  cases: TextCases;
+  /** For an operation that takes no text in its body. */
+  defaultCase: TextCase;
+};
+
+/** A little library, those who read and write it, and a sound request for each operation that takes texts. */
+export async function createTextFixtures(apps: readonly FastifyInstance[], db: Db): Promise<TextFixtures> {
+  const [demoApp, strictApp] = [apps.at(0), apps.at(-1)];
+  if (!demoApp || !strictApp) throw new Error("There is no app to try.");
+  const createTestClient = async (
+    role: "student" | "editor" | "admin",
+    app = demoApp,
+  ): Promise<TestClient> => {
+    const { cookie } = await createFuzzUser(db, role);
+    return { app, cookie };
+  };
+  const library = await addLibrary(db);
+  const learner = await createTestClient("student");
+  const minor = await createTestClient("student", strictApp);
+  await send(minor, "POST", "/api/user/age", { is_adult: false, notice_version: "2026-12" });
+  const openQuestion = {
+    hash: await startQuizWith(learner, library.number.hash),
+    questionId: library.number.id,
+  };
+  const completedQuestion = {
+    hash: await startQuizWith(learner, library.choice.hash),
+    questionId: library.choice.id,
+  };
+  await send(learner, "POST", `/api/quiz/${completedQuestion.hash}/end`);
+  const submitReport = async () => {
+    // Twenty a day are the most of one learner.
+    await sql`update reports set reported_at = reported_at - interval '2 days'`.execute(db);
+    const url = `/api/quiz/${completedQuestion.hash}/question/${completedQuestion.questionId}/report`;
+    await send(learner, "PUT", url, { reason: "typo", text: "Odd." });
+  };
+  const ids = { ...library.ids, choiceId: library.choice.id, numericalId: library.secondNumerical.id };
+  const editors = editorTextCases({
+    editor: await createTestClient("editor"),
+    learner,
+    ...ids,
+    submitReport,
+  });
+  const admin = await createTestClient("admin");
+  const readNotice = async () => [(await getJson(admin, "/api/admin/users/notice")).notice ?? { text: "" }];
+  const publishNotice = [
+    { client: admin, params: {}, body: { text: "All is mended." }, readStored: readNotice },
+  ];
+  const params = { ...openQuestion, id: ids.chapterId, contentId: ids.contentId, token: "none" };
+  return {
+    cases: {
+      ...learnerTextCases({ learner, minor, openQuestion, completedQuestion }),
+      ...editors,
+      publishNotice,
+    },
+    defaultCase: { client: admin, params },
+  };
+}
+
+async function addLibrary(db: Db) {
+  await addMarkingRules(db);
+  const { chapterId, topicId } = await addChapter(db, { name: "Gases" });
+  const otherChapter = await addChapter(db);
+  const contentId = await addContent(db, topicId, "All about gases");
+  const [tag] = await db.insertInto("tags").values({ name: "real" }).returning("id").execute();
+  const numerical = { type: "numerical", accept: [["20", "20"]] as [string, string][] } as const;
+  return {
+    ids: { chapterId, topicId, contentId, tagId: tag?.id ?? 0 },
+    choice: await addQuestion(db, otherChapter.topicId),
+    number: await addQuestion(db, otherChapter.topicId, numerical),
+    secondNumerical: await addQuestion(db, otherChapter.topicId, numerical),
+  };
+}
+
+async function startQuizWith(learner: TestClient, questionHash: string): Promise<string> {
+  const response = await send(learner, "POST", "/api/quiz", {
+    type: "custom",
+    question_hashes: [questionHash],
+  });
+  return response.json().hash;
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const moduleUrl = (source: string) => new URL(`../src/${source}`, import.meta.url).href;
+/** Says each file of a package that is loaded. */
+const LOAD_LOGGER = `import { registerHooks } from "node:module";
+  registerHooks({ load: (url, context, next) => {
+    if (url.includes("node_modules")) console.log(url.split("node_modules/").at(-1));
+    return next(url, context);
+  } });`;
+const START_SCRIPT = `await import("${moduleUrl("app.ts")}"); await import("${moduleUrl("seed/seed-content.ts")}");`;
+
+test("a start loads nothing that draws texts, structures or pictures", () => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(LOAD_LOGGER)}`,
+      "--input-type=module",
+      "-e",
+      START_SCRIPT,
+    ],
+    { encoding: "utf8" },
+  );
+  expect(stderr).toBe("");
+  const packages = new Set(stdout.split("\n").map((file) => file.split("/")[0] ?? ""));
+  expect(packages).toContain("fastify");
+  expect(
+    [...packages].filter((name) => ["katex", "openchemlib", "svgo", "unified", "sharp"].includes(name)),
+  ).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { RequestOf } from "@rasayan/contract";
+import type { TestUser } from "./test-app.ts";
+
+export type QuestionBody = RequestOf<"createQuestion">["body"];
+
+/** A sound single-choice question, key B, ready to be published; `fields` replace what it says. */
+export function validChoiceQuestion(topicId: number, fields: Partial<QuestionBody> = {}): QuestionBody {
+  return {
+    text: "Which gas law holds at one temperature?",
+    type: "multi choice single answer",
+    status: "published",
+    difficulty: "easy",
+    topicId,
+    answers: ["Charles", "Boyle", "Avogadro"].map((text) => ({ text, correct: text === "Boyle" })),
+    single_answer: null,
+    question_tags: [],
+    ...fields,
+  };
+}
+
+/** A sound numerical question, key 4.57, ready to be published. */
+export function validNumericalQuestion(topicId: number, fields: Partial<QuestionBody> = {}): QuestionBody {
+  const key: Partial<QuestionBody> = { type: "numerical", answers: [], single_answer: "4.57" };
+  return validChoiceQuestion(topicId, { text: "Find the pressure in $\\mathrm{atm}$.", ...key, ...fields });
+}
+
+/** Saves over a question as the form does: all that it got, with `fields` changed. */
+export async function updateQuestionFields(editor: TestUser, id: number, fields: Partial<QuestionBody>) {
+  const params = { id };
+  const { text, type, status, difficulty, topicId, single_answer, accept, unit, exams, source, ...rest } =
+    await editor.request("getAdminQuestion", { params });
+  const body: QuestionBody = {
+    ...{ text, type, status, difficulty, topicId, single_answer, accept, unit, exams, source },
+    solution: rest.solution,
+    answers: rest.answers.map(({ id, text, correct, rationale }) => ({ id, text, correct, rationale })),
+    question_tags: rest.question_tags.map((tag) => tag.id),
+    ...fields,
+  };
+  return editor.request("updateQuestion", { params, body });
+}

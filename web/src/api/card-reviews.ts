@@ -1,0 +1,91 @@
+import type { RequestOf, ResponseOf } from "@rasayan/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { request } from "./client.ts";
+import { AnswerOutbox } from "./outbox.ts";
+import type { PendingAnswer } from "./outbox-state.ts";
+import { idbOutboxStorage } from "./outbox-storage.ts";
+import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
+import { isRejection } from "./retry-policy.ts";
+import { withTabLock } from "./tab-lock.ts";
+
+export type Rating = NonNullable<NonNullable<RequestOf<"markRevised">["body"]>["rating"]>;
+
+type RatingPayload = { rating: Rating };
+type PendingReview = PendingAnswer<RatingPayload>;
+/** Without a reply: the server has refused the mark, and would again. */
+type Outbox = AnswerOutbox<ResponseOf<"markRevised"> | undefined, RatingPayload>;
+
+/** Topics marked as revised wait like answers: the cards are their quiz, a topic its question. */
+const CARDS_KEY = "cards";
+
+/** The marks that are not sent yet, and how to give one. `onRefused` is told of a card that comes again. */
+export function useCardReviews(onRejected: (topicId: number) => void) {
+  const queryClient = useQueryClient();
+  const outbox = outboxOf(queryClient);
+  const getSnapshot = () => outbox.stateOf(CARDS_KEY);
+  const state = useSyncExternalStore(outbox.subscribe, getSnapshot, getSnapshot);
+  useEffect(() => void outbox.restore(CARDS_KEY), [outbox]);
+  const notify = useEffectEvent(onRejected);
+  useEffect(() => {
+    const listener = (topicId: number) => notify(topicId);
+    rejectionListeners.add(listener);
+    return () => void rejectionListeners.delete(listener);
+  }, []);
+  return useMemo(
+    () => ({
+      state,
+      isDurable: outbox.isDurable,
+      enqueue: (topicId: number, rating: Rating) =>
+        outbox.enqueue({ quizHash: CARDS_KEY, questionId: topicId, payload: { rating }, timeMs: 0 }),
+      retry: () => outbox.retry(CARDS_KEY),
+    }),
+    [outbox, state],
+  );
+}
+
+/** Sends what an earlier visit could not. */
+export function flushReviews(queryClient: QueryClient): Promise<void> {
+  return outboxOf(queryClient).restoreAll();
+}
+
+export type CardReviews = ReturnType<typeof useCardReviews>;
+
+const outboxes = new WeakMap<QueryClient, Outbox>();
+const rejectionListeners = new Set<(topicId: number) => void>();
+
+function outboxOf(queryClient: QueryClient): Outbox {
+  const existing = outboxes.get(queryClient);
+  if (existing) return existing;
+  const getUserId = () => currentUserId(queryClient);
+  const outbox: Outbox = new AnswerOutbox({
+    ...browserDeps,
+    withTabLock: (task) => withTabLock("reviews", task),
+    send: sendReview,
+    onSaved: ({ questionId }, response) => {
+      if (!response) for (const notify of rejectionListeners) notify(questionId);
+    },
+    onEnded: () => undefined,
+    onClosed: () => undefined,
+    storage: idbOutboxStorage<RatingPayload>("review", getUserId),
+  });
+  outboxes.set(queryClient, outbox);
+  if (!import.meta.env.SSR) bindToPage(outbox, getUserId);
+  return outbox;
+}
+
+async function sendReview({ questionId: topicId, payload, seq }: PendingReview, isUnloading: boolean) {
+  const idempotencyKey = `card-${topicId}-${seq}`;
+  const input = { params: { topicId }, body: payload };
+  try {
+    return await request("markRevised", input, {
+      keepalive: isUnloading,
+      timeoutMs: SEND_TIMEOUT_MS,
+      idempotencyKey,
+    });
+  } catch (error) {
+    if (!isRejection(browserDeps.failureOf(error))) throw error;
+    console.error("A card could not be marked as revised", error);
+    return undefined;
+  }
+}

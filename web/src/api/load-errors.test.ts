@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./client.ts";
+import { isRejected, isServerError } from "./load-errors.ts";
+
+test.each([
+  [0, false, false],
+  [401, true, false],
+  [404, true, false],
+  [408, false, false],
+  [429, false, false],
+  [500, false, true],
+  [503, false, false],
+])("a reply with %i is a refusal: %s, a failure on this: %s", (status, ...expected) => {
+  const error = new ApiError(status, "code", "");
+  expect([isRejected(error), isServerError(error)]).toEqual(expected);
+});
+
+test("an error that is no reply says nothing", () => {
+  const error = new Error("The page itself is wrong.");
+  expect([isRejected(error), isServerError(error)]).toEqual([false, false]);
+});

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  afterEnded,
+  afterFailure,
+  afterSaved,
+  emptyOutbox,
+  failedIds,
+  isSettled,
+  markInFlight,
+  nextToSend,
+  type OutboxState,
+  type PendingAnswer,
+  pendingPayload,
+  saveStatus,
+  unacknowledgedIds,
+  withAnswer,
+  withoutIssues,
+  withPending,
+  withRestored,
+} from "./outbox-state.ts";
+import type { SendFailure } from "./retry-policy.ts";
+
+const answerTo = (questionId: number, answer_id: number | null) => ({
+  quizHash: "q",
+  questionId,
+  payload: { answer_id },
+  timeMs: 0,
+});
+const enqueue = (state: OutboxState, questionId: number, answerId: number | null, nowMs = 1000) =>
+  withAnswer(state, answerTo(questionId, answerId), nowMs);
+
+/** The queue with its next answer on the way. */
+function withNextInFlight(state: OutboxState): OutboxState {
+  const nextQuestionId = nextToSend(state);
+  if (!nextQuestionId) throw new Error("nothing may be sent");
+  return markInFlight(state, nextQuestionId);
+}
+const failNext = (state: OutboxState, status: number, overrides: Partial<SendFailure> = {}) =>
+  afterFailure(withNextInFlight(state), { status, message: "no", ...overrides }, 1);
+const nextQuestionId = (state: OutboxState) => nextToSend(state)?.questionId;
+
+type Action =
+  | { kind: "enqueue"; questionId: number; answerId: number; nowMs: number }
+  | { kind: "save" }
+  | { kind: "retry" }
+  | { kind: "fail"; status: number; isStored: boolean };
+
+const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    kind: fc.constant("enqueue" as const),
+    questionId: fc.integer({ min: 1, max: 4 }),
+    answerId: fc.integer({ min: 1, max: 9 }),
+    nowMs: fc.integer({ min: 0, max: 5000 }),
+  }),
+  fc.constantFrom<Action>({ kind: "save" }, { kind: "retry" }),
+  fc.record({
+    kind: fc.constant("fail" as const),
+    status: fc.constantFrom(0, 400, 401, 409, 429, 500, 503),
+    isStored: fc.boolean(),
+  }),
+);
+
+/** A server that keeps the answer with the highest seq, and a learner who goes through the steps. */
+function simulate(actions: Action[]) {
+  const stored = new Map<number, PendingAnswer>();
+  const lastAnswers = new Map<number, number>();
+  const seqs: number[] = [];
+  let state: OutboxState = emptyOutbox;
+  const storeOnServer = (answer: PendingAnswer) => {
+    if (answer.seq >= (stored.get(answer.questionId)?.seq ?? 0)) stored.set(answer.questionId, answer);
+  };
+  const applyAction = (action: Action) => {
+    if (action.kind === "enqueue") {
+      state = enqueue(state, action.questionId, action.answerId, action.nowMs);
+      lastAnswers.set(action.questionId, action.answerId);
+      seqs.push(state.lastSeq);
+      return;
+    }
+    if (action.kind === "retry") state = withoutIssues(state);
+    const answer = nextToSend(state);
+    if (!answer || action.kind === "retry") return;
+    state = markInFlight(state, answer);
+    expect(nextToSend(state)).toBeUndefined();
+    if (action.kind === "save" || action.isStored) storeOnServer(answer);
+    state = action.kind === "save" ? afterSaved(state) : afterFailure(state, { ...action, message: "" }, 0.5);
+  };
+  for (const action of actions) applyAction(action);
+  const finalActions = () => [...Array(50)].flatMap((): Action[] => [{ kind: "retry" }, { kind: "save" }]);
+  for (const action of finalActions()) applyAction(action);
+  return { state, stored, lastAnswers, seqs };
+}
+
+test("whatever fails on the way, the server ends up with the last answer to every question", () => {
+  fc.assert(
+    fc.property(fc.array(actionArbitrary, { maxLength: 60 }), (actions) => {
+      const { state, stored, lastAnswers } = simulate(actions);
+      expect(saveStatus(state)).toBe("saved");
+      for (const [questionId, answer_id] of lastAnswers) {
+        expect(stored.get(questionId)?.payload).toEqual({ answer_id });
+      }
+    }),
+  );
+});
+
+test("seq rises with every answer, even when the device's clock is set back", () => {
+  fc.assert(
+    fc.property(fc.array(actionArbitrary, { maxLength: 60 }), (actions) => {
+      const { seqs } = simulate(actions);
+      expect(seqs.every((seq, index) => index === 0 || seq > (seqs[index - 1] ?? 0))).toBe(true);
+    }),
+  );
+});
+
+test("an answer that has not left is replaced by the next one to its question; one on its way is followed by it", () => {
+  const replaced = enqueue(enqueue(emptyOutbox, 1, 10), 1, 11);
+  expect(replaced.pending.map(({ payload }) => payload)).toEqual([{ answer_id: 11 }]);
+
+  const followed = enqueue(withNextInFlight(enqueue(emptyOutbox, 1, 10)), 1, 11);
+  expect(followed.pending.map(({ payload }) => payload)).toEqual([{ answer_id: 10 }, { answer_id: 11 }]);
+  expect(pendingPayload(followed, 1)).toEqual({ answer_id: 11 });
+  expect(failNext({ ...followed, inFlight: undefined }, 503).pending.map(({ payload }) => payload)).toEqual([
+    { answer_id: 11 },
+  ]);
+});
+
+test.each([
+  [401, {}, "waiting"],
+  [429, {}, "waiting"],
+  [0, { isOffline: true }, "waiting"],
+  [0, {}, "waiting"], // the first time it may be a tunnel
+  [500, {}, "failed"],
+  [503, {}, "failed"],
+  [400, {}, "failed"],
+  [404, {}, "failed"],
+  [409, {}, "failed"],
+])("status %i %j leaves the quiz %s and keeps the answer", (status, overrides, expected) => {
+  const state = failNext(enqueue(emptyOutbox, 1, 10), status, overrides);
+  expect(saveStatus(state)).toBe(expected);
+  expect(unacknowledgedIds(state)).toEqual([1]);
+  expect(nextToSend(state)).toBeUndefined();
+});
+
+test("a second silence in a row is told, unless the phone knows that it is offline", () => {
+  const failedOnce = { ...failNext(enqueue(emptyOutbox, 1, 10), 0), backoff: undefined };
+  expect(failedIds(failNext(failedOnce, 0))).toEqual([1]);
+  expect(failedIds(failNext(failedOnce, 0, { isOffline: true }))).toEqual([]);
+});
+
+test.each([400, 404, 409])("a refusal with %i holds up nothing behind it", (status) => {
+  const state = failNext(enqueue(enqueue(emptyOutbox, 1, 10), 2, 20), status);
+  expect([nextQuestionId(state), failedIds(state), isSettled(state)]).toEqual([2, [1], false]);
+  const saved = afterSaved(withNextInFlight(state));
+  expect([nextQuestionId(saved), failedIds(saved), isSettled(saved)]).toEqual([undefined, [1], true]);
+  expect(nextQuestionId(withoutIssues(saved))).toBe(1);
+});
+
+test("an answer that fails again and again is tried after those that were not yet, and does not starve another", () => {
+  const resumed = (state: OutboxState) => ({ ...state, backoff: undefined });
+  const one = failNext(enqueue(emptyOutbox, 1, 10), 500);
+  const two = resumed(enqueue(one, 2, 20));
+  expect(nextQuestionId(two)).toBe(2);
+  const both = resumed(failNext(two, 500));
+  expect(nextQuestionId(both)).toBe(1);
+  expect(nextQuestionId(resumed(failNext(both, 500)))).toBe(2);
+});
+
+test("retries wait longer each time, at most half a minute, and never less than the server asks for", () => {
+  const delays = [1, 2, 3, 8].map((failureCount) => {
+    const { backoff } = failNext({ ...enqueue(emptyOutbox, 1, 10), failureCount: failureCount - 1 }, 500);
+    return backoff?.kind === "network" ? backoff.delayMs : undefined;
+  });
+  expect(delays).toEqual([1000, 2000, 4000, 30_000]);
+
+  const rateLimited = failNext(enqueue(emptyOutbox, 1, 10), 429, { retryAfterSeconds: 60 });
+  expect(rateLimited.backoff).toEqual({ kind: "network", delayMs: 60_000, isServerRequested: true });
+});
+
+test("a new answer to the refused question takes its place and is sent", () => {
+  const rejected = failNext(enqueue(emptyOutbox, 1, 10), 400);
+  expect(nextToSend(enqueue(rejected, 1, 11))?.payload).toEqual({ answer_id: 11 });
+  expect(failedIds(enqueue(rejected, 1, 11))).toEqual([]);
+});
+
+test("once the quiz has ended nothing is left to send, and what came too late is counted", () => {
+  const state = afterEnded(withNextInFlight(enqueue(enqueue(enqueue(emptyOutbox, 1, 10), 2, 20), 3, null)));
+  expect(saveStatus(state)).toBe("saved");
+  expect(unacknowledgedIds(state)).toEqual([1, 2]);
+});
+
+test("answers of an earlier visit go first, but not over a newer one", () => {
+  const restored = [
+    { ...answerTo(2, 20), seq: 900 },
+    { ...answerTo(1, 10), seq: 800 },
+    { ...answerTo(3, 30), seq: 700 },
+  ];
+  const state = withRestored(enqueue(emptyOutbox, 1, 11), restored);
+  expect(state.pending.map(({ questionId, payload }) => [questionId, payload])).toEqual([
+    [3, { answer_id: 30 }],
+    [2, { answer_id: 20 }],
+    [1, { answer_id: 11 }],
+  ]);
+});
+
+test("the learner sees unsent answers as given, cleared ones and those that failed as open", () => {
+  const state = enqueue(enqueue(emptyOutbox, 1, null), 3, 30);
+  expect([...withPending([1, 2], state)].sort()).toEqual([2, 3]);
+  expect([...withPending([2], failNext(enqueue(emptyOutbox, 3, 30), 500))]).toEqual([2]);
+});

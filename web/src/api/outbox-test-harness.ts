@@ -1,0 +1,78 @@
+import { AnswerOutbox } from "./outbox.ts";
+import type { PendingAnswer } from "./outbox-state.ts";
+import type { OutboxStorage } from "./outbox-storage.ts";
+
+/** An answer as it is given. */
+export const answer = (questionId: number, answer_id: number) => ({
+  quizHash: "q",
+  questionId,
+  payload: { answer_id },
+  timeMs: 100,
+});
+
+class HttpError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  constructor(status: number, code: string | undefined) {
+    super(`rejected with ${status}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A store whose disk outlives the queue. */
+function storageOn(disk: Map<string, PendingAnswer>): OutboxStorage {
+  const keyOf = ({ quizHash, questionId, seq }: PendingAnswer) => `${quizHash} ${questionId} ${seq}`;
+  return {
+    isDurable: true,
+    load: async (hash) => [...disk.values()].filter(({ quizHash }) => quizHash === hash),
+    quizzes: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
+    put: async (stored) => void disk.set(keyOf(stored), stored),
+    remove: async (stored) => void disk.delete(keyOf(stored)),
+  };
+}
+
+/** A queue whose server replies when the test says so: `reply(status)` settles the oldest open call. */
+export function startOutbox(
+  disk = new Map<string, PendingAnswer>(),
+  withTabLock = (run: () => Promise<void>) => run(),
+  onSaved: (saved: PendingAnswer) => void = () => undefined,
+) {
+  const openRequests: {
+    sentAnswer: PendingAnswer;
+    isUnloading: boolean;
+    settle: (status: number, code?: string) => void;
+  }[] = [];
+  const timers: (() => void)[] = [];
+  const endedQuizzes: string[] = [];
+  const closedQuestions: number[] = [];
+  const outbox = new AnswerOutbox<void>({
+    send: (sentAnswer, isUnloading) =>
+      new Promise((resolve, reject) => {
+        const settle = (status: number, code?: string) =>
+          status === 200 ? resolve() : reject(new HttpError(status, code));
+        openRequests.push({ sentAnswer, isUnloading, settle });
+      }),
+    failureOf: (error) =>
+      error instanceof HttpError
+        ? { status: error.status, code: error.code, message: "" }
+        : { status: -1, message: "" },
+    onSaved,
+    onEnded: (hash) => endedQuizzes.push(hash),
+    onClosed: ({ questionId }) => closedQuestions.push(questionId),
+    now: () => 1000,
+    random: () => 0,
+    setTimer: (_ms, run) => {
+      timers.push(run);
+      return () => timers.splice(timers.indexOf(run), 1);
+    },
+    withTabLock,
+    storage: storageOn(disk),
+  });
+  const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
+  const respond = async (status: number, code?: string) => {
+    openRequests.shift()?.settle(status, code);
+    await flushPromises();
+  };
+  return { outbox, openRequests, timers, endedQuizzes, closedQuestions, respond, flushPromises };
+}

@@ -1,0 +1,153 @@
+import type { ResponseOf } from "@rasayan/contract";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { request } from "./client.ts";
+import { persistQuery } from "./kept-replies.ts";
+import { AnswerOutbox } from "./outbox.ts";
+import { type AnswerPayload, isCleared, type PendingAnswer } from "./outbox-state.ts";
+import { idbOutboxStorage } from "./outbox-storage.ts";
+import { bindToPage, browserDeps, currentUserId, SEND_TIMEOUT_MS } from "./outbox-transport.ts";
+import { quizQuery, quizQuestionQuery } from "./quizzes.ts";
+import { syncServerClock } from "./server-clock.ts";
+import { onSignedIn } from "./session.ts";
+import { broadcast, onTabMessage } from "./tab-channel.ts";
+import { withTabLock } from "./tab-lock.ts";
+
+type AnswerResponse = ResponseOf<"answerQuestion">;
+/** `seq`: of the answer that stands now, which may be a later one than was sent. */
+type StoredAnswerResponse = AnswerResponse & { seq: number };
+type Outbox = AnswerOutbox<StoredAnswerResponse>;
+
+/** The unsent answers of a quiz, and what can be done with them. */
+export function useQuizAnswers(quizHash: string) {
+  const outbox = outboxOf(useQueryClient());
+  const getSnapshot = () => outbox.stateOf(quizHash);
+  const state = useSyncExternalStore(outbox.subscribe, getSnapshot, getSnapshot);
+  useEffect(() => void outbox.restore(quizHash), [outbox, quizHash]);
+  return useMemo(
+    () => ({
+      state,
+      isDurable: outbox.isDurable,
+      enqueue: (questionId: number, payload: AnswerPayload, timeMs: number) =>
+        outbox.enqueue({ quizHash, questionId, payload, timeMs }),
+      retry: () => outbox.retry(quizHash),
+      whenSettled: () => outbox.whenSettled(quizHash),
+      acknowledgeLate: () => outbox.acknowledgeLate(quizHash),
+    }),
+    [outbox, quizHash, state],
+  );
+}
+
+/** Sends what an earlier visit could not, of every quiz. */
+export function flushAnswers(queryClient: QueryClient): Promise<void> {
+  return outboxOf(queryClient).restoreAll();
+}
+
+export type QuizAnswers = ReturnType<typeof useQuizAnswers>;
+
+const outboxes = new WeakMap<QueryClient, Outbox>();
+
+function outboxOf(queryClient: QueryClient): Outbox {
+  const existing = outboxes.get(queryClient);
+  if (existing) return existing;
+  const invalidate = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, exact: true });
+  const outbox = new AnswerOutbox<StoredAnswerResponse>({
+    send: async (answer, isUnloading) => {
+      const response = await sendAnswer(answer, isUnloading);
+      if (response.seq > answer.seq) applyRemote({ ...answer, seq: response.seq });
+      return response;
+    },
+    onSaved: (answer, response) => {
+      cacheSavedAnswer(queryClient, answer, response);
+      broadcast({ answer, response });
+    },
+    onEnded: (hash) => invalidate(quizQuery(hash).queryKey),
+    onClosed: ({ quizHash, questionId }) => {
+      invalidate(quizQuery(quizHash).queryKey);
+      invalidate(quizQuestionQuery(quizHash, questionId).queryKey);
+    },
+    ...browserDeps,
+    withTabLock: (task) => withTabLock("answers", task),
+    storage: idbOutboxStorage("answer", () => currentUserId(queryClient)),
+  });
+  outboxes.set(queryClient, outbox);
+  /** A later choice, of another device, stands: it is shown. */
+  function applyRemote(remote: PendingAnswer): void {
+    outbox.applyRemoteAnswer(remote);
+    invalidate(quizQuery(remote.quizHash).queryKey);
+    invalidate(quizQuestionQuery(remote.quizHash, remote.questionId).queryKey);
+  }
+  // Where pages are drawn ahead there is no page to follow.
+  if (import.meta.env.SSR) return outbox;
+  bindToPage(outbox, () => currentUserId(queryClient));
+  warnBeforeUnload(outbox);
+  onTabMessage((message) => {
+    // Its end may have closed questions of every other quiz.
+    if ("endedQuiz" in message)
+      return void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === "quiz" && queryKey.length === 2,
+      });
+    outbox.applyRemoteAnswer(message.answer);
+    cacheSavedAnswer(queryClient, message.answer, message.response);
+  });
+  onSignedIn(() => {
+    void queryClient.refetchQueries({
+      queryKey: ["quiz"],
+      predicate: ({ state }) => state.status === "error",
+    });
+  });
+  return outbox;
+}
+
+async function sendAnswer(answer: PendingAnswer, isUnloading: boolean): Promise<StoredAnswerResponse> {
+  const { quizHash, questionId, payload, seq, timeMs } = answer;
+  const input = {
+    params: { hash: quizHash, questionId },
+    body: { ...payload, seq, time_ms: Math.round(timeMs) },
+  };
+  let storedSeq = seq;
+  const onHeaders = (headers: Headers) => {
+    storedSeq = Number(headers.get("X-Answer-Seq") ?? seq);
+  };
+  const options = { keepalive: isUnloading, timeoutMs: SEND_TIMEOUT_MS, onHeaders };
+  const response = await request("answerQuestion", input, options);
+  return { ...response, seq: storedSeq };
+}
+
+/** What is saved becomes the cache's. A reload that began before would undo it, so it is dropped. */
+function cacheSavedAnswer(queryClient: QueryClient, answer: PendingAnswer, response: AnswerResponse) {
+  const { quizHash, questionId, payload } = answer;
+  const quizKey = quizQuery(quizHash).queryKey;
+  const questionKey = quizQuestionQuery(quizHash, questionId).queryKey;
+  // A first load has nothing to go back to.
+  for (const queryKey of [quizKey, questionKey])
+    if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(quizKey, (quiz) => {
+    if (!quiz) return undefined;
+    const others = quiz.answered_ids.filter((id) => id !== questionId);
+    return {
+      ...quiz,
+      end_time: response.end_time,
+      serverOffsetMs: syncServerClock(response.server_now),
+      answered_ids: isCleared(payload) ? others : [...others, questionId],
+    };
+  });
+  const selected_answer = "answer_ids" in payload ? payload.answer_ids : payload.answer_id;
+  queryClient.setQueryData(questionKey, (question) => question && { ...question, selected_answer });
+  for (const queryKey of [quizKey, questionKey])
+    persistQuery({ client: queryClient, queryKey }, queryClient.getQueryData(queryKey));
+}
+
+/** A quiz goes on without its learner: whoever leaves it is warned of what is unsent. */
+function warnBeforeUnload(outbox: Outbox): void {
+  outbox.subscribe(() => {
+    // Listening only while it matters: a page with this listener is not kept for Back and Forward.
+    if (outbox.hasPending()) window.addEventListener("beforeunload", handleBeforeUnload);
+    else window.removeEventListener("beforeunload", handleBeforeUnload);
+  });
+}
+
+function handleBeforeUnload(event: BeforeUnloadEvent) {
+  event.preventDefault();
+  event.returnValue = true; // the only way before Chrome 119
+}

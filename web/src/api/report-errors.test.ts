@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./client.ts";
+import { reportErrorMessage } from "./report-errors.ts";
+
+const noAnswer = new ApiError(0, "no_answer", "The server did not answer.");
+
+test("without a network a report waits, and says so", () => {
+  expect(reportErrorMessage(noAnswer, false)).toBe(
+    "You are offline. What you wrote is kept: send it when you are back online.",
+  );
+  expect(reportErrorMessage(noAnswer, true)).toBe(
+    "Your report was not sent. What you wrote is kept: check your connection and try again.",
+  );
+});
+
+test("what the server says of a refusal is passed on", () => {
+  const tooMany = new ApiError(429, "too_many", "You have reported 20 questions within a day.");
+  expect(reportErrorMessage(tooMany, true)).toBe(
+    "You have reported 20 questions within a day. What you wrote is kept: send it later.",
+  );
+  const rejected = new ApiError(400, "invalid", "Say in words what is wrong.");
+  expect(reportErrorMessage(rejected, true)).toBe("Your report was refused: Say in words what is wrong.");
+});

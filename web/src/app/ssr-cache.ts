@@ -1,0 +1,46 @@
+import type { ResponseOf } from "@rasayan/contract";
+import type { EndpointName } from "@rasayan/contract/learner-endpoints";
+import type { QueryClient } from "@tanstack/react-query";
+import { chaptersQuery, noteQuery } from "../api/chapters.ts";
+import { toIstDate } from "../api/ist-date.ts";
+import { reviewQuestionQuery } from "../api/quiz-results.ts";
+import { openQuizzesQuery, quizQuery, quizQuestionQuery } from "../api/quizzes.ts";
+import { revisionCardsQuery } from "../api/revision.ts";
+import { smartPathQuery } from "../api/smart-path.ts";
+import { configQuery, profileQuery } from "../api/user.ts";
+
+/** What the names in the page's pattern stand for. */
+type Params = Record<string, string>;
+type QueryPrimers = {
+  [N in EndpointName]?: (client: QueryClient, response: ResponseOf<N>, params: Params) => void;
+};
+
+/** Where the cache keeps the reply of a call that a page is drawn from on the server. */
+const queryPrimers: QueryPrimers = {
+  getConfig: (client, response) => client.setQueryData(configQuery().queryKey, response),
+  getProfile: (client, { user }) => client.setQueryData(profileQuery().queryKey, user),
+  listOpenQuizzes: (client, { quizzes }) => client.setQueryData(openQuizzesQuery().queryKey, quizzes),
+  getSmartPath: (client, response) =>
+    client.setQueryData(smartPathQuery().queryKey, { ...response, fetched_on: toIstDate(new Date()) }),
+  listRevisionNotes: (client, { contents }) => client.setQueryData(revisionCardsQuery().queryKey, contents),
+  listChapters: (client, { chapters }) => client.setQueryData(chaptersQuery().queryKey, chapters),
+  getNote: (client, response, { id, contentId }) =>
+    client.setQueryData(noteQuery(Number(id), Number(contentId)).queryKey, response),
+  getQuiz: (client, { quiz }, { quizHash = "" }) =>
+    client.setQueryData(quizQuery(quizHash).queryKey, { ...quiz, serverOffsetMs: 0 }),
+  getQuizQuestion: (client, { question }, { quizHash = "", questionId }) => {
+    if ("outcome" in question)
+      client.setQueryData(reviewQuestionQuery(quizHash, Number(questionId)).queryKey, question);
+    else client.setQueryData(quizQuestionQuery(quizHash, Number(questionId)).queryKey, question);
+  },
+};
+
+/** Puts the reply of a call of the page's first ones into the cache. */
+export function primeQuery<N extends EndpointName>(
+  client: QueryClient,
+  endpoint: N,
+  response: unknown,
+  params: Params,
+): void {
+  queryPrimers[endpoint]?.(client, response as ResponseOf<N>, params);
+}

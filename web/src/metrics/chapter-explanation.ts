@@ -1,0 +1,111 @@
+import type { ChapterMetrics } from "../api/metrics.ts";
+import { formatCount } from "../smart-path-format.ts";
+import { formatPercent } from "../ui/format-percent.ts";
+import type { Explanation } from "./metric.ts";
+
+type Topic = ChapterMetrics["topics"][number];
+
+/** How one figure of a chapter came about, topic by topic. */
+export function chapterExplanation(
+  metric: "completed" | "retained" | "score" | "mastery" | "evidence",
+  chapter: ChapterMetrics,
+): Explanation {
+  switch (metric) {
+    case "completed":
+      return explainCompleted(chapter);
+    case "retained":
+      return explainRetained(chapter);
+    case "score":
+      return explainScore(chapter);
+    case "mastery":
+      return explainMastery(chapter);
+    case "evidence":
+      return explainEvidence(chapter);
+  }
+}
+
+function explainCompleted({ topics }: ChapterMetrics): Explanation {
+  const coveredCount = topics.filter(({ is_covered }) => is_covered).length;
+  return {
+    paragraphs: [`You have ticked ${coveredCount} of its ${formatCount(topics.length, "topic")} yourself.`],
+    groups: byTopic(topics, ({ is_covered }) => (is_covered ? "ticked" : "not ticked")),
+  };
+}
+
+function explainRetained({ topics, retained: value }: ChapterMetrics): Explanation {
+  const seenTopics = topics.filter(({ retention }) => retention !== null);
+  if (value === null)
+    return { paragraphs: ["You have not met this chapter in a question or a card yet."], groups: [] };
+  const unseenCount = topicsInExam(topics).length - seenTopics.length;
+  return {
+    paragraphs: [
+      "It is how much of what you learnt here is still there, judged by how long ago you met each topic and how it went. What you know better counts for more.",
+      ...(unseenCount > 0
+        ? [`${formatCount(unseenCount, "topic")} you have not met yet stay out of it.`]
+        : []),
+    ],
+    groups: byTopic(
+      seenTopics,
+      ({ retention, days_since }) => `${formatPercent(retention)} · ${formatDaysSince(days_since ?? 0)}`,
+    ),
+  };
+}
+
+function formatDaysSince(days: number): string {
+  return days === 0 ? "less than a day" : `${formatCount(days, "day")} since`;
+}
+
+function explainScore({ score: value, quizzes, marks_scored, marks_possible }: ChapterMetrics): Explanation {
+  const exclusionNote = "Daily practice and the first quiz belong to no one chapter and stay out of it.";
+  if (value === null)
+    return { paragraphs: ["You have not finished a quiz of this chapter yet.", exclusionNote], groups: [] };
+  const marksScored = String(marks_scored).replace("-", "−");
+  const paragraphs = [
+    `You won ${marksScored} of ${marks_possible} marks in ${formatCount(quizzes, "quiz", "quizzes")} of this chapter.`,
+  ];
+  if (marks_scored < 0) paragraphs.push("Below nought it stands at 0.");
+  return { paragraphs: [...paragraphs, exclusionNote], groups: [] };
+}
+
+function explainMastery(chapter: ChapterMetrics): Explanation {
+  const { mastery: value, answers, answers_needed, imputed, topics } = chapter;
+  const groups = byTopic(
+    topicsInExam(topics),
+    (topic) => `${formatPercent(topic.mastery)} · ${formatCount(topic.answers, "answer")}`,
+  );
+  if (value === null) {
+    const missingAnswers = answers_needed - answers;
+    return {
+      paragraphs: [
+        `It is shown from ${answers_needed} answers in the chapter: you have ${answers}, so ${missingAnswers} more ${missingAnswers === 1 ? "is" : "are"} needed.`,
+      ],
+      groups,
+    };
+  }
+  const paragraphs = [
+    `It is your chance to get an exam question of this chapter right with the topic fresh in mind, lucky guesses aside: the mean of its ${formatCount(topicsInExam(topics).length, "topic")}, from ${formatCount(answers, "answer")}. The fewer they are, the nearer it stays to the middle.`,
+  ];
+  if (imputed)
+    paragraphs.push(
+      `${formatCount(imputed.topics, "topic")} with fewer than three answers ${imputed.topics === 1 ? "is" : "are"} counted at ${formatPercent(imputed.mastery)}, judged by your other answers.`,
+    );
+  return { paragraphs, groups };
+}
+
+function explainEvidence({ topics }: ChapterMetrics): Explanation {
+  return {
+    paragraphs: [
+      "It is how sure your answers make us. Two answers on a topic make 50%, eight make 80%; an answer on another topic of the chapter counts a quarter.",
+    ],
+    groups: byTopic(
+      topicsInExam(topics),
+      (topic) => `${formatPercent(topic.evidence)} · ${formatCount(topic.answers, "answer")}`,
+    ),
+  };
+}
+
+const topicsInExam = (topics: readonly Topic[]) => topics.filter(({ in_exam }) => in_exam);
+
+function byTopic(topics: readonly Topic[], formatValue: (topic: Topic) => string): Explanation["groups"] {
+  return [{ title: "Topic by topic", rows: topics.map((topic) => [topic.topic_name, formatValue(topic)]) }];
+}

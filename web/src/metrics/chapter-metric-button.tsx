@@ -1,0 +1,19 @@
+import { formatPercent } from "../ui/format-percent.ts";
+import { MetricButton } from "./metric-button.tsx";
+
+type Props = {
+  metric: "completed" | "retained" | "score" | "mastery" | "evidence";
+  chapter: { chapter_id: number; name: string };
+  value: number | null;
+};
+
+/** A percentage of a chapter, or the dash in its place, that tells on tap how it came about. */
+export function ChapterMetricButton({ metric, chapter, value }: Props) {
+  const label = formatPercent(value);
+  const title = value === null ? `Why no figure yet: ${metric} in` : `Why ${label} ${metric} in`;
+  return (
+    <MetricButton metricId={{ metric, chapterId: chapter.chapter_id }} title={`${title} ${chapter.name}?`}>
+      {label}
+    </MetricButton>
+  );
+}

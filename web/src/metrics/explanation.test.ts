@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
+import { explanationOf } from "./explanation.ts";
+
+const topic = (id: number, overrides: Partial<ChapterMetrics["topics"][number]> = {}) => ({
+  ...{ topic_id: id, topic_name: `Topic ${id}`, is_covered: false, in_exam: true, answers: 0 },
+  ...{ mastery: null, evidence: 0, retention: null, days_since: null, ...overrides },
+});
+const solutions: ChapterMetrics = {
+  ...{
+    chapter_id: 1,
+    chapter_name: "Solutions",
+    is_covered: false,
+    completed: 0,
+    answers: 0,
+    answers_needed: 5,
+  },
+  ...{ mastery: null, imputed: null, retained: null, evidence: 0, score: null },
+  ...{ quizzes: 0, marks_scored: 0, marks_possible: 0, topics: [topic(1), topic(2)] },
+};
+const explainChapter = (
+  metric: "completed" | "retained" | "score" | "mastery" | "evidence",
+  overrides: Partial<ChapterMetrics> = {},
+) => explanationOf({ metric, chapterId: 1 }, metrics({ chapters: [{ ...solutions, ...overrides }] }));
+
+function metrics(overrides: Partial<Metrics> = {}): Metrics {
+  return {
+    overall_prep: {
+      now: 0,
+      unmeasured: 100,
+      unmastered: 0,
+      forgotten: 0,
+      change: null,
+      since: null,
+      chapters: [],
+    },
+    average_score: { now: 0, quizzes: 0, types: [] },
+    estimate: { kind: "missing", chapters: [] },
+    chapters: [solutions],
+    ...overrides,
+  };
+}
+
+test("overall prep is told by its gaps, its best chapters with the rest in one line, and what moved it", () => {
+  const chapters = [3, 2, 1.5, 1, 0.9, 0.4, 0.2, 0].map((points, index) => ({
+    ...{ chapter_id: index, chapter_name: `Chapter ${index}`, points, max: 10 },
+    change: [-1, 0.3, 0][index] ?? 0,
+  }));
+  const overall_prep = { now: 9, unmeasured: 80, unmastered: 10.5, forgotten: 0.5, chapters };
+  const comparison = { change: -0.7, since: "2026-11-14" };
+  const { groups } = explanationOf(
+    { metric: "overall prep" },
+    metrics({ overall_prep: { ...overall_prep, ...comparison } }),
+  );
+  expect(groups.map(({ title }) => title)).toEqual([
+    "Where the 100 points are",
+    "Your points by chapter",
+    "Since 14 Nov: −0.7",
+  ]);
+  expect(groups[0]?.rows.map(([, value]) => value)).toEqual(["9.0", "80.0", "10.5", "0.5"]);
+  expect(groups[1]?.rows.at(0)).toEqual(["Chapter 0", "3.0 of 10.0"]);
+  expect(groups[1]?.rows.at(-1)).toEqual(["2 more chapters", "0.6"]);
+  expect(groups[2]?.rows).toEqual([
+    ["Chapter 0", "−1.0"],
+    ["Chapter 1", "+0.3"],
+  ]);
+});
+
+test("the average is told by kind of quiz, and that it is no measure of what is known", () => {
+  const types = [
+    { type: "quick-quiz_chapter" as const, quizzes: 2, mean: 40 },
+    { type: "diagnostic" as const, quizzes: 1, mean: 20 },
+  ];
+  const { paragraphs, groups } = explanationOf(
+    { metric: "average quiz score" },
+    metrics({ average_score: { now: 33.3, quizzes: 3, types } }),
+  );
+  expect(paragraphs.join(" ")).toMatch(/mean of 3 finished quizzes.*no measure of what you know/);
+  expect(groups[0]?.rows).toEqual([
+    ["Quick quiz × 2", "40.0%"],
+    ["First quiz", "20.0%"],
+  ]);
+});
+
+test("a figure that is not shown says what is missing", () => {
+  expect(explainChapter("mastery", { answers: 4 }).paragraphs).toEqual([
+    "It is shown from 5 answers in the chapter: you have 4, so 1 more is needed.",
+  ]);
+  expect(explainChapter("retained").paragraphs[0]).toMatch(/not met this chapter/);
+  expect(explainChapter("score").paragraphs[0]).toMatch(/not finished a quiz of this chapter/);
+  expect(explanationOf({ metric: "average quiz score" }, metrics()).paragraphs).toEqual([
+    "You have not finished a quiz yet.",
+  ]);
+  expect(explanationOf({ metric: "estimate" }, metrics()).paragraphs[0]).toMatch(/Before 60 answers/);
+  expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(/Ticks add nothing/);
+});
+
+test("figures of a chapter are told topic by topic, without those its exam does not ask", () => {
+  const topics = [
+    topic(1, { answers: 7, mastery: 64, evidence: 77.8, retention: 92.5, days_since: 19 }),
+    topic(2, { answers: 1, evidence: 57.9, retention: 100, days_since: 0 }),
+    topic(3, { is_covered: true, in_exam: false }),
+  ];
+  const chapterOverrides = {
+    answers: 8,
+    mastery: 60,
+    retained: 94,
+    imputed: { topics: 1, mastery: 56 },
+    topics,
+  };
+  const valuesOf = (metric: Parameters<typeof explainChapter>[0]) =>
+    explainChapter(metric, chapterOverrides).groups[0]?.rows.map(([, value]) => value);
+  expect(valuesOf("mastery")).toEqual(["64.0% · 7 answers", "– · 1 answer"]);
+  expect(explainChapter("mastery", chapterOverrides).paragraphs.join(" ")).toMatch(
+    /mean of its 2 topics, from 8 answers.*1 topic with fewer than three answers is counted at 56\.0%/,
+  );
+  expect(valuesOf("retained")).toEqual(["92.5% · 19 days since", "100.0% · less than a day"]);
+  expect(valuesOf("evidence")).toEqual(["77.8% · 7 answers", "57.9% · 1 answer"]);
+  expect(valuesOf("completed")).toEqual(["not ticked", "not ticked", "ticked"]);
+});
+
+test("marks below nought are told as they are", () => {
+  const { paragraphs } = explainChapter("score", {
+    score: 0,
+    quizzes: 1,
+    marks_scored: -3,
+    marks_possible: 40,
+  });
+  expect(paragraphs.slice(0, 2)).toEqual([
+    "You won −3 of 40 marks in 1 quiz of this chapter.",
+    "Below nought it stands at 0.",
+  ]);
+});
+
+test("the estimate is told by the chapters that give most of it, or as a share", () => {
+  const chapters = [
+    { chapter_id: 1, chapter_name: "Solutions", marks: 30.4, max: 60 },
+    { chapter_id: 2, chapter_name: "Kinetics", marks: 8, max: 40 },
+  ];
+  const { groups } = explanationOf(
+    { metric: "estimate" },
+    metrics({ estimate: { kind: "marks", chapters } }),
+  );
+  expect(groups).toEqual([
+    {
+      title: "About 38 marks, in the middle of it",
+      rows: [
+        ["Solutions", "30.4 of 60.0"],
+        ["Kinetics", "8.0 of 40.0"],
+      ],
+    },
+  ]);
+  const shareExplanation = explanationOf(
+    { metric: "estimate" },
+    metrics({ estimate: { kind: "share", chapters: [] } }),
+  );
+  expect(shareExplanation.paragraphs[0]).toMatch(/share of the paper/);
+});
+
+test("ticked chapters are named with their topics, and one that is gone is not made up", () => {
+  const coveredChapter = {
+    ...solutions,
+    is_covered: true,
+    topics: [topic(1, { is_covered: true }), topic(2)],
+  };
+  const { paragraphs, groups } = explanationOf(
+    { metric: "chapters covered" },
+    metrics({ chapters: [coveredChapter] }),
+  );
+  expect(paragraphs[0]).toMatch(/^You have ticked 1 of 1 chapters yourself/);
+  expect(groups[0]?.rows).toEqual([["Solutions", "1 of 2 topics"]]);
+  expect(explanationOf({ metric: "mastery", chapterId: 9 }, metrics()).groups).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Metrics } from "../api/metrics.ts";
+import { chapterExplanation } from "./chapter-explanation.ts";
+import type { Explanation, MetricId } from "./metric.ts";
+import { estimateExplanation, prepExplanation } from "./prep-explanation.ts";
+import { averageExplanation, coveredExplanation } from "./quiz-explanation.ts";
+
+/** How a figure came about. */
+export function explanationOf(metricId: MetricId, metrics: Metrics): Explanation {
+  switch (metricId.metric) {
+    case "overall prep":
+      return prepExplanation(metrics.overall_prep);
+    case "estimate":
+      return estimateExplanation(metrics.estimate);
+    case "average quiz score":
+      return averageExplanation(metrics.average_score);
+    case "chapters covered":
+      return coveredExplanation(metrics.chapters);
+    default: {
+      const chapter = metrics.chapters.find(({ chapter_id }) => chapter_id === metricId.chapterId);
+      return chapter
+        ? chapterExplanation(metricId.metric, chapter)
+        : { paragraphs: [CHAPTER_REMOVED], groups: [] };
+    }
+  }
+}
+
+const CHAPTER_REMOVED = "This chapter is no longer there.";

@@ -1,0 +1,53 @@
+import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
+import { formatCount } from "../smart-path-format.ts";
+import { formatPercent } from "../ui/format-percent.ts";
+import type { Explanation } from "./metric.ts";
+
+type Average = Metrics["average_score"];
+
+const quizTypeLabels: Record<Average["types"][number]["type"], string> = {
+  "quick-quiz_chapter": "Quick quiz",
+  unlimited_chapter: "Without time limit",
+  "previous-questions_chapter": "Previous years’ questions",
+  custom: "Daily practice",
+  bookmarks: "Starred questions",
+  diagnostic: "First quiz",
+};
+
+export function averageExplanation({ quizzes, types }: Average): Explanation {
+  if (quizzes === 0) return { paragraphs: ["You have not finished a quiz yet."], groups: [] };
+  return {
+    paragraphs: [
+      `It is the mean of ${formatCount(quizzes, "finished quiz", "finished quizzes")}: of each, the share of its questions that were fully right.`,
+      "It depends on how hard your quizzes were, so it is no measure of what you know.",
+    ],
+    groups: [
+      {
+        title: "By kind of quiz",
+        rows: types.map(({ type, quizzes: count, mean }) => [
+          count === 1 ? quizTypeLabels[type] : `${quizTypeLabels[type]} × ${count}`,
+          formatPercent(mean),
+        ]),
+      },
+    ],
+  };
+}
+
+export function coveredExplanation(chapters: readonly ChapterMetrics[]): Explanation {
+  const coveredChapters = chapters.filter(({ is_covered }) => is_covered);
+  return {
+    paragraphs: [
+      `You have ticked ${coveredChapters.length} of ${chapters.length} chapters yourself, in Track Chapter Progress.`,
+      "Ticks tell your daily plan where it may ask. They add nothing to overall prep.",
+    ],
+    groups: [
+      {
+        title: "Ticked",
+        rows: coveredChapters.map(({ chapter_name, topics }) => [
+          chapter_name,
+          `${topics.filter(({ is_covered }) => is_covered).length} of ${formatCount(topics.length, "topic")}`,
+        ]),
+      },
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { blockNavigation, isNavigationBlocked } from "./navigation-blocker.ts";
+
+test("a move is asked about only while someone holds moves, and only if its length is known", () => {
+  const deltas: number[] = [];
+  expect(isNavigationBlocked(-1)).toBe(false);
+  const unblock = blockNavigation((delta) => deltas.push(delta) === 1);
+  expect(isNavigationBlocked(-1)).toBe(true);
+  expect(isNavigationBlocked(2)).toBe(false);
+  expect(isNavigationBlocked(null)).toBe(false);
+  unblock();
+  expect(isNavigationBlocked(-1)).toBe(false);
+  expect(deltas).toEqual([-1, 2]);
+});

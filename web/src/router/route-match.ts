@@ -1,0 +1,34 @@
+import { type RouteName, routes } from "@rasayan/contract/routes";
+
+type RouteMatch = { name: RouteName; params: Record<string, string> };
+
+const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
+const patterns = routeNames.map((name) => ({
+  name,
+  regex: new RegExp(`^${routes[name].replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+}));
+
+/**
+ * The page at an address, and what its pattern's names stand for; undefined when it is no page of ours. As on the
+ * server, case counts and a slash at the end makes it another address. Fixed paths stand before patterns in the table,
+ * so the first match is the right one.
+ */
+export function matchRoute(pathname: string): RouteMatch | undefined {
+  for (const { name, regex } of patterns) {
+    const match = regex.exec(pathname);
+    if (match) return { name, params: decodeParams(match.groups ?? {}) };
+  }
+  return undefined;
+}
+
+const decodeParams = (groups: Record<string, string>) =>
+  Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeParam(text)]));
+
+/** The text as it stands where it is no valid escape: an address can be typed by hand. */
+function decodeParam(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { profileQuery } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
+import { useLocation } from "../../router/router.tsx";
+import { Link } from "../../ui/link.tsx";
+import { NotFound } from "../../ui/not-found.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/top-bar.tsx";
+import styles from "./admin-layout.module.css";
+
+const models = [
+  { to: paths.adminChapters, label: "Chapters" },
+  { to: paths.adminTopics, label: "Topics" },
+  { to: paths.adminTags, label: "Tags" },
+  { to: paths.adminQuestions, label: "Questions" },
+  { to: paths.adminNotes, label: "Contents" },
+];
+
+type Props = {
+  /** Of the browser's tab. */
+  title: string;
+  /** For pages that only admins may see. */
+  isAdminOnly?: boolean;
+  children: ReactNode;
+};
+
+/** Around every page of the editors' room. For anyone else there is no such page. */
+export function AdminLayout({ title, isAdminOnly = false, children }: Props) {
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  const { pathname } = useLocation();
+  const canEnter = user?.role === "admin" || (user?.role === "editor" && !isAdminOnly);
+  if (!canEnter) return <NotFound />;
+  return (
+    <PageLayout width="l">
+      <title>{`${title} · Rasayan`}</title>
+      <div className={styles.header}>
+        <TopBar>
+          <Logo to={paths.admin} />
+          <Link className={styles.exitLink} to={paths.dashboard}>
+            Student’s side
+          </Link>
+        </TopBar>
+        <nav className={styles.modelLinks} aria-label="Models">
+          {models.map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {children}
+    </PageLayout>
+  );
+}

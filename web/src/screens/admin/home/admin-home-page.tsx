@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminHomeQuery } from "../../../api/admin.ts";
+import { profileQuery } from "../../../api/user.ts";
+import { paths } from "../../../paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { List, RowLink } from "../../../ui/list.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
+import { Attention } from "./attention.tsx";
+
+/** The five models with what there is of each, and what needs an editor. */
+export function AdminHomePage() {
+  return (
+    <AdminLayout title="Editors’ room">
+      <AdminHome />
+    </AdminLayout>
+  );
+}
+
+function AdminHome() {
+  const home = useQuery(adminHomeQuery());
+  const { data: user } = useQuery({ ...profileQuery(), enabled: false });
+  const counts = home.data?.counts;
+  const count = (total: number | undefined, suffix = "") => (total === undefined ? " " : `${total}${suffix}`);
+  const questions = counts && `${counts.questions.published} published, ${counts.questions.review} in review`;
+  return (
+    <>
+      <h1>Editors’ room</h1>
+      <div className={adminStyles.panes}>
+        <div className={adminStyles.form}>
+          <List>
+            <RowLink
+              to={paths.adminChapters}
+              leading={<Icon name="grid" />}
+              title="Chapters"
+              subtitle={count(counts?.chapters)}
+            />
+            <RowLink
+              to={paths.adminTopics}
+              leading={<Icon name="path" />}
+              title="Topics"
+              subtitle={count(counts?.topics)}
+            />
+            <RowLink
+              to={paths.adminTags}
+              leading={<Icon name="flag" />}
+              title="Tags"
+              subtitle={count(counts?.tags)}
+            />
+            <RowLink
+              to={paths.adminQuestions}
+              leading={<Icon name="help" />}
+              title="Questions"
+              subtitle={questions ?? " "}
+            />
+            <RowLink
+              to={paths.adminNotes}
+              leading={<Icon name="note" />}
+              title="Contents"
+              subtitle={count(counts?.contents)}
+            />
+          </List>
+          <List>
+            <RowLink
+              to={paths.adminReports}
+              leading={<Icon name="flag" />}
+              title="Reports"
+              subtitle="What students say is wrong with a question"
+            />
+            <RowLink
+              to={paths.adminFlaggedQuestions}
+              leading={<Icon name="help" />}
+              title="Suspect questions"
+              subtitle="What the answers say is wrong with a question"
+            />
+            <RowLink
+              to={paths.adminImports}
+              leading={<Icon name="cards" />}
+              title="Import"
+              subtitle="Questions from a file"
+            />
+            <RowLink
+              to={paths.adminExams}
+              leading={<Icon name="timer" />}
+              title="Exam dates"
+              subtitle="What students’ plans lead to"
+            />
+            <RowLink
+              to={paths.adminAuditLog}
+              leading={<Icon name="menu" />}
+              title="Log"
+              subtitle="Who changed what, and what was refused"
+            />
+            {user?.role === "admin" && (
+              <RowLink
+                to={paths.adminUsers}
+                leading={<Icon name="user" />}
+                title="People"
+                subtitle="Who may edit, and who may decide that"
+              />
+            )}
+          </List>
+        </div>
+        <section className={adminStyles.form} aria-labelledby="attention">
+          <h2 id="attention">Needs attention</h2>
+          {home.isPending && <SkeletonRows count={4} />}
+          {home.isError && (
+            <LoadFailed busy={home.isFetching} onRetry={() => home.refetch()}>
+              Could not load what needs attention.
+            </LoadFailed>
+          )}
+          {home.data && <Attention attention={home.data.attention} />}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import {
+  excludedRowsMessage,
+  fileErrorMessage,
+  formatCounts,
+  formatOutcome,
+  formatProgress,
+  formatQuestionCount,
+  formatSimilarity,
+} from "./import-format.ts";
+
+const counts = { total: 12, ok: 9, warnings: 2, errors: 1, duplicates: 1 };
+const batch = { imported: 7, undone: 0, failure: null };
+
+test("the rows of a file are counted by what is said of them, and only as far as there are some", () => {
+  expect(formatCounts(counts)).toBe("12 rows: 9 OK, 2 with warnings, 1 with errors");
+  expect(formatCounts({ ...counts, total: 1, ok: 1, warnings: 0, errors: 0 })).toBe("1 row: 1 OK");
+  expect(formatCounts({ ...counts, ok: 0, warnings: 0, errors: 0 })).toBe("12 rows");
+});
+
+test("what came of a file", () => {
+  expect(formatOutcome({ ...batch, state: "imported" })).toBe("7 questions imported");
+  expect(formatOutcome({ ...batch, state: "undone", undone: 7 })).toBe("7 questions taken out");
+  expect(formatOutcome({ ...batch, state: "undone", undone: 1, imported: 3 })).toBe(
+    "1 question taken out, 2 stayed",
+  );
+  expect(formatOutcome({ ...batch, state: "failed", failure: "Send it again." })).toBe("Send it again.");
+  expect(formatOutcome({ ...batch, state: "ready" })).toBe("");
+});
+
+test("what stays out is said with its reasons", () => {
+  expect(excludedRowsMessage(4, 1, 2)).toBe(
+    "4 rows stay out: 1 with errors, 2 near-duplicates, 1 left out by you.",
+  );
+  expect(excludedRowsMessage(1, 0, 0)).toBe("1 row stays out: 1 left out by you.");
+  expect(excludedRowsMessage(0, 0, 0)).toBe("Every row comes in.");
+});
+
+test("how far the server is", () => {
+  expect(formatProgress({ state: "reading", total: 500, done: 40 })).toBe("40 of 500 rows read");
+  expect(formatProgress({ state: "importing", total: 500, done: 0 })).toBe("Importing");
+  expect(formatProgress({ state: "importing", total: 500, done: 200 })).toBe("200 questions imported");
+});
+
+test("a near-duplicate is named with how much is alike", () => {
+  expect(formatSimilarity({ question_id: 12, line: null, percent: 91 })).toBe("question 12 (91% alike)");
+  expect(formatSimilarity({ question_id: null, line: 4, percent: 80 })).toBe(
+    "line 4 of this file (80% alike)",
+  );
+});
+
+test("large numbers are grouped as they are in India, and one is one", () => {
+  expect(formatQuestionCount(123456)).toBe("1,23,456 questions");
+  expect(formatQuestionCount(1)).toBe("1 question");
+});
+
+test("a file that never got through says what may be the reason", () => {
+  expect(fileErrorMessage("Line 3: A quote is not closed.")).toBe("Line 3: A quote is not closed.");
+  expect(fileErrorMessage(undefined)).toContain("choose it again");
+});

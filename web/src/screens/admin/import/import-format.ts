@@ -1,0 +1,107 @@
+import type { ImportBatch, ImportFormat, ImportRow, UndoResult } from "../../../api/admin-imports.ts";
+import { formatFieldName } from "../question/field-issues.ts";
+
+export const fileFormatLabels: Record<ImportFormat, string> = {
+  csv: "CSV",
+  json: "JSON",
+  gift: "GIFT",
+  moodle: "Moodle XML",
+};
+
+export const stateLabels: Record<ImportBatch["state"], string> = {
+  reading: "Being read",
+  ready: "Not imported yet",
+  failed: "Failed",
+  importing: "Being imported",
+  imported: "Imported",
+  undone: "Undone",
+};
+
+export const levelLabels: Record<ImportRow["level"], string> = {
+  ok: "OK",
+  warning: "Warning",
+  error: "Error",
+};
+
+export const retainedReasonLabels: Record<UndoResult["retained"][number]["reason"], string> = {
+  changed: "changed since",
+  attempted: "asked in a quiz since",
+  deleted: "deleted before",
+};
+
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? singular : plural}`;
+
+/** `1 question`, `1,200 questions`. */
+export const formatQuestionCount = (count: number): string => formatCount(count, "question", "questions");
+
+/** `1 row`, `12 rows`. */
+const formatRowCount = (count: number): string => formatCount(count, "row", "rows");
+
+type Counts = Pick<ImportBatch, "total" | "ok" | "warnings" | "errors" | "duplicates">;
+
+/** `12 rows: 9 OK, 2 with warnings, 1 with errors`; only what there is. */
+export function formatCounts({ total, ok, warnings, errors }: Counts): string {
+  const parts = [
+    ok > 0 && `${ok} OK`,
+    warnings > 0 && `${warnings} with warnings`,
+    errors > 0 && `${errors} with errors`,
+  ].filter(Boolean);
+  return parts.length === 0 ? formatRowCount(total) : `${formatRowCount(total)}: ${parts.join(", ")}`;
+}
+
+/** What came of a file, in the list of files. */
+export function formatOutcome(batch: Pick<ImportBatch, "state" | "imported" | "undone" | "failure">): string {
+  const { state, imported, undone, failure } = batch;
+  if (state === "imported") return `${formatQuestionCount(imported)} imported`;
+  if (state === "undone") return formatUndone(undone, imported - undone);
+  return failure ?? "";
+}
+
+/** `5 questions taken out, 2 stayed.` */
+export function formatUndone(undone: number, retained: number): string {
+  return `${formatQuestionCount(undone)} taken out${retained > 0 ? `, ${retained} stayed` : ""}`;
+}
+
+/** How far the present step is, as a reader of the screen hears it. */
+export function formatProgress({
+  state,
+  total,
+  done,
+}: Pick<ImportBatch, "state" | "total" | "done">): string {
+  if (state === "reading") return `${done} of ${formatRowCount(total)} read`;
+  return done === 0 ? "Importing" : `${formatQuestionCount(done)} imported`;
+}
+
+/** `4 rows stay out: 1 with errors, 2 near-duplicates, 1 left out by you.` */
+export function excludedRowsMessage(excluded: number, errors: number, duplicates: number): string {
+  const excludedByHand = excluded - errors - duplicates;
+  const reasons = [
+    errors > 0 && `${errors} with errors`,
+    duplicates > 0 && formatCount(duplicates, "near-duplicate", "near-duplicates"),
+    excludedByHand > 0 && `${excludedByHand} left out by you`,
+  ].filter(Boolean);
+  return excluded === 0
+    ? "Every row comes in."
+    : `${formatRowCount(excluded)} ${excluded === 1 ? "stays" : "stay"} out: ${reasons.join(", ")}.`;
+}
+
+/** Why a file was not taken: the server's own words where it gave some. */
+export function fileErrorMessage(serverMessage: string | undefined): string {
+  // A browser does not send a file that was saved again after it was chosen, and does not say so.
+  return (
+    serverMessage ??
+    "The file was not sent. If you changed it meanwhile, choose it again; else check your connection."
+  );
+}
+
+/** What is said of a row, under the name of its field: `Answer B: Give it a text.` */
+export function formatRowMessage({ field, message }: { field: string; message: string }): string {
+  const name = formatFieldName(field);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}`;
+}
+
+/** Whose nearness it is: `line 4 of this file` or `question 12`, with how much is alike. */
+export function formatSimilarity({ line, question_id, percent }: ImportRow["duplicates"][number]): string {
+  return `${line === null ? `question ${question_id}` : `line ${line} of this file`} (${percent}% alike)`;
+}

@@ -1,0 +1,81 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ROWS_PER_PAGE } from "../../../api/admin.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import adminStyles from "../admin.module.css";
+import { DeletedToast } from "./deleted-toast.tsx";
+import type { ListParams } from "./list-params.ts";
+import { ListState } from "./list-state.tsx";
+import { Pagination } from "./pagination.tsx";
+import type { Deletion } from "./use-deletion.ts";
+
+type Props = {
+  title: string;
+  /** One of them, in lower case: `question`. */
+  itemName: string;
+  newPath: string;
+  list: UseQueryResult<{ pagination: { total: number } }>;
+  listParams: ListParams;
+  deletion: Deletion;
+  filters: ReactNode;
+  /** What else can be done with all of them, given how many there are. */
+  actions?: (total: number) => ReactNode;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** A paged list with its filters, its way to a new one, and the way back for what was deleted. */
+export function ListPage(props: Props) {
+  const { title, itemName, newPath, list, listParams, deletion, filters, actions, children } = props;
+  const total = list.data?.pagination.total ?? 0;
+  const { lastDeleted } = deletion;
+  return (
+    <>
+      <div className={adminStyles.split}>
+        <div className={adminStyles.cluster}>
+          <h1>{title}</h1>
+          {list.data && <span className="muted num">{total.toLocaleString("en-IN")}</span>}
+        </div>
+        <div className={adminStyles.cluster}>
+          {actions?.(total)}
+          <LinkButton compact to={newPath}>
+            <Icon name="plus" small />
+            {`New ${itemName}`}
+          </LinkButton>
+        </div>
+      </div>
+      {filters}
+      {deletion.isFailed && (
+        <Alert state="wrong" role="alert">
+          That did not work. Check your connection and try again.
+        </Alert>
+      )}
+      <ListState
+        list={list}
+        total={total}
+        isFiltered={Object.keys(listParams.filter).length > 0}
+        onClearFilters={listParams.clearFilters}
+        name={title.toLowerCase()}
+      >
+        <ul className={adminStyles.list} aria-busy={list.isPlaceholderData || undefined}>
+          {children}
+        </ul>
+      </ListState>
+      <Pagination
+        page={listParams.page}
+        limit={ROWS_PER_PAGE}
+        total={total}
+        onPageChange={listParams.goToPage}
+      />
+      {lastDeleted && (
+        <DeletedToast
+          message={lastDeleted.message}
+          onUndo={() => deletion.restore(lastDeleted)}
+          onDismiss={deletion.dismiss}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { QuestionRow } from "../../../api/admin-lists.ts";
+
+/** Types of questions as editors call them, in the order of the form. */
+export const typeLabels: Record<QuestionRow["type"], string> = {
+  "multi choice single answer": "One correct",
+  "multi choice multi correct": "One or more correct",
+  numerical: "Numerical",
+};
+
+/** Whether students can get it. */
+export const statusLabels: Record<QuestionRow["status"], string> = {
+  review: "In review",
+  published: "Published",
+};
+
+export const difficultyLabels: Record<QuestionRow["difficulty"], string> = {
+  easy: "Easy",
+  medium: "Medium",
+  hard: "Hard",
+};

@@ -1,0 +1,78 @@
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type MarkdownCommand, markdownCommands } from "./markdown-commands.ts";
+import styles from "./markdown-field.module.css";
+
+type Props = {
+  label: string;
+  isBusy: boolean;
+  onCommand: (command: MarkdownCommand) => void;
+  onFile: (file: File) => void;
+};
+
+/** The tools above a text: one stop of the tab key, arrows within. */
+export function Toolbar({ label, isBusy, onCommand, onFile }: Props) {
+  const toolbar = useRef<HTMLDivElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [focusIndex, setFocusIndex] = useState(0);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...(toolbar.current?.querySelectorAll("button") ?? [])];
+    const next = (focusIndex + step + buttons.length) % buttons.length;
+    setFocusIndex(next);
+    buttons[next]?.focus();
+  }
+
+  function onFileChange(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.target.files ?? [];
+    // Choosing the same file again is a choice, too.
+    event.target.value = "";
+    if (file) onFile(file);
+  }
+
+  return (
+    <div
+      ref={toolbar}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={`Tools for ${label}`}
+      onKeyDown={onKeyDown}
+    >
+      {markdownCommands.map((command, index) => (
+        <button
+          key={command.name}
+          type="button"
+          className={styles.tool}
+          tabIndex={index === focusIndex ? 0 : -1}
+          aria-label={command.name}
+          title={command.key ? `${command.name} (Ctrl+${command.key.toUpperCase()})` : command.name}
+          onFocus={() => setFocusIndex(index)}
+          onClick={() => onCommand(command)}
+        >
+          {command.buttonText}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.tool}
+        tabIndex={focusIndex === markdownCommands.length ? 0 : -1}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        onFocus={() => setFocusIndex(markdownCommands.length)}
+        onClick={() => (isBusy ? undefined : fileInput.current?.click())}
+      >
+        Image
+      </button>
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={`Image for ${label}`}
+        onChange={onFileChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminNoteQuery } from "../../../api/admin-notes.ts";
+import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabus.ts";
+import { isMissing } from "../../../api/chapters.ts";
+import { paths } from "../../../paths.ts";
+import { useNavigate, useParams } from "../../../router/router.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { NotFound } from "../../../ui/not-found.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
+import { useFormKey } from "../saving/use-form-key.ts";
+import { NoteForm } from "./note-form.tsx";
+
+/** A note of the library, new or known. */
+export function NoteFormPage() {
+  const params = useParams();
+  const id = params.id === undefined ? undefined : Number(params.id);
+  const navigate = useNavigate();
+  const form = useFormKey(id);
+  const note = useQuery({ ...adminNoteQuery(id ?? 0), enabled: id !== undefined });
+  // The choice of topics has to be whole before the form is: a browser drops a value that is not among the choices.
+  const topics = useQuery(adminTopicsQuery());
+  const chapters = useQuery(adminChaptersQuery());
+  // A form that stands stays, with what was typed, even when a colleague deletes its item.
+  if (isMissing(note.error) && !note.data) return <NotFound />;
+  // A form is filled once, so it waits for what stands there now.
+  const isFresh = id === undefined || form.isCreatedHere || (note.data && note.isFetchedAfterMount);
+  const isReady = topics.data && chapters.data && isFresh;
+  const isFailed = !isReady && (note.isError || topics.isError || chapters.isError);
+  const name = id === undefined ? "New content" : `Content ${id}`;
+  return (
+    <AdminLayout title={name}>
+      <PageHeader backLabel="Contents" backTo={paths.adminNotes} />
+      <div className={adminStyles.split}>
+        <h1>{name}</h1>
+        {id !== undefined && (
+          <LinkButton variant="secondary" compact to={paths.adminNoteVersions(id)}>
+            Versions
+          </LinkButton>
+        )}
+      </div>
+      {isFailed && (
+        <LoadFailed
+          busy={note.isFetching || topics.isFetching || chapters.isFetching}
+          onRetry={() => {
+            note.refetch();
+            topics.refetch();
+            chapters.refetch();
+          }}
+        >
+          Could not load this content.
+        </LoadFailed>
+      )}
+      {!isReady && !isFailed && <SkeletonText />}
+      {isReady && (
+        <NoteForm
+          key={form.key}
+          savedNote={note.data}
+          onCreated={(created) => {
+            form.setCreatedId(created);
+            navigate(paths.adminNote(created), { inPlace: true });
+          }}
+        />
+      )}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { type AdminNote, adminNoteQuery, useSaveNote } from "../../../api/admin-notes.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Toast } from "../../../ui/toast.tsx";
+import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
+import adminStyles from "../admin.module.css";
+import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
+import { useStoredDraft } from "../saving/draft-storage.ts";
+import { SaveError } from "../saving/save-error.tsx";
+import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
+import { TheirVersionsLink } from "../saving/their-versions-link.tsx";
+import { useFormSave } from "../saving/use-form-save.ts";
+import { SelectField } from "../select-field.tsx";
+import { TopicOptions } from "../topic-options.tsx";
+
+type Fields = { title: string; topicId: string; body: string };
+/** With the state it was begun on: a save over a later one has to be meant. */
+type Draft = Fields & { etag: string | undefined };
+type Props = { savedNote: AdminNote | undefined; onCreated: (id: number) => void };
+
+const draftName = (id: number | undefined) => `content:${id ?? "new"}`;
+
+/** What was typed stays whatever happens to the saving: in the form, and on this device until it is stored. */
+export function NoteForm({ savedNote, onCreated }: Props) {
+  const queryClient = useQueryClient();
+  const { storedDraft, storeDraft, discardDraft } = useStoredDraft<Draft>(draftName(savedNote?.id));
+  const [initialFields, setInitialFields] = useState<Partial<Fields>>(
+    () => storedDraft ?? toFields(savedNote),
+  );
+  // Counts the saves, so that each is said anew; 0 once the last has been.
+  const [saveCount, setSaveCount] = useState(0);
+  const [formVersion, setFormVersion] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed last, for the answer to a save that comes when the form is gone.
+  const latestFields = useRef<Fields>(undefined);
+  const source = { id: savedNote?.id, etag: storedDraft ? storedDraft.etag : savedNote?.etag };
+  const saving = useFormSave(source, useSaveNote(), (row) => row, storedDraft !== undefined);
+  const { id, etag } = saving;
+
+  function handleInput(): void {
+    if (!form.current) return;
+    latestFields.current = readFields(form.current);
+    saving.markDirty();
+    storeDraft({ ...latestFields.current, etag }, draftName(id));
+  }
+
+  function save(isOverwriting = false): void {
+    if (!form.current?.reportValidity()) return;
+    const { topicId, ...texts } = readFields(form.current);
+    saving.send(
+      { ...texts, topicId: Number(topicId) },
+      (saved, { isFullySaved, isMounted }) => {
+        discardDraft();
+        if (!isFullySaved && latestFields.current)
+          storeDraft({ ...latestFields.current, etag: saved.etag }, draftName(saved.id));
+        setSaveCount((count) => count + 1);
+        if (id === undefined && isMounted) onCreated(saved.id);
+      },
+      { isOverwriting },
+    );
+  }
+
+  /** Fills the fields anew. */
+  function resetFields(row: AdminNote | undefined): void {
+    discardDraft();
+    saving.resetSource({ id: row?.id, etag: row?.etag });
+    setInitialFields(toFields(row));
+    setFormVersion(formVersion + 1);
+  }
+
+  return (
+    <form
+      key={formVersion}
+      ref={form}
+      className={adminStyles.form}
+      aria-label="Content"
+      onInput={handleInput}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {storedDraft && <StoredDraftAlert onDiscard={() => resetFields(savedNote)} />}
+      <TextField label="Title" name="title" required maxLength={200} defaultValue={initialFields.title} />
+      <SelectField label="Topic" name="topicId" required defaultValue={initialFields.topicId ?? ""}>
+        <option value="" disabled>
+          Choose a topic
+        </option>
+        <TopicOptions />
+      </SelectField>
+      <MarkdownField label="Body" name="body" required defaultValue={initialFields.body ?? ""} />
+      {saving.error && (
+        <SaveError
+          error={saving.error}
+          theirVersion={id !== undefined && <TheirVersionsLink to={paths.adminNoteVersions(id)} />}
+          onOverwrite={() => save(true)}
+          onLoadTheirs={async () =>
+            resetFields(await queryClient.fetchQuery({ ...adminNoteQuery(id ?? 0), staleTime: 0 }))
+          }
+        />
+      )}
+      <div>
+        <Button type="submit" busy={saving.isBusy}>
+          Save
+        </Button>
+      </div>
+      <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
+        What you changed is kept on this device, but students do not see it yet.
+      </UnsavedChangesPrompt>
+      {saveCount > 0 && (
+        <Toast key={saveCount} icon="check" duration={3} onDismiss={() => setSaveCount(0)}>
+          Saved.
+        </Toast>
+      )}
+    </form>
+  );
+}
+
+function toFields(savedNote: AdminNote | undefined): Partial<Fields> {
+  return savedNote
+    ? { title: savedNote.title, topicId: String(savedNote.topicId), body: savedNote.body }
+    : {};
+}
+
+function readFields(form: HTMLFormElement): Fields {
+  const data = new FormData(form);
+  const fieldText = (name: string) => String(data.get(name) ?? "");
+  return { title: fieldText("title"), topicId: fieldText("topicId"), body: fieldText("body") };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { createIssueLookup, formatFieldName } from "./field-issues.ts";
+import { newDraft } from "./question-draft.ts";
+
+describe("messages beside the fields of a question", () => {
+  it("find the row they are about although empty rows were not sent", () => {
+    const draft = newDraft();
+    const answers = draft.answers.map((answer, index) => (index === 2 ? { ...answer, text: "$x" } : answer));
+    const issuesFor = createIssueLookup([{ field: "answers.0.text", message: "No end." }], {
+      ...draft,
+      answers,
+    });
+    const [first, , third] = answers.map(({ key }) => key);
+    expect(issuesFor(`answer:${third}:text`)).toEqual(["No end."]);
+    expect(issuesFor(`answer:${first}:text`)).toEqual([]);
+    expect(issuesFor(`answer:${third}:rationale`)).toEqual([]);
+  });
+
+  it("name their field as the form does", () => {
+    expect(["text", "answers.1.text", "answers.3.rationale", "accept.0"].map(formatFieldName)).toEqual([
+      "Text",
+      "Answer B",
+      "Reason D",
+      "Accepted ranges, 1",
+    ]);
+  });
+});

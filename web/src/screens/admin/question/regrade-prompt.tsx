@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { regradePreviewQuery, useRegrade } from "../../../api/admin-questions.ts";
+import { saveErrorMessage } from "../../../api/save-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Toast } from "../../../ui/toast.tsx";
+import adminStyles from "../admin.module.css";
+import { formatRegradePreview, formatRegradeResult } from "./regrade-format.ts";
+
+/** Offers to mark past attempts by the new key, where some were marked by another. */
+export function RegradePrompt({ id }: { id: number }) {
+  const { data: preview } = useQuery(regradePreviewQuery(id));
+  const regrade = useRegrade(id);
+  const [note, setNote] = useState("");
+  const isOpen = preview?.changed_key && preview.attempts > 0;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!regrade.isPending) regrade.mutate(note.trim());
+  }
+
+  return (
+    <>
+      {isOpen && (
+        <form className={adminStyles.card} aria-label="Mark past attempts again" onSubmit={submit}>
+          <h2>Mark past attempts again?</h2>
+          <p>{formatRegradePreview(preview)}</p>
+          {preview.reworded && (
+            <Alert state="warning">
+              Some answers had other words in these attempts. Marking again is only right when the old key was
+              wrong for the old words, too.
+            </Alert>
+          )}
+          <TextField
+            label="Note to the students"
+            hint="They read it beside the question when they review it."
+            required
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          {regrade.isError && (
+            <Alert state="wrong" role="alert">
+              {saveErrorMessage(regrade.error)}
+            </Alert>
+          )}
+          <div>
+            <Button type="submit" busy={regrade.isPending}>
+              Mark again
+            </Button>
+          </div>
+        </form>
+      )}
+      {regrade.data && (
+        <Toast icon="check" duration={7} onDismiss={regrade.reset}>
+          {formatRegradeResult(regrade.data)}
+        </Toast>
+      )}
+    </>
+  );
+}

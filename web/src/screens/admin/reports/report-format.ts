@@ -1,0 +1,57 @@
+import type { AdminReport, ReportedQuestion } from "../../../api/admin-reports.ts";
+import { withMinusSign } from "../../../question/outcome.ts";
+import { formatOptionLetters } from "../../../question/review-format.ts";
+
+/** What students report, as editors read it. */
+export const reasonLabels: Record<AdminReport["reason"], string> = {
+  key_wrong: "Wrong key",
+  multiple_correct: "More than one right",
+  unclear: "Unclear",
+  typo: "Typing error",
+  broken: "Broken formula or picture",
+  solution_wrong: "Wrong solution",
+  out_of_syllabus: "Out of syllabus",
+  duplicate: "Duplicate",
+  other: "Something else",
+};
+
+/** `Wrong key 3 · Unclear 1`, the most frequent first. */
+export function formatReasonCounts(reasons: ReportedQuestion["reasons"]): string {
+  return (Object.keys(reasonLabels) as AdminReport["reason"][])
+    .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ reason, count }) => `${reasonLabels[reason]} ${count}`)
+    .join(" · ");
+}
+
+/** `2 reports by 2 students` */
+export function formatReportCount({
+  reports,
+  learners,
+}: Pick<ReportedQuestion, "reports" | "learners">): string {
+  const formatCount = (count: number, name: string) => `${count} ${count === 1 ? name : `${name}s`}`;
+  return `${formatCount(reports, "report")} by ${formatCount(learners, "student")}`;
+}
+
+/** What the reporter had answered: `Chose A and C`, `Answered −4.5`. */
+export function formatReporterAnswer({
+  chosen: chosenOptions,
+  typed: numericAnswer,
+}: Pick<AdminReport, "chosen" | "typed">): string {
+  if (numericAnswer !== null) return `Answered ${withMinusSign(numericAnswer)}`;
+  return chosenOptions.length > 0 ? `Chose ${formatOptionLetters(chosenOptions)}` : "No answer";
+}
+
+/** What to do before the reports can be closed as fixed, in the words in which the server refuses it. */
+export function fixFirstMessage({
+  id,
+  unchanged_ids: unchangedIds,
+}: Pick<ReportedQuestion, "id" | "unchanged_ids">): string {
+  const [firstId, ...otherIds] = unchangedIds;
+  if (otherIds.length > 0)
+    return `Mend questions ${unchangedIds.join(", ")} first: they have not changed since their reports.`;
+  return firstId === id
+    ? "Mend the question first: it has not changed since this report."
+    : `Mend question ${firstId} first: it has not changed since its report.`;
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from "react";
+import {
+  isUnchangedError,
+  type ReportedQuestion,
+  type ReportResolution,
+  useResolveReports,
+} from "../../../api/admin-reports.ts";
+import { isStale } from "../../../api/admin-saves.ts";
+import { saveErrorMessage } from "../../../api/save-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import adminStyles from "../admin.module.css";
+import { useStoredDraft } from "../saving/draft-storage.ts";
+import { FixQuestionFirst } from "./fix-question-first.tsx";
+
+const resolutionOptions = [
+  { value: "fixed", label: "Fixed" },
+  { value: "rejected", label: "Rejected" },
+  { value: "merged", label: "Merge" },
+] as const;
+type ResolutionKind = (typeof resolutionOptions)[number]["value"];
+type Draft = { kind: ResolutionKind; note: string; into: string };
+
+const hints: Record<ResolutionKind, string> = {
+  fixed: "The reporters read what you changed.",
+  rejected: "The reporters read why the question is right as it stands.",
+  merged: "The reports wait with those of the question named here.",
+};
+
+type Props = { question: ReportedQuestion; onClose: () => void; onResolved: (message: string) => void };
+
+/** Fixed or rejected with words to the reporters, or merged into the reports of another question. */
+export function ResolutionForm({ question, onClose, onResolved }: Props) {
+  // Mending the question on its own page and coming back takes no note away.
+  const { storedDraft, storeDraft, discardDraft } = useStoredDraft<Draft>(`resolution:${question.id}`);
+  const [draft, setDraft] = useState<Draft>(storedDraft ?? { kind: "fixed", note: "", into: "" });
+  const { kind, note, into } = draft;
+  const resolveReports = useResolveReports();
+  const isFixRequired = kind === "fixed" && question.unchanged_ids.length > 0;
+  const isRejected = isUnchangedError(resolveReports.error);
+
+  function updateDraft(changes: Partial<Draft>): void {
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    storeDraft(next);
+  }
+
+  function handleKindChange(next: ResolutionKind): void {
+    updateDraft({ kind: next });
+    resolveReports.reset();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (resolveReports.isPending) return;
+    const resolution: ReportResolution =
+      kind === "merged" ? { resolution: kind, into: Number(into) } : { resolution: kind, note: note.trim() };
+    resolveReports.mutate(
+      { id: question.id, etag: question.etag, resolution },
+      {
+        onSuccess: ({ resolved: resolvedCount }) => {
+          discardDraft();
+          onResolved(resolvedMessage(kind, resolvedCount));
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={adminStyles.form} aria-label="Decision" onSubmit={submit}>
+      <SegmentedControl
+        label="Decision"
+        options={resolutionOptions}
+        selectedValue={kind}
+        onSelect={handleKindChange}
+      />
+      {kind === "merged" ? (
+        <TextField
+          key={kind}
+          label="Number of the other question"
+          hint={hints[kind]}
+          type="number"
+          min={1}
+          required
+          value={into}
+          onChange={({ target }) => updateDraft({ into: target.value })}
+        />
+      ) : (
+        <TextField
+          key="note"
+          label="Note to the reporters"
+          hint={hints[kind]}
+          required
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => updateDraft({ note: target.value })}
+        />
+      )}
+      {isFixRequired && <FixQuestionFirst question={question} isRejected={isRejected} />}
+      {resolveReports.isError && !(isFixRequired && isRejected) && (
+        <Alert state="wrong" role="alert">
+          {isStale(resolveReports.error)
+            ? "Another report has come meanwhile. Read it above, then decide again."
+            : saveErrorMessage(resolveReports.error)}
+        </Alert>
+      )}
+      <div className="pair">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" busy={resolveReports.isPending}>
+          Decide
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function resolvedMessage(kind: ResolutionKind, count: number): string {
+  const reports = count === 1 ? "1 report" : `${count} reports`;
+  if (kind === "merged") return `${reports} moved to the other question.`;
+  return kind === "fixed" ? `${reports} closed as fixed.` : `${reports} closed as rejected.`;
+}

@@ -1,0 +1,50 @@
+import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "../../../api/admin-statistics.ts";
+import { formatOptionLetters } from "../../../question/review-format.ts";
+
+/** What the figures make one suspect, in the order of the filter. */
+export const flagLabels: Record<QualityFlag, string> = {
+  likely_miskeyed: "The best choose a wrong answer",
+  negative_discrimination: "The weakest do better than the best",
+  dead_distractor: "Hardly anyone chooses some wrong answer",
+  often_omitted: "More than 40 % leave it blank",
+};
+
+/** The same where the options are known: `The best choose C, a wrong answer`. */
+export function flagMessage(flag: QualityFlag, options: QuestionStatistics["options"]): string {
+  const flaggedIndexes = options.flatMap(({ flags }, index) => (flags.includes(flag) ? [index] : []));
+  const letters = formatOptionLetters(flaggedIndexes);
+  if (flag === "dead_distractor" && letters !== "") return `Hardly anyone chooses ${letters}`;
+  if (flag !== "likely_miskeyed" || letters === "") return flagLabels[flag];
+  return `The best choose ${letters}, ${flaggedIndexes.length === 1 ? "a wrong answer" : "wrong answers"}`;
+}
+
+/** One decimal, in which small shares differ: `2.5 %`. */
+export function formatPercent(percent: number): string {
+  return `${percent.toFixed(1)} %`;
+}
+
+/** `42 attempts · 61.9 % of the marks · discrimination 0.31`; few attempts say so. */
+export function formatStatisticsSummary({
+  attempts,
+  low_sample: isLowSample,
+  facility_pct,
+  discrimination,
+}: StatisticsSummary): string {
+  const count = `${attempts.toLocaleString("en-IN")} ${attempts === 1 ? "attempt" : "attempts"}`;
+  if (isLowSample) return `${count}, too few to judge`;
+  const parts = [count, `${formatPercent(facility_pct)} of the marks`];
+  if (discrimination !== null) parts.push(`discrimination ${formatSigned(discrimination)}`);
+  return parts.join(" · ");
+}
+
+/** Two decimals, with a true minus sign. */
+export function formatSigned(value: number): string {
+  return value.toFixed(2).replace("-", "−");
+}
+
+/** A stretch of time as minutes and seconds: `1 min 20 s`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

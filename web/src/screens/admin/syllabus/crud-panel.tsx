@@ -1,0 +1,143 @@
+import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { SaveInput } from "../../../api/admin-saves.ts";
+import type { VersionedRowRef } from "../../../api/admin-syllabus.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { runGuarded } from "../../../ui/navigation-guard.ts";
+import { Toast } from "../../../ui/toast.tsx";
+import adminStyles from "../admin.module.css";
+import { ListState } from "../list/list-state.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { RowForm } from "./row-form.tsx";
+import { useEditTarget } from "./use-edit-target.ts";
+
+type Row = { id: number; name: string; etag: string };
+
+type Props<Item extends Row, Body> = {
+  title: string;
+  /** One of them, in lower case: `chapter`. */
+  itemName: string;
+  list: UseQueryResult<Item[]>;
+  describe: (row: Item) => ReactNode;
+  fields: (row: Item | undefined) => ReactNode;
+  readBody: (form: FormData) => Body;
+  save: UseMutationResult<Item, Error, SaveInput<Body>>;
+  remove: UseMutationResult<unknown, Error, VersionedRowRef>;
+};
+
+/** A list of rows with the form of one of them beside it, or above it on a narrow screen. */
+export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
+  const { title, itemName, list, describe, fields, readBody, save, remove } = props;
+  const editing = useEditTarget(list.data);
+  const [query, setQuery] = useState("");
+  const [rowToDelete, setRowToDelete] = useState<Item>();
+  const [toastMessage, setToastMessage] = useState<string>();
+  const rows = (list.data ?? []).filter(({ name }) =>
+    name.toLowerCase().includes(query.trim().toLowerCase()),
+  );
+  const openForm = (target: number | "new") =>
+    runGuarded(() => {
+      save.reset();
+      editing.edit(target);
+    });
+  return (
+    <>
+      <div className={adminStyles.split}>
+        <div className={adminStyles.cluster}>
+          <h1>{title}</h1>
+          {list.data && <span className="muted num">{list.data.length}</span>}
+        </div>
+        <Button compact onClick={() => openForm("new")}>
+          <Icon name="plus" small />
+          {`New ${itemName}`}
+        </Button>
+      </div>
+      <div className={adminStyles.panes}>
+        <div className={adminStyles.form}>
+          <TextField
+            type="search"
+            label={`Search ${title.toLowerCase()}`}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <ListState
+            list={list}
+            total={rows.length}
+            isFiltered={query !== ""}
+            onClearFilters={() => setQuery("")}
+            name={title.toLowerCase()}
+          >
+            <ul className={adminStyles.list}>
+              {rows.map((row) => (
+                <li key={row.id} className={adminStyles.row} data-open={row.id === editing.target}>
+                  <div className={adminStyles.text}>
+                    <span className={adminStyles.title}>{row.name}</span>
+                    <span className={adminStyles.subtitle}>{describe(row)}</span>
+                  </div>
+                  <span className={adminStyles.actions}>
+                    <IconButton icon="edit" label={`Edit ${row.name}`} onClick={() => openForm(row.id)} />
+                    <IconButton
+                      icon="trash"
+                      label={`Delete ${row.name}`}
+                      onClick={() => {
+                        remove.reset();
+                        setRowToDelete(row);
+                      }}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </ListState>
+        </div>
+        {editing.target !== undefined && (
+          <div className={adminStyles.sticky}>
+            <RowForm
+              key={editing.target}
+              itemName={itemName}
+              initialRow={editing.row}
+              current={editing.row}
+              describe={describe}
+              fields={fields}
+              readBody={readBody}
+              save={save}
+              reloadRow={async (id) =>
+                (await list.refetch({ throwOnError: true })).data?.find((row) => row.id === id)
+              }
+              onClose={editing.close}
+              onSaved={(isFullySaved) => {
+                if (isFullySaved) editing.close();
+                setToastMessage("Saved.");
+              }}
+            />
+          </div>
+        )}
+      </div>
+      {rowToDelete && (
+        <DeleteDialog
+          name={rowToDelete.name}
+          error={remove.error}
+          isBusy={remove.isPending}
+          onClose={() => setRowToDelete(undefined)}
+          onDelete={() =>
+            remove.mutate(rowToDelete, {
+              onSuccess: () => {
+                setRowToDelete(undefined);
+                setToastMessage(`${rowToDelete.name} deleted.`);
+                if (editing.target === rowToDelete.id) editing.close();
+              },
+            })
+          }
+        />
+      )}
+      {toastMessage && (
+        <Toast icon="check" duration={3} onDismiss={() => setToastMessage(undefined)}>
+          {toastMessage}
+        </Toast>
+      )}
+    </>
+  );
+}

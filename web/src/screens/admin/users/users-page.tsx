@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { ROWS_PER_PAGE } from "../../../api/admin.ts";
+import { type Account, usersQuery, useSetRole } from "../../../api/admin-users.ts";
+import { saveErrorMessage } from "../../../api/save-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import adminStyles from "../admin.module.css";
+import { AdminLayout } from "../admin-layout.tsx";
+import { formatDate } from "../date-format.ts";
+import { useListParams } from "../list/list-params.ts";
+import { ListState } from "../list/list-state.tsx";
+import { Pagination } from "../list/pagination.tsx";
+import { SearchFilter } from "../list/search-filter.tsx";
+import { NoticeForm } from "./notice-form.tsx";
+
+const roles = ["student", "editor", "admin"] as const;
+
+/** Who may edit, and who may decide that. */
+export function UsersPage() {
+  return (
+    <AdminLayout title="People" isAdminOnly>
+      <Users />
+    </AdminLayout>
+  );
+}
+
+function Users() {
+  const listParams = useListParams();
+  const query = listParams.filter.q ?? "";
+  const users = useQuery(usersQuery(listParams.page, query));
+  const setRole = useSetRole();
+  const total = users.data?.pagination.total ?? 0;
+  return (
+    <>
+      <h1>People</h1>
+      <p className="muted">
+        Editors change the library; admins also decide who may. A role counts from the next tap on.
+      </p>
+      <SearchFilter
+        label="Name or e-mail"
+        query={query}
+        onQueryChange={(text) => listParams.setFilter("q", text)}
+      />
+      {setRole.isError && (
+        <Alert state="wrong" role="alert">
+          {saveErrorMessage(setRole.error)}
+        </Alert>
+      )}
+      <ListState
+        list={users}
+        total={total}
+        isFiltered={query !== ""}
+        onClearFilters={listParams.clearFilters}
+        name="people"
+      >
+        <ul className={adminStyles.list}>
+          {users.data?.users.map((account) => (
+            <UserRow
+              key={account.id}
+              account={account}
+              isBusy={setRole.isPending && setRole.variables.id === account.id}
+              onChoose={(role) => setRole.mutate({ id: account.id, etag: account.etag, role })}
+            />
+          ))}
+        </ul>
+      </ListState>
+      <Pagination
+        page={listParams.page}
+        limit={ROWS_PER_PAGE}
+        total={total}
+        onPageChange={listParams.goToPage}
+      />
+      <NoticeForm />
+    </>
+  );
+}
+
+type UserRowProps = { account: Account; isBusy: boolean; onChoose: (role: Account["role"]) => void };
+
+/** One address can have two accounts: number and days tell them apart. */
+function UserRow({ account, isBusy, onChoose }: UserRowProps) {
+  const { id, name, email, role, created_at, last_seen_at } = account;
+  const lastSeen = last_seen_at ? `last seen ${formatDate(last_seen_at)}` : "not signed in";
+  return (
+    <li className={adminStyles.row}>
+      <div className={adminStyles.text}>
+        <span className={adminStyles.title}>{name}</span>
+        <span className={adminStyles.subtitle}>{email}</span>
+        <span
+          className={adminStyles.subtitle}
+        >{`No. ${id} · since ${formatDate(created_at)} · ${lastSeen}`}</span>
+      </div>
+      <select
+        className={adminStyles.select}
+        style={{ width: "auto" }}
+        aria-label={`Role of ${name}, number ${id}`}
+        value={role}
+        disabled={isBusy}
+        onChange={(event) => onChoose(roles.find((option) => option === event.target.value) ?? role)}
+      >
+        {roles.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { consentErrorKind, useRequestParentConsent } from "../../api/consents.ts";
+import { configQuery, profileQuery } from "../../api/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { MailLink } from "../../ui/mail-link.tsx";
+import { ParentLink } from "./parent-link.tsx";
+import styles from "./waiting-for-parent.module.css";
+
+/** Makes the link for a parent, and looks whether it was used. */
+export function WaitingForParent() {
+  const profile = useQuery(profileQuery());
+  const config = useQuery(configQuery());
+  const requestParentConsent = useRequestParentConsent();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    requestParentConsent.mutate(String(new FormData(event.currentTarget).get("email") ?? ""));
+  };
+  return (
+    <>
+      <h1>A parent has to agree</h1>
+      <p>
+        Type the e-mail address of a parent or guardian. We send nothing to it: you get a link to hand to
+        them, and they type the same address when they agree. A new link takes the place of an earlier one.
+      </p>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="E-mail address of your parent or guardian"
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <Button
+          type="submit"
+          variant={requestParentConsent.data ? "secondary" : "primary"}
+          fullWidth
+          busy={requestParentConsent.isPending}
+        >
+          {requestParentConsent.data ? "Make another link" : "Make the link"}
+        </Button>
+      </form>
+      {requestParentConsent.isError && (
+        <Alert state="wrong" role="alert">
+          {consentErrorKind(requestParentConsent.error) === "taken back"
+            ? "A parent has taken the agreement back. Only they can give it again, with the link they got when they agreed. If they have lost it, they can write to us."
+            : "No link was made. Look at the address and your connection, and try again."}
+        </Alert>
+      )}
+      {requestParentConsent.data && !requestParentConsent.isPending && (
+        <ParentLink token={requestParentConsent.data.token} />
+      )}
+      <Button variant="secondary" fullWidth busy={profile.isFetching} onClick={() => profile.refetch()}>
+        Look whether they have agreed
+      </Button>
+      <p className="muted">
+        Told us the wrong age? Write to{" "}
+        <MailLink address={config.data?.support_email} fallback="our support address" />.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { type BookmarkTarget, useToggleBookmark } from "../../api/bookmarks.ts";
+
+export type Removal = ReturnType<typeof useRemoval>;
+
+/** Taking stars away, at once and without asking, with a way back. */
+export function useRemoval() {
+  const toggleBookmark = useToggleBookmark();
+  const [removedItem, setRemovedItem] = useState<BookmarkTarget>();
+  const dismiss = () => setRemovedItem(undefined);
+
+  function remove(item: BookmarkTarget): void {
+    setRemovedItem(item);
+    toggleBookmark.mutate({ ...item, isBookmarked: false }, { onError: dismiss });
+  }
+
+  function undo(item: BookmarkTarget): void {
+    dismiss();
+    toggleBookmark.mutate({ ...item, isBookmarked: true });
+  }
+
+  return { toggleBookmark, removedItem, remove, undo, dismiss };
+}

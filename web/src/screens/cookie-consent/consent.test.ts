@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { effectiveConsent, parseConsent } from "./consent.ts";
+
+test.each([
+  ["nothing saved", null],
+  ["no JSON", "{necessary"],
+  ["null", "null"],
+  ["a list", "[true]"],
+  ["a word", '"yes"'],
+  ["an empty object", "{}"],
+  ["a choice without marketing", '{"necessary":true,"analytics":true}'],
+  ["a choice without the necessary", '{"analytics":true,"marketing":true}'],
+  ["the necessary switched off", '{"necessary":false,"analytics":true,"marketing":true}'],
+  ["words for yes and no", '{"necessary":true,"analytics":"true","marketing":0}'],
+])("%s is no choice, so the question is asked", (_, text) => {
+  expect(parseConsent(text)).toBeNull();
+});
+
+test("a saved choice is read back", () => {
+  expect(parseConsent('{"necessary":true,"analytics":true,"marketing":false}')).toEqual({
+    necessary: true,
+    analytics: true,
+    marketing: false,
+  });
+});
+
+test("nothing of a minor is measured, and nothing of anyone before a choice", () => {
+  const allAllowed = { necessary: true, analytics: true, marketing: true } as const;
+  const noneAllowed = { analytics: false, marketing: false };
+  expect(effectiveConsent(allAllowed, true)).toEqual(noneAllowed);
+  expect(effectiveConsent(null, false)).toEqual(noneAllowed);
+  expect(effectiveConsent(allAllowed, false)).toEqual({ analytics: true, marketing: true });
+});

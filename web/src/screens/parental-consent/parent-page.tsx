@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { consentErrorKind, parentConsentQuery } from "../../api/consents.ts";
+import { paths } from "../../paths.ts";
+import { useParams } from "../../router/router.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { PageLayout } from "../../ui/page-layout.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Logo, TopBar } from "../../ui/top-bar.tsx";
+import { GrantForm } from "./grant-form.tsx";
+import { GrantedConsent } from "./granted-consent.tsx";
+
+const MAY_AGREE = "You can agree again below.";
+const MAY_NOT_AGREE =
+  "To agree again, open your own link, which you got when you agreed. If you have lost it, write to us.";
+
+/** For a parent, who needs no account: what is stored about the child, and the say over it. */
+export function ParentPage() {
+  const { token = "" } = useParams();
+  const consent = useQuery(parentConsentQuery(token));
+  return (
+    <PageLayout width="m">
+      <title>For parents · Rasayan</title>
+      <TopBar>
+        <Logo to={paths.landing} />
+      </TopBar>
+      <h1>For parents and guardians</h1>
+      {consent.isPending && <Spinner />}
+      {consent.isError && !consent.data && (
+        <LinkError error={consent.error} busy={consent.isFetching} onRetry={() => consent.refetch()} />
+      )}
+      {consent.data?.state === "requested" && <GrantForm token={token} name={consent.data.learner_name} />}
+      {consent.data?.state === "granted" && <GrantedConsent token={token} consent={consent.data} />}
+      {consent.data?.state === "withdrawn" && (
+        <>
+          <Alert state="warning" role="status">
+            You have taken back your agreement: the account of {consent.data.learner_name} is shut. What was
+            stored before stays until the account is deleted, which your child can do on the profile page, or
+            we when you write to us. {consent.data.can_grant ? MAY_AGREE : MAY_NOT_AGREE}
+          </Alert>
+          {consent.data.can_grant && <GrantForm token={token} name={consent.data.learner_name} />}
+        </>
+      )}
+    </PageLayout>
+  );
+}
+
+function LinkError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const errorKind = consentErrorKind(error);
+  if (errorKind === "unknown link")
+    return (
+      <Alert state="wrong" role="alert">
+        This link is not known. Perhaps a newer one was made, or it was not copied whole: ask your child for
+        the link again.
+      </Alert>
+    );
+  if (errorKind === "too late")
+    return (
+      <Alert state="wrong" role="alert">
+        This link is older than seven days. Ask your child for a new one.
+      </Alert>
+    );
+  return (
+    <LoadFailed busy={busy} onRetry={onRetry}>
+      This page could not be loaded.
+    </LoadFailed>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Chapter } from "../../api/chapters.ts";
+import type { PracticeKind } from "../../api/practice.ts";
+import type { IconName } from "../../ui/icon.tsx";
+
+export type PracticeMode = {
+  kind: PracticeKind;
+  icon: IconName;
+  title: string;
+  description: string;
+  /** What must not be overlooked, by where the chapter's questions come from; it stands alone beneath. */
+  caveat?: Record<Chapter["previous_questions"], string>;
+  failureMessage: string;
+  resultsTitle: string;
+  emptyTitle: string;
+};
+
+const quickQuiz: PracticeMode = {
+  kind: "quick-quiz",
+  icon: "timer",
+  title: "Take Quick Quiz to Assess",
+  description: "10 questions, 20 min. Marked as in the exam. Ends by itself at 00:00.",
+  failureMessage: "An error occurred while starting the quick quiz. Please try again later.",
+  resultsTitle: "Quick quiz results",
+  emptyTitle: "No quick quiz yet",
+};
+
+const unlimited: PracticeMode = {
+  kind: "unlimited",
+  icon: "target",
+  title: "Solve Problems Without Time Limit",
+  description: "Up to 30 questions you have not solved yet, longest unseen first. Stop when you like.",
+  failureMessage: "An error occurred while starting the unlimited quiz. Please try again later.",
+  resultsTitle: "Results without time limit",
+  emptyTitle: "No quiz without time limit yet",
+};
+
+const previousQuestions: PracticeMode = {
+  kind: "previous-questions",
+  icon: "note",
+  title: "Previous Years' Questions",
+  description: "Up to 30 questions, newest year first. Without time limit.",
+  caveat: {
+    pattern: "Written in the pattern of past papers; not the papers' own text.",
+    papers: "From past papers, and some written in their pattern; each question says which.",
+    none: "This chapter has no previous years' questions yet.",
+  },
+  failureMessage: "An error occurred while starting the previous-questions quiz. Please try again later.",
+  resultsTitle: "Previous years' results",
+  emptyTitle: "No previous years' questions yet",
+};
+
+/** The three ways to practise a chapter. */
+export const practiceModes: readonly PracticeMode[] = [quickQuiz, unlimited, previousQuestions];
+
+/** The kind an address names; whatever is neither of the first two means previous years' questions. */
+export function practiceModeOf(type: string | undefined): PracticeMode {
+  return practiceModes.find(({ kind }) => kind === type) ?? previousQuestions;
+}

@@ -1,0 +1,12 @@
+import type { QuizStats } from "../../api/quizzes.ts";
+import { ResultStats, Stat } from "../../ui/result-stats.tsx";
+import { formatMarks } from "./history-format.ts";
+
+/** What a quiz brought: the shares as a bar, and all five figures. */
+export function QuizStatsList({ stats }: { stats: QuizStats }) {
+  return (
+    <ResultStats stats={stats} totalLabel="Total">
+      <Stat label="Score" value={formatMarks(stats.score)} detail={`of ${stats.max_score}`} />
+    </ResultStats>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
+import { reportCountsQuery } from "../../api/report-lists.ts";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { List, RowLink } from "../../ui/list.tsx";
+import styles from "./profile.module.css";
+import { formatBookmarkCounts, formatReportCount, formatUnreadCount } from "./saved-items-format.ts";
+
+/** The ways to what the learner has starred and reported; to reports only when there are any. */
+export function SavedItems() {
+  const { data: bookmarkCounts } = useQuery(bookmarkCountsQuery());
+  const { data: reportCounts } = useQuery(reportCountsQuery());
+  return (
+    <section className={styles.section}>
+      <h2>Stars and reports</h2>
+      <List>
+        {/* A space keeps the line until it is known. */}
+        <RowLink
+          to={paths.bookmarks}
+          leading={<Icon name="star" />}
+          title="Starred"
+          subtitle={bookmarkCounts ? formatBookmarkCounts(bookmarkCounts) : " "}
+        />
+        {reportCounts && reportCounts.total > 0 && (
+          <RowLink
+            to={paths.reports}
+            leading={<Icon name="help" />}
+            title="Your reports"
+            subtitle={
+              <>
+                {formatReportCount(reportCounts.total)}
+                {reportCounts.unseen > 0 && (
+                  <span className={styles.unreadBadge}>{formatUnreadCount(reportCounts.unseen)}</span>
+                )}
+              </>
+            }
+          />
+        )}
+      </List>
+    </section>
+  );
+}

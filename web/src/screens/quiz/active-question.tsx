@@ -1,0 +1,92 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type AnswerPayload, pendingPayload } from "../../api/outbox-state.ts";
+import type { QuizAnswers } from "../../api/quiz-answers.ts";
+import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { useMathReady } from "../../ui/use-math-ready.ts";
+import { AnswerBar } from "./answer-bar.tsx";
+import { AnswerInput } from "./answer-input.tsx";
+import type { Draft } from "./attempt-session-state.ts";
+import { FetchFailed } from "./fetch-failed.tsx";
+import { QuestionHeader } from "./question-header.tsx";
+import { QuestionSkeleton } from "./question-skeleton.tsx";
+import { questionTexts } from "./question-texts.ts";
+import type { QuizNavigationControls } from "./quiz-navigation.tsx";
+import { ReportForm, ReportStatus } from "./report-status.tsx";
+import { PendingStatus } from "./save-state.tsx";
+import { useReporting } from "./use-reporting.ts";
+
+type Props = {
+  quizHash: string;
+  question: UseQueryResult<AttemptQuestion | ReviewQuestion>;
+  /** The learner has seen its answer in another quiz. */
+  isClosed: boolean;
+  answers: QuizAnswers;
+  draft: Draft | undefined;
+  isMarkedForReview: boolean;
+  /** `thenMove`: go on to the next question. */
+  onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
+  onDraftChange: (draft: Draft | undefined) => void;
+  onToggleReviewMark: () => void;
+  navigation: QuizNavigationControls;
+};
+
+type AnswerableQuestionProps = Omit<Props, "question" | "isClosed"> & { question: AttemptQuestion };
+
+/** Seldom needed, so it comes only then. */
+const ClosedQuestion = lazyComponent(async () => (await import("./closed-question.tsx")).ClosedQuestion);
+
+/** The question with its answer, or why it is not there; the way on stays open in any case. */
+export function ActiveQuestion({ question, isClosed, ...rest }: Props) {
+  const { answers, navigation } = rest;
+  const { data, isError, refetch } = question;
+  const isMathReady = useMathReady(data && questionTexts(data));
+  if (!data || !isMathReady) {
+    return (
+      <>
+        {isError && !data ? <FetchFailed onRetry={() => refetch()} /> : <QuestionSkeleton />}
+        <div role="status">
+          <PendingStatus answers={answers} />
+        </div>
+        <AnswerBar navigation={navigation} answers={answers} />
+      </>
+    );
+  }
+  if (isClosed || "outcome" in data) return <ClosedQuestion {...rest} question={data} />;
+  return <AnswerableQuestion {...rest} question={data} />;
+}
+
+/** The question and its answer; it can be reported whether it is answered or not. */
+function AnswerableQuestion({
+  quizHash,
+  question,
+  answers,
+  isMarkedForReview,
+  onToggleReviewMark,
+  ...rest
+}: AnswerableQuestionProps) {
+  const reporting = useReporting(quizHash, question);
+  const pending = pendingPayload(answers.state, question.id);
+  const selected = pending ? selectedAnswerIn(pending) : question.selected_answer;
+  return (
+    <>
+      <QuestionHeader
+        question={question}
+        isMarkedForReview={isMarkedForReview}
+        onToggleReviewMark={onToggleReviewMark}
+      />
+      <AnswerInput
+        {...rest}
+        question={question}
+        selected={selected}
+        answers={answers}
+        footer={<ReportStatus {...reporting} />}
+      />
+      <ReportForm {...reporting} />
+    </>
+  );
+}
+
+function selectedAnswerIn(payload: AnswerPayload) {
+  return "answer_ids" in payload ? payload.answer_ids : payload.answer_id;
+}

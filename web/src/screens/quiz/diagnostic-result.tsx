@@ -1,0 +1,68 @@
+import type { DiagnosticResult as Result } from "../../api/quizzes.ts";
+import styles from "./diagnostic-result.module.css";
+import { formatInterval, intervalTextAlternative, uncertaintyMessage } from "./diagnostic-result-format.ts";
+
+/** What a diagnostic found out, as ranges and with its uncertainty; or that it could find out nothing. */
+export function DiagnosticResult({ result }: { result: Result }) {
+  const { overall, branches, chapters } = result;
+  return (
+    <section className={styles.card} aria-labelledby="diagnostic-result">
+      <h2 id="diagnostic-result">Your first picture</h2>
+      {overall.answered === 0 ? (
+        <p>
+          Nothing was answered, so there is no picture yet. That is fine: your practice begins in the middle
+          and learns from what you answer.
+        </p>
+      ) : (
+        <>
+          <p>{uncertaintyMessage(result)}</p>
+          <p className="caption">
+            Each bar is the share of exam questions you can expect to get right today: four times out of five
+            the truth lies within it.
+          </p>
+          <ul className={styles.rows}>
+            <IntervalRow name="Overall" interval={overall} isBig />
+          </ul>
+          {branches.map((branch) => (
+            <ul key={branch.type} className={styles.rows} data-branch={branchOf(branch.type)}>
+              <IntervalRow name={branch.type} interval={branch} isBig />
+              {chapters
+                .filter(({ type }) => type === branch.type)
+                .map((chapter) => (
+                  <IntervalRow key={chapter.chapter_id} name={chapter.chapter_name} interval={chapter} />
+                ))}
+            </ul>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+type IntervalRowProps = { name: string; interval: Result["overall"]; isBig?: boolean };
+
+/** A name with its range, in figures and as a bar from 0 to 100. */
+function IntervalRow({ name, interval, isBig = false }: IntervalRowProps) {
+  const { low, high, answered } = interval;
+  return (
+    <li className={isBig ? styles.big : styles.row}>
+      <span className={styles.name}>{name}</span>
+      {answered === 0 ? (
+        <span className={styles.noData}>No answer yet</span>
+      ) : (
+        <span className={styles.interval}>
+          <span aria-hidden="true">{formatInterval(interval)}</span>
+          <span className="sr-only">{intervalTextAlternative(interval)}</span>
+        </span>
+      )}
+      <span className={styles.track} aria-hidden="true">
+        {answered > 0 && <i style={{ left: `${low}%`, width: `${high - low}%` }} />}
+      </span>
+    </li>
+  );
+}
+
+/** `Physical Chemistry` is coloured as `physical`. */
+function branchOf(type: string): string | undefined {
+  return type.split(" ")[0]?.toLowerCase();
+}

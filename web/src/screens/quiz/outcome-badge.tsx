@@ -1,0 +1,15 @@
+import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { describeOutcome } from "../../question/outcome.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./outcome-badge.module.css";
+
+/** How the question went and what it brought. */
+export function OutcomeBadge({ question }: { question: ReviewQuestion }) {
+  const { state, icon, label } = describeOutcome(question);
+  return (
+    <span className={styles.badge} data-state={state}>
+      <Icon name={icon} small />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { bookmarkErrorMessage } from "../../api/bookmark-errors.ts";
+import { useToggleBookmark } from "../../api/bookmarks.ts";
+import type { AttemptQuestion } from "../../api/quizzes.ts";
+import styles from "../../question/question.module.css";
+import { formatSource } from "../../question/question-format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BookmarkButton } from "../../ui/bookmark-button.tsx";
+
+type Props = {
+  question: Pick<AttemptQuestion, "id" | "source" | "bookmarked">;
+  caption: string;
+  /** What else can be done with the question. */
+  children?: ReactNode;
+};
+
+/** What kind of question it is and where it comes from; its star. */
+export function QuestionMeta({ question, caption, children }: Props) {
+  const { id, source, bookmarked } = question;
+  const toggleBookmark = useToggleBookmark();
+  return (
+    <>
+      <div className={styles.header}>
+        <div>
+          <p className="caption num">{caption}</p>
+          {source && <p className="caption num">{formatSource(source)}</p>}
+        </div>
+        <div className={styles.actions}>
+          <BookmarkButton
+            label="Star this question"
+            isBookmarked={bookmarked}
+            onToggle={() => toggleBookmark.mutate({ kind: "question", id, isBookmarked: !bookmarked })}
+          />
+          {children}
+        </div>
+      </div>
+      {toggleBookmark.isError && (
+        <Alert state="wrong" role="alert">
+          {bookmarkErrorMessage(toggleBookmark.error, toggleBookmark.variables.isBookmarked)}
+        </Alert>
+      )}
+    </>
+  );
+}

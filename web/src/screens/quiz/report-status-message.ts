@@ -1,0 +1,13 @@
+import type { AttemptQuestion } from "../../api/quizzes.ts";
+
+type SubmissionState = { isSent: boolean; isFormLoaded: boolean };
+
+/** What stands beside the button: whether a report is with the editors, or what did not get through. */
+export function reportStatusMessage(
+  report: AttemptQuestion["report"],
+  { isSent, isFormLoaded }: SubmissionState,
+): string {
+  if (!isFormLoaded) return "The form did not load. Check your connection and try again.";
+  if (!isSent) return "Your report was not sent. It is kept here.";
+  return report ? "Reported to the editors." : "";
+}

@@ -1,0 +1,30 @@
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import styles from "./report.module.css";
+import { reportStatusMessage } from "./report-status-message.ts";
+import { loadForm, type Reporting } from "./use-reporting.ts";
+
+const ReportModal = lazyComponent(async () => (await loadForm()).ReportModal);
+
+/** The way to report a question, and whether it has been reported. */
+export function ReportStatus({ question: { report }, formState, open, isSent }: Reporting) {
+  return (
+    <div className={styles.status}>
+      <p className="caption" role="status">
+        {reportStatusMessage(report, {
+          isSent: isSent || formState === "open",
+          isFormLoaded: formState !== "failed",
+        })}
+      </p>
+      <Button variant="link" aria-haspopup="dialog" busy={formState === "loading"} onClick={open}>
+        {report ? "Change your report" : "Report"}
+      </Button>
+    </div>
+  );
+}
+
+/** The form of a report while it is open. */
+export function ReportForm(reporting: Reporting) {
+  if (reporting.formState !== "open") return null;
+  return <ReportModal {...reporting} />;
+}

@@ -1,0 +1,25 @@
+import type { Chapter } from "../../api/chapters.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { Tile } from "../../ui/tile.tsx";
+import styles from "./reading.module.css";
+
+/** Which chapter this is; its type and weightage once they are known. */
+export function ChapterHeader({ name, chapter }: { name: string; chapter: Chapter | undefined }) {
+  const layout = chapterLayoutOf(name);
+  return (
+    <div className={styles.head}>
+      {layout && (
+        <Tile
+          code={layout.code}
+          branch={layout.branch}
+          weight={chapter?.weightage ?? layout.weightage}
+          size="big"
+        />
+      )}
+      <div className={styles.text}>
+        <h1>{name}</h1>
+        {chapter && <p className="muted num">{`${chapter.type} · ${chapter.weightage}% of JEE`}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Note } from "../../api/chapters.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { Tile } from "../../ui/tile.tsx";
+import { NoteBookmark } from "./note-bookmark.tsx";
+import styles from "./reading.module.css";
+
+type Props = { chapterName: string; title: string; note: Note | undefined };
+
+/** Which note this is and where it belongs; its topic and its star once they are known. */
+export function NoteHeader({ chapterName, title, note }: Props) {
+  const layout = chapterLayoutOf(chapterName);
+  return (
+    <>
+      <div className={styles.breadcrumb}>
+        {layout && <Tile code={layout.code} branch={layout.branch} size="small" />}
+        <p className="caption">
+          {chapterName}
+          <br />
+          {note?.topic}
+        </p>
+        {note && <NoteBookmark key={note.id} note={note} />}
+      </div>
+      <h1>{title}</h1>
+    </>
+  );
+}

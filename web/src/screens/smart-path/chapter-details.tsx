@@ -1,0 +1,58 @@
+import type { PathChapter } from "../../api/smart-path.ts";
+import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
+import { paths } from "../../paths.ts";
+import { formatCount } from "../../smart-path-format.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { formatPercent } from "../../ui/format-percent.ts";
+import styles from "./smart-path.module.css";
+
+const metrics = [
+  ["mastery", "Mastery"],
+  ["retained", "Retained"],
+  ["evidence", "Evidence"],
+] as const;
+
+/** One chapter of the map in words, and the ways into it. */
+export function ChapterDetails({ chapter }: { chapter: PathChapter }) {
+  const { chapter_id, chapter_name, weight, answers, requires } = chapter;
+  return (
+    <section className={styles.details} aria-label={chapter_name}>
+      <h4>{chapter_name}</h4>
+      <p className="muted">{`${weight.toFixed(0)} % of the paper · ${formatCount(answers, "answer")}`}</p>
+      <dl className={styles.metrics}>
+        {metrics.map(([metric, label]) => (
+          <div key={metric}>
+            <dt>{label}</dt>
+            <dd>
+              <ChapterMetricButton
+                metric={metric}
+                chapter={{ chapter_id, name: chapter_name }}
+                value={chapter[metric]}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="caption">Tap a figure to see how it came about.</p>
+      {requires.length > 0 && (
+        <p>
+          {"Builds on "}
+          {requires
+            .map((prerequisite) =>
+              prerequisite.mastery === null
+                ? prerequisite.chapter_name
+                : `${prerequisite.chapter_name} (${formatPercent(prerequisite.mastery)})`,
+            )
+            .join(", ")}
+          .
+        </p>
+      )}
+      <div className="pair">
+        <LinkButton variant="secondary" to={paths.chapterNotes(chapter_id, chapter_name)}>
+          Notes
+        </LinkButton>
+        <LinkButton to={paths.practiceOptions(chapter_id, chapter_name)}>Practise</LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SmartPath } from "../../api/smart-path.ts";
+import { formatDay } from "../../smart-path-format.ts";
+import { formatPercent } from "../../ui/format-percent.ts";
+import { chartMax, chartPoints } from "./chart-points.ts";
+import styles from "./smart-path.module.css";
+
+const WIDTH = 320;
+const HEIGHT = 96;
+
+/** Overall prep over the days, as a curve and as a table. */
+export function PrepChart({ history }: { history: SmartPath["history"] }) {
+  const [first] = history;
+  const last = history.at(-1);
+  if (!first || !last || history.length < 2) {
+    return <p className="muted">Your curve begins with your second day of practice.</p>;
+  }
+  const points = chartPoints(history, WIDTH, HEIGHT);
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  const description = `Overall prep from ${formatPercent(first.overall_prep)} on ${formatDay(first.date)} to ${formatPercent(last.overall_prep)} on ${formatDay(last.date)}`;
+  return (
+    <figure className={styles.chart}>
+      <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img" aria-label={description}>
+        <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.grid} />
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.grid} />
+        <polyline points={line} className={styles.line} />
+        <circle cx={points.at(-1)?.x} cy={points.at(-1)?.y} r="4" className={styles.dot} />
+      </svg>
+      <figcaption className={styles.axisLabels}>
+        <span>{formatDay(first.date)}</span>
+        <span>{`Top line: ${chartMax(history)} %`}</span>
+        <span>{formatDay(last.date)}</span>
+      </figcaption>
+      <details>
+        <summary>As a table</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Overall prep</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.toReversed().map(({ date, overall_prep }) => (
+              <tr key={date}>
+                <th scope="row">{formatDay(date)}</th>
+                <td>{formatPercent(overall_prep)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

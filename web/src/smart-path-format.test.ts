@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from "vitest";
+import { formatChange, formatEstimate, formatGoal, stepPath, toSentence } from "./smart-path-format.ts";
+
+const goal = { exam: "JEE Main", year: 2027, plan: "exam" } as const;
+const session = { name: "Session 1", date: "2027-01-21", days_left: 65 };
+
+describe("what the plan is made towards", () => {
+  it("counts the days to the session", () => {
+    expect(formatGoal({ ...goal, session })).toBe("65 days to JEE Main 2027, Session 1");
+    expect(formatGoal({ ...goal, session: { ...session, name: "", days_left: 1 } })).toBe(
+      "1 day to JEE Main 2027",
+    );
+    expect(formatGoal({ ...goal, session: { ...session, days_left: 0 } })).toBe(
+      "JEE Main 2027, Session 1 is today",
+    );
+  });
+
+  it("says where there is none", () => {
+    expect(formatGoal({ ...goal, plan: "rolling", session: null })).toBe(
+      "JEE Main 2027: no dates yet, so half a year ahead",
+    );
+    expect(formatGoal({ ...goal, year: 0, plan: "rolling", session: null })).toBe("No exam year set yet");
+    expect(formatGoal({ ...goal, plan: "maintenance", session: null })).toContain("keeps what you know");
+  });
+});
+
+describe("how overall prep moved", () => {
+  const top_contributor = { chapter_id: 9, chapter_name: "Electrochemistry" };
+  it("names day and chapter", () => {
+    expect(formatChange({ now: 12, change: -1.2, since: "2026-11-14", top_contributor })).toBe(
+      "−1.2 since 14 Nov, mostly Electrochemistry",
+    );
+    expect(formatChange({ now: 12, change: 0, since: "2026-11-14", top_contributor: null })).toBe(
+      "Unchanged since 14 Nov",
+    );
+    expect(formatChange({ now: 0, change: null, since: null, top_contributor: null })).toBe(
+      "It moves as you answer.",
+    );
+  });
+});
+
+describe("the score to expect", () => {
+  it("is a band", () => {
+    expect(formatEstimate({ kind: "marks", marks: 42, low: -3.4, high: 61.2 })).toContain(
+      "between −3 and 61",
+    );
+  });
+  it("is not told before there is enough, and says what is missing", () => {
+    const missing = {
+      kind: "missing",
+      answers: 20,
+      answers_needed: 60,
+      coverage: 61,
+      coverage_needed: 50,
+    } as const;
+    expect(formatEstimate(missing)).toBe("No score is foretold yet: 20 of 60 answers so far.");
+    expect(formatEstimate({ ...missing, coverage: 12.4 })).toBe(
+      "No score is foretold yet: 20 of 60 answers and answers on 12 of 50 % of the paper so far.",
+    );
+  });
+});
+
+test.each([
+  [{ kind: "goals", text: "", chapter_id: null }, undefined, "/onboarding"],
+  [{ kind: "diagnostic", text: "", chapter_id: null }, undefined, "/quiz/disclaimer?start=diagnostic"],
+  [{ kind: "cards", text: "", chapter_id: null }, undefined, "/daily-revision-cards"],
+  [{ kind: "chapter", text: "", chapter_id: 9 }, "Electrochemistry", "/Electrochemistry"],
+  [{ kind: "chapter", text: "", chapter_id: 9 }, undefined, "/progress"],
+] as const)("%o of %s leads to %s", (step, name, path) => {
+  expect(stepPath(step, name)).toContain(path);
+});
+
+test("a reason is a sentence, once", () => {
+  expect(toSentence("not tried yet")).toBe("Not tried yet.");
+  expect(toSentence("You are at 13 %.")).toBe("You are at 13 %.");
+});

@@ -1,0 +1,76 @@
+import type { NextStep, SmartPath } from "./api/smart-path.ts";
+import { paths } from "./paths.ts";
+
+type Goal = SmartPath["goal"];
+type Estimate = SmartPath["estimate"];
+
+/** A count with its noun: `1 card`, `6 cards`. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** What the plan is made towards: `65 days to JEE Main 2027, Session 1`. */
+export function formatGoal({ exam, year, plan, session }: Goal): string {
+  if (plan === "maintenance") return "The last session is over: the plan keeps what you know.";
+  if (!session)
+    return year === 0 ? "No exam year set yet" : `${exam} ${year}: no dates yet, so half a year ahead`;
+  const name = [`${exam} ${session.date.slice(0, 4)}`, session.name].filter(Boolean).join(", ");
+  return session.days_left === 0 ? `${name} is today` : `${formatCount(session.days_left, "day")} to ${name}`;
+}
+
+/** How overall prep moved: `+1.2 since 14 Nov, mostly Electrochemistry`. */
+export function formatChange({ change, since, top_contributor }: SmartPath["overall_prep"]): string {
+  if (change === null || since === null) return "It moves as you answer.";
+  const sinceLabel = formatDay(since);
+  if (change === 0) return `Unchanged since ${sinceLabel}`;
+  const movement = `${formatSigned(change)} since ${sinceLabel}`;
+  return top_contributor ? `${movement}, mostly ${top_contributor.chapter_name}` : movement;
+}
+
+/** A change with its sign: `+1.2`, `−0.4`. */
+export function formatSigned(change: number): string {
+  return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}`;
+}
+
+/** The score to expect, or what is missing before one can be told. */
+export function formatEstimate(estimate: Estimate): string {
+  if (estimate.kind === "marks") {
+    const { low, high } = estimate;
+    return `An estimate: between ${formatMarks(low)} and ${formatMarks(high)} of 100 in Chemistry, four times out of five.`;
+  }
+  if (estimate.kind === "share")
+    return `An estimate: about ${Math.round(estimate.percent)} % of the marks in Chemistry.`;
+  const { answers, answers_needed, coverage, coverage_needed } = estimate;
+  const missing = [
+    answers < answers_needed && `${answers} of ${answers_needed} answers`,
+    coverage < coverage_needed && `answers on ${Math.round(coverage)} of ${coverage_needed} % of the paper`,
+  ].filter(Boolean);
+  return `No score is foretold yet: ${missing.join(" and ")} so far.`;
+}
+
+/** A reason as a sentence of its own: `Not tried yet.` */
+export function toSentence(reason: string): string {
+  const capitalized = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+}
+
+/** Where a step leads. */
+export function stepPath({ kind, chapter_id }: NextStep, chapterName: string | undefined): string {
+  if (kind === "goals") return paths.onboarding;
+  if (kind === "diagnostic") return paths.diagnostic;
+  if (kind === "cards") return paths.dailyCards;
+  if (kind === "questions") return paths.dailyPractice;
+  if (kind === "chapters" || chapter_id === null || chapterName === undefined) return paths.progress;
+  return paths.practiceOptions(chapter_id, chapterName);
+}
+
+/** A day in India as it is said: `14 Nov`. */
+export function formatDay(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-IN", {
+    ...{ day: "numeric", month: "short", timeZone: "UTC" },
+  });
+}
+
+function formatMarks(marks: number): string {
+  return String(Math.round(marks)).replace("-", "−");
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import styles from "./list.module.css";
+
+/** A list of rows; each child is one `RowLink` or other row. */
+export function List({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+type Props = { to: string; leading: ReactNode; title: string; subtitle?: ReactNode };
+type LinkProps = Props & { onClick?: () => void };
+
+/** A row that leads somewhere. Its name is the title alone; the line beneath describes it. */
+export function RowLink({ to, leading, title, subtitle, onClick }: LinkProps) {
+  const id = useId();
+  return (
+    <li>
+      <Link
+        className={styles.row}
+        to={to}
+        onClick={onClick}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={subtitle ? `${id}-subtitle` : undefined}
+      >
+        <RowContent id={id} leading={leading} title={title} subtitle={subtitle} />
+        <span className={styles.end}>
+          <Icon name="chevron-right" small />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+type ButtonProps = Omit<Props, "to"> & { busy?: boolean; onClick: () => void };
+
+/** A row that does something. While `busy` it says so and does nothing more. */
+export function RowButton({ leading, title, subtitle, busy = false, onClick }: ButtonProps) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={subtitle ? `${id}-subtitle` : undefined}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : onClick}
+      >
+        <RowContent id={id} leading={leading} title={title} subtitle={subtitle} />
+      </button>
+    </li>
+  );
+}
+
+function RowContent({ id, leading, title, subtitle }: Omit<Props, "to"> & { id: string }) {
+  return (
+    <>
+      <span className={styles.leading}>{leading}</span>
+      <span className={styles.grow}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {subtitle && (
+          <span className={styles.subtitle} id={`${id}-subtitle`}>
+            {subtitle}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

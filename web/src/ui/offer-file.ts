@@ -1,9 +1,0 @@
-/** Hands a text to the browser as a file to be saved. */
-export function offerFile({ name, type, text }: { name: string; type: string; text: string }): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  // Some browsers fetch the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

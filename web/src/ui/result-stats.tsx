@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { formatPercent, percentOf } from "./format-percent.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./result-stats.module.css";
+
+type Stats = {
+  total: number;
+  correct: number;
+  correct_pct: number;
+  wrong: number;
+  wrong_pct: number;
+  unattempted: number;
+};
+type Props = {
+  stats: Stats;
+  totalLabel: string;
+  /** More facts, after those that are always there. */
+  children?: ReactNode;
+};
+
+/** What was right, wrong and left open: the shares as a bar, and in figures. */
+export function ResultStats({ stats, totalLabel, children }: Props) {
+  const { total, correct, correct_pct, wrong, wrong_pct, unattempted } = stats;
+  return (
+    <>
+      <div
+        className={styles.ratio}
+        role="img"
+        aria-label={`${correct} correct, ${wrong} wrong, ${unattempted} unattempted`}
+      >
+        <BarSegment state="correct" count={correct} />
+        <BarSegment state="wrong" count={wrong} />
+        <BarSegment state="unanswered" count={unattempted} />
+      </div>
+      <dl className={styles.stats}>
+        <Stat label={totalLabel} value={total} />
+        <Stat
+          label="Correct"
+          value={correct}
+          detail={formatPercent(correct_pct)}
+          state="correct"
+          icon="check"
+        />
+        <Stat label="Wrong" value={wrong} detail={formatPercent(wrong_pct)} state="wrong" icon="cross" />
+        <Stat
+          label="Unattempted"
+          value={unattempted}
+          detail={formatPercent(percentOf(unattempted, total))}
+          state="unanswered"
+          icon="menu"
+        />
+        {children}
+      </dl>
+    </>
+  );
+}
+
+function BarSegment({ state, count }: { state: string; count: number }) {
+  return count > 0 && <i data-state={state} style={{ flexGrow: count }} />;
+}
+
+type StatProps = { label: string; value: number | string; detail?: string; state?: string; icon?: IconName };
+
+/** One line of the figures. */
+export function Stat({ label, value, detail, state, icon }: StatProps) {
+  return (
+    <div data-state={state}>
+      <dt>
+        {icon && <Icon name={icon} small />}
+        {label}
+      </dt>
+      <dd>
+        {value} <small>{detail}</small>
+      </dd>
+    </div>
+  );
+}
