@@ -32,7 +32,7 @@ process.exitCode = report(checks) ? 0 : 1;
 async function fuzzRequests(apps: FastifyInstance[], { db, kind, pool }: Database) {
   const [requests = 100_000, seed = 2026] = numbers;
   // The control: with a table gone, the fuzz has to fail.
-  if (isSelfTest) await pool.query("alter table user_topics rename to user_subjects");
+  if (isSelfTest) await pool.query("alter table completed_topics rename to user_subjects");
   const startedAt = performance.now();
   const result = await runFuzz({ apps, db, seed, requests });
   console.log(

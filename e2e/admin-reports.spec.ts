@@ -131,8 +131,8 @@ test("the figures tell answers apart to the decimal and name the one that is sus
   testServer,
 }) => {
   // Of a question with key A: all the best choose C, one in forty D.
-  await testServer.runSql(`insert into question_statistics
-      (version_id, question_id, attempts, omitted, facility, top, options, suspicions)
+  await testServer.runSql(`insert into item_statistics
+      (version_id, question_id, attempts, omitted, facility, top, options, flags)
     select v.id, v.question_id, 40, 0, 0.4, 11,
       (select jsonb_agg(jsonb_build_object('id', o.option_id, 'chosen', (array[16, 12, 11, 1])[o.letter],
         'top', case o.letter when 3 then 11 else 0 end) order by o.letter) from ${LETTERED_OPTIONS_SQL} as o),

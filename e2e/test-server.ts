@@ -65,7 +65,7 @@ export async function startTestServer(
     crashAndRestart: (between = async () => {}) => restart("SIGKILL", () => between(database.run)),
     runSql,
     shiftClock: async (interval) => {
-      await runSql(`update app_clock set shift = interval '${interval}'`);
+      await runSql(`update test_clock set shift = interval '${interval}'`);
     },
     close: async () => {
       // Its data go with it, so there is nothing to finish. Other tests are about an orderly stop.

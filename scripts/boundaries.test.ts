@@ -34,7 +34,7 @@ const validTree: Tree = {
   "server/src/features/quizzes/quiz-actions.test.ts": `import { sql } from "kysely"; import { startTestApp } from "../../../test/app.ts"; await sql\`select 1\`;`,
   "server/src/features/learning/learning-actions.ts": `import type { Deps } from "../../deps.ts"; export const learn = (deps: Deps) => new Date(1);`,
   "server/test/app.ts": `import { startApp } from "../src/app.ts"; export const startTestApp = () => startApp(process.env);`,
-  "server/migrations/001-people.sql": "select 1;",
+  "server/migrations/001-accounts.sql": "select 1;",
   "web/vite.config.ts": "export default { base: process.env.BASE };",
   "web/src/main.tsx": `import { App } from "./app/app.tsx"; App();`,
   "web/src/app/app.tsx": `export const App = () => import("../screens/quiz/quiz-page.tsx");`,

@@ -64,7 +64,7 @@ test("no secret, nobody's data and no test gets into the image, or even to its b
 
 test("the image holds all that the program reads", () => {
   const { built, shipped } = filesInImage(listFilesBelow(ROOT));
-  for (const file of ["server/src/main.ts", "server/migrations/001-people.sql", "contract/src/index.ts"])
+  for (const file of ["server/src/main.ts", "server/migrations/001-accounts.sql", "contract/src/index.ts"])
     expect(shipped).toContain(file);
   expect(shipped.some((file) => file.startsWith("content/chapters/"))).toBe(true);
   for (const file of ["package-lock.json", "scripts/build-web.mjs", "web/vite.config.ts", "web/index.html"])

@@ -13,13 +13,13 @@ export async function writeLongNote(
   const id = Number(notePath.split("/")[4]);
   await testServer.runSql(`
     with counted as (
-      select body_html, regexp_count(body_html, 'class="katex"') as formulas from contents where id = ${id}),
+      select body_html, regexp_count(body_html, 'class="katex"') as formulas from notes where id = ${id}),
     fuller as (
       select body_html, formulas from counted where formulas > 0
       union all
-      select body_html, regexp_count(body_html, 'class="katex"') from contents
+      select body_html, regexp_count(body_html, 'class="katex"') from notes
       where regexp_count(body_html, 'class="katex"') > 5 limit 1)
-    update contents set body_html = repeat(fuller.body_html, ${FORMULAS} / fuller.formulas + 1)
+    update notes set body_html = repeat(fuller.body_html, ${FORMULAS} / fuller.formulas + 1)
     from fuller where contents.id = ${id}`);
   return { listPath: notePath.split("/").slice(0, 4).join("/"), notePath };
 }

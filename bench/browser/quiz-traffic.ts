@@ -16,7 +16,7 @@ export type Traffic = {
 /** The hashes of ten published questions, spread over the library. */
 export async function pickQuestions(testServer: TestServer): Promise<string[]> {
   const rows = await testServer.runSql(`select hash from questions
-    where status = 'published' and deleted_at is null and held_at is null order by md5(id::text) limit ${QUESTIONS}`);
+    where status = 'published' and deleted_at is null and quarantined_at is null order by md5(id::text) limit ${QUESTIONS}`);
   return rows.map(({ hash }) => String(hash));
 }
 

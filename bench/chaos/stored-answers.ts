@@ -3,7 +3,7 @@ import type { AcknowledgedAnswer } from "./learners.ts";
 type Rows = readonly Record<string, unknown>[];
 
 /** All answers that a database holds. */
-export const ALL_ANSWERS = `select z.hash, r.question_id, r.chosen, r.typed from responses r
+export const ALL_ANSWERS = `select z.hash, r.question_id, r.selected_option_ids, r.numeric_answer from responses r
   join quizzes z on (z.user_id, z.id) = (r.user_id, r.quiz_id)`;
 
 /** How many completed quizzes say something else than their questions and answers do. */
@@ -21,7 +21,9 @@ export function countLost(acknowledged: ReadonlyMap<string, AcknowledgedAnswer>,
   const isStored = (key: string, { selectedOptionIds, numericAnswer }: AcknowledgedAnswer) => {
     const row = stored.get(key);
     return (
-      row !== undefined && row.typed === numericAnswer && String(row.chosen) === String(selectedOptionIds)
+      row !== undefined &&
+      row.numeric_answer === numericAnswer &&
+      String(row.selected_option_ids) === String(selectedOptionIds)
     );
   };
   return [...acknowledged].filter(([key, answer]) => !isStored(key, answer)).length;

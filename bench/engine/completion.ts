@@ -76,7 +76,7 @@ async function countLearnedAnswers(
   kind: keyof Pair,
 ): Promise<number> {
   const { rows } = await pool.query(
-    `select count(*) as learnt from answer_log l join quizzes z on (z.user_id, z.id) = (l.user_id, l.quiz_id)
+    `select count(*) as learnt from response_events l join quizzes z on (z.user_id, z.id) = (l.user_id, l.quiz_id)
       where z.hash = any($1)`,
     [pairs.map((pair) => pair[kind].hash)],
   );

@@ -83,10 +83,10 @@ const insertLearnersSql = `insert into users (google_sub, target_exam, target_ye
   select 'bench-' || n, 'JEE Main', extract(year from app_now()) + 1, 'XII' from generate_series(1, $1::int) as n
   returning id`;
 
-const setClockBackSql = "update app_clock set shift = -make_interval(days => $1::int)";
+const setClockBackSql = "update test_clock set shift = -make_interval(days => $1::int)";
 
 /** The same right or wrong answer wherever a learner meets the question. */
-const answerAllSql = `insert into responses (user_id, quiz_id, question_id, chosen, typed, time_ms, answered_at)
+const answerAllSql = `insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, time_ms, answered_at)
   select a.user_id, a.quiz_id, a.question_id,
     case when v.type <> 'numerical' then array(select option_id from option_versions o
       where o.version_id = v.id order by o.position offset (a.user_id + a.question_id) % 4 limit 1) end,
@@ -99,13 +99,13 @@ const answerAllSql = `insert into responses (user_id, quiz_id, question_id, chos
 
 /** Of each question a version without a topic: it is marked like any other, and the engine learns nothing from it. */
 const topiclessVersionsSql = `with twin as (
-    insert into question_versions (question_id, version, type, difficulty, text, text_html, text_spoken, single_answer,
+    insert into question_versions (question_id, version, type, difficulty, text, text_html, text_alternative, single_answer,
       accept, renderer_version)
-    select question_id, version + 1, type, difficulty, text, text_html, text_spoken, single_answer, accept,
+    select question_id, version + 1, type, difficulty, text, text_html, text_alternative, single_answer, accept,
       renderer_version from question_versions
     returning id, question_id)
-  insert into option_versions (version_id, option_id, position, text, text_html, text_spoken, is_correct)
-  select twin.id, o.option_id, o.position, o.text, o.text_html, o.text_spoken, o.is_correct
+  insert into option_versions (version_id, option_id, position, text, text_html, text_alternative, is_correct)
+  select twin.id, o.option_id, o.position, o.text, o.text_html, o.text_alternative, o.is_correct
   from twin join questions q on q.id = twin.question_id join option_versions o on o.version_id = q.version_id`;
 
 const useTopiclessVersionsSql = `update quiz_questions a set version_id = twin.id

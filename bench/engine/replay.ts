@@ -85,9 +85,13 @@ export class Replay {
       itemHistory: student.itemHistories.get(row.item),
       question: {
         guess: this.#options.guess,
-        itemDifficulty: this.#items.get(row.item) ?? { hardness: 0, variance: 1, answers: 0 },
+        itemDifficulty: this.#items.get(row.item) ?? { difficultyLogit: 0, variance: 1, answers: 0 },
       },
-      topicDifficulty: this.#topicDifficulties.get(row.skills) ?? { hardness: 0, variance: 0.4, answers: 0 },
+      topicDifficulty: this.#topicDifficulties.get(row.skills) ?? {
+        difficultyLogit: 0,
+        variance: 0.4,
+        answers: 0,
+      },
       model: this.#model,
       at: new Date(row.seconds * 1000),
     };

@@ -36,18 +36,18 @@ function questionCopySteps(from: Size, to: Size): SeedStep[] {
     [
       "question versions",
       `insert into question_versions (id, question_id, version, type, difficulty, topic_id, exams, seconds, text, text_html,
-      text_spoken, solution, solution_html, single_answer, accept, unit, source_exam, source_year, source_pattern,
+      text_alternative, solution, solution_html, single_answer, accept, unit, source_exam, source_year, source_pattern,
       renderer_version)
     overriding system value
     select c.last_version + c.n, c.n, 1, v.type, v.difficulty, v.topic_id, v.exams, v.seconds, v.text, v.text_html,
-      v.text_spoken, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.source_exam, v.source_year,
+      v.text_alternative, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.source_exam, v.source_year,
       v.source_pattern, v.renderer_version
     from ${copies} c join question_versions v on v.id = c.version_id`,
     ],
     [
       "options",
-      `insert into option_versions (version_id, option_id, position, text, text_html, text_spoken, is_correct)
-    select v.id, 10 * v.id + o.position, o.position, o.text, o.text_html, o.text_spoken, o.is_correct
+      `insert into option_versions (version_id, option_id, position, text, text_html, text_alternative, is_correct)
+    select v.id, 10 * v.id + o.position, o.position, o.text, o.text_html, o.text_alternative, o.is_correct
     from question_versions v join questions q on q.id = 1 + (v.question_id - 1) % ${from.questions}
       join option_versions o on o.version_id = q.version_id
     where v.question_id > ${from.questions} and v.question_id <= ${to.questions}`,
@@ -90,7 +90,7 @@ function learnerSteps(from: Size, to: Size): SeedStep[] {
     [
       "quizzes",
       `insert into quizzes (id, user_id, hash, type, chapter_id, marking_rule_id, total_questions, state, created_at,
-      active_at, completed_at, correct, wrong, score, max_score) overriding system value
+      last_activity_at, completed_at, correct, wrong, score, max_score) overriding system value
     select ${quizId}, n, 'bench-quiz-' || n || '-' || z, 'unlimited_chapter', (select min(id) from chapters),
       (select min(id) from marking_rules), ${QUESTIONS}, case when ${isCompletedSql} then 'completed' else 'in_progress' end,
       ${completedAtSql}, ${completedAtSql}, case when ${isCompletedSql} then ${completedAtSql} end, 5, 5, 15, 40
@@ -106,18 +106,18 @@ function learnerSteps(from: Size, to: Size): SeedStep[] {
     ],
     [
       "responses",
-      `insert into responses (user_id, quiz_id, question_id, typed, time_ms, answered_at)
+      `insert into responses (user_id, quiz_id, question_id, numeric_answer, time_ms, answered_at)
     select n, ${quizId}, q.id, '12.5', 60000, ${completedAtSql} from ${quizQuestionRows} where ${isCompletedSql}`,
     ],
     [
       "what was learnt from them",
-      `insert into answer_log (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
+      `insert into response_events (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
       is_first_attempt, predicted, guess, recall, gap_days, ability, ability_variance, features, model_version)
     select n, ${quizId}, q.id, q.topic_id, 1, ${completedAtSql}, 60000, place % 2, 1, true, 0.5, 0.25, 1, null, 0, 1, '{}', 0
     from ${versionedRows} where ${isCompletedSql}`,
     ],
     // All of it was folded long ago.
-    ["no queue of the fold", "truncate fold_queue"],
+    ["no queue of the fold", "truncate item_training_queue"],
     [
       "states",
       `insert into learner_states (user_id, theta, variance, answers, fast, medium, slow, raw)
@@ -125,18 +125,18 @@ function learnerSteps(from: Size, to: Size): SeedStep[] {
     ],
     [
       "states of topics",
-      `insert into topic_states (user_id, topic_id, theta, variance, answers, wins, fast, slow, raw)
+      `insert into topic_states (user_id, topic_id, theta, variance, answers, credit, fast, slow, raw)
     select n, t.id, 0, 1, 3, 2, 1, 1, 3 from ${span} join topics t on (t.id + n) % 4 = 0`,
     ],
     [
       "memories",
-      `insert into topic_memories (user_id, topic_id, stability, difficulty, last_at, due_at, reps, lapses)
+      `insert into topic_memory_states (user_id, topic_id, stability, difficulty, last_at, due_at, reps, lapses)
     select n, t.id, 10, 5, app_now() - interval '9 days', app_now() + interval '1 day', 3, 0
     from ${span} join topics t on (t.id + n) % 4 = 0`,
     ],
     [
       "history of overall prep",
-      `insert into prep_history (user_id, ist_day, overall_prep, parts)
+      `insert into readiness_history (user_id, local_date, overall_prep, chapter_breakdown)
     select n, current_date - 7 * z, 10 * z, '[]' from ${span} cross join generate_series(1, ${QUIZZES}) as z`,
     ],
   ];

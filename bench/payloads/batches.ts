@@ -27,7 +27,7 @@ function renderOrEmpty(text: string): string {
 
 const PLAIN_TEXT_FIELDS = new Set([
   ...["name", "title", "text", "note", "message", "unit", "city", "topic", "topic_name"],
-  ...["chapter_name", "content_name", "learner_name", "text_spoken"],
+  ...["chapter_name", "content_name", "learner_name", "text_alternative"],
 ]);
 
 /** A reply of the product with the batch in place of every text that someone wrote. */

@@ -37,7 +37,7 @@ export async function deleteAnswers({ pool }: Database): Promise<void> {
 
 /** Answers every second question, and lets the planner know. */
 export async function answerHalf({ pool }: Database): Promise<void> {
-  await pool.query(`insert into responses (user_id, quiz_id, question_id, typed, answered_at)
+  await pool.query(`insert into responses (user_id, quiz_id, question_id, numeric_answer, answered_at)
     select user_id, quiz_id, question_id, '12.5', app_now() from quiz_questions where position % 2 = 0
     on conflict do nothing`);
   await pool.query("vacuum analyze responses");
@@ -50,7 +50,7 @@ const insertSessionsSql = `insert into sessions (token_hash, user_id)
   select sha256(convert_to(lpad(id::text, 43, 't'), 'UTF8')), id from users`;
 
 const insertQuizzesSql = `insert into quizzes
-    (id, user_id, hash, type, marking_rule_id, total_questions, created_at, active_at, end_time)
+    (id, user_id, hash, type, marking_rule_id, total_questions, created_at, last_activity_at, end_time)
   overriding system value
   select id, id, 'bench-quiz-' || id, case id % 2 when 0 then 'custom' else 'quick-quiz_chapter' end,
     (select min(id) from marking_rules), $1::int, app_now(), app_now(),

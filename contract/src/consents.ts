@@ -25,7 +25,7 @@ const PendingConsent = z.object({
   user_id: Id,
   name: z.string(),
   email: z.string(),
-  asked_at: Time,
+  requested_at: Time,
   expires_at: Time.nullable(),
 });
 

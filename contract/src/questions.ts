@@ -29,7 +29,12 @@ export type ReportReason = z.infer<typeof ReportReason>;
 export const OpenReport = z.object({ reason: ReportReason, text: z.string() });
 export type OpenReport = z.infer<typeof OpenReport>;
 
-const AttemptOption = z.object({ id: Id, text: z.string(), text_html: z.string(), text_spoken: z.string() });
+const AttemptOption = z.object({
+  id: Id,
+  text: z.string(),
+  text_html: z.string(),
+  text_alternative: z.string(),
+});
 
 /** A question as it stands while its quiz is open: nothing here depends on what is right. */
 export const AttemptQuestion = z.object({

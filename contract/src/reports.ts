@@ -29,7 +29,7 @@ export const OwnReport = z.object({
   /** The editors' answer. */
   note: z.string().nullable(),
   reported_at: Time,
-  decided_at: Time.nullable(),
+  resolved_at: Time.nullable(),
   /** Whether the learner has been shown the outcome; false too while there is none. */
   seen: z.boolean(),
 });

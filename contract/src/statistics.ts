@@ -47,7 +47,7 @@ export const QuestionStatistics = StatisticsSummary.extend({
       chosen_pct: Percent,
       /** Of the upper 27 %; null when there is no such group. */
       upper_group_pct: Percent.nullable(),
-      /** Those of the version's suspicions that are about this option. */
+      /** Those of the version's flags that are about this option. */
       flags: z.array(QualityFlag),
     }),
   ),

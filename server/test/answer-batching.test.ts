@@ -26,13 +26,15 @@ async function startPlayers(count: number) {
 }
 
 const listTypedAnswers = async (db: Db) =>
-  (await sql<{ typed: string }>`select typed from responses order by typed`.execute(db)).rows.map(
-    ({ typed }) => typed,
-  );
+  (
+    await sql<{
+      numeric_answer: string;
+    }>`select numeric_answer from responses order by numeric_answer`.execute(db)
+  ).rows.map(({ numeric_answer }) => numeric_answer);
 
 const listStoredAnswers = async (db: Db) =>
   (
-    await sql<{ hash: string; chosen: number[] }>`select hash, chosen from responses
+    await sql<{ hash: string; selected_option_ids: number[] }>`select hash, selected_option_ids from responses
       join quizzes on quizzes.id = quiz_id order by quizzes.id`.execute(db)
   ).rows;
 
@@ -40,7 +42,7 @@ const listStoredAnswers = async (db: Db) =>
 async function rejectThirteen(db: Db, condition: string) {
   await sql`create function refuse() returns trigger language plpgsql as
     ${sql.raw(`$$ begin raise 'no thirteen' using errcode = '${condition}'; end $$`)}`.execute(db);
-  await sql`create trigger refuse before insert on responses for each row when (new.typed = '13')
+  await sql`create trigger refuse before insert on responses for each row when (new.numeric_answer = '13')
     execute function refuse()`.execute(db);
 }
 
@@ -65,7 +67,7 @@ test("what many learners answer and ask for at once takes a few statements, and 
     answers.map(({ answer_id }) => answer_id),
   );
   expect(await listStoredAnswers(db)).toEqual(
-    players.map(({ hash }, index) => ({ hash, chosen: [answers[index]?.answer_id] })),
+    players.map(({ hash }, index) => ({ hash, selected_option_ids: [answers[index]?.answer_id] })),
   );
 });
 
@@ -85,7 +87,7 @@ test("an answer that cannot be saved is refused alone, for its own reason", asyn
   ]);
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 409, 404, 200, 200]);
   expect(await listStoredAnswers(db)).toEqual(
-    [onTime, twice].map(({ hash }) => ({ hash, chosen: [correctAnswer(single).answer_id] })),
+    [onTime, twice].map(({ hash }) => ({ hash, selected_option_ids: [correctAnswer(single).answer_id] })),
   );
 });
 

@@ -19,7 +19,7 @@ export async function addManyQuestions(db: Db, topicId: number, count: number, f
     returning id, hash, '{}'::int[] as "optionIds"`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`
-    insert into question_versions (question_id, version, type, difficulty, topic_id, exams, text, text_html, text_spoken,
+    insert into question_versions (question_id, version, type, difficulty, topic_id, exams, text, text_html, text_alternative,
       source_exam, source_year, renderer_version)
     select id, 1, 'numerical', ${difficulty}, ${topicId}, ${exams}::text[], 'How many?', '', '',
       case when ${year}::int is not null then 'JEE Main' end, ${year}::int, 1

@@ -33,7 +33,7 @@ test("while the database is away the process is healthy, not ready, and every ca
 test("what nobody foresaw is a 500 without a word of its cause", async () => {
   const { db, signInAs } = await startTestApp();
   const asha = await signInAs();
-  await sql`drop table user_topics`.execute(db);
+  await sql`drop table completed_topics`.execute(db);
   const response = await asha.send({ url: "/api/user/topics" });
   expect(response.statusCode).toBe(500);
   expect(response.json()).toEqual({

@@ -7,7 +7,7 @@ import type { Db } from "../src/db/connect.ts";
  */
 export async function computeExpectedItemStats(db: Db) {
   const { rows } = await sql`
-    with reached as (  select a.user_id, a.quiz_id, a.question_id, a.version_id, a.completed_at, r.chosen, r.time_ms,
+    with reached as (  select a.user_id, a.quiz_id, a.question_id, a.version_id, a.completed_at, r.selected_option_ids, r.time_ms,
           own.outcome = 'unattempted' as is_omitted, greatest(own.score, 0) / full_marks as credit,
           (z.score - a.score) / nullif(z.max_score - full_marks, 0) as rest
         from quiz_questions a
@@ -16,7 +16,7 @@ export async function computeExpectedItemStats(db: Db) {
           join marking_rules m on m.id = z.marking_rule_id
           join question_versions v on v.id = a.version_id
           left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-          left join lateral (select c.outcome_before, c.score_before from corrections c
+          left join lateral (select c.outcome_before, c.score_before from regrades c
             where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
             order by c.version_id limit 1) as marked on true
           cross join lateral (select coalesce(marked.outcome_before, a.outcome) as outcome,
@@ -38,26 +38,26 @@ export async function computeExpectedItemStats(db: Db) {
       counted as (select question_id, version_id, count(*) as attempts, count(*) filter (where is_omitted) as omitted,
           avg(credit) as facility, avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
           percentile_cont(0.5) within group (order by time_ms) filter (where time_ms > 0 and not is_omitted) as median_ms,
-          count(*) filter (where is_top) as top
+          count(*) filter (where is_top) as upper_group_count
         from placed group by question_id, version_id),
       choice as (select o.version_id, o.option_id, o.position, o.is_correct, count(p.user_id) as chosen,
-          count(p.user_id) filter (where p.is_top) as top
+          count(p.user_id) filter (where p.is_top) as upper_group_count
         from counted c join option_versions o on o.version_id = c.version_id
-          left join placed p on p.version_id = o.version_id and not p.is_omitted and o.option_id = any(p.chosen)
+          left join placed p on p.version_id = o.version_id and not p.is_omitted and o.option_id = any(p.selected_option_ids)
         group by o.version_id, o.option_id),
       chosen as (select h.version_id,
-          jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'top', h.top) order by h.position) as options,
-          max(h.top) filter (where not h.is_correct) > min(h.top) filter (where h.is_correct) as is_key_beaten,
+          jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'upper_group_count', h.upper_group_count) order by h.position) as options,
+          max(h.upper_group_count) filter (where not h.is_correct) > min(h.upper_group_count) filter (where h.is_correct) as is_key_beaten,
           bool_or(not h.is_correct and h.chosen < 0.03::numeric * (c.attempts - c.omitted)) as has_dead
         from choice h join counted c on c.version_id = h.version_id group by h.version_id)
     select c.version_id, c.question_id, c.attempts, c.omitted, round(c.facility::numeric, 9) as facility,
-      round(c.discrimination::numeric, 9) as discrimination, round(c.median_ms) as median_ms, c.top,
+      round(c.discrimination::numeric, 9) as discrimination, round(c.median_ms) as median_ms, c.upper_group_count,
       coalesce(h.options, '[]') as options,
       case when c.attempts < 30 then '{}' else array_remove(array[
         case when h.is_key_beaten then 'likely_miskeyed' end,
         case when c.discrimination < 0 then 'negative_discrimination' end,
         case when h.has_dead then 'dead_distractor' end,
-        case when c.omitted > 0.4 * c.attempts then 'often_omitted' end], null) end as suspicions
+        case when c.omitted > 0.4 * c.attempts then 'often_omitted' end], null) end as flags
     from counted c left join chosen h on h.version_id = c.version_id order by c.version_id`.execute(db);
   return rows;
 }
@@ -66,7 +66,7 @@ export async function computeExpectedItemStats(db: Db) {
 export async function listStoredItemStats(db: Db) {
   const { rows } =
     await sql`select version_id, question_id, attempts, omitted, round(facility::numeric, 9) as facility,
-      round(discrimination::numeric, 9) as discrimination, median_ms, top, options, suspicions
-    from question_statistics order by version_id`.execute(db);
+      round(discrimination::numeric, 9) as discrimination, median_ms, upper_group_count, options, flags
+    from item_statistics order by version_id`.execute(db);
   return rows;
 }

@@ -9,7 +9,15 @@ import { addTestQuestions } from "./test-quizzes.ts";
 const ROWS = 2_000;
 /** Rows of these grow with learners and use. Dead sessions are looked for among all, in chunks. */
 const LARGE_TABLES = [
-  ...["users", "quizzes", "quiz_questions", "responses", "answer_log", "first_attempts", "statistics_due"],
+  ...[
+    "users",
+    "quizzes",
+    "quiz_questions",
+    "responses",
+    "response_events",
+    "first_attempts",
+    "item_statistics_queue",
+  ],
   ...[
     "daily_questions",
     "daily_cards",
@@ -75,27 +83,27 @@ async function insertRows(db: Db, { topicId, single }: { topicId: number; single
   const statements = [
     sql`insert into users (google_sub, role) select 'learner ' || n, 'student' from ${each}`,
     sql`insert into quizzes (user_id, hash, type, state, marking_rule_id, total_questions, created_at, end_time,
-        active_at, completed_at, correct, wrong, score, max_score)
+        last_activity_at, completed_at, correct, wrong, score, max_score)
       select id, 'quiz', 'custom', 'completed', (select min(id) from marking_rules), 1, app_now(), null, app_now(),
         app_now(), 1, 0, 4, 4 from users`,
     sql`insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, outcome, score, completed_at)
       select user_id, id, ${single.id}, ${version}, 0, 'correct', 4, app_now() from quizzes`,
-    sql`insert into responses (user_id, quiz_id, question_id, chosen, answered_at)
+    sql`insert into responses (user_id, quiz_id, question_id, selected_option_ids, answered_at)
       select user_id, quiz_id, question_id, '{1}', app_now() from quiz_questions`,
-    sql`insert into answer_log (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
+    sql`insert into response_events (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
         is_first_attempt, predicted, guess, recall, ability, ability_variance, features, model_version)
       select user_id, quiz_id, question_id, ${topicId}, (select chapter_id from topics where id = ${topicId}), app_now(),
         1, 1, 1, true, 0.5, 0.25, 1, 0, 1, '{}', 1 from quiz_questions`,
     sql`insert into first_attempts (user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit)
       select user_id, question_id, quiz_id, version_id, completed_at, false, 1 from quiz_questions`,
-    sql`update statistics_due set retry_at = app_now() + interval '1 day' where quiz_id is not null`,
-    sql`update statistics_due set retry_at = null where id in (select id from statistics_due
+    sql`update item_statistics_queue set retry_at = app_now() + interval '1 day' where quiz_id is not null`,
+    sql`update item_statistics_queue set retry_at = null where id in (select id from item_statistics_queue
       where quiz_id is not null order by id desc limit 3)`,
-    sql`insert into daily_questions (user_id, ist_day, position, question_id, predicted, arm, reason)
-      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${single.id}, 0.5, 'value', 'due'
+    sql`insert into daily_questions (user_id, local_date, position, question_id, predicted, selection_policy, reason)
+      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${single.id}, 0.5, 'optimized', 'due'
       from users`,
-    sql`insert into daily_cards (user_id, ist_day, position, topic_id, arm, reason)
-      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${topicId}, 'value', 'due' from users`,
+    sql`insert into daily_cards (user_id, local_date, position, topic_id, selection_policy, reason)
+      select id, (app_now() at time zone 'Asia/Kolkata')::date - (id % 95), 0, ${topicId}, 'optimized', 'due' from users`,
     sql`insert into audit_log (at, actor_id, request_id, action, object_kind, before, after)
       select app_now() - (n % 410) * interval '1 day', 1, 'request', 'saveTopic', 'topic', 'null', 'null' from ${each}`,
     sql`insert into idempotency_keys (user_id, key, request_hash, quiz_hash, created_at)

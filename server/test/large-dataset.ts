@@ -24,7 +24,7 @@ const LARGE_DATASET: readonly TableRows[] = [
   { table: "tags", columns: "id, name", count: 500, values: "n, 'Tag ' || n" },
   {
     table: "contents",
-    columns: "id, topic_id, title, body, body_html, body_spoken, renderer_version",
+    columns: "id, topic_id, title, body, body_html, body_alternative, renderer_version",
     count: 500,
     values: `n, 1 + n % 500, left(md5(n::text), 8), 'body ' || n, ${RENDERED_TEXTS}, 99`,
   },
@@ -37,7 +37,7 @@ const LARGE_DATASET: readonly TableRows[] = [
   {
     table: "question_versions",
     columns:
-      "id, question_id, version, type, difficulty, topic_id, text, text_html, text_spoken, solution, renderer_version",
+      "id, question_id, version, type, difficulty, topic_id, text, text_html, text_alternative, solution, renderer_version",
     count: LARGE_COUNT,
     values: `n, n, 1, 'multi choice single answer', 'easy', 1 + n % 500, left(md5(n::text), 8), ${RENDERED_TEXTS},
       case when n % 10000 = 0 then '' else 'Because.' end, 99`,
@@ -45,7 +45,8 @@ const LARGE_DATASET: readonly TableRows[] = [
   { table: "options", columns: "id, question_id, key", count: LARGE_COUNT, values: "n, n, 'A'" },
   {
     table: "option_versions",
-    columns: "version_id, option_id, position, text, text_html, text_spoken, is_correct, misconception_id",
+    columns:
+      "version_id, option_id, position, text, text_html, text_alternative, is_correct, misconception_id",
     count: LARGE_COUNT,
     values: `n, n, 1, 'A', ${RENDERED_TEXTS}, true, case when n % 10 = 0 then 1 + n % 500 end`,
   },
@@ -58,7 +59,7 @@ const LARGE_DATASET: readonly TableRows[] = [
   },
   {
     table: "quizzes",
-    columns: `id, user_id, hash, type, chapter_id, state, marking_rule_id, total_questions, created_at, active_at,
+    columns: `id, user_id, hash, type, chapter_id, state, marking_rule_id, total_questions, created_at, last_activity_at,
       completed_at, correct, wrong, score, max_score`,
     count: MEDIUM_COUNT,
     values:
@@ -72,19 +73,24 @@ const LARGE_DATASET: readonly TableRows[] = [
   },
   {
     table: "responses",
-    columns: "user_id, quiz_id, question_id, chosen, answered_at",
+    columns: "user_id, quiz_id, question_id, selected_option_ids, answered_at",
     count: MEDIUM_COUNT,
     values: "n, n, n, array[n], now()",
   },
   {
-    table: "answer_log",
+    table: "response_events",
     columns: `user_id, quiz_id, question_id, topic_id, chapter_id, at, credit, weight, is_first_attempt, predicted, guess,
       recall, ability, ability_variance, features, model_version`,
     count: MEDIUM_COUNT,
     values: "n, n, n, 1, 1, now(), 1, 1, true, 0.5, 0.25, 1, 0, 1, array_fill(0::float8, array[26]), 1",
   },
-  { table: "user_chapters", columns: "user_id, chapter_id", count: MEDIUM_COUNT, values: "n, 1 + n % 50" },
-  { table: "user_topics", columns: "user_id, topic_id", count: MEDIUM_COUNT, values: "n, 1 + n % 500" },
+  {
+    table: "completed_chapters",
+    columns: "user_id, chapter_id",
+    count: MEDIUM_COUNT,
+    values: "n, 1 + n % 50",
+  },
+  { table: "completed_topics", columns: "user_id, topic_id", count: MEDIUM_COUNT, values: "n, 1 + n % 500" },
   {
     table: "reports",
     columns: "user_id, quiz_id, question_id, reason, text",

@@ -50,7 +50,7 @@ testWithPooler(
     await trainItemParameters(db);
     await expireQuizzes(db);
     const itemParameters = db
-      .selectFrom("question_terms")
+      .selectFrom("item_parameters")
       .select("answers")
       .where("question_id", "=", single.id);
     expect(await itemParameters.executeTakeFirst()).toEqual({ answers: 1 });

@@ -17,8 +17,8 @@ const REMAINING_ROWS: [string, Record<string, number>][] = [
   ["26 hours", { idempotency_keys: 0, rate_limits: 0 }],
   ["6 days", { import_batches: 1 }],
   ["8 days", { import_batches: 0 }],
-  ["29 days", { sessions: 1, models: 2 }],
-  ["31 days", { sessions: 0, models: 1 }],
+  ["29 days", { sessions: 1, model_versions: 2 }],
+  ["31 days", { sessions: 0, model_versions: 1 }],
   ["36 days", { links: 1 }],
   ["38 days", { links: 0 }],
   ["89 days", { daily_questions: 1, daily_cards: 1 }],
@@ -65,10 +65,10 @@ test("how long each table is kept is written down, with the job that sees to it"
   const lines = section.split("\n").filter((line) => line.startsWith("| `"));
   const documentedTables = lines.flatMap((line) => line.split("|")[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
   expect(documentedTables.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-  const kinds = (await db.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind);
+  const jobNames = (await db.selectFrom("jobs").select("name").execute()).map(({ name }) => name);
   const jobs = lines.flatMap((line) => line.split("|")[4]?.match(/(?<=`)[\w-]+(?=`)/g) ?? []);
   expect(jobs.length).toBeGreaterThan(8);
-  for (const job of jobs) expect(kinds).toContain(job);
+  for (const job of jobs) expect(jobNames).toContain(job);
 });
 
 /** What no call makes by itself within a test. */
@@ -80,7 +80,7 @@ async function insertExpiringRows(
   await sql`insert into import_batches (name, format, state, total) values ('a.csv', 'csv', 'ready', 1)`.execute(
     db,
   );
-  await sql`insert into models (version, bias, answers, weights, gradients, rho)
+  await sql`insert into model_versions (version, bias, answers, weights, squared_gradient_sums, rho)
     values (1, 0, 0, '{}', '{}', 1), (2, 0, 0, '{}', '{}', 1)`.execute(db);
   await sql`insert into consents (user_id, is_minor, notice_version, parent_email_hash, token_hash, expires_at)
     values (${userId}, true, '2026-11', sha256('parent'), sha256('link'), app_now() + interval '7 days')`.execute(

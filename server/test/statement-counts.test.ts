@@ -84,7 +84,7 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
     await addChapter(db, { name: `Chapter ${index} of ${size}` });
   }
   const rule = await db.selectFrom("marking_rules").select("id").executeTakeFirstOrThrow();
-  const timestamps = { created_at: new Date(), active_at: new Date(), completed_at: new Date() };
+  const timestamps = { created_at: new Date(), last_activity_at: new Date(), completed_at: new Date() };
   const results = { total_questions: 4, correct: 1, wrong: 1, score: 3, max_score: 16 };
   const quizzes = Array.from({ length: size }, (_, index) => ({
     ...{ user_id, hash: `${size}-${index}`, type: "quick-quiz_chapter", chapter_id: chapterId },
@@ -108,6 +108,6 @@ async function addReportedQuestions(db: Db, userId: number, chapterId: number, s
   );
   await sql`insert into reports (user_id, quiz_id, question_id, reason, text)
     select ${userId}, ${quizId}, q.id, 'typo', '' from ${rows}`.execute(db);
-  await sql`insert into question_statistics (version_id, question_id, attempts, omitted, facility, top, options, suspicions)
+  await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, top, options, flags)
     select q.version_id, q.id, 40, 0, 0.5, 11, '[]', '{likely_miskeyed}' from ${rows}`.execute(db);
 }

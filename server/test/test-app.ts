@@ -84,7 +84,7 @@ export async function startTestApp(
       return { id, cookie, ...createClient(app, cookie) };
     },
     shiftClock: async (interval) => {
-      await db.updateTable("app_clock").set({ shift: interval }).execute();
+      await db.updateTable("test_clock").set({ shift: interval }).execute();
     },
   };
 }

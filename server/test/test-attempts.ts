@@ -56,7 +56,7 @@ async function addAttempt(
     .values({
       ...{ user_id, hash: sql<string>`gen_random_uuid()::text`, type: "custom", state, total_questions: 2 },
       marking_rule_id: sql`(select id from marking_rules where slug = 'jee-main-2025')`,
-      ...{ created_at: now, active_at: now, completed_at: isCompleted ? now : null },
+      ...{ created_at: now, last_activity_at: now, completed_at: isCompleted ? now : null },
       ...(isCompleted ? { correct: 1, wrong: 0, score: otherMarks + awardedMarks, max_score: 44 } : {}),
     })
     .returning("id")
@@ -71,9 +71,15 @@ async function addAttempt(
   const answers =
     selectedIndex === null
       ? []
-      : [{ ...answer, question_id: question.id, chosen: [question.optionIds[selectedIndex] ?? 0] }];
+      : [
+          {
+            ...answer,
+            question_id: question.id,
+            selected_option_ids: [question.optionIds[selectedIndex] ?? 0],
+          },
+        ];
   const laterAnswers = wasPresented
-    ? [{ ...answer, question_id: laterQuestion.id, chosen: [laterQuestion.optionIds[1] ?? 0] }]
+    ? [{ ...answer, question_id: laterQuestion.id, selected_option_ids: [laterQuestion.optionIds[1] ?? 0] }]
     : [];
   const responses = [...answers, ...laterAnswers];
   if (responses.length > 0) await db.insertInto("responses").values(responses).execute();

@@ -55,9 +55,9 @@ export async function addTopic(db: Db, chapterId: number, name = "Henry's law"):
 
 /** A note of a topic. Returns its id. */
 export async function addContent(db: Db, topicId: number, title: string): Promise<number> {
-  const texts = { body: title, body_html: `<p>${title}</p>`, body_spoken: title };
+  const texts = { body: title, body_html: `<p>${title}</p>`, body_alternative: title };
   const { id } = await db
-    .insertInto("contents")
+    .insertInto("notes")
     .values({ topic_id: topicId, title, ...texts, renderer_version: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ export async function addQuestion(
       exams: question.exams ?? ["main", "advanced"],
       text,
       text_html: `<p>${text}</p>`,
-      text_spoken: text,
+      text_alternative: text,
       solution,
       solution_html: `<p>${solution}</p>`,
       single_answer: question.accept?.[0]?.[0] ?? null,
@@ -131,7 +131,7 @@ async function addOptions(
         position,
         text,
         text_html: `<p>${text}</p>`,
-        text_spoken: text,
+        text_alternative: text,
         is_correct: correct,
         rationale,
         rationale_html: `<p>${rationale}</p>`,

@@ -8,13 +8,13 @@ type Note = { title?: string; body?: string; textAlternative?: string; isDeleted
 export async function addNote(db: Db, topicId: number, note: Note = {}): Promise<number> {
   const { title = "Gas in a liquid", body = "Pressure drives it." } = note;
   const { id } = await db
-    .insertInto("contents")
+    .insertInto("notes")
     .values({
       topic_id: topicId,
       title,
       body,
       body_html: `<p>${body}</p>`,
-      body_spoken: note.textAlternative ?? "",
+      body_alternative: note.textAlternative ?? "",
       renderer_version: 1,
       deleted_at: note.isDeleted ? new Date() : null,
     })

@@ -79,17 +79,17 @@ export async function freezeClock(db: Db): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const frozenAt = sql.lit(rows[0]?.now.toISOString());
   await sql`create or replace function app_now() returns timestamptz language sql volatile as
-    $$ select ${frozenAt}::timestamptz + shift from app_clock $$`.execute(db);
+    $$ select ${frozenAt}::timestamptz + shift from test_clock $$`.execute(db);
 }
 
 /** Sets the clock to this long after a quiz's end, or before it when the interval is negative. */
 export async function setClockToEnd(db: Db, hash: string, interval: string): Promise<void> {
-  await sql`update app_clock set shift = shift + ((select end_time from quizzes where hash = ${hash})
+  await sql`update test_clock set shift = shift + ((select end_time from quizzes where hash = ${hash})
     + ${interval}::interval - app_now())`.execute(db);
 }
 
 /** Sets the clock to this time of the real tomorrow, or later, in India. */
 export async function setClockInIndia(db: Db, time: string): Promise<void> {
-  await sql`update app_clock set shift = (date_trunc('day', clock_timestamp() at time zone 'Asia/Kolkata')
+  await sql`update test_clock set shift = (date_trunc('day', clock_timestamp() at time zone 'Asia/Kolkata')
     + interval '1 day' + ${time}::interval) at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(db);
 }

@@ -53,7 +53,7 @@ export async function listOptions(db: Db, versionId: number) {
 export async function addEditedVersion(db: Db, text: string, slug = CHOICE_SLUG): Promise<void> {
   const { id } = await findSeededQuestion(db, slug);
   await sql`with edit as (
-      insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_spoken,
+      insert into question_versions (question_id, version, type, difficulty, topic_id, text, text_html, text_alternative,
         renderer_version)
       select question_id, version + 1, type, difficulty, topic_id, ${text}, '', '', renderer_version
       from question_versions where id = ${id} returning id, question_id)
@@ -61,7 +61,7 @@ export async function addEditedVersion(db: Db, text: string, slug = CHOICE_SLUG)
 }
 
 export async function findNote(db: Db) {
-  return db.selectFrom("contents").selectAll().executeTakeFirstOrThrow();
+  return db.selectFrom("notes").selectAll().executeTakeFirstOrThrow();
 }
 
 /** One attempt of one learner at the choice question. */
@@ -83,7 +83,7 @@ export async function addCompletedAttempt(db: Db): Promise<void> {
       marking_rule_id: rule.id,
       total_questions: 1,
       created_at: now,
-      active_at: now,
+      last_activity_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

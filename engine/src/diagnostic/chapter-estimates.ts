@@ -65,9 +65,9 @@ export function predictForChapter(
   if (mean === undefined) return undefined;
   const topic = learner.topics.get(question.topicId) ?? newTopic();
   const recall = topic.memory && at ? retrievability(topic.memory, at) : defaultPriors.newTopicRecall;
-  const { itemDifficulty: hardness, guess } = question;
-  const logit = model.bias + mean - hardness.hardness;
-  const variance = (covariance[index]?.[index] ?? 0) + hardness.variance + topic.variance;
+  const { itemDifficulty, guess } = question;
+  const logit = model.bias + mean - itemDifficulty.difficultyLogit;
+  const variance = (covariance[index]?.[index] ?? 0) + itemDifficulty.variance + topic.variance;
   const baseSigmoid = logistic(shrinkLogit(logit, variance));
   const multiplier = recallMultiplier(model, recall);
   const probabilityRange = (1 - guess) * multiplier;

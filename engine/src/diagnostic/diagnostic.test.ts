@@ -46,7 +46,7 @@ function answerAll(ability: number, overrides: Partial<Diagnostic> = {}): Diagno
   let diagnostic = createDiagnostic(overrides);
   let next = nextDiagnosticQuestion(diagnostic);
   while (next) {
-    const p = next.guess + (1 - next.guess) * logistic(ability - next.itemDifficulty.hardness);
+    const p = next.guess + (1 - next.guess) * logistic(ability - next.itemDifficulty.difficultyLogit);
     const answer = {
       credit: random() < p ? 1 : 0,
       at: day(diagnostic.responses.length / 1000),
@@ -61,7 +61,7 @@ function answerAll(ability: number, overrides: Partial<Diagnostic> = {}): Diagno
 
 test("it begins with a middling question of the chapter that weighs most", () => {
   const first = nextDiagnosticQuestion(createDiagnostic());
-  expect(first).toMatchObject({ chapterId: 7, itemDifficulty: { hardness: 0 } });
+  expect(first).toMatchObject({ chapterId: 7, itemDifficulty: { difficultyLogit: 0 } });
 });
 
 test("it asks fifteen different questions", () => {
@@ -98,7 +98,7 @@ test("who answers well is asked harder questions", () => {
       };
     return (
       diagnostic.responses.reduce(
-        (sum, { question: { itemDifficulty: hardness } }) => sum + hardness.hardness,
+        (sum, { question: { itemDifficulty } }) => sum + itemDifficulty.difficultyLogit,
         0,
       ) / 15
     );

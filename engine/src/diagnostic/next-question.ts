@@ -57,8 +57,8 @@ function firstQuestion(
   const weightOf = new Map(chapters.map(({ id }, index) => [id, weights[index] ?? 0]));
   return highestScoring(
     remaining,
-    ({ chapterId, itemDifficulty: hardness }) =>
-      100 * (weightOf.get(chapterId) ?? 0) - Math.abs(hardness.hardness),
+    ({ chapterId, itemDifficulty }) =>
+      100 * (weightOf.get(chapterId) ?? 0) - Math.abs(itemDifficulty.difficultyLogit),
   );
 }
 

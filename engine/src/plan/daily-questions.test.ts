@@ -121,7 +121,7 @@ test("variants of one question never meet in a set", () => {
 test("in the last month questions of real papers come first", () => {
   const examSession = { exam: "JEE Main" as const, year: 2027, name: "", date: day(20) };
   const horizon: ExamHorizon = { kind: "exam", examSession, daysLeft: 20, days: 20 };
-  const isHard = ({ itemDifficulty: hardness }: PlanQuestion) => hardness.hardness === 1;
+  const isHard = ({ itemDifficulty }: PlanQuestion) => itemDifficulty.difficultyLogit === 1;
   const questions = questionsInput().questions.map((one) => ({ ...one, isFromPaper: isHard(one) }));
   const pastPaperIds = new Set(questions.filter(({ isFromPaper }) => isFromPaper).map(({ id }) => id));
   const countPastPaper = (overrides: Partial<DailyQuestionsInput>) =>

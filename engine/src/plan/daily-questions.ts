@@ -16,7 +16,7 @@ export type QuestionPick = {
   p: number;
   /** Expected marks of 100 per minute. */
   value: number;
-  selectionPolicy: "value" | "control";
+  selectionPolicy: "optimized" | "control";
   reasons: readonly Reason[];
 };
 
@@ -122,7 +122,7 @@ function fillQuota(
       selection.random,
     );
     if (!topic) return;
-    pickFromTopic(input, selection, topic, isControl ? "control" : "value");
+    pickFromTopic(input, selection, topic, isControl ? "control" : "optimized");
   }
 }
 

@@ -12,7 +12,7 @@ const arbitraryQuestion = fc
   .record({
     id: fc.integer({ min: 1, max: 30 }),
     itemDifficulty: fc.record({
-      hardness: fc.double({ min: -4, max: 4, noNaN: true }),
+      difficultyLogit: fc.double({ min: -4, max: 4, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 1, noNaN: true }),
       answers: fc.constant(0),
     }),

@@ -154,7 +154,7 @@ function toResponseEvent(
     guess: prediction.guess,
     recall: prediction.recall,
     gapDays: topic.memory ? daysBetween(topic.memory.lastAt, at) : null,
-    ability: prediction.logit - model.bias + question.itemDifficulty.hardness,
+    ability: prediction.logit - model.bias + question.itemDifficulty.difficultyLogit,
     abilityVariance: prediction.variance - question.itemDifficulty.variance,
     features: prediction.features,
   };

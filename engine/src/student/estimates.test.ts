@@ -33,11 +33,11 @@ test("a right answer in one topic says a little about its chapter and less about
 
 test("labels order questions of which nothing else is known, and luck sets the floor", () => {
   const difficulties = (["easy", "medium", "hard"] as const).map(
-    (label) => newItemDifficulty(label, "single").hardness,
+    (label) => newItemDifficulty(label, "single").difficultyLogit,
   );
   expect(difficulties).toEqual([-0.9, 0, 1]);
-  expect(newItemDifficulty("hard", "multi").hardness).toBe(1.5);
-  expect(newItemDifficulty(null, "numerical")).toEqual({ hardness: 0.2, variance: 1, answers: 0 });
+  expect(newItemDifficulty("hard", "multi").difficultyLogit).toBe(1.5);
+  expect(newItemDifficulty(null, "numerical")).toEqual({ difficultyLogit: 0.2, variance: 1, answers: 0 });
   expect((["single", "multi", "numerical"] as const).map(guessProbability)).toEqual([0.2, 0.05, 0]);
 });
 
@@ -100,7 +100,7 @@ test("a second attempt is known by the learner's own record, and predicted highe
     answer(engineQuestion, 1, day(1), 2),
   ]);
   expect(events.map(({ isFirstAttempt }) => isFirstAttempt)).toEqual([true, false]);
-  expect(learner.itemHistories.get(1)).toEqual({ wins: 2, fails: 0 });
+  expect(learner.itemHistories.get(1)).toEqual({ credit: 2, lostCredit: 0 });
 });
 
 test("a question learns from first attempts only, the learner from each", () => {
@@ -112,7 +112,7 @@ test("a question learns from first attempts only, the learner from each", () => 
   ] as const) {
     const input = predictionInput(learner, engineQuestion, initialModel, day(1));
     const next = learnFromAnswer(input, predict(input), answer(engineQuestion, 1, day(1)));
-    expect(next.itemDifficulty.hardness < 0).toBe(isFirst);
+    expect(next.itemDifficulty.difficultyLogit < 0).toBe(isFirst);
     expect(next.overall.theta).toBeGreaterThan(learner.overall.theta);
   }
 });

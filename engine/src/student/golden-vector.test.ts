@@ -27,7 +27,7 @@ const goldenVector = [
   ["q5", "T1", 40 * DAY, 0, 0.704177, 0.248352, -0.029314, 9.0708],
 ] as const;
 
-/** One skill level: no chapters, but the topics' own hardness is learnt; every attempt teaches the question. */
+/** One skill level: no chapters, but the topics' own difficultyLogit is learnt; every attempt teaches the question. */
 test("seven answers give the figures of the rule book to six decimals", () => {
   const questions = new Map<string, ItemDifficulty>();
   const topicDifficulty = new Map<string, ItemDifficulty>();
@@ -40,7 +40,7 @@ test("seven answers give the figures of the rule book to six decimals", () => {
     answers: 0,
     rho: 0.8,
     weights: identityWeights,
-    gradients: identityWeights.map(() => 0),
+    squaredGradientSums: identityWeights.map(() => 0),
   };
   for (const [question, topic, seconds, credit, p, theta, topicTheta, stability] of goldenVector) {
     const at = new Date(MIDNIGHT_IN_INDIA + seconds * 1000);
@@ -51,9 +51,9 @@ test("seven answers give the figures of the rule book to six decimals", () => {
       itemHistory: itemHistory.get(question),
       question: {
         guess: 0.2,
-        itemDifficulty: questions.get(question) ?? { hardness: 0, variance: 1, answers: 0 },
+        itemDifficulty: questions.get(question) ?? { difficultyLogit: 0, variance: 1, answers: 0 },
       },
-      topicDifficulty: topicDifficulty.get(topic) ?? { hardness: 0, variance: 0.4, answers: 0 },
+      topicDifficulty: topicDifficulty.get(topic) ?? { difficultyLogit: 0, variance: 0.4, answers: 0 },
       model,
       at,
     };

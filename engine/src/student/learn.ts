@@ -93,19 +93,24 @@ export function updateLearner(
     chapter: updateEstimate(chapter, gradientStep, priors.drift.chapter),
     topic: updateTopic(topic, gradientStep, answer, priors.drift.topic),
     itemHistory: {
-      wins: (itemHistory?.wins ?? 0) + weight * answer.credit,
-      fails: (itemHistory?.fails ?? 0) + weight * (1 - answer.credit),
+      credit: (itemHistory?.credit ?? 0) + weight * answer.credit,
+      lostCredit: (itemHistory?.lostCredit ?? 0) + weight * (1 - answer.credit),
     },
   };
 }
 
 /** d −= v_d·e: how hard a question is after a first attempt at it (engine.md §5b). */
 export function updateItemDifficulty(
-  { hardness, variance, answers }: ItemDifficulty,
+  { difficultyLogit, variance, answers }: ItemDifficulty,
   gradientStep: GradientStep,
 ): ItemDifficulty {
-  const updated = updateEstimate({ theta: -hardness, variance }, gradientStep, 0, MIN_DIFFICULTY_VARIANCE);
-  return { hardness: -updated.theta, variance: updated.variance, answers: answers + 1 };
+  const updated = updateEstimate(
+    { theta: -difficultyLogit, variance },
+    gradientStep,
+    0,
+    MIN_DIFFICULTY_VARIANCE,
+  );
+  return { difficultyLogit: -updated.theta, variance: updated.variance, answers: answers + 1 };
 }
 
 /**
@@ -155,16 +160,18 @@ export function updateModel(
   const probability = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, p));
   const slope = (1 - guess) * multiplier * corrected * (1 - corrected);
   const rate = (weight * (credit - probability) * slope) / (probability * (1 - probability));
-  const gradients = model.gradients.map((sum, index) => sum + (rate * (features[index] ?? 0)) ** 2);
+  const squaredGradientSums = model.squaredGradientSums.map(
+    (sum, index) => sum + (rate * (features[index] ?? 0)) ** 2,
+  );
   const weights = model.weights.map(
     (value, index) =>
       value +
       (LEARNING_RATE * rate * (features[index] ?? 0)) /
-        Math.sqrt(INITIAL_GRADIENT_SUM + (gradients[index] ?? 0)),
+        Math.sqrt(INITIAL_GRADIENT_SUM + (squaredGradientSums[index] ?? 0)),
   );
   const answers = model.answers + 1;
   const bias = model.bias + step * Math.max(0.0005, 0.05 / (1 + 0.02 * answers));
-  return { ...model, bias, answers, weights, gradients };
+  return { ...model, bias, answers, weights, squaredGradientSums };
 }
 
 function updateOverall(
@@ -195,7 +202,7 @@ function updateTopic(
   return {
     ...updateEstimate(state, gradientStep, drift),
     answers: state.answers + weight,
-    wins: state.wins + weight * answer.credit,
+    credit: state.credit + weight * answer.credit,
     fast: movingAverage(state.fast, residual, TOPIC_RATES.fast * weight),
     slow: movingAverage(state.slow, residual, TOPIC_RATES.slow * weight),
     raw: movingAverage(state.raw, answer.credit - 0.5, TOPIC_RATES.raw * weight),

@@ -56,10 +56,10 @@ export type Prediction = {
   features: number[];
 };
 
-/** The chance that the learner wins the question (engine.md §5b); changes nothing. */
+/** The chance that the learner credit the question (engine.md §5b); changes nothing. */
 export function predict(input: PredictionInput, priors: Priors = defaultPriors): Prediction {
   const { overall, chapter, topic, itemHistory, question, topicDifficulty, model, at } = input;
-  const ease = -(question.itemDifficulty.hardness + (topicDifficulty?.hardness ?? 0));
+  const ease = -(question.itemDifficulty.difficultyLogit + (topicDifficulty?.difficultyLogit ?? 0));
   const logit = model.bias + overall.theta + chapter.theta + topic.theta + ease;
   const variance =
     overall.variance +

@@ -20,7 +20,7 @@ export type ChapterState = GaussianEstimate;
 export type TopicState = GaussianEstimate & {
   answers: number;
   /** Credit won in them. */
-  wins: number;
+  credit: number;
   fast: number;
   slow: number;
   raw: number;
@@ -29,10 +29,10 @@ export type TopicState = GaussianEstimate & {
 };
 
 /** A learner's own record with one question, by weight. */
-export type ItemHistory = { wins: number; fails: number };
+export type ItemHistory = { credit: number; lostCredit: number };
 
 /** How hard a question (or a whole topic) has proved; `variance` 0 holds it where it is. */
-export type ItemDifficulty = { hardness: number; variance: number; answers: number };
+export type ItemDifficulty = { difficultyLogit: number; variance: number; answers: number };
 
 /** Everything about one learner that a prediction reads. */
 export type Learner = {
@@ -53,8 +53,8 @@ export type Model = {
   answers: number;
   /** In the order of `featureNames`. */
   weights: readonly number[];
-  /** Sums of squared gradients, the memory of AdaGrad. */
-  gradients: readonly number[];
+  /** Sums of squared squaredGradientSums, the memory of AdaGrad. */
+  squaredGradientSums: readonly number[];
   /** Share of success that does not depend on recall (engine.md §4). */
   rho: number;
 };
@@ -88,7 +88,7 @@ const GUESS_PROBABILITIES: Record<QuestionKind, number> = { single: 0.2, multi: 
 /** What is believed of a question nobody has answered yet (engine.md §5a). */
 export function newItemDifficulty(label: Difficulty | null, kind: QuestionKind): ItemDifficulty {
   return {
-    hardness: (label ? LABEL_DIFFICULTY[label] : 0) + KIND_DIFFICULTY[kind],
+    difficultyLogit: (label ? LABEL_DIFFICULTY[label] : 0) + KIND_DIFFICULTY[kind],
     variance: label ? LABELLED_VARIANCE : UNLABELLED_VARIANCE,
     answers: 0,
   };
@@ -108,7 +108,7 @@ export function newChapter(priors = defaultPriors): ChapterState {
 }
 
 export function newTopic(priors = defaultPriors): TopicState {
-  return { theta: 0, variance: priors.topic, answers: 0, wins: 0, fast: 0, slow: 0, raw: 0, memory: null };
+  return { theta: 0, variance: priors.topic, answers: 0, credit: 0, fast: 0, slow: 0, raw: 0, memory: null };
 }
 
 /** A learner of whom nothing is known. */

@@ -9,6 +9,6 @@ export const initialModel: Model = {
   bias: 0,
   answers: 0,
   weights: identityWeights,
-  gradients: identityWeights.map(() => 0),
+  squaredGradientSums: identityWeights.map(() => 0),
   rho: DEFAULT_RHO,
 };

@@ -54,15 +54,15 @@ export function trainItems(
 
 function repredict(
   event: TrainingEvent,
-  { hardness, variance: hardnessVariance }: ItemDifficulty,
+  { difficultyLogit, variance: hardnessVariance }: ItemDifficulty,
   model: Model,
 ) {
   const variance = event.abilityVariance + hardnessVariance;
-  const shrunk = shrinkLogit(model.bias + event.ability - hardness, variance);
+  const shrunk = shrinkLogit(model.bias + event.ability - difficultyLogit, variance);
   const features = withItemDifficulty(event.features, {
     logit: shrunk,
     spread: Math.sqrt(variance),
-    ease: -hardness,
+    ease: -difficultyLogit,
   });
   const multiplier = recallMultiplier(model, event.recall);
   const { guess, recall } = event;
@@ -73,6 +73,6 @@ function repredict(
     recall,
     features,
     variance,
-    logit: model.bias + event.ability - hardness,
+    logit: model.bias + event.ability - difficultyLogit,
   };
 }

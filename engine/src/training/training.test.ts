@@ -51,9 +51,9 @@ test("the first answer folded from the log teaches what learning it at once teac
 
 test("a question that proves harder than its label is found out, and told from the others", () => {
   const { questions: updated, model } = trainItems(initialModel, questions, simulateEvents(150));
-  expect(updated.get(3)?.hardness).toBeGreaterThan(0.9);
-  const others = [0, 1, 2, 4, 5, 6, 7, 8, 9].map((id) => updated.get(id)?.hardness ?? 9);
-  expect(Math.max(...others)).toBeLessThan((updated.get(3)?.hardness ?? 0) - 1);
+  expect(updated.get(3)?.difficultyLogit).toBeGreaterThan(0.9);
+  const others = [0, 1, 2, 4, 5, 6, 7, 8, 9].map((id) => updated.get(id)?.difficultyLogit ?? 9);
+  expect(Math.max(...others)).toBeLessThan((updated.get(3)?.difficultyLogit ?? 0) - 1);
   expect(updated.get(3)?.answers).toBe(150);
   expect(updated.get(3)?.variance).toBeLessThan(mediumDifficulty.variance / 3);
   expect(model).toMatchObject({ version: 2, answers: 1500 });

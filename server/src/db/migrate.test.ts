@@ -54,6 +54,14 @@ test("a database whose history has a gap or a branch stops the start", async () 
   await expect(migrate(pool, folder)).rejects.toThrow(/999-newer\.sql.* does not know 998-missing\.sql/);
 });
 
+test("a database of the time before the first release stops the start and says what to do", async () => {
+  const { pool, folder } = await setUp();
+  await pool.query("update schema_migrations set name = 'old-' || name");
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    /Move the data folder .* away, or give DATABASE_URL an empty/,
+  );
+});
+
 test("statements of a migration without a transaction run one by one, and again after a failure", async () => {
   const { pool, folder, addMigration } = await setUp();
   const file = (last: string) => `-- no transaction

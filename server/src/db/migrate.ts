@@ -14,6 +14,8 @@ const RETRY_DELAY_MS = 1_000;
 /** The first line of a file whose statements run one by one, for `create index concurrently` and the like. */
 export const NO_TRANSACTION = "-- no transaction";
 const LOCK_NOT_AVAILABLE = "55P03";
+const INCOMPATIBLE = `This database was made before Rasayan's first release, and this version cannot read it.
+Move the data folder (DATA_DIR, by default ./data) away, or give DATABASE_URL an empty database, and start again.`;
 
 type Options = {
   lockTimeoutMs?: number;
@@ -99,6 +101,7 @@ export function newerMigrations(applied: readonly string[], files: readonly stri
   const last = files.at(-1) ?? "";
   const [first] = unknown;
   if (first === undefined) return [];
+  if (!files.some((name) => applied.includes(name))) throw new Error(INCOMPATIBLE);
   if (first < last)
     throw new Error(`This database was migrated by another program (${unknown.join(", ")}). Start that one.`);
   const missing = files.filter((name) => !applied.includes(name));

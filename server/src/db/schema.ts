@@ -5,29 +5,12 @@ type Json = ColumnType<unknown, string, string>;
 type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 
 export type Schema = {
-  answer_log: {
-    user_id: number;
-    quiz_id: number;
-    question_id: number;
-    topic_id: number;
-    chapter_id: number;
-    at: Date;
-    time_ms: number | null;
-    credit: number;
-    weight: number;
-    is_first_attempt: boolean;
-    predicted: number;
-    guess: number;
-    recall: number;
-    gap_days: number | null;
-    ability: number;
-    ability_variance: number;
-    features: number[];
-    model_version: number;
-  };
-  app_clock: {
-    only_row: Generated<boolean>;
-    shift: Generated<string>;
+  answer_keys: {
+    version_id: number | null;
+    question_id: number | null;
+    version: number | null;
+    type: string | null;
+    answer: Json;
   };
   audit_log: {
     id: Generated<number>;
@@ -40,9 +23,9 @@ export type Schema = {
     after: Json;
     request_id: string;
   };
-  chapter_needs: {
+  chapter_prerequisites: {
     chapter_id: number;
-    needs_id: number;
+    prerequisite_id: number;
     kind: string;
   };
   chapter_states: {
@@ -62,7 +45,15 @@ export type Schema = {
     weightage_advanced: Generated<number>;
     class_standard: Generated<string>;
     exams: Generated<string[]>;
-    search_words: Generated<string>;
+    search_vector: Generated<string>;
+  };
+  completed_chapters: {
+    user_id: number;
+    chapter_id: number;
+  };
+  completed_topics: {
+    user_id: number;
+    topic_id: number;
   };
   consents: {
     id: Generated<number>;
@@ -72,69 +63,27 @@ export type Schema = {
     given_by: string | null;
     parent_email_hash: Buffer | null;
     token_hash: Buffer | null;
-    asked_at: Generated<Date>;
+    requested_at: Generated<Date>;
     expires_at: Date | null;
     granted_at: Date | null;
     withdrawn_at: Date | null;
     parent_token_hash: Buffer | null;
   };
-  content_bookmarks: {
-    user_id: number;
-    content_id: number;
-    at: Generated<Date>;
-  };
-  content_versions: {
-    content_id: number;
-    version: number;
-    title: string;
-    body: string;
-    topic_id: number;
-    saved_by: number | null;
-    saved_at: Generated<Date>;
-  };
-  contents: {
-    id: Generated<number>;
-    source_slug: string | null;
-    source_checksum: string | null;
-    topic_id: number;
-    title: string;
-    body: string;
-    body_html: string;
-    body_spoken: string;
-    renderer_version: number;
-    read_seconds: Generated<number>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    deleted_at: Date | null;
-    search_words: Generated<string>;
-  };
-  corrections: {
-    user_id: number;
-    quiz_id: number;
-    question_id: number;
-    version_id: number;
-    note: string;
-    outcome_before: string;
-    outcome_after: string;
-    score_before: number;
-    score_after: number;
-    at: Generated<Date>;
-  };
   daily_cards: {
     user_id: number;
-    ist_day: Date;
+    local_date: Date;
     position: number;
     topic_id: number;
-    arm: string;
+    selection_policy: string;
     reason: string;
   };
   daily_questions: {
     user_id: number;
-    ist_day: Date;
+    local_date: Date;
     position: number;
     question_id: number;
     predicted: number;
-    arm: string;
+    selection_policy: string;
     reason: string;
   };
   erasures: {
@@ -147,10 +96,6 @@ export type Schema = {
     name: string;
     date: Date;
   };
-  figures: {
-    name: string;
-    svg: string;
-  };
   first_attempts: {
     user_id: number;
     question_id: number;
@@ -159,15 +104,9 @@ export type Schema = {
     completed_at: Date;
     is_omitted: boolean;
     credit: number;
-    rest: number | null;
-    chosen: number[] | null;
+    rest_score: number | null;
+    selected_option_ids: number[] | null;
     time_ms: number | null;
-  };
-  fold_queue: {
-    user_id: number;
-    quiz_id: number;
-    id: Generated<number>;
-    question_ids: number[];
   };
   idempotency_keys: {
     user_id: number;
@@ -176,7 +115,11 @@ export type Schema = {
     quiz_hash: string;
     created_at: Generated<Date>;
   };
-  image_mentions: {
+  illustrations: {
+    name: string;
+    svg: string;
+  };
+  image_references: {
     hash: string;
   };
   images: {
@@ -196,7 +139,7 @@ export type Schema = {
     failure: string | null;
     created_by: number | null;
     created_at: Generated<Date>;
-    touched_at: Generated<Date>;
+    heartbeat_at: Generated<Date>;
   };
   import_rows: {
     batch_id: number;
@@ -206,12 +149,46 @@ export type Schema = {
     messages: DefaultedJson;
     duplicates: DefaultedJson;
     draft: Json;
-    drawn: Json;
+    rendered: Json;
     question_id: number | null;
-    undone: Generated<boolean>;
+    reverted: Generated<boolean>;
+  };
+  item_parameters: {
+    question_id: number;
+    difficulty_logit: number;
+    variance: number;
+    answers: number;
+  };
+  item_statistics: {
+    version_id: number;
+    question_id: number;
+    attempts: number;
+    omitted: number;
+    facility: number;
+    discrimination: number | null;
+    median_ms: number | null;
+    upper_group_count: number;
+    options: Json;
+    flags: Generated<string[]>;
+    counted_at: Generated<Date>;
+  };
+  item_statistics_queue: {
+    id: Generated<number>;
+    user_id: number | null;
+    quiz_id: number | null;
+    version_id: number | null;
+    failures: Generated<number>;
+    retry_at: Date | null;
+    last_error: string | null;
+  };
+  item_training_queue: {
+    user_id: number;
+    quiz_id: number;
+    id: Generated<number>;
+    question_ids: number[];
   };
   jobs: {
-    kind: string;
+    name: string;
     every_seconds: number;
     run_at: Generated<Date>;
     last_run_at: Date | null;
@@ -236,14 +213,44 @@ export type Schema = {
     rule: Json;
     created_at: Generated<Date>;
   };
-  models: {
+  model_versions: {
     version: number;
     bias: number;
     answers: number;
     weights: number[];
-    gradients: number[];
+    squared_gradient_sums: number[];
     rho: number;
     created_at: Generated<Date>;
+  };
+  note_bookmarks: {
+    user_id: number;
+    note_id: number;
+    at: Generated<Date>;
+  };
+  note_versions: {
+    note_id: number;
+    version: number;
+    title: string;
+    body: string;
+    topic_id: number;
+    saved_by: number | null;
+    saved_at: Generated<Date>;
+  };
+  notes: {
+    id: Generated<number>;
+    source_slug: string | null;
+    source_checksum: string | null;
+    topic_id: number;
+    title: string;
+    body: string;
+    body_html: string;
+    body_alternative: string;
+    renderer_version: number;
+    read_seconds: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+    search_vector: Generated<string>;
   };
   notices: {
     id: Generated<number>;
@@ -257,7 +264,7 @@ export type Schema = {
     position: number;
     text: string;
     text_html: string;
-    text_spoken: string;
+    text_alternative: string;
     is_correct: boolean;
     rationale: Generated<string>;
     rationale_html: Generated<string>;
@@ -268,46 +275,14 @@ export type Schema = {
     question_id: number;
     key: string;
   };
-  prep_history: {
-    user_id: number;
-    ist_day: Date;
-    overall_prep: number;
-    parts: Json;
-  };
   question_bookmarks: {
     user_id: number;
     question_id: number;
     at: Generated<Date>;
   };
-  question_keys: {
-    version_id: number | null;
-    question_id: number | null;
-    version: number | null;
-    type: string | null;
-    answer: Json;
-  };
-  question_statistics: {
-    version_id: number;
-    question_id: number;
-    attempts: number;
-    omitted: number;
-    facility: number;
-    discrimination: number | null;
-    median_ms: number | null;
-    top: number;
-    options: Json;
-    suspicions: Generated<string[]>;
-    counted_at: Generated<Date>;
-  };
   question_tags: {
     question_id: number;
     tag_id: number;
-  };
-  question_terms: {
-    question_id: number;
-    hardness: number;
-    variance: number;
-    answers: number;
   };
   question_versions: {
     id: Generated<number>;
@@ -320,7 +295,7 @@ export type Schema = {
     seconds: Generated<number>;
     text: string;
     text_html: string;
-    text_spoken: string;
+    text_alternative: string;
     solution: Generated<string>;
     solution_html: Generated<string>;
     single_answer: string | null;
@@ -336,7 +311,7 @@ export type Schema = {
     created_by: number | null;
     created_at: Generated<Date>;
     status: Generated<string>;
-    faults: Generated<number>;
+    blocking_issue_count: Generated<number>;
   };
   questions: {
     id: Generated<number>;
@@ -349,7 +324,7 @@ export type Schema = {
     version_id: number | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
-    held_at: Date | null;
+    quarantined_at: Date | null;
     exams: Generated<string[]>;
     source_year: number | null;
     seconds: number | null;
@@ -370,26 +345,44 @@ export type Schema = {
     hash: string;
     type: string;
     chapter_id: number | null;
-    set_key: Generated<string>;
+    question_set_hash: Generated<string>;
     state: Generated<string>;
     marking_rule_id: number;
     total_questions: number;
     created_at: Date;
     end_time: Date | null;
-    active_at: Date;
+    last_activity_at: Date;
     completed_at: Date | null;
     correct: number | null;
     wrong: number | null;
     score: number | null;
     max_score: number | null;
     closed_ids: Generated<number[]>;
-    sweep_failures: Generated<number>;
-    sweep_retry_at: Date | null;
+    expiry_failures: Generated<number>;
+    expiry_retry_at: Date | null;
   };
   rate_limits: {
     key: string;
     points: Generated<number>;
     expire: number | null;
+  };
+  readiness_history: {
+    user_id: number;
+    local_date: Date;
+    overall_prep: number;
+    chapter_breakdown: Json;
+  };
+  regrades: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    version_id: number;
+    note: string;
+    outcome_before: string;
+    outcome_after: string;
+    score_before: number;
+    score_after: number;
+    at: Generated<Date>;
   };
   reports: {
     user_id: number;
@@ -403,15 +396,35 @@ export type Schema = {
     note: string | null;
     reported_at: Generated<Date>;
     amended_at: Generated<Date>;
-    decided_at: Date | null;
+    resolved_at: Date | null;
     seen_at: Date | null;
+  };
+  response_events: {
+    user_id: number;
+    quiz_id: number;
+    question_id: number;
+    topic_id: number;
+    chapter_id: number;
+    at: Date;
+    time_ms: number | null;
+    credit: number;
+    weight: number;
+    is_first_attempt: boolean;
+    predicted: number;
+    guess: number;
+    recall: number;
+    gap_days: number | null;
+    ability: number;
+    ability_variance: number;
+    features: number[];
+    model_version: number;
   };
   responses: {
     user_id: number;
     quiz_id: number;
     question_id: number;
-    chosen: number[] | null;
-    typed: string | null;
+    selected_option_ids: number[] | null;
+    numeric_answer: string | null;
     seq: Generated<number>;
     time_ms: Generated<number>;
     answered_at: Date;
@@ -421,24 +434,24 @@ export type Schema = {
     kind: string | null;
     id: number | null;
     title: string | null;
-    search_words: string | null;
+    search_vector: string | null;
     chapter_id: number | null;
     chapter_name: string | null;
-    content_id: number | null;
-    content_title: string | null;
+    note_id: number | null;
+    note_title: string | null;
   };
-  search_lexicon: {
+  search_vocabulary: {
     word: string;
   };
-  seed_state: {
-    only_row: Generated<boolean>;
-    checksum: string;
-    seeded_at: Generated<Date>;
-  };
-  seeded_rows: {
+  seed_fingerprints: {
     kind: string;
     slug: string;
-    print: string;
+    fingerprint: string;
+  };
+  seed_state: {
+    singleton: Generated<boolean>;
+    checksum: string;
+    seeded_at: Generated<Date>;
   };
   sessions: {
     token_hash: Buffer;
@@ -448,12 +461,10 @@ export type Schema = {
     id: Generated<number>;
     device: Generated<string>;
   };
-  statistics_due: {
-    id: Generated<number>;
-    question_id: number | null;
-    user_id: number | null;
-    quiz_id: number | null;
-    version_id: number | null;
+  stale_item_statistics: {
+    version_id: number;
+    changes: number;
+    due_at: Generated<Date>;
     failures: Generated<number>;
     retry_at: Date | null;
     last_error: string | null;
@@ -465,7 +476,11 @@ export type Schema = {
     source_slug: string | null;
     description: Generated<string>;
   };
-  topic_memories: {
+  test_clock: {
+    singleton: Generated<boolean>;
+    shift: Generated<string>;
+  };
+  topic_memory_states: {
     user_id: number;
     topic_id: number;
     stability: number;
@@ -474,13 +489,13 @@ export type Schema = {
     due_at: Date;
     reps: number;
     lapses: number;
-    card_at: Date | null;
-    has_slipped: Generated<boolean>;
+    card_recalled_at: Date | null;
+    lapsed_today: Generated<boolean>;
   };
   topic_reviews: {
     user_id: number;
     topic_id: number;
-    ist_day: Date;
+    local_date: Date;
     rating: string;
     at: Date;
     idempotency_key: string | null;
@@ -491,7 +506,7 @@ export type Schema = {
     theta: number;
     variance: number;
     answers: number;
-    wins: number;
+    credit: number;
     fast: number;
     slow: number;
     raw: number;
@@ -503,15 +518,7 @@ export type Schema = {
     position: number;
     name: string;
     exams: Generated<string[]>;
-    search_words: Generated<string>;
-  };
-  user_chapters: {
-    user_id: number;
-    chapter_id: number;
-  };
-  user_topics: {
-    user_id: number;
-    topic_id: number;
+    search_vector: Generated<string>;
   };
   users: {
     id: Generated<number>;
@@ -527,13 +534,5 @@ export type Schema = {
     latest_chapter_id: number | null;
     created_at: Generated<Date>;
     last_visit_at: Generated<Date>;
-  };
-  versions_due: {
-    version_id: number;
-    changes: number;
-    due_at: Generated<Date>;
-    failures: Generated<number>;
-    retry_at: Date | null;
-    last_error: string | null;
   };
 };

@@ -10,7 +10,7 @@ export type SessionUser = {
   target_exam: "JEE Main" | "JEE Advanced" | null;
   class_standard: string | null;
   /** The calendar day in India, as YYYY-MM-DD: read once, so that a request never begins on one day and ends on the next. */
-  ist_day: string;
+  local_date: string;
   /** They, or a parent, have agreed to the privacy notice and not taken it back. */
   has_consented: boolean;
 };
@@ -39,7 +39,7 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
     .select(hasConsented.as("has_consented"))
     .select(sql<boolean>`users.demo_role is not null`.as("is_demo"))
     .select(isStale(appNow).as("stale"))
-    .select(sql<string>`to_char(${appNow} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`.as("ist_day"))
+    .select(sql<string>`to_char(${appNow} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`.as("local_date"))
     .where("token_hash", "=", tokenHash)
     .where(isAlive(appNow))
     .$narrowType<SessionUser>()

@@ -15,7 +15,7 @@ import { refreshItemStatistics } from "../features/statistics/refresh-actions.ts
 import { deleteExpiredLimits } from "./job-queries.ts";
 
 export type Job = {
-  kind: string;
+  name: string;
   everySeconds: number;
   /** Learners wait for it, so it never waits for another job. */
   isUrgent?: boolean;
@@ -24,21 +24,21 @@ export type Job = {
 
 /** What has to happen without a request, and how often. */
 export const JOBS: readonly Job[] = [
-  { kind: "sweep-quizzes", everySeconds: 15, isUrgent: true, run: expireQuizzes },
-  { kind: "count-statistics", everySeconds: 600, run: refreshItemStatistics },
-  { kind: "hold-doubted-questions", everySeconds: 60, run: quarantineDisputedQuestions },
-  { kind: "forget-idempotency-keys", everySeconds: 3600, run: purgeIdempotencyKeys },
-  { kind: "delete-old-sessions", everySeconds: 3600, run: purgeExpiredSessions },
-  { kind: "delete-expired-limits", everySeconds: 3600, run: purgeExpiredLimits },
-  { kind: "fold-answers", everySeconds: 60, run: trainItemParameters },
-  { kind: "refit-model", everySeconds: 86_400, run: refitModel },
-  { kind: "extend-exam-sessions", everySeconds: 86_400, run: extendExamSessions },
-  { kind: "forget-plans", everySeconds: 86_400, run: purgePlans },
-  { kind: "forget-images", everySeconds: 86_400, run: purgeImages },
-  { kind: "forget-imports", everySeconds: 86_400, run: purgeImports },
-  { kind: "forget-audit", everySeconds: 86_400, run: purgeAudit },
-  { kind: "erase-dormant-accounts", everySeconds: 3600, run: eraseDormantAccounts },
-  { kind: "forget-links", everySeconds: 86_400, run: purgeLinks },
+  { name: "expire-quizzes", everySeconds: 15, isUrgent: true, run: expireQuizzes },
+  { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },
+  { name: "quarantine-disputed-questions", everySeconds: 60, run: quarantineDisputedQuestions },
+  { name: "purge-idempotency-keys", everySeconds: 3600, run: purgeIdempotencyKeys },
+  { name: "purge-expired-sessions", everySeconds: 3600, run: purgeExpiredSessions },
+  { name: "purge-expired-limits", everySeconds: 3600, run: purgeExpiredLimits },
+  { name: "train-item-parameters", everySeconds: 60, run: trainItemParameters },
+  { name: "refit-model", everySeconds: 86_400, run: refitModel },
+  { name: "extend-exam-sessions", everySeconds: 86_400, run: extendExamSessions },
+  { name: "purge-plans", everySeconds: 86_400, run: purgePlans },
+  { name: "purge-images", everySeconds: 86_400, run: purgeImages },
+  { name: "purge-imports", everySeconds: 86_400, run: purgeImports },
+  { name: "purge-audit-log", everySeconds: 86_400, run: purgeAudit },
+  { name: "erase-dormant-accounts", everySeconds: 3600, run: eraseDormantAccounts },
+  { name: "purge-expired-links", everySeconds: 86_400, run: purgeLinks },
 ];
 
 async function purgeExpiredLimits(db: Db, context: JobContext): Promise<void> {

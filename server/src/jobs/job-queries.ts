@@ -9,48 +9,48 @@ export const LEASE_SECONDS = 60;
 const backoff = sql`least(15 * 2 ^ least(failures, 10), greatest(every_seconds, 300), 3600) * interval '1 second'`;
 const lease = sql`${LEASE_SECONDS} * interval '1 second'`;
 
-/** Notes the kinds of jobs there are and how often each is due; what is known already keeps its next run. */
+/** Notes the names of jobs there are and how often each is due; what is known already keeps its next run. */
 export async function upsertJobs(
   db: Db,
-  jobs: readonly { kind: string; every_seconds: number }[],
+  jobs: readonly { name: string; every_seconds: number }[],
 ): Promise<void> {
   await db
     .insertInto("jobs")
     .values([...jobs])
     .onConflict((conflict) =>
-      conflict.column("kind").doUpdateSet((eb) => ({ every_seconds: eb.ref("excluded.every_seconds") })),
+      conflict.column("name").doUpdateSet((eb) => ({ every_seconds: eb.ref("excluded.every_seconds") })),
     )
     .execute();
 }
 
 type Claim = {
   /** The job that is longest due; null when none is. */
-  kind: string | null;
+  name: string | null;
   /** Jobs whose process has died. They wait as if they had failed. */
   lost: string[];
 };
 
-/** Leases the job of these kinds that is longest due, so that no other process runs it too. */
-export async function claimJob(db: Db, owner: string, kinds: readonly string[]): Promise<Claim> {
+/** Leases the job of these names that is longest due, so that no other process runs it too. */
+export async function claimJob(db: Db, owner: string, names: readonly string[]): Promise<Claim> {
   const { rows } = await sql<Claim>`${withClock},
     lost as (
       update jobs set lease_owner = null, lease_until = null, failures = failures + 1, run_at = ${statementNow} + ${backoff},
         last_error = 'The process that ran it ended.'
-      where lease_until <= ${statementNow} returning kind),
+      where lease_until <= ${statementNow} returning name),
     claimed as (
       update jobs set lease_owner = ${owner}, lease_until = ${statementNow} + ${lease}, last_run_at = ${statementNow}
-      where kind = (select kind from jobs
-        where lease_until is null and run_at <= ${statementNow} and kind = any(${[...kinds]}::text[])
+      where name = (select name from jobs
+        where lease_until is null and run_at <= ${statementNow} and name = any(${[...names]}::text[])
         order by run_at limit 1 for update skip locked)
-      returning kind)
-    select (select kind from claimed) as kind, array(select kind from lost) as lost`.execute(db);
-  return rows[0] ?? { kind: null, lost: [] };
+      returning name)
+    select (select name from claimed) as name, array(select name from lost) as lost`.execute(db);
+  return rows[0] ?? { name: null, lost: [] };
 }
 
 /** Shows that the job is still worked at; false when its lease has passed to somebody else. */
-export async function renewLease(db: Db, owner: string, kind: string): Promise<boolean> {
+export async function renewLease(db: Db, owner: string, name: string): Promise<boolean> {
   const { rows } = await sql`update jobs set lease_until = app_now() + ${lease}
-    where kind = ${kind} and lease_owner = ${owner} returning kind`.execute(db);
+    where name = ${name} and lease_owner = ${owner} returning name`.execute(db);
   return rows.length > 0;
 }
 
@@ -58,7 +58,7 @@ export async function renewLease(db: Db, owner: string, kind: string): Promise<b
 export type Outcome = { state: "done" } | { state: "failed"; error: unknown } | { state: "stopped" };
 
 /** Gives the lease back and says when the job is due next; nothing when the lease was lost meanwhile. */
-export async function releaseJob(db: Db, owner: string, kind: string, outcome: Outcome): Promise<void> {
+export async function releaseJob(db: Db, owner: string, name: string, outcome: Outcome): Promise<void> {
   const nextRun = {
     done: sql`run_at = app_now() + every_seconds * interval '1 second', failures = 0, last_error = null`,
     failed: sql`run_at = app_now() + ${backoff}, failures = failures + 1,
@@ -66,7 +66,7 @@ export async function releaseJob(db: Db, owner: string, kind: string, outcome: O
     stopped: sql`run_at = app_now()`,
   }[outcome.state];
   await sql`update jobs set lease_owner = null, lease_until = null, ${nextRun}
-    where kind = ${kind} and lease_owner = ${owner}`.execute(db);
+    where name = ${name} and lease_owner = ${owner}`.execute(db);
 }
 
 /** Removes at most so many counters whose time is over; returns how many there were. */

@@ -18,21 +18,21 @@ async function start(jobs: readonly Job[]) {
   const { db } = database;
   await upsertJobs(
     db,
-    jobs.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
+    jobs.map(({ name, everySeconds }) => ({ name, every_seconds: everySeconds })),
   );
   const failures: string[] = [];
-  const onError = (error: unknown, kind: string) => failures.push(`${kind}: ${(error as Error).message}`);
-  const shiftClock = (interval: string) => db.updateTable("app_clock").set({ shift: interval }).execute();
+  const onError = (error: unknown, name: string) => failures.push(`${name}: ${(error as Error).message}`);
+  const shiftClock = (interval: string) => db.updateTable("test_clock").set({ shift: interval }).execute();
   const run = () => runDueJobs(db, onError, { jobs });
   return { ...database, failures, onError, shiftClock, run };
 }
 
-const jobRow = (db: Db, kind: string) =>
+const jobRow = (db: Db, name: string) =>
   db
     .selectFrom("jobs")
     .select(["failures", "last_error", "lease_owner"])
     .select(sql<number>`round(extract(epoch from run_at - app_now()))::int`.as("due_in"))
-    .where("kind", "=", kind)
+    .where("name", "=", name)
     .executeTakeFirstOrThrow();
 
 /** A promise, and what settles it. */
@@ -53,7 +53,7 @@ test("a failed job is tried again after a wait that doubles, and is back to its 
   const run = async () => {
     if (isBroken) throw new Error("the disk is full");
   };
-  const { db, failures, shiftClock, ...jobs } = await start([{ kind: "daily", everySeconds: 86_400, run }]);
+  const { db, failures, shiftClock, ...jobs } = await start([{ name: "daily", everySeconds: 86_400, run }]);
   expect(await jobs.run()).toEqual(["daily"]);
   expect(await jobRow(db, "daily")).toEqual({
     ...{ failures: 1, last_error: "Error: the disk is full", lease_owner: null },
@@ -73,8 +73,8 @@ test("a failed job is tried again after a wait that doubles, and is back to its 
 test("a job that keeps failing waits an hour at most, and one that is due every few seconds five minutes", async () => {
   const run = () => Promise.reject(new Error("broken"));
   const { db, ...jobs } = await start([
-    { kind: "daily", everySeconds: 86_400, run },
-    { kind: "often", everySeconds: 15, run },
+    { name: "daily", everySeconds: 86_400, run },
+    { name: "often", everySeconds: 15, run },
   ]);
   await db.updateTable("jobs").set({ failures: 40 }).execute();
   expect((await jobs.run()).sort()).toEqual(["daily", "often"]);
@@ -88,7 +88,7 @@ test("a job that runs is not run by another process, and is due again only after
     started.fire();
     await canFinish.fired;
   };
-  const { db, ...jobs } = await start([{ kind: "long", everySeconds: 20, run }]);
+  const { db, ...jobs } = await start([{ name: "long", everySeconds: 20, run }]);
   const first = jobs.run();
   await started.fired;
   await jobs.shiftClock("45 seconds");
@@ -99,44 +99,44 @@ test("a job that runs is not run by another process, and is due again only after
 });
 
 test("two processes share the jobs: each runs once", async () => {
-  const completedKinds: string[] = [];
+  const completedJobs: string[] = [];
   const names = ["a", "b", "c", "d", "e", "f"];
-  const jobs = names.map((kind) => ({
-    kind,
+  const jobs = names.map((name) => ({
+    name,
     everySeconds: 60,
-    run: async () => void completedKinds.push(kind),
+    run: async () => void completedJobs.push(name),
   }));
   const { run } = await start(jobs);
   await Promise.all([run(), run()]);
-  expect(completedKinds.sort()).toEqual(names);
+  expect(completedJobs.sort()).toEqual(names);
 });
 
 test("the job that is longest due goes first", async () => {
-  const completedKinds: string[] = [];
-  const urgent = (kind: string) => ({
-    ...{ kind, everySeconds: 60, isUrgent: true },
-    run: async () => void completedKinds.push(kind),
+  const completedJobs: string[] = [];
+  const urgent = (name: string) => ({
+    ...{ name, everySeconds: 60, isUrgent: true },
+    run: async () => void completedJobs.push(name),
   });
   const { db, run } = await start(["a", "b", "c"].map(urgent));
-  for (const [kind, ago] of [
+  for (const [name, ago] of [
     ["a", 1],
     ["b", 3],
     ["c", 2],
   ] as const)
-    await sql`update jobs set run_at = app_now() - ${ago} * interval '1 minute' where kind = ${kind}`.execute(
+    await sql`update jobs set run_at = app_now() - ${ago} * interval '1 minute' where name = ${name}`.execute(
       db,
     );
   await run();
-  expect(completedKinds).toEqual(["b", "c", "a"]);
+  expect(completedJobs).toEqual(["b", "c", "a"]);
 });
 
 test("an urgent job runs while long ones fill every other lane", async () => {
   const canFinish = deferredSignal();
-  const long = (kind: string) => ({ kind, everySeconds: 60, run: () => canFinish.fired });
+  const long = (name: string) => ({ name, everySeconds: 60, run: () => canFinish.fired });
   const urgent = deferredSignal();
   const jobs = [
     ...["one", "two", "three"].map(long),
-    { kind: "sweep", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
+    { name: "sweep", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
   ];
   const { run } = await start(jobs);
   const all = run();
@@ -151,7 +151,7 @@ test("a long job keeps its lease by signs of life", async () => {
   let wasStopped = true;
   const jobs: Job[] = [
     {
-      ...{ kind: "long", everySeconds: 60 },
+      ...{ name: "long", everySeconds: 60 },
       run: async (_db, context) => {
         started.fire();
         await canFinish.fired;
@@ -183,7 +183,7 @@ test("a process that came to a standstill stops its job once another has taken i
   const stopped = deferredSignal();
   const jobs: Job[] = [
     {
-      ...{ kind: "long", everySeconds: 60 },
+      ...{ name: "long", everySeconds: 60 },
       run: async (_db, context) => {
         const runIndex = runs++;
         started[runIndex]?.fire();
@@ -213,14 +213,14 @@ test.runIf(isOnPostgres)(
   async () => {
     let runs = 0;
     const { pool, run, shiftClock, failures, db } = await start([
-      { kind: "long", everySeconds: 60, run: async () => void runs++ },
+      { name: "long", everySeconds: 60, run: async () => void runs++ },
     ]);
     const moduleUrl = (source: string) => JSON.stringify(new URL(source, import.meta.url).href);
     const program = `const { connect } = await import(${moduleUrl("../db/connect.ts")});
       const { runDueJobs } = await import(${moduleUrl("./job-runner.ts")});
       const { jobs } = await connect({ databaseUrl: process.argv[1], dataDir: "", onError: console.error });
       const run = () => { console.log("running"); return new Promise(() => {}); };
-      await runDueJobs(jobs, console.error, { jobs: [{ kind: "long", everySeconds: 60, run }] });`;
+      await runDueJobs(jobs, console.error, { jobs: [{ name: "long", everySeconds: 60, run }] });`;
     const url = String(pool.options.connectionString);
     const child = spawn(process.execPath, ["--input-type=module", "-e", program, url], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -247,7 +247,7 @@ test("stopping ends a long job after its chunk and leaves it due for another pro
   const started = deferredSignal();
   const jobs: Job[] = [
     {
-      ...{ kind: "long", everySeconds: 86_400 },
+      ...{ name: "long", everySeconds: 86_400 },
       run: (_db, context) => {
         started.fire();
         return new Promise<void>((resolve) => context.signal.addEventListener("abort", () => resolve()));
@@ -269,14 +269,14 @@ test("runs, failures and items set aside are counted for /metrics", async () => 
   const registry = new Registry();
   const metrics = createJobMetrics(registry);
   const jobs: Job[] = [
-    { kind: "good", everySeconds: 60, run: async (_db, { onError }) => onError(new Error("one item")) },
-    { kind: "bad", everySeconds: 60, run: () => Promise.reject(new Error("broken")) },
+    { name: "good", everySeconds: 60, run: async (_db, { onError }) => onError(new Error("one item")) },
+    { name: "bad", everySeconds: 60, run: () => Promise.reject(new Error("broken")) },
   ];
   const { db, onError, failures } = await start(jobs);
   await runDueJobs(db, onError, { jobs, metrics });
   expect(failures.sort()).toEqual(["bad: broken", "good: one item"]);
   const text = await registry.metrics();
-  expect(text).toContain('job_runs_total{kind="good",outcome="done"} 1');
-  expect(text).toContain('job_runs_total{kind="bad",outcome="failed"} 1');
-  expect(text).toContain('job_items_set_aside_total{kind="good"} 1');
+  expect(text).toContain('job_runs_total{name="good",outcome="done"} 1');
+  expect(text).toContain('job_runs_total{name="bad",outcome="failed"} 1');
+  expect(text).toContain('job_items_set_aside_total{name="good"} 1');
 });

@@ -6,7 +6,7 @@ import { JOBS, type Job } from "./job-list.ts";
 import type { JobMetrics } from "./job-metrics.ts";
 import { claimJob, LEASE_SECONDS, type Outcome, releaseJob, renewLease, upsertJobs } from "./job-queries.ts";
 
-type OnError = (error: unknown, kind: string) => void;
+type OnError = (error: unknown, name: string) => void;
 type Options = { jobs?: readonly Job[]; metrics?: JobMetrics | undefined };
 type Runner = {
   db: Db;
@@ -22,13 +22,11 @@ const RENEW_INTERVAL_MS = (LEASE_SECONDS * 1000) / 3;
 /** How many jobs that are not urgent a process runs at a time. */
 const ROUTINE_LANE_COUNT = 2;
 
-/** Runs every job that is due now, each once whatever the number of processes. Returns the kinds that ran. */
+/** Runs every job that is due now, each once whatever the number of processes. Returns the names that ran. */
 export async function runDueJobs(db: Db, onError: OnError, options: Options = {}): Promise<string[]> {
   const runner = createRunner(db, onError, options, new AbortController().signal);
-  const completedKinds = await Promise.all(
-    lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)),
-  );
-  return completedKinds.flat();
+  const completedJobs = await Promise.all(lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)));
+  return completedJobs.flat();
 }
 
 /** Starts looking for due jobs; the returned function stops it and waits for those that are running. */
@@ -36,7 +34,7 @@ export async function startJobs(db: Db, onError: OnError, options: Options = {})
   const jobs = options.jobs ?? JOBS;
   await upsertJobs(
     db,
-    jobs.map(({ kind, everySeconds }) => ({ kind, every_seconds: everySeconds })),
+    jobs.map(({ name, everySeconds }) => ({ name, every_seconds: everySeconds })),
   );
   const stopping = new AbortController();
   const runner = createRunner(db, onError, options, stopping.signal);
@@ -74,51 +72,51 @@ function watchLane(runner: Runner, lane: readonly Job[]): () => Promise<void> {
 }
 
 async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> {
-  const kinds = lane.map(({ kind }) => kind);
-  const completedKinds: string[] = [];
+  const names = lane.map(({ name }) => name);
+  const completedJobs: string[] = [];
   while (!runner.stopping.aborted) {
-    const { kind, lost: lostLease } = await claimJob(runner.db, runner.owner, kinds);
+    const { name, lost: lostLease } = await claimJob(runner.db, runner.owner, names);
     for (const one of lostLease) {
       runner.metrics?.recordRun(one, "lost", 0);
       runner.onError(new Error("The process that ran this job ended without a word."), one);
     }
-    const job = lane.find((one) => one.kind === kind);
-    if (!job) return completedKinds;
+    const job = lane.find((one) => one.name === name);
+    if (!job) return completedJobs;
     // The process was told to stop while it waited for the lease.
     if (runner.stopping.aborted) {
-      await releaseJob(runner.db, runner.owner, job.kind, { state: "stopped" });
-      return completedKinds;
+      await releaseJob(runner.db, runner.owner, job.name, { state: "stopped" });
+      return completedJobs;
     }
     await runLeased(runner, job);
-    completedKinds.push(job.kind);
+    completedJobs.push(job.name);
   }
-  return completedKinds;
+  return completedJobs;
 }
 
 /** Runs a job that this process holds the lease of, renews the lease meanwhile, and gives it back. */
 async function runLeased({ db, owner, onError, metrics, stopping }: Runner, job: Job): Promise<void> {
-  const { kind } = job;
+  const { name } = job;
   const lostLease = new AbortController();
   const timer = setInterval(() => {
-    renewLease(db, owner, kind)
+    renewLease(db, owner, name)
       .then((isStillOwned) => isStillOwned || lostLease.abort())
-      .catch((error: unknown) => onError(error, kind));
+      .catch((error: unknown) => onError(error, name));
   }, RENEW_INTERVAL_MS);
   const startedAt = performance.now();
-  metrics?.setRunning(kind, 1);
+  metrics?.setRunning(name, 1);
   const signal = AbortSignal.any([stopping, lostLease.signal]);
   const outcome = await tryJob(db, job, {
     signal,
     onError: (error) => {
-      metrics?.recordSkippedItem(kind);
-      onError(error, kind);
+      metrics?.recordSkippedItem(name);
+      onError(error, name);
     },
   });
   clearInterval(timer);
-  metrics?.setRunning(kind, 0);
-  metrics?.recordRun(kind, outcome.state, (performance.now() - startedAt) / 1000);
-  if (outcome.state === "failed") onError(outcome.error, kind);
-  await releaseJob(db, owner, kind, outcome);
+  metrics?.setRunning(name, 0);
+  metrics?.recordRun(name, outcome.state, (performance.now() - startedAt) / 1000);
+  if (outcome.state === "failed") onError(outcome.error, name);
+  await releaseJob(db, owner, name, outcome);
 }
 
 async function tryJob(db: Db, job: Job, context: JobContext): Promise<Outcome> {

@@ -4,14 +4,14 @@ import type { Asset } from "./library.ts";
 
 /** Keeps the library's drawings for whoever draws a text anew. Names that left the library stay. */
 export async function saveIllustrations(db: Db, assets: readonly Asset[]): Promise<void> {
-  await sql`insert into figures (name, svg)
+  await sql`insert into illustrations (name, svg)
     select distinct on (name) name, text
     from jsonb_to_recordset(${JSON.stringify(assets)}::jsonb) as a(name text, text text)
-    on conflict (name) do update set svg = excluded.svg where figures.svg <> excluded.svg`.execute(db);
+    on conflict (name) do update set svg = excluded.svg where illustrations.svg <> excluded.svg`.execute(db);
 }
 
 /** All drawings by name. */
 export async function listIllustrations(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("figures").select(["name", "svg"]).execute();
+  const rows = await db.selectFrom("illustrations").select(["name", "svg"]).execute();
   return new Map(rows.map(({ name, svg }) => [name, svg]));
 }

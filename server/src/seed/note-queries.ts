@@ -8,7 +8,7 @@ import type { ActualRow } from "./seed-plan.ts";
 
 export async function listActualNotes(db: Db): Promise<ActualRow[]> {
   const rows = await db
-    .selectFrom("contents")
+    .selectFrom("notes")
     .select([
       "id",
       "source_slug",
@@ -39,7 +39,7 @@ export async function saveNotes(
 ): Promise<void> {
   if (notes.length === 0) return;
   await db
-    .insertInto("contents")
+    .insertInto("notes")
     .values(notes.map((note) => rowOf(note, topicIds)))
     .onConflict((conflict) =>
       conflict.column("source_slug").doUpdateSet((row) => ({
@@ -48,7 +48,7 @@ export async function saveNotes(
         title: row.ref("excluded.title"),
         body: row.ref("excluded.body"),
         body_html: row.ref("excluded.body_html"),
-        body_spoken: row.ref("excluded.body_spoken"),
+        body_alternative: row.ref("excluded.body_alternative"),
         renderer_version: row.ref("excluded.renderer_version"),
         read_seconds: row.ref("excluded.read_seconds"),
         updated_at: sql<Date>`app_now()`,
@@ -61,7 +61,7 @@ export async function saveNotes(
 /** Hides notes whose file is gone; the rows stay, because learners' marks point to them. */
 export async function hideNotes(db: Db, rows: readonly ActualRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await sql`update contents set deleted_at = app_now() where id = any(${ids}::int[]) and deleted_at is null`.execute(
+  await sql`update notes set deleted_at = app_now() where id = any(${ids}::int[]) and deleted_at is null`.execute(
     db,
   );
 }
@@ -74,7 +74,7 @@ function rowOf({ note, body }: RenderedNote, topicIds: Map<string, number>) {
     title: note.title,
     body: note.body,
     body_html: body.html,
-    body_spoken: body.textAlternative,
+    body_alternative: body.textAlternative,
     renderer_version: RENDERER_VERSION,
     read_seconds: note.read_seconds,
   };

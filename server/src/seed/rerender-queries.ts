@@ -14,8 +14,8 @@ export type OutdatedVersion = {
 /** The next notes drawn by an older renderer, deleted ones too: an undo brings them back. */
 export async function listOutdatedNotes(db: Db, after: number, limit: number): Promise<OutdatedNote[]> {
   return db
-    .selectFrom("contents")
-    .select(["id", "body", "body_html as html", "body_spoken as textAlternative"])
+    .selectFrom("notes")
+    .select(["id", "body", "body_html as html", "body_alternative as textAlternative"])
     .where("renderer_version", "<", RENDERER_VERSION)
     .where("id", ">", after)
     .orderBy("id")
@@ -27,10 +27,10 @@ export async function listOutdatedNotes(db: Db, after: number, limit: number): P
 export async function listOutdatedVersions(db: Db, after: number, limit: number): Promise<OutdatedVersion[]> {
   const { rows } = await sql<OutdatedVersion>`
     select v.id,
-      jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_spoken) as text,
+      jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_alternative) as text,
       jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
       coalesce((select jsonb_agg(jsonb_build_object('optionId', o.option_id,
-          'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'textAlternative', o.text_spoken),
+          'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'textAlternative', o.text_alternative),
           'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'textAlternative', '')))
         from option_versions o where o.version_id = v.id), '[]') as options
     from question_versions v
@@ -42,8 +42,8 @@ export async function listOutdatedVersions(db: Db, after: number, limit: number)
 
 /** A note that somebody has saved meanwhile says something else by now, and was drawn then. */
 export async function saveRerenderedNotes(db: Db, notes: readonly OutdatedNote[]): Promise<void> {
-  await sql`update contents c
-    set body_html = n.html, body_spoken = n.textAlternative, renderer_version = ${RENDERER_VERSION}
+  await sql`update notes c
+    set body_html = n.html, body_alternative = n.textAlternative, renderer_version = ${RENDERER_VERSION}
     from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, body text, html text, textAlternative text)
     where c.id = n.id and c.body = n.body`.execute(db);
 }
@@ -66,11 +66,11 @@ export async function saveRerenderedVersions(db: Db, versions: readonly Outdated
     })),
   );
   await sql`update option_versions o
-    set text_html = n.text, text_spoken = n.textAlternative, rationale_html = n.rationale
+    set text_html = n.text, text_alternative = n.textAlternative, rationale_html = n.rationale
     from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
       as n(id int, "optionId" int, text text, textAlternative text, rationale text)
     where o.version_id = n.id and o.option_id = n."optionId"`.execute(db);
-  await sql`update question_versions v set text_html = n.text, text_spoken = n.textAlternative,
+  await sql`update question_versions v set text_html = n.text, text_alternative = n.textAlternative,
       solution_html = n.solution, renderer_version = ${RENDERER_VERSION}
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n(id int, text text, textAlternative text, solution text)
     where v.id = n.id`.execute(db);

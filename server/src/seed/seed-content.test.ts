@@ -155,7 +155,7 @@ test("a newer renderer draws again and makes no version", async () => {
     .execute();
   await db.updateTable("option_versions").set({ text_html: "old" }).execute();
   await db
-    .updateTable("contents")
+    .updateTable("notes")
     .set({ renderer_version: RENDERER_VERSION - 1, body_html: "old" })
     .execute();
   await db.updateTable("seed_state").set({ checksum: "of an older renderer" }).execute();
@@ -174,11 +174,11 @@ test("a newer renderer draws again and makes no version", async () => {
 test("a note that is saved while its old text is drawn again keeps what was saved", async () => {
   const db = await createSeededDatabase();
   const [note] = await db
-    .updateTable("contents")
+    .updateTable("notes")
     .set({ renderer_version: RENDERER_VERSION - 1 })
     .returning(["id", "body"])
     .execute();
-  await db.updateTable("contents").set({ body: "New", body_html: "<p>New</p>" }).execute();
+  await db.updateTable("notes").set({ body: "New", body_html: "<p>New</p>" }).execute();
   const old = { id: note?.id ?? 0, body: note?.body ?? "", html: "<p>Old</p>", textAlternative: "Old" };
   await saveRerenderedNotes(db, [old]);
   expect(await findNote(db)).toMatchObject({ body_html: "<p>New</p>" });

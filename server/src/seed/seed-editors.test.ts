@@ -35,7 +35,7 @@ test("a question an editor changed stays so until it is forced", async () => {
 
 test("what an editor deleted, renamed or hid stays so", async () => {
   const db = await createSeededDatabase();
-  await db.updateTable("contents").set({ deleted_at: new Date() }).execute();
+  await db.updateTable("notes").set({ deleted_at: new Date() }).execute();
   await db
     .updateTable("questions")
     .set({ status: "review" })

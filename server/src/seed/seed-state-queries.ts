@@ -46,7 +46,7 @@ export async function saveSeedChecksum(db: Db, checksum: string): Promise<void> 
     .insertInto("seed_state")
     .values({ checksum })
     .onConflict((conflict) =>
-      conflict.column("only_row").doUpdateSet({ checksum, seeded_at: sql<Date>`app_now()` }),
+      conflict.column("singleton").doUpdateSet({ checksum, seeded_at: sql<Date>`app_now()` }),
     )
     .execute();
 }
@@ -54,21 +54,23 @@ export async function saveSeedChecksum(db: Db, checksum: string): Promise<void> 
 /** The print of each row of a kind at its last seeding, by slug. */
 export async function listSeededFingerprints(db: Db, kind: RowKind): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom("seeded_rows")
-    .select(["slug", "print"])
+    .selectFrom("seed_fingerprints")
+    .select(["slug", "fingerprint"])
     .where("kind", "=", kind)
     .execute();
-  return new Map(rows.map(({ slug, print: fingerprint }) => [slug, fingerprint]));
+  return new Map(rows.map(({ slug, fingerprint }) => [slug, fingerprint]));
 }
 
 /** Remembers how these rows look now. */
 export async function saveFingerprints(db: Db, kind: RowKind, rows: readonly ActualRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
-    .insertInto("seeded_rows")
-    .values(rows.map(({ slug, fingerprint }) => ({ kind, slug, print: fingerprint })))
+    .insertInto("seed_fingerprints")
+    .values(rows.map(({ slug, fingerprint }) => ({ kind, slug, fingerprint })))
     .onConflict((conflict) =>
-      conflict.columns(["kind", "slug"]).doUpdateSet((row) => ({ print: row.ref("excluded.print") })),
+      conflict
+        .columns(["kind", "slug"])
+        .doUpdateSet((row) => ({ fingerprint: row.ref("excluded.fingerprint") })),
     )
     .execute();
 }

@@ -22,8 +22,8 @@ export async function listActualChapters(db: Db): Promise<ActualRow[]> {
       coalesce(array_agg(n.source_slug order by n.source_slug collate "C")
         filter (where k.kind = 'helpful'), '{}') as helpful
     from chapters c
-      left join chapter_needs k on k.chapter_id = c.id
-      left join chapters n on n.id = k.needs_id
+      left join chapter_prerequisites k on k.chapter_id = c.id
+      left join chapters n on n.id = k.prerequisite_id
     where c.source_slug is not null group by c.id`.execute(db);
   return rows.map(({ id, slug, ...values }) => toActualRow(id, slug, values));
 }
@@ -80,9 +80,9 @@ async function savePrerequisites(db: Db, desired: readonly DesiredChapter[]): Pr
     ...helpful.map((needed) => ({ slug, needed, kind: "helpful" })),
   ]);
   const slugs = desired.map(({ slug }) => slug);
-  await sql`delete from chapter_needs where chapter_id in
+  await sql`delete from chapter_prerequisites where chapter_id in
     (select id from chapters where source_slug = any(${slugs}::text[]))`.execute(db);
-  await sql`insert into chapter_needs (chapter_id, needs_id, kind)
+  await sql`insert into chapter_prerequisites (chapter_id, prerequisite_id, kind)
     select c.id, n.id, need.kind
     from jsonb_to_recordset(${JSON.stringify(prerequisites)}::jsonb) as need(slug text, needed text, kind text)
       join chapters c on c.source_slug = need.slug

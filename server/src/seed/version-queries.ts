@@ -14,15 +14,15 @@ export async function saveVersions(
   if (rendered.length === 0) return;
   const { rows } = await sql<{ id: number; question_id: number }>`
     insert into question_versions (question_id, version, type, difficulty, topic_id, exams, seconds, text, text_html,
-      text_spoken, solution, solution_html, single_answer, accept, unit, source_exam, source_year, source_session,
+      text_alternative, solution, solution_html, single_answer, accept, unit, source_exam, source_year, source_session,
       source_paper, source_number, source_pattern, renderer_version)
     select v.question_id, 1 + coalesce((select max(version) from question_versions o
         where o.question_id = v.question_id), 0), v.type, v.difficulty, v.topic_id, v.exams, v.seconds, v.text,
-      v.text_html, v.text_spoken, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.exam, v.year,
+      v.text_html, v.text_alternative, v.solution, v.solution_html, v.single_answer, v.accept, v.unit, v.exam, v.year,
       v.session, v.paper, v.number, v.pattern, ${RENDERER_VERSION}
     from jsonb_to_recordset(${JSON.stringify(rendered.map((question) => versionRow(question, questionIds, ids)))}::jsonb) as
       v(question_id int, type text, difficulty text, topic_id int, exams text[], seconds int, text text,
-        text_html text, text_spoken text, solution text, solution_html text, single_answer text, accept jsonb,
+        text_html text, text_alternative text, solution text, solution_html text, single_answer text, accept jsonb,
         unit text, exam text, year int, session text, paper text, number text, pattern boolean)
     returning id, question_id`.execute(db);
   const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
@@ -59,12 +59,12 @@ async function saveOptions(db: Db, rows: string): Promise<void> {
   await sql`insert into options (question_id, key)
     select question_id, key from jsonb_to_recordset(${rows}::jsonb) as o(question_id int, key text, position int)
     order by question_id, position on conflict do nothing`.execute(db);
-  await sql`insert into option_versions (version_id, option_id, position, text, text_html, text_spoken, is_correct,
+  await sql`insert into option_versions (version_id, option_id, position, text, text_html, text_alternative, is_correct,
       rationale, rationale_html, misconception_id)
-    select r.version_id, o.id, r.position, r.text, r.text_html, r.text_spoken, r.is_correct, r.rationale,
+    select r.version_id, o.id, r.position, r.text, r.text_html, r.text_alternative, r.is_correct, r.rationale,
       r.rationale_html, r.misconception_id
     from jsonb_to_recordset(${rows}::jsonb) as r(question_id int, version_id int, key text, position int, text text,
-        text_html text, text_spoken text, is_correct boolean, rationale text, rationale_html text,
+        text_html text, text_alternative text, is_correct boolean, rationale text, rationale_html text,
         misconception_id int)
       join options o on o.question_id = r.question_id and o.key = r.key`.execute(db);
 }
@@ -82,7 +82,7 @@ function versionRow(
     topic_id: ids.topics.get(topic),
     single_answer: singleAnswer,
     text_html: text.html,
-    text_spoken: text.textAlternative,
+    text_alternative: text.textAlternative,
     solution_html: solution.html,
   };
 }
@@ -101,7 +101,7 @@ function optionRows(
     position: index + 1,
     text: option.text,
     text_html: options[index]?.text.html,
-    text_spoken: options[index]?.text.textAlternative,
+    text_alternative: options[index]?.text.textAlternative,
     is_correct: option.isCorrect,
     rationale: option.rationale,
     rationale_html: options[index]?.rationale.html,

@@ -26,7 +26,7 @@ test(
 
 test("a call that breaks is noticed", { timeout: TIMEOUT_MS }, async () => {
   const fuzzApps = await startFuzzApps();
-  await sql`alter table user_topics rename to user_subjects`.execute(fuzzApps.db);
+  await sql`alter table completed_topics rename to user_subjects`.execute(fuzzApps.db);
   const { errors } = await runFuzz({ ...fuzzApps, seed: 1, requests: 400 });
   expect(errors.join("\n")).toMatch(/UserTopics as \w+: 500/);
 });

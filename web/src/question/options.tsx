@@ -13,7 +13,7 @@ export function Options({ label, ...rest }: OptionsProps) {
 
 type Props = {
   type: "radio" | "checkbox";
-  option: { text_html: string; text_spoken: string; image?: string };
+  option: { text_html: string; text_alternative: string; image?: string };
   index: number;
   isSelected: boolean;
   isDisabled?: boolean;
@@ -27,7 +27,7 @@ export function Option({ type, option, index, isSelected, isDisabled = false, on
       <input
         type={type}
         name="answer"
-        aria-label={optionTextAlternative(index, option.text_spoken)}
+        aria-label={optionTextAlternative(index, option.text_alternative)}
         checked={isSelected}
         disabled={isDisabled}
         onChange={onSelect}

@@ -35,7 +35,7 @@ function ReviewedOption({ option, letter, isSelected }: Props) {
         {letter}
       </span>
       <div className={styles.content}>
-        <span className="sr-only">{`${letter}: ${option.text_spoken}`}</span>
+        <span className="sr-only">{`${letter}: ${option.text_alternative}`}</span>
         <div aria-hidden="true">
           <SanitizedHtml html={option.text_html} />
         </div>

@@ -5,7 +5,7 @@ import { isOpenFor } from "../../db/open-question.ts";
 type Rows = Record<string, unknown>[];
 
 /** The tables of which a busy learner has very many rows, as few to a statement as its time allows. */
-const LARGE_TABLES = [["answer_log"], ["quiz_questions", "responses"]];
+const LARGE_TABLES = [["response_events"], ["quiz_questions", "responses"]];
 
 /**
  * All rows held about a user, by table; no session token, and nothing about right or wrong of an open quiz. Undefined
@@ -68,12 +68,12 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     users: sql`select to_jsonb(t) from users t where id = ${userId}`,
     sessions: sql`select to_jsonb(t) - 'token_hash' from sessions t where user_id = ${userId}`,
     consents: sql`select to_jsonb(t) - '{token_hash,parent_token_hash}'::text[] from consents t where user_id = ${userId}`,
-    user_chapters: ownRows("user_chapters"),
-    user_topics: ownRows("user_topics"),
+    completed_chapters: ownRows("completed_chapters"),
+    completed_topics: ownRows("completed_topics"),
     learner_states: ownRows("learner_states"),
     chapter_states: ownRows("chapter_states"),
     topic_states: ownRows("topic_states"),
-    topic_memories: ownRows("topic_memories"),
+    topic_memory_states: ownRows("topic_memory_states"),
     topic_reviews: ownRows("topic_reviews"),
     daily_questions: ownRows("daily_questions"),
     daily_cards: ownRows("daily_cards"),
@@ -82,23 +82,23 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       select case when z.state = 'completed' then to_jsonb(t) else to_jsonb(t) - '{outcome,score,completed_at}'::text[] end
       from quiz_questions t join quizzes z on z.user_id = t.user_id and z.id = t.quiz_id where t.user_id = ${userId}`,
     responses: ownRows("responses"),
-    answer_log: ownRows("answer_log"),
-    fold_queue: ownRows("fold_queue"),
-    prep_history: ownRows("prep_history"),
+    response_events: ownRows("response_events"),
+    item_training_queue: ownRows("item_training_queue"),
+    readiness_history: ownRows("readiness_history"),
     first_attempts: ownRows("first_attempts"),
-    statistics_due: ownRows("statistics_due"),
-    corrections: ownRows("corrections"),
+    item_statistics_queue: ownRows("item_statistics_queue"),
+    regrades: ownRows("regrades"),
     question_bookmarks: ownRows("question_bookmarks"),
-    content_bookmarks: ownRows("content_bookmarks"),
+    note_bookmarks: ownRows("note_bookmarks"),
     // What editors answered may name the key, which is not told while the question is open.
     reports: sql`
-      select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,decided_at,seen_at}'::text[] else to_jsonb(t) end
+      select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId}`,
     idempotency_keys: ownRows("idempotency_keys"),
     question_versions: sql`select jsonb_build_object('id', id, 'question_id', question_id, 'version', version,
       'created_at', created_at) from question_versions where created_by = ${userId}`,
-    content_versions: sql`select jsonb_build_object('content_id', content_id, 'version', version,
-      'saved_at', saved_at) from content_versions where saved_by = ${userId}`,
+    note_versions: sql`select jsonb_build_object('note_id', note_id, 'version', version,
+      'saved_at', saved_at) from note_versions where saved_by = ${userId}`,
     import_batches: sql`select jsonb_build_object('id', id, 'name', name, 'format', format, 'state', state,
       'created_at', created_at) from import_batches where created_by = ${userId}`,
     // What they did as an editor, and what was done to their account; not by whom.

@@ -30,12 +30,12 @@ async function twoLearners() {
   await db.updateTable("users").set(identity).where("id", "=", asha.id).execute();
   await generateUserData(asha, paper);
   await generateUserData(decoy, paper);
-  await sql`insert into corrections (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
+  await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)
     select user_id, quiz_id, question_id, version_id, 'The key was wrong.', outcome, outcome, score, score
     from quiz_questions where completed_at is not null`.execute(db);
   await refreshItemStatistics(db);
-  await sql`insert into statistics_due (user_id, quiz_id) select user_id, id from quizzes where state = 'completed'`.execute(
+  await sql`insert into item_statistics_queue (user_id, quiz_id) select user_id, id from quizzes where state = 'completed'`.execute(
     db,
   );
   for (const { id } of [asha, decoy])
@@ -157,7 +157,7 @@ test("an account with hundreds of quizzes is erased and exported a part at a tim
   const { single } = await addTestQuestions(db);
   const asha = await signInAs();
   await (await startCustomQuiz(asha, [single])).end();
-  await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, active_at)
+  await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, last_activity_at)
     select user_id, 'copy ' || n, type, marking_rule_id, 1, now(), now() from quizzes, generate_series(1, 450) n`.execute(
     db,
   );

@@ -13,7 +13,7 @@ type Counts = Omit<AdminHome["counts"], "questions"> & AdminHome["counts"]["ques
 export async function countModels(db: Db): Promise<AdminHome["counts"]> {
   const { rows } = await sql<Counts>`select
     (select count(*) from chapters) as chapters, (select count(*) from topics) as topics,
-    (select count(*) from tags) as tags, (select count(*) from contents where deleted_at is null) as contents,
+    (select count(*) from tags) as tags, (select count(*) from notes where deleted_at is null) as contents,
     count(*) filter (where status = 'published') as published, count(*) filter (where status <> 'published') as review
     from questions where deleted_at is null and version_id is not null`.execute(db);
   const { published = 0, review = 0, ...counts } = rows[0] ?? ZERO_COUNTS;
@@ -26,12 +26,12 @@ export async function findAttention(db: Db): Promise<AdminHome["attention"]> {
     with without_solution as (select q.id as sort_key, q.id, v.id as version_id, q.topic_id
         from question_versions v join questions q on q.version_id = v.id and q.id = v.question_id
         where v.solution !~ '\\S' and q.deleted_at is null),
-      drafts_with_issues as (select q.id as sort_key, q.id, v.id as version_id, q.topic_id, v.faults as problems
+      drafts_with_issues as (select q.id as sort_key, q.id, v.id as version_id, q.topic_id, v.blocking_issue_count as problems
         from question_versions v join questions q on q.version_id = v.id and q.id = v.question_id
-        where v.faults > 0 and q.deleted_at is null and q.status <> 'published'),
+        where v.blocking_issue_count > 0 and q.deleted_at is null and q.status <> 'published'),
       question_counts as (select topic_id, count(*) as questions from questions
         where status = 'published' and deleted_at is null group by topic_id),
-      topics_with_note as (select topic_id from contents where deleted_at is null group by topic_id),
+      topics_with_note as (select topic_id from notes where deleted_at is null group by topic_id),
       counted as (select t.id, t.name, c.name as chapter_name, coalesce(question_counts.questions, 0) as questions,
           row_number() over (order by c.position, c.id, t.position, t.id) as sort_key, topics_with_note.topic_id is null as is_without_note
         from topics t join chapters c on c.id = t.chapter_id left join question_counts on question_counts.topic_id = t.id
@@ -40,7 +40,7 @@ export async function findAttention(db: Db): Promise<AdminHome["attention"]> {
       with_few_questions as (select sort_key, id, name, chapter_name, questions from counted where questions < ${MIN_QUESTIONS}),
       deleted as (select 'question' as kind, id, version_id, null as title, deleted_at from questions
           where deleted_at > ${recentCutoff} and version_id is not null
-        union all select 'content', id, null, title, deleted_at from contents where deleted_at > ${recentCutoff}),
+        union all select 'content', id, null, title, deleted_at from notes where deleted_at > ${recentCutoff}),
       deletions as (select row_number() over (order by deleted_at desc, kind, id) as sort_key, kind, id, version_id, title,
           to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as deleted_at
         from deleted)

@@ -6,6 +6,10 @@ import type { Illustrations } from "../../markup/images.ts";
 export async function findIllustrations(db: Db, sources: readonly string[]): Promise<Illustrations> {
   const names = sources.flatMap(findIllustrationRefs);
   if (names.length === 0) return {};
-  const rows = await db.selectFrom("figures").select(["name", "svg"]).where("name", "in", names).execute();
+  const rows = await db
+    .selectFrom("illustrations")
+    .select(["name", "svg"])
+    .where("name", "in", names)
+    .execute();
   return Object.fromEntries(rows.map(({ name, svg }) => [name, svg]));
 }

@@ -26,7 +26,7 @@ export async function findImage(db: Db, hash: string): Promise<Buffer | undefine
 export async function deleteOrphanImages(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from images where hash = any(array(select hash from images
     where uploaded_at < ${stableNow} - ${days} * interval '1 day'
-      and not exists (select from image_mentions m where m.hash = images.hash)
+      and not exists (select from image_references m where m.hash = images.hash)
     order by uploaded_at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -144,10 +144,10 @@ test("a month after its upload a picture goes, unless some version of some text 
   for (const name of names) urls.push((await upload(editor, await readHostileFile(name))).json().url);
   const [orphanUrl = "", questionUrl = "", noteUrl = "", reuploadedUrl = ""] = urls;
   await mentionInFirstVersions(editor, topicId, questionUrl, noteUrl);
-  await upsertJobs(db, [{ kind: "forget-images", every_seconds: 86_400 }]);
+  await upsertJobs(db, [{ name: "purge-images", every_seconds: 86_400 }]);
   const remainingImages = async () => {
     await sql`update jobs set run_at = app_now()`.execute(db);
-    expect(await runDueJobs(db, (error) => expect.fail(String(error)))).toEqual(["forget-images"]);
+    expect(await runDueJobs(db, (error) => expect.fail(String(error)))).toEqual(["purge-images"]);
     const { rows } = await sql<{
       url: string;
     }>`select '/assets/images/' || hash || '.webp' as url from images`.execute(db);

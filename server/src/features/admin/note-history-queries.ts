@@ -6,13 +6,13 @@ import { toEditor } from "./audit-queries.ts";
 /** All versions of a content that is not deleted, newest first. */
 export async function listNoteVersions(db: Db, id: number): Promise<NoteVersionRow[]> {
   const rows = await db
-    .selectFrom("contents")
-    .innerJoin("content_versions as version", "version.content_id", "contents.id")
+    .selectFrom("notes")
+    .innerJoin("note_versions as version", "version.note_id", "notes.id")
     .leftJoin("users", "users.id", "version.saved_by")
     .select(["version.version", "version.title", "version.saved_at"])
     .select(["users.id as author_id", "users.name as author_name"])
-    .where("contents.id", "=", id)
-    .where("contents.deleted_at", "is", null)
+    .where("notes.id", "=", id)
+    .where("notes.deleted_at", "is", null)
     .orderBy("version.version", "desc")
     .execute();
   return rows.map(({ author_id, author_name, saved_at, ...row }, index) => ({
@@ -26,19 +26,19 @@ export async function listNoteVersions(db: Db, id: number): Promise<NoteVersionR
 /** What a version of a content said, and where; undefined when there is none. */
 export function findNoteVersion(db: Db, id: number, version: number) {
   return db
-    .selectFrom("content_versions as version")
+    .selectFrom("note_versions as version")
     .innerJoin("topics", "topics.id", "version.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select(["version.version", "version.title", "version.body"])
     .select(["topics.id as topicId", "topics.name as topic"])
     .select(["chapters.id as chapterId", "chapters.name as chapter_name"])
-    .where("content_id", "=", id)
+    .where("note_id", "=", id)
     .where("version.version", "=", version)
     .executeTakeFirst();
 }
 
 /** Notes who wrote the latest version, which the database added by itself. */
 export async function setVersionAuthor(tx: Db, id: number, authorId: number): Promise<void> {
-  await sql`update content_versions set saved_by = ${authorId} where content_id = ${id}
-    and version = (select max(version) from content_versions where content_id = ${id})`.execute(tx);
+  await sql`update note_versions set saved_by = ${authorId} where note_id = ${id}
+    and version = (select max(version) from note_versions where note_id = ${id})`.execute(tx);
 }

@@ -22,8 +22,8 @@ test("each save that says something new is a version, whoever makes it, the libr
   const second = { ...first, title: "Henry's law" };
   expect(await secondEditor.request("updateNote", { params, body: second })).toMatchObject({ version: 2 });
   expect(await editor.request("updateNote", { params, body: second })).toMatchObject({ version: 2 });
-  await sql`update contents set body = 'From the library' where id = ${params.id}`.execute(db);
-  await sql`update contents set body_html = '<p>better</p>' where id = ${params.id}`.execute(db);
+  await sql`update notes set body = 'From the library' where id = ${params.id}`.execute(db);
+  await sql`update notes set body_html = '<p>better</p>' where id = ${params.id}`.execute(db);
   const authorOf = (person: { id: number }) => ({ id: person.id, name: expect.any(String) });
   const saved_at = expect.stringMatching(/Z$/);
   expect(await versions()).toEqual([
@@ -65,7 +65,7 @@ test("bringing back refuses what a save would: a stale state, a version that is 
   await blockAuditInserts(db);
   expect(await expectRejection(restoreVersion(1))).toMatchObject({ status: 500 });
   expect(await versions()).toHaveLength(2);
-  await sql`update contents set deleted_at = app_now()`.execute(db);
+  await sql`update notes set deleted_at = app_now()`.execute(db);
   for (const call of [
     () => restoreVersion(1),
     versions,

@@ -10,12 +10,12 @@ export type StoredNote = Omit<AdminNote, "etag">;
 /** One page of the contents in teaching order, and how many there are in all; of deleted ones the last deleted first. */
 export async function listNotes(db: Db, { page, limit, ...filter }: NoteQuery) {
   const notes = await filteredNotes(db, filter)
-    .select(["contents.id", "contents.title", "contents.deleted_at", ...TOPIC_COLUMNS])
-    .orderBy("contents.deleted_at", (order) => order.desc().nullsLast())
+    .select(["notes.id", "notes.title", "notes.deleted_at", ...TOPIC_COLUMNS])
+    .orderBy("notes.deleted_at", (order) => order.desc().nullsLast())
     .orderBy("chapters.position")
     .orderBy("chapters.id")
     .orderBy("topics.position")
-    .orderBy("contents.id")
+    .orderBy("notes.id")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -28,18 +28,15 @@ export async function listNotes(db: Db, { page, limit, ...filter }: NoteQuery) {
 
 /** A content that is not deleted. */
 export function findNote(db: Db, id: number): Promise<StoredNote | undefined> {
-  return noteRows(db)
-    .where("contents.id", "=", id)
-    .where("contents.deleted_at", "is", null)
-    .executeTakeFirst();
+  return noteRows(db).where("notes.id", "=", id).where("notes.deleted_at", "is", null).executeTakeFirst();
 }
 
 /** Locks a content, deleted or not, and reads it; undefined when it never was. */
 export async function lockNote(tx: Db, id: number) {
-  await tx.selectFrom("contents").select("id").where("id", "=", id).forUpdate().execute();
+  await tx.selectFrom("notes").select("id").where("id", "=", id).forUpdate().execute();
   return noteRows(tx)
     .select(sql<boolean>`deleted_at is not null`.as("is_deleted"))
-    .where("contents.id", "=", id)
+    .where("notes.id", "=", id)
     .executeTakeFirst();
 }
 
@@ -51,7 +48,7 @@ export async function isTopic(tx: Db, id: number): Promise<boolean> {
 
 export async function insertNote(tx: Db, body: NoteBody, rendered: RenderedText): Promise<number> {
   const { id } = await tx
-    .insertInto("contents")
+    .insertInto("notes")
     .values(valuesOf(body, rendered))
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -60,20 +57,20 @@ export async function insertNote(tx: Db, body: NoteBody, rendered: RenderedText)
 
 export async function saveNote(tx: Db, id: number, body: NoteBody, rendered: RenderedText): Promise<void> {
   const values = { ...valuesOf(body, rendered), updated_at: sql<Date>`app_now()` };
-  await tx.updateTable("contents").set(values).where("id", "=", id).execute();
+  await tx.updateTable("notes").set(values).where("id", "=", id).execute();
 }
 
 /** Hides a content from everyone, or brings it back. */
 export async function setNoteDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
   const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
-  await tx.updateTable("contents").set({ deleted_at }).where("id", "=", id).execute();
+  await tx.updateTable("notes").set({ deleted_at }).where("id", "=", id).execute();
 }
 
 function filteredNotes(db: Db, { q, topicId, chapterId, deleted }: Omit<NoteQuery, "page" | "limit">) {
   const pattern = likePattern(q);
   return withTopicAndChapter(db)
-    .where("contents.deleted_at", deleted === "true" ? "is not" : "is", null)
-    .$if(topicId !== undefined, (query) => query.where("contents.topic_id", "=", topicId ?? 0))
+    .where("notes.deleted_at", deleted === "true" ? "is not" : "is", null)
+    .$if(topicId !== undefined, (query) => query.where("notes.topic_id", "=", topicId ?? 0))
     .$if(chapterId !== undefined, (query) => query.where("topics.chapter_id", "=", chapterId ?? 0))
     .$if(q.trim() !== "", (query) =>
       query.where((eb) => eb.or([eb("title", "ilike", pattern), eb("body", "ilike", pattern)])),
@@ -82,16 +79,14 @@ function filteredNotes(db: Db, { q, topicId, chapterId, deleted }: Omit<NoteQuer
 
 const withTopicAndChapter = (db: Db) =>
   db
-    .selectFrom("contents")
-    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .selectFrom("notes")
+    .innerJoin("topics", "topics.id", "notes.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id");
 
 const noteRows = (db: Db) =>
   withTopicAndChapter(db)
-    .select(["contents.id", "contents.title", "contents.body", "contents.body_html", ...TOPIC_COLUMNS])
-    .select(
-      sql<number>`(select max(version) from content_versions where content_id = contents.id)`.as("version"),
-    );
+    .select(["notes.id", "notes.title", "notes.body", "notes.body_html", ...TOPIC_COLUMNS])
+    .select(sql<number>`(select max(version) from note_versions where note_id = notes.id)`.as("version"));
 
 const TOPIC_COLUMNS = [
   "topics.id as topicId",
@@ -105,6 +100,6 @@ const valuesOf = ({ title, body, topicId }: NoteBody, { html, textAlternative }:
   body,
   topic_id: topicId,
   body_html: html,
-  body_spoken: textAlternative,
+  body_alternative: textAlternative,
   renderer_version: RENDERER_VERSION,
 });

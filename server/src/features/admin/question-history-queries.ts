@@ -18,7 +18,7 @@ export async function listQuestionVersions(db: Db, id: number): Promise<Question
         and v.version > min(v.version) over (partition by v.question_id), false) as key_changed
     from questions q
       join question_versions v on v.question_id = q.id
-      join question_keys k on k.version_id = v.id
+      join answer_keys k on k.version_id = v.id
       left join users u on u.id = v.created_by
     where q.id = ${id} and q.deleted_at is null
     window versions as (partition by v.question_id order by v.version)

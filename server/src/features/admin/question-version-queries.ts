@@ -34,7 +34,7 @@ export async function insertVersion(
       seconds: sql`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
       ...{ type, difficulty, exams, text, solution, single_answer, unit, topic_id: draft.topicId },
       text_html: rendered.text.html,
-      text_spoken: rendered.text.textAlternative,
+      text_alternative: rendered.text.textAlternative,
       solution_html: rendered.solution.html,
       accept: JSON.stringify(draft.accept),
       source_exam: source?.exam ?? null,
@@ -44,7 +44,7 @@ export async function insertVersion(
       source_number: source?.number ?? null,
       source_pattern: source?.pattern ?? true,
       renderer_version: RENDERER_VERSION,
-      faults: rendered.blockingIssueCount,
+      blocking_issue_count: rendered.blockingIssueCount,
       created_by: authorId,
     })
     .returning("id")
@@ -88,7 +88,7 @@ async function insertOptionVersions(
     position: index + 1,
     text,
     text_html: rendered.answers[index]?.text.html ?? "",
-    text_spoken: rendered.answers[index]?.text.textAlternative ?? "",
+    text_alternative: rendered.answers[index]?.text.textAlternative ?? "",
     is_correct: correct,
     rationale,
     rationale_html: rendered.answers[index]?.rationale.html ?? "",

@@ -51,7 +51,7 @@ const withCorrect = (question: { answers: { id: number; text: string }[] }, ...c
 async function addSimilarAttempts(db: Db, count: number) {
   await sql`with people as (insert into users (google_sub)
       select 'alike ' || n from generate_series(1, ${count}::int) n returning id),
-    papers as (insert into quizzes (user_id, hash, type, state, marking_rule_id, total_questions, created_at, active_at,
+    papers as (insert into quizzes (user_id, hash, type, state, marking_rule_id, total_questions, created_at, last_activity_at,
         completed_at, correct, wrong, score, max_score)
       select p.id, 'alike ' || p.id, z.type, z.state, z.marking_rule_id, 1, now(), now(), now(), z.correct, z.wrong, z.score,
         z.max_score from people p, quizzes z returning id, user_id)
@@ -59,8 +59,8 @@ async function addSimilarAttempts(db: Db, count: number) {
   await sql`insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, outcome, score, completed_at)
     select z.user_id, z.id, a.question_id, a.version_id, 0, a.outcome, a.score, now()
     from quizzes z, quiz_questions a where z.hash like 'alike %'`.execute(db);
-  await sql`insert into responses (user_id, quiz_id, question_id, chosen, answered_at)
-    select z.user_id, z.id, r.question_id, r.chosen, now() from quizzes z, responses r where z.hash like 'alike %'`.execute(
+  await sql`insert into responses (user_id, quiz_id, question_id, selected_option_ids, answered_at)
+    select z.user_id, z.id, r.question_id, r.selected_option_ids, now() from quizzes z, responses r where z.hash like 'alike %'`.execute(
     db,
   );
 }
@@ -175,7 +175,7 @@ test("marking twice moves nothing twice; a key that turns back turns the marks b
   expect(await quiz.stats()).toMatchObject({ correct: 0, wrong: 1, score: -1 });
   const correction = { note: "We were right at first.", score_before: 4, score_after: -1 };
   expect(await quiz.question(lawQuestion.id)).toMatchObject({ correction });
-  const rows = await db.selectFrom("corrections").select("score_after").orderBy("version_id").execute();
+  const rows = await db.selectFrom("regrades").select("score_after").orderBy("version_id").execute();
   expect(rows.map(({ score_after }) => score_after)).toEqual([4, -1]);
 });
 
@@ -278,7 +278,7 @@ test("a draft, a question that is not there and a marking without a reason are r
   await blockAuditInserts(db);
   expect(await expectRejection(regrade(lawQuestion.id))).toMatchObject({ status: 500 });
   expect(await quiz.stats()).toMatchObject({ correct: 0, score: -1 });
-  expect(await db.selectFrom("corrections").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("regrades").selectAll().execute()).toEqual([]);
 });
 
 test("a correction cannot be changed or taken away while its attempt is there", async () => {
@@ -288,8 +288,8 @@ test("a correction cannot be changed or taken away while its attempt is there", 
   await completeQuiz(asha, [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
   await updateQuestionFields(editor, lawQuestion.id, { answers: withCorrect(lawQuestion, "Charles") });
   await regrade(lawQuestion.id);
-  for (const statement of [sql`update corrections set score_after = 9`, sql`delete from corrections`])
+  for (const statement of [sql`update regrades set score_after = 9`, sql`delete from regrades`])
     await expect(statement.execute(db)).rejects.toThrow(/never changed/);
   await asha.request("deleteUser");
-  expect(await db.selectFrom("corrections").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("regrades").selectAll().execute()).toEqual([]);
 });

@@ -8,9 +8,9 @@ export type Usage = Record<string, number>;
 export async function countChapterUses(tx: Db, id: number): Promise<Usage> {
   const { rows } = await sql<Usage>`select
     (select count(*) from topics where chapter_id = ${id}) as "topics",
-    (select count(*) from chapter_needs where needs_id = ${id}) as "chapters that build on it",
+    (select count(*) from chapter_prerequisites where prerequisite_id = ${id}) as "chapters that build on it",
     (select count(*) from quizzes where chapter_id = ${id}) as "quizzes",
-    (select count(*) from user_chapters where chapter_id = ${id})
+    (select count(*) from completed_chapters where chapter_id = ${id})
       + (select count(*) from users where latest_chapter_id = ${id}) as "marks in students' progress"`.execute(
     tx,
   );
@@ -24,12 +24,12 @@ export async function countTopicUses(tx: Db, id: number): Promise<Usage> {
     (select count(*) from questions where topic_id = ${id} and deleted_at is not null) as "deleted questions",
     (select count(distinct v.question_id) from question_versions v join questions q on q.id = v.question_id
       where v.topic_id = ${id} and q.topic_id is distinct from ${id}) as "questions in an earlier version",
-    (select count(*) from contents where topic_id = ${id} and deleted_at is null) as "contents",
-    (select count(*) from contents where topic_id = ${id} and deleted_at is not null) as "deleted contents",
-    (select count(distinct v.content_id) from content_versions v join contents c on c.id = v.content_id
+    (select count(*) from notes where topic_id = ${id} and deleted_at is null) as "contents",
+    (select count(*) from notes where topic_id = ${id} and deleted_at is not null) as "deleted contents",
+    (select count(distinct v.note_id) from note_versions v join notes c on c.id = v.note_id
       where v.topic_id = ${id} and c.topic_id <> ${id}) as "contents in an earlier version",
-    (select count(*) from user_topics where topic_id = ${id})
-      + (select count(*) from topic_memories where topic_id = ${id})
+    (select count(*) from completed_topics where topic_id = ${id})
+      + (select count(*) from topic_memory_states where topic_id = ${id})
       + (select count(*) from topic_reviews where topic_id = ${id}) as "marks in students' progress"`.execute(
     tx,
   );

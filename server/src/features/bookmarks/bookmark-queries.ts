@@ -31,16 +31,16 @@ export async function listBookmarkedQuestions(db: Db, userId: number, { page, li
 /** One page of the starred contents that are not deleted, newest star first, and how many there are. */
 export async function listBookmarkedNotes(db: Db, userId: number, { page, limit }: Page) {
   const visible = db
-    .selectFrom("content_bookmarks as bookmark")
-    .innerJoin("contents", "contents.id", "bookmark.content_id")
-    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .selectFrom("note_bookmarks as bookmark")
+    .innerJoin("notes", "notes.id", "bookmark.note_id")
+    .innerJoin("topics", "topics.id", "notes.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .where("bookmark.user_id", "=", userId)
-    .where("contents.deleted_at", "is", null);
+    .where("notes.deleted_at", "is", null);
   const rows = await visible
-    .select(["contents.id", "contents.title", "bookmark.at", ...TOPIC_COLUMNS])
+    .select(["notes.id", "notes.title", "bookmark.at", ...TOPIC_COLUMNS])
     .orderBy("bookmark.at", "desc")
-    .orderBy("contents.id", "desc")
+    .orderBy("notes.id", "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -61,7 +61,7 @@ export async function hasSeenQuestion(tx: Db, userId: number, questionId: number
 }
 
 export async function isNoteVisible(tx: Db, noteId: number): Promise<boolean> {
-  const visible = tx.selectFrom("contents").select("id").where("id", "=", noteId);
+  const visible = tx.selectFrom("notes").select("id").where("id", "=", noteId);
   return (await visible.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
 }
 
@@ -73,8 +73,8 @@ export function countQuestionBookmarks(tx: Db, userId: number, exceptId: number)
 
 /** How many other contents are starred. */
 export function countNoteBookmarks(tx: Db, userId: number, exceptId: number): Promise<number> {
-  const others = tx.selectFrom("content_bookmarks").where("user_id", "=", userId);
-  return count(others.where("content_id", "<>", exceptId));
+  const others = tx.selectFrom("note_bookmarks").where("user_id", "=", userId);
+  return count(others.where("note_id", "<>", exceptId));
 }
 
 /** A second star keeps the time of the first. */
@@ -84,8 +84,8 @@ export async function insertQuestionBookmark(tx: Db, user_id: number, question_i
 }
 
 /** A second star keeps the time of the first. */
-export async function insertNoteBookmark(tx: Db, user_id: number, content_id: number): Promise<void> {
-  const bookmark = tx.insertInto("content_bookmarks").values({ user_id, content_id });
+export async function insertNoteBookmark(tx: Db, user_id: number, note_id: number): Promise<void> {
+  const bookmark = tx.insertInto("note_bookmarks").values({ user_id, note_id });
   await bookmark.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
@@ -95,8 +95,8 @@ export async function deleteQuestionBookmark(db: Db, userId: number, questionId:
 }
 
 export async function deleteNoteBookmark(db: Db, userId: number, noteId: number): Promise<void> {
-  const bookmarks = db.deleteFrom("content_bookmarks").where("user_id", "=", userId);
-  await bookmarks.where("content_id", "=", noteId).execute();
+  const bookmarks = db.deleteFrom("note_bookmarks").where("user_id", "=", userId);
+  await bookmarks.where("note_id", "=", noteId).execute();
 }
 
 const TOPIC_COLUMNS = [

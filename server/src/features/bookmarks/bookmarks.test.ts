@@ -141,10 +141,10 @@ test("contents are starred too, and say so; deleted ones vanish", async () => {
   expect([await isBookmarked(asha, lawNoteId), await isBookmarked(ravi, lawNoteId)]).toEqual([true, false]);
   await addBookmark(asha, single.id);
   const { tables } = await asha.request("exportUser");
-  expect(tables.content_bookmarks).toMatchObject([{ content_id: lawNoteId }, { content_id: usesNoteId }]);
+  expect(tables.note_bookmarks).toMatchObject([{ note_id: lawNoteId }, { note_id: usesNoteId }]);
   expect(tables.question_bookmarks).toMatchObject([{ user_id: asha.id, question_id: single.id }]);
 
-  await sql`update contents set deleted_at = now() where id = ${lawNoteId}`.execute(db);
+  await sql`update notes set deleted_at = now() where id = ${lawNoteId}`.execute(db);
   expect(await asha.request("listBookmarkedNotes")).toMatchObject({
     contents: [{ id: usesNoteId }],
     pagination: { total: 1 },

@@ -36,16 +36,16 @@ export function findChapter(db: Db, chapterId: number) {
 /** One page of a chapter's contents in reading order, and how many there are in all. */
 export async function listNotes(db: Db, chapterId: number, page: { page: number; limit: number }) {
   const contents = await inReadingOrder(db, chapterId)
-    .select(["contents.id", "contents.title", "topics.id as topic_id", "topics.name as topic"])
+    .select(["notes.id", "notes.title", "topics.id as topic_id", "topics.name as topic"])
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute();
   const { total } = await db
-    .selectFrom("contents")
-    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .selectFrom("notes")
+    .innerJoin("topics", "topics.id", "notes.topic_id")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("topics.chapter_id", "=", chapterId)
-    .where("contents.deleted_at", "is", null)
+    .where("notes.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return { contents, total };
 }
@@ -55,28 +55,28 @@ export function findNote(db: Db, userId: number, chapterId: number, noteId: numb
   const ordered = inReadingOrder(db, chapterId)
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select([
-      "contents.id",
-      "contents.title",
-      "contents.body",
-      "contents.body_html",
+      "notes.id",
+      "notes.title",
+      "notes.body",
+      "notes.body_html",
       "topics.id as topic_id",
       "topics.name as topic",
       "chapters.id as chapter_id",
       "chapters.name as chapter_name",
     ])
     .select([
-      sql<number | null>`lag(contents.id) over reading`.as("previous_id"),
-      sql<string | null>`lag(contents.title) over reading`.as("previous_title"),
-      sql<number | null>`lead(contents.id) over reading`.as("next_id"),
-      sql<string | null>`lead(contents.title) over reading`.as("next_title"),
+      sql<number | null>`lag(notes.id) over reading`.as("previous_id"),
+      sql<string | null>`lag(notes.title) over reading`.as("previous_title"),
+      sql<number | null>`lead(notes.id) over reading`.as("next_id"),
+      sql<string | null>`lead(notes.title) over reading`.as("next_title"),
     ])
-    .modifyEnd(sql`window reading as (order by topics.position, contents.id)`);
+    .modifyEnd(sql`window reading as (order by topics.position, notes.id)`);
   return db
     .selectFrom(ordered.clearOrderBy().as("ordered"))
     .selectAll()
     .select(
-      sql<boolean>`exists (select from content_bookmarks bookmark
-        where bookmark.user_id = ${userId} and bookmark.content_id = ordered.id)`.as("bookmarked"),
+      sql<boolean>`exists (select from note_bookmarks bookmark
+        where bookmark.user_id = ${userId} and bookmark.note_id = ordered.id)`.as("bookmarked"),
     )
     .where("id", "=", noteId)
     .executeTakeFirst();
@@ -84,16 +84,16 @@ export function findNote(db: Db, userId: number, chapterId: number, noteId: numb
 
 function inReadingOrder(db: Db, chapterId: number) {
   return db
-    .selectFrom("contents")
-    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .selectFrom("notes")
+    .innerJoin("topics", "topics.id", "notes.topic_id")
     .where("topics.chapter_id", "=", chapterId)
-    .where("contents.deleted_at", "is", null)
+    .where("notes.deleted_at", "is", null)
     .orderBy("topics.position")
-    .orderBy("contents.id");
+    .orderBy("notes.id");
 }
 
 /** Whether a chapter has a published question that names a paper: its own text, or one in its pattern. */
 const hasPastPaper = (isPattern: boolean) => sql<boolean>`exists (select from question_versions v
   join questions q on q.version_id = v.id join topics t on t.id = v.topic_id
   where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${isPattern}
-    and q.status = 'published' and q.deleted_at is null and q.held_at is null)`;
+    and q.status = 'published' and q.deleted_at is null and q.quarantined_at is null)`;

@@ -59,11 +59,7 @@ test("a chapter's contents come ten a page in reading order, without deleted one
   await db.updateTable("topics").set({ position: 2 }).where("id", "=", secondTopic).execute();
   const last = await addContent(db, secondTopic, "Last");
   for (let number = 1; number <= 11; number += 1) await addContent(db, topicId, `Note ${number}`);
-  await db
-    .updateTable("contents")
-    .set({ deleted_at: sql`app_now()` })
-    .where("title", "=", "Note 5")
-    .execute();
+  await db.updateTable("notes").set({ deleted_at: sql`app_now()` }).where("title", "=", "Note 5").execute();
   const asha = await signInAs();
   const params = { id: chapterId };
   const first = await asha.request("listNotes", { params, query: {} });
@@ -88,7 +84,7 @@ test("a content knows its neighbours in reading order; at the ends content_id is
   const first = await addContent(db, topicId, "First");
   const hidden = await addContent(db, topicId, "Hidden");
   const last = await addContent(db, topicId, "Last");
-  await db.updateTable("contents").set({ deleted_at: sql`app_now()` }).where("id", "=", hidden).execute();
+  await db.updateTable("notes").set({ deleted_at: sql`app_now()` }).where("id", "=", hidden).execute();
   const asha = await signInAs();
   const chapter = { chapter_id: chapterId, chapter_name: "Solutions" };
   const noEntry = { ...chapter, content_id: 0, content_name: "" };

@@ -36,7 +36,7 @@ export async function saveLink(db: Db, userId: number, link: Link): Promise<Date
     token_hash: link.tokenHash,
     parent_email_hash: link.emailHash,
     notice_version: link.noticeVersion,
-    asked_at: sql<Date>`app_now()`,
+    requested_at: sql<Date>`app_now()`,
     expires_at: sql<Date>`app_now() + interval '7 days'`,
   };
   const { expires_at } = await db
@@ -139,7 +139,7 @@ export async function listPending(db: Db, { page, limit }: { page: number; limit
     .innerJoin("users", "users.id", "consents.user_id")
     .where("granted_at", "is", null);
   const rows = await pending
-    .select(["user_id", "users.name", "users.email", "asked_at", "expires_at"])
+    .select(["user_id", "users.name", "users.email", "requested_at", "expires_at"])
     .orderBy("consents.id")
     .limit(limit)
     .offset((page - 1) * limit)
@@ -147,9 +147,9 @@ export async function listPending(db: Db, { page, limit }: { page: number; limit
   const { total } = await pending
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const consents = rows.map(({ asked_at, expires_at, ...row }) => ({
+  const consents = rows.map(({ requested_at, expires_at, ...row }) => ({
     ...row,
-    asked_at: asked_at.toISOString(),
+    requested_at: requested_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
   }));
   return { consents, pagination: { page, limit, total } };

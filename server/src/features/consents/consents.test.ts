@@ -319,7 +319,7 @@ test("admins see who waits, without a link, until a parent has agreed", async ()
   await admin.request("declareAge", ADULT);
   const listed = await admin.request("listPendingConsents");
   expect(listed).toMatchObject({
-    consents: [{ user_id: asha.id, asked_at: expect.any(String), expires_at: expect.any(String) }],
+    consents: [{ user_id: asha.id, requested_at: expect.any(String), expires_at: expect.any(String) }],
     pagination: { total: 1 },
   });
   expect(JSON.stringify(listed)).not.toContain(token);

@@ -8,8 +8,8 @@ import type { StoredItemParameters } from "./learner-mapper.ts";
 /** The model that is read now; undefined before anything was folded. */
 export async function findModel(db: Db): Promise<Model | undefined> {
   return db
-    .selectFrom("models")
-    .select(["version", "bias", "answers", "weights", "gradients", "rho"])
+    .selectFrom("model_versions")
+    .select(["version", "bias", "answers", "weights", "squared_gradient_sums as squaredGradientSums", "rho"])
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -32,12 +32,12 @@ export async function waitForModelLock(tx: Db): Promise<void> {
 /** The next model. Of the earlier ones of the same Indian day none is kept. */
 export async function saveModel(tx: Db, model: Model): Promise<void> {
   const { version, bias, answers, rho } = model;
-  const vectors = { weights: [...model.weights], gradients: [...model.gradients] };
+  const vectors = { weights: [...model.weights], squared_gradient_sums: [...model.squaredGradientSums] };
   await tx
-    .insertInto("models")
+    .insertInto("model_versions")
     .values({ version, bias, answers, rho, ...vectors })
     .execute();
-  await sql`delete from models where version < ${version}
+  await sql`delete from model_versions where version < ${version}
     and (created_at at time zone 'Asia/Kolkata')::date = ${today}`.execute(tx);
 }
 
@@ -47,14 +47,14 @@ export async function saveModel(tx: Db, model: Model): Promise<void> {
  */
 export async function takeUntrained(tx: Db, limit: number): Promise<TrainingEvent[]> {
   const { rows } = await sql<TrainingEvent>`
-    with oldest as (select * from fold_queue order by id limit ${limit}),
+    with oldest as (select * from item_training_queue order by id limit ${limit}),
       counted as (select user_id, quiz_id, cardinality(question_ids) as size,
         sum(cardinality(question_ids)) over (order by id) as total from oldest),
-      dequeued as (delete from fold_queue q using counted c
+      dequeued as (delete from item_training_queue q using counted c
         where (q.user_id, q.quiz_id) = (c.user_id, c.quiz_id) and c.total - c.size < ${limit} returning q.*)
     select l.question_id as "questionId", l.at, l.credit, l.weight, l.is_first_attempt as "isFirstAttempt", l.guess,
       l.recall, l.ability, l.ability_variance as "abilityVariance", l.features
-    from dequeued join answer_log l on (l.user_id, l.quiz_id) = (dequeued.user_id, dequeued.quiz_id)
+    from dequeued join response_events l on (l.user_id, l.quiz_id) = (dequeued.user_id, dequeued.quiz_id)
       and l.question_id = any(dequeued.question_ids)
     order by l.at`.execute(tx);
   return rows;
@@ -63,7 +63,7 @@ export async function takeUntrained(tx: Db, limit: number): Promise<TrainingEven
 /** The latest rows that say how long a topic had rested. */
 export async function listWithGap(db: Db, limit: number): Promise<RowWithGap[]> {
   const { rows } = await sql<RowWithGap>`select credit, weight, guess, recall, gap_days as "gapDays", features
-    from answer_log where gap_days is not null order by at desc limit ${limit}`.execute(db);
+    from response_events where gap_days is not null order by at desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -79,7 +79,7 @@ export async function listItemParameters(tx: Db, questionIds: readonly number[])
   const { rows } = await sql<LabelledItem>`
     select q.id, v.type, v.difficulty, to_jsonb(t) as parameters from questions q
       join question_versions v on v.id = q.version_id
-      left join question_terms t on t.question_id = q.id
+      left join item_parameters t on t.question_id = q.id
     where q.id = any(${[...questionIds]}::int[])`.execute(tx);
   return rows;
 }
@@ -89,15 +89,17 @@ export async function saveItemParameters(
   itemParameters: ReadonlyMap<number, ItemDifficulty>,
 ): Promise<void> {
   const rows = [...itemParameters].map(([question_id, parameters]) => ({ question_id, ...parameters }));
-  await sql`insert into question_terms (question_id, hardness, variance, answers)
-    select question_id, hardness, variance, answers from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as t(question_id int, hardness float8, variance float8, answers int)
+  await sql`insert into item_parameters (question_id, difficulty_logit, variance, answers)
+    select question_id, difficulty_logit, variance, answers from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t(question_id int, difficulty_logit float8, variance float8, answers int)
     on conflict (question_id) do update
-      set hardness = excluded.hardness, variance = excluded.variance, answers = excluded.answers`.execute(tx);
+      set difficulty_logit = excluded.difficulty_logit, variance = excluded.variance, answers = excluded.answers`.execute(
+    tx,
+  );
 }
 
 /** Forgets models older than a month; the one that is read stays. */
 export async function deleteOldModels(db: Db): Promise<void> {
-  await sql`delete from models where created_at < app_now() - interval '30 days'
-    and version < (select max(version) from models)`.execute(db);
+  await sql`delete from model_versions where created_at < app_now() - interval '30 days'
+    and version < (select max(version) from model_versions)`.execute(db);
 }

@@ -34,12 +34,12 @@ async function playQuiz(person: TestUser, answers: [AddedQuestion, object][]) {
 
 const itemParametersOf = async (db: Db) =>
   new Map(
-    (await db.selectFrom("question_terms").selectAll().execute()).map((parameters) => [
+    (await db.selectFrom("item_parameters").selectAll().execute()).map((parameters) => [
       parameters.question_id,
       parameters,
     ]),
   );
-const modelsOf = (db: Db) => db.selectFrom("models").selectAll().orderBy("version").execute();
+const modelsOf = (db: Db) => db.selectFrom("model_versions").selectAll().orderBy("version").execute();
 
 test("a learner's request leaves what all share alone; the fold moves it, and each answer once", async () => {
   const { db, signInAs, firstQuestion, otherQuestion } = await startWithTwo();
@@ -52,8 +52,8 @@ test("a learner's request leaves what all share alone; the fold moves it, and ea
   await trainItemParameters(db);
   const [itemParameters, models] = [await itemParametersOf(db), await modelsOf(db)];
   expect(itemParameters.get(firstQuestion.id)?.answers).toBe(3);
-  expect(itemParameters.get(otherQuestion.id)?.hardness).toBeGreaterThan(
-    itemParameters.get(firstQuestion.id)?.hardness ?? 9,
+  expect(itemParameters.get(otherQuestion.id)?.difficulty_logit).toBeGreaterThan(
+    itemParameters.get(firstQuestion.id)?.difficulty_logit ?? 9,
   );
   expect(models).toMatchObject([{ version: 2, answers: 6, rho: initialModel.rho }]);
   await trainItemParameters(db);
@@ -98,7 +98,7 @@ onPostgres("whatever learners finish while folds run is folded, once", async () 
     itemParameters.get(otherQuestion.id)?.answers,
   ]).toEqual([6, 6]);
   expect((await modelsOf(db)).at(-1)?.answers).toBe(18);
-  expect(await db.selectFrom("fold_queue").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("item_training_queue").selectAll().execute()).toEqual([]);
 });
 
 onPostgres("an answer that commits after later ones were folded is folded, too", async () => {
@@ -117,10 +117,10 @@ onPostgres("an answer that commits after later ones were folded is folded, too",
 test("a fold that fails leaves every answer to the next one", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   await playQuiz(await signInAs(), [[firstQuestion, correctAnswer(firstQuestion)]]);
-  await sql`alter table models add constraint rejected check (answers < 0)`.execute(db);
+  await sql`alter table model_versions add constraint rejected check (answers < 0)`.execute(db);
   await expect(trainItemParameters(db)).rejects.toThrow(/rejected/);
   expect((await itemParametersOf(db)).size).toBe(0);
-  await sql`alter table models drop constraint rejected`.execute(db);
+  await sql`alter table model_versions drop constraint rejected`.execute(db);
   await trainItemParameters(db);
   expect((await itemParametersOf(db)).get(firstQuestion.id)?.answers).toBe(1);
 });
@@ -128,8 +128,11 @@ test("a fold that fails leaves every answer to the next one", async () => {
 test("a fold writes no row of the log, and the models of a day leave one behind", async () => {
   const { db, signInAs, firstQuestion, shiftClock } = await startWithTwo();
   const rows = async () =>
-    (await sql<{ row: string }>`select ctid || ' ' || xmin as row from answer_log order by at`.execute(db))
-      .rows;
+    (
+      await sql<{ row: string }>`select ctid || ' ' || xmin as row from response_events order by at`.execute(
+        db,
+      )
+    ).rows;
   await setClockInIndia(db, "09:00");
   await playQuiz(await signInAs(), [[firstQuestion, correctAnswer(firstQuestion)]]);
   const before = await rows();
@@ -155,7 +158,7 @@ test("a second attempt of the same learner says nothing about the question, and 
   await trainItemParameters(db);
   expect((await itemParametersOf(db)).get(firstQuestion.id)?.answers).toBe(1);
   const log = await db
-    .selectFrom("answer_log")
+    .selectFrom("response_events")
     .select(["model_version", "is_first_attempt"])
     .orderBy("at")
     .execute();
@@ -169,9 +172,11 @@ test("the log cannot be rewritten, and goes with its owner", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   const asha = await signInAs();
   await playQuiz(asha, [[firstQuestion, wrongAnswer(firstQuestion)]]);
-  await expect(db.updateTable("answer_log").set({ credit: 1 }).execute()).rejects.toThrow(/never changed/);
+  await expect(db.updateTable("response_events").set({ credit: 1 }).execute()).rejects.toThrow(
+    /never changed/,
+  );
   await asha.send({ method: "DELETE", url: "/api/user" });
-  expect(await db.selectFrom("answer_log").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("response_events").selectAll().execute()).toEqual([]);
 });
 
 test("what came since is folded a few hundred at a time, and all of it", async () => {
@@ -199,13 +204,13 @@ test("ρ is fitted anew once enough answers came after a rest, and the rest of t
 
 /** Answers after ten days of a learner who wins all that is remembered and little that is not. */
 async function addAnswersWithGap(db: Db, userId: number, questionId: number, count: number, isFirst = false) {
-  await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, active_at)
+  await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, last_activity_at)
     select ${userId}, 'with gap ' || n, 'custom', (select min(id) from marking_rules), 1, app_now(), app_now()
     from generate_series(1, ${count}::int) n`.execute(db);
   await sql`insert into quiz_questions (user_id, quiz_id, question_id, version_id, position)
     select z.user_id, z.id, q.id, q.version_id, 0 from quizzes z join questions q on q.id = ${questionId}
     where z.user_id = ${userId} and z.hash like 'with gap %'`.execute(db);
-  await sql`insert into answer_log (user_id, quiz_id, question_id, topic_id, chapter_id, at, credit, weight,
+  await sql`insert into response_events (user_id, quiz_id, question_id, topic_id, chapter_id, at, credit, weight,
       is_first_attempt, predicted, guess, recall, gap_days, ability, ability_variance, features, model_version)
     select user_id, id, ${questionId}, 1, 1, app_now(),
       case when id % 2 = 0 then (id % 20 < 18)::int else (id % 20 < 5)::int end, 1, ${isFirst}::boolean, .5, 0,

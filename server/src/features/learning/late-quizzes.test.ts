@@ -26,7 +26,7 @@ const [MONDAY, FRIDAY, A_WEEK_LATER] = ["09:00", "105:00", "300:00"];
 async function memoryOf(db: Db, userId: number) {
   const columns = ["stability", "difficulty", "last_at", "due_at", "reps", "lapses"] as const;
   return db
-    .selectFrom("topic_memories")
+    .selectFrom("topic_memory_states")
     .select(columns)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ async function memoryOf(db: Db, userId: number) {
 
 const logOf = (db: Db, userId: number) =>
   db
-    .selectFrom("answer_log")
+    .selectFrom("response_events")
     .select(["question_id", "gap_days", "recall", "is_first_attempt"])
     .where("user_id", "=", userId)
     .orderBy("at")
@@ -108,7 +108,7 @@ test("a question that is deleted leaves what was learnt from it, and what follow
   });
   await trainItemParameters(db);
   expect(await logOf(db, asha.id)).toHaveLength(2);
-  expect(await db.selectFrom("fold_queue").select("quiz_id").execute()).toEqual([]);
+  expect(await db.selectFrom("item_training_queue").select("quiz_id").execute()).toEqual([]);
   expect((await memoryOf(db, asha.id)).reps).toBe(2);
   await asha.request("getProfile");
 });

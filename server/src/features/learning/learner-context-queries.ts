@@ -48,18 +48,19 @@ function build(db: Db, { userId, questionIds }: ContextQuery, topicDurations: Ra
     select app_now() as now, u.target_exam, u.target_year, u.latest_chapter_id,
       (select to_jsonb(s) - 'user_id' from learner_states s where s.user_id = u.id) as overall,
       ${list(sql`select chapter_id, theta, variance from chapter_states where user_id = u.id`)} as chapters,
-      ${list(sql`select topic_id, theta, variance, answers, wins, fast, slow, raw
+      ${list(sql`select topic_id, theta, variance, answers, credit, fast, slow, raw
         from topic_states where user_id = u.id`)} as topics,
-      ${list(sql`select topic_id, stability, difficulty, last_at, due_at, reps, lapses, card_at, has_slipped
-        from topic_memories where user_id = u.id`)} as memories,
-      ${list(sql`select question_id, sum(weight * credit) as wins, sum(weight * (1 - credit)) as fails
-        from answer_log where user_id = u.id and question_id = ${inQuestionIds} group by question_id`)} as item_history,
-      array(select chapter_id from user_chapters where user_id = u.id) as covered_chapter_ids,
-      ${list(sql`select * from question_terms where question_id = ${inQuestionIds}`)} as item_parameters,
+      ${list(sql`select topic_id, stability, difficulty, last_at, due_at, reps, lapses, card_recalled_at, lapsed_today
+        from topic_memory_states where user_id = u.id`)} as memories,
+      ${list(sql`select question_id, sum(weight * credit) as credit, sum(weight * (1 - credit)) as lost_credit
+        from response_events where user_id = u.id and question_id = ${inQuestionIds} group by question_id`)} as item_history,
+      array(select chapter_id from completed_chapters where user_id = u.id) as covered_chapter_ids,
+      ${list(sql`select * from item_parameters where question_id = ${inQuestionIds}`)} as item_parameters,
       ${topicDurations} as topic_durations,
       ${list(sql`select exam, year, name, date::timestamp at time zone 'Asia/Kolkata' as date from exam_sessions
         where exam = coalesce(u.target_exam, 'JEE Main') and year = u.target_year`)} as sessions,
-      (select to_jsonb(m) from models m order by version desc limit 1) as model,
+      (select to_jsonb(m) - 'squared_gradient_sums' || jsonb_build_object('squaredGradientSums', squared_gradient_sums)
+        from model_versions m order by version desc limit 1) as model,
       ${list(chaptersOfTrack)} as syllabus
     from u`.compile(db);
 }
@@ -82,7 +83,7 @@ const topicDurationsOf = (topicIds: number[]) => sql`
     cross join lateral (select version_id, seconds from questions q
       where q.topic_id = topic.id and q.status = 'published' and q.deleted_at is null
       order by q.hash limit ${QUESTIONS_PER_DURATION}) as q
-    left join question_statistics s on s.version_id = q.version_id and s.attempts >= ${MIN_ATTEMPTS}
+    left join item_statistics s on s.version_id = q.version_id and s.attempts >= ${MIN_ATTEMPTS}
   group by topic.id`;
 
 /** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
@@ -94,7 +95,7 @@ const chaptersOfTrack = sql`
   from chapters c
     left join (select chapter_id, array_agg(id order by position, id) as ids from topics
       where u.exam_track = any(exams) group by chapter_id) t on t.chapter_id = c.id
-    left join (select chapter_id, array_agg(needs_id order by needs_id) as ids from chapter_needs
+    left join (select chapter_id, array_agg(prerequisite_id order by prerequisite_id) as ids from chapter_prerequisites
       where kind = 'required' group by chapter_id) n on n.chapter_id = c.id
   order by c.position, c.id`;
 

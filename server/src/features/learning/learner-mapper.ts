@@ -17,7 +17,7 @@ export type StoredLearner = {
   topics: ({ topic_id: number } & Omit<TopicState, "memory">)[];
   /** Of a topic known from its card alone there is no more than this. */
   memories: StoredMemory[];
-  item_history: { question_id: number; wins: number; fails: number }[];
+  item_history: { question_id: number; credit: number; lost_credit: number }[];
   covered_chapter_ids: number[];
 };
 
@@ -25,8 +25,8 @@ type StoredMemory = Pick<Memory, "stability" | "difficulty" | "reps" | "lapses">
   topic_id: number;
   last_at: string;
   due_at: string;
-  card_at: string | null;
-  has_slipped: boolean;
+  card_recalled_at: string | null;
+  lapsed_today: boolean;
 };
 
 /** How hard a question has proved, as stored. */
@@ -40,7 +40,10 @@ export function toLearner(stored: StoredLearner): Learner {
     ),
     topics: toTopics(stored),
     itemHistories: new Map(
-      stored.item_history.map(({ question_id, wins, fails }) => [question_id, { wins, fails }]),
+      stored.item_history.map(({ question_id, credit, lost_credit }) => [
+        question_id,
+        { credit, lostCredit: lost_credit },
+      ]),
     ),
     completedChapters: new Set(stored.covered_chapter_ids),
   };
@@ -62,15 +65,15 @@ function toMemory({
   lapses,
   last_at,
   due_at,
-  card_at,
-  has_slipped,
+  card_recalled_at,
+  lapsed_today,
 }: StoredMemory): Memory {
   return {
     ...{ stability, difficulty, reps, lapses },
     lastAt: new Date(last_at),
     dueAt: new Date(due_at),
-    cardRecalledAt: card_at === null ? null : new Date(card_at),
-    hasLapsedToday: has_slipped,
+    cardRecalledAt: card_recalled_at === null ? null : new Date(card_recalled_at),
+    hasLapsedToday: lapsed_today,
   };
 }
 
@@ -100,7 +103,7 @@ function toMemoryRow({
     ...{ stability, difficulty, reps, lapses },
     last_at: lastAt,
     due_at: dueAt,
-    card_at: cardRecalledAt ?? null,
-    has_slipped: hasLapsedToday ?? false,
+    card_recalled_at: cardRecalledAt ?? null,
+    lapsed_today: hasLapsedToday ?? false,
   };
 }

@@ -54,14 +54,14 @@ function upsertInto(table: keyof Schema, key: string | undefined, columns: strin
 
 const overall = upsertInto("learner_states", undefined, "theta, variance, answers, fast, medium, slow, raw");
 const chapters = upsertInto("chapter_states", "chapter_id", "theta, variance");
-const topics = upsertInto("topic_states", "topic_id", "theta, variance, answers, wins, fast, slow, raw");
+const topics = upsertInto("topic_states", "topic_id", "theta, variance, answers, credit, fast, slow, raw");
 const memories = upsertInto(
-  "topic_memories",
+  "topic_memory_states",
   "topic_id",
-  "stability, difficulty, last_at, due_at, reps, lapses, card_at, has_slipped",
+  "stability, difficulty, last_at, due_at, reps, lapses, card_recalled_at, lapsed_today",
 );
 const answers = insertInto(
-  "answer_log",
+  "response_events",
   `quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight, is_first_attempt, predicted, guess, recall,
     gap_days, ability, ability_variance, features, model_version`,
 );
@@ -73,10 +73,10 @@ const saveRows = prepare((db, params: Rows) =>
     new_topics as (${topics(params.userId, params.topics)}),
     new_memories as (${memories(params.userId, params.memories)}),
     new_answers as (${answers(params.userId, params.events)})
-    insert into prep_history (user_id, ist_day, overall_prep, parts)
+    insert into readiness_history (user_id, local_date, overall_prep, chapter_breakdown)
     values (${params.userId}, (${params.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${params.prep}, ${params.parts})
-    on conflict (user_id, ist_day) do update
-      set overall_prep = excluded.overall_prep, parts = excluded.parts`.compile(db),
+    on conflict (user_id, local_date) do update
+      set overall_prep = excluded.overall_prep, chapter_breakdown = excluded.chapter_breakdown`.compile(db),
 );
 
 const toRow = (model_version: number) => (row: ResponseEvent) => ({

@@ -23,17 +23,19 @@ async function startWithQuestions() {
 
 /** Everything that is believed of a learner, and the log it follows from, without whose it is. */
 async function statesOf(db: Db, userId: number) {
-  const rowsOf = async (table: "learner_states" | "chapter_states" | "topic_states" | "topic_memories") =>
+  const rowsOf = async (
+    table: "learner_states" | "chapter_states" | "topic_states" | "topic_memory_states",
+  ) =>
     (await db.selectFrom(table).selectAll().where("user_id", "=", userId).execute()).map(
       ({ user_id: _, ...row }) => row,
     );
   const columns = ["question_id", "credit", "predicted", "ability", "features", "gap_days", "at"] as const;
-  const log = db.selectFrom("answer_log").select(columns).where("user_id", "=", userId);
+  const log = db.selectFrom("response_events").select(columns).where("user_id", "=", userId);
   return {
     overall: await rowsOf("learner_states"),
     chapters: await rowsOf("chapter_states"),
     topics: await rowsOf("topic_states"),
-    memories: await rowsOf("topic_memories"),
+    memories: await rowsOf("topic_memory_states"),
     log: await log.orderBy("at").execute(),
   };
 }
@@ -55,7 +57,7 @@ test("nothing is learnt while a quiz is open; at its end each attempted answer i
   ]);
   expect(overall).toMatchObject([{ answers: 2 }]);
   expect(chapters).toMatchObject([{ chapter_id: chapterId }]);
-  expect(topics).toMatchObject([{ topic_id: topicId, answers: 2, wins: 1.5 }]);
+  expect(topics).toMatchObject([{ topic_id: topicId, answers: 2, credit: 1.5 }]);
   expect(memories).toMatchObject([{ topic_id: topicId, reps: 2 }]);
   expect(await statesOf(db, decoy.id)).toEqual(emptyState);
 });
@@ -103,7 +105,7 @@ test("quizzes of one learner that end at the same time are learnt one after the 
   const { overall, topics, memories, log } = await statesOf(db, asha.id);
   expect(log).toHaveLength(6);
   expect(overall).toMatchObject([{ answers: 6 }]);
-  expect(topics).toMatchObject([{ answers: 6, wins: 6 }]);
+  expect(topics).toMatchObject([{ answers: 6, credit: 6 }]);
   expect(memories).toMatchObject([{ reps: 7 }]);
 });
 
@@ -124,13 +126,13 @@ test("cards and questions share a memory: a question missed the day after its ca
   await setClockInIndia(db, "09:00");
   await markRevised(asha, topicId);
   const [afterCard] = (await statesOf(db, asha.id)).memories;
-  expect(afterCard?.card_at).not.toBeNull();
+  expect(afterCard?.card_recalled_at).not.toBeNull();
   await setClockInIndia(db, "33:00");
   const quiz = await startCustomQuiz(asha, [single]);
   await quiz.answer(single.id, wrongAnswer(single));
   await quiz.end();
   const [afterMiss] = (await statesOf(db, asha.id)).memories;
-  expect(afterMiss).toMatchObject({ card_at: null, lapses: 1, reps: 2 });
+  expect(afterMiss).toMatchObject({ card_recalled_at: null, lapses: 1, reps: 2 });
   expect(afterMiss?.stability).toBeLessThan(afterCard?.stability ?? 0);
 });
 
@@ -170,6 +172,10 @@ test("overall prep is kept by day, as it stood after the day's last quiz", async
   const first = await playQuiz(correctAnswer(single));
   await setClockInIndia(db, "24:01");
   const second = await playQuiz(correctAnswer(single));
-  const history = await db.selectFrom("prep_history").select("overall_prep").orderBy("ist_day").execute();
+  const history = await db
+    .selectFrom("readiness_history")
+    .select("overall_prep")
+    .orderBy("local_date")
+    .execute();
   expect(history.map(({ overall_prep }) => overall_prep)).toEqual([first, second]);
 });

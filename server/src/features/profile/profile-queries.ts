@@ -53,11 +53,11 @@ export function findProfile(db: Db, userId: number) {
 function chapterMetrics(db: Db, userId: number) {
   const completedTopics = db
     .selectFrom("topics")
-    .leftJoin("user_topics", (join) =>
-      join.onRef("user_topics.topic_id", "=", "topics.id").on("user_topics.user_id", "=", userId),
+    .leftJoin("completed_topics", (join) =>
+      join.onRef("completed_topics.topic_id", "=", "topics.id").on("completed_topics.user_id", "=", userId),
     )
     .select("topics.chapter_id")
-    .select(sql<number>`100.0 * count(user_topics.topic_id) / count(*)`.as("completed"))
+    .select(sql<number>`100.0 * count(completed_topics.topic_id) / count(*)`.as("completed"))
     .groupBy("topics.chapter_id")
     .as("completed_topics");
   const marks = db
@@ -73,12 +73,14 @@ function chapterMetrics(db: Db, userId: number) {
     .selectFrom("chapters")
     .leftJoin(completedTopics, "completed_topics.chapter_id", "chapters.id")
     .leftJoin(marks, "marks.chapter_id", "chapters.id")
-    .leftJoin("user_chapters", (join) =>
-      join.onRef("user_chapters.chapter_id", "=", "chapters.id").on("user_chapters.user_id", "=", userId),
+    .leftJoin("completed_chapters", (join) =>
+      join
+        .onRef("completed_chapters.chapter_id", "=", "chapters.id")
+        .on("completed_chapters.user_id", "=", userId),
     )
     .select(["chapters.id as chapter_id", "chapters.name", "marks.score"])
     .select(sql<number>`coalesce(completed_topics.completed, 0)`.as("completed"))
-    .select(sql<boolean>`user_chapters.chapter_id is not null`.as("is_covered"))
+    .select(sql<boolean>`completed_chapters.chapter_id is not null`.as("is_covered"))
     .orderBy("chapters.position")
     .orderBy("chapters.id");
 }

@@ -3,10 +3,10 @@ import type { Db } from "../../db/connect.ts";
 export async function findUserChapters(db: Db, userId: number) {
   const rows = await db
     .selectFrom("users")
-    .leftJoin("user_chapters", "user_chapters.user_id", "users.id")
-    .select(["users.latest_chapter_id", "user_chapters.chapter_id"])
+    .leftJoin("completed_chapters", "completed_chapters.user_id", "users.id")
+    .select(["users.latest_chapter_id", "completed_chapters.chapter_id"])
     .where("users.id", "=", userId)
-    .orderBy("user_chapters.chapter_id")
+    .orderBy("completed_chapters.chapter_id")
     .execute();
   return {
     chapter_ids: rows.flatMap((row) => row.chapter_id ?? []),
@@ -16,7 +16,7 @@ export async function findUserChapters(db: Db, userId: number) {
 
 export async function findUserTopics(db: Db, userId: number) {
   const rows = await db
-    .selectFrom("user_topics")
+    .selectFrom("completed_topics")
     .select("topic_id")
     .where("user_id", "=", userId)
     .orderBy("topic_id")
@@ -45,14 +45,14 @@ export async function replaceUserChapters(
   ids: readonly number[],
   latest: number | null,
 ) {
-  await tx.deleteFrom("user_chapters").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("completed_chapters").where("user_id", "=", userId).execute();
   const rows = ids.map((chapter_id) => ({ user_id: userId, chapter_id }));
-  if (rows.length > 0) await tx.insertInto("user_chapters").values(rows).execute();
+  if (rows.length > 0) await tx.insertInto("completed_chapters").values(rows).execute();
   await tx.updateTable("users").set({ latest_chapter_id: latest }).where("id", "=", userId).execute();
 }
 
 export async function replaceUserTopics(tx: Db, userId: number, ids: readonly number[]) {
-  await tx.deleteFrom("user_topics").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("completed_topics").where("user_id", "=", userId).execute();
   const rows = ids.map((topic_id) => ({ user_id: userId, topic_id }));
-  if (rows.length > 0) await tx.insertInto("user_topics").values(rows).execute();
+  if (rows.length > 0) await tx.insertInto("completed_topics").values(rows).execute();
 }

@@ -14,17 +14,17 @@ export type StagedRow = {
   messages: RowMessage[];
   duplicates: Duplicate[];
   draft: Draft | null;
-  drawn: RenderedRow | null;
+  rendered: RenderedRow | null;
 };
 
 /** Work without a sign of life for so long was lost with its process. */
 const STALE_AFTER = sql`interval '10 minutes'`;
 /** What an editor may rely on: lost reading failed, and a lost import never happened. */
-const effectiveState = sql<ImportState>`case when b.touched_at > app_now() - ${STALE_AFTER} then b.state
+const effectiveState = sql<ImportState>`case when b.heartbeat_at > app_now() - ${STALE_AFTER} then b.state
   when b.state = 'reading' then 'failed' when b.state = 'importing' then 'ready' else b.state end`;
 const effectiveFailure = sql<
   string | null
->`case when b.state = 'reading' and b.touched_at <= app_now() - ${STALE_AFTER}
+>`case when b.state = 'reading' and b.heartbeat_at <= app_now() - ${STALE_AFTER}
   then 'The server stopped while it read this file. Send it again.' else b.failure end`;
 
 export async function insertBatch(
@@ -39,12 +39,12 @@ export async function insertBatch(
   return id;
 }
 
-/** Adds rows that are drawn and says how far the reading is. */
+/** Adds rows that are rendered and says how far the reading is. */
 export async function insertRows(tx: Db, batchId: number, rows: readonly StagedRow[]): Promise<void> {
   const values = JSON.stringify(rows.map((row) => ({ ...row, batch_id: batchId })));
   await sql`
-    insert into import_rows (batch_id, position, line, level, messages, duplicates, draft, drawn)
-    select batch_id, position, line, level, messages, duplicates, nullif(draft, 'null'), nullif(drawn, 'null')
+    insert into import_rows (batch_id, position, line, level, messages, duplicates, draft, rendered)
+    select batch_id, position, line, level, messages, duplicates, nullif(draft, 'null'), nullif(rendered, 'null')
     from jsonb_populate_recordset(null::import_rows, ${values}::jsonb)`.execute(tx);
   await updateBatch(tx, batchId, { done: rows.at(-1)?.position ?? 0 });
 }
@@ -57,14 +57,14 @@ export async function updateBatch(
 ): Promise<void> {
   await tx
     .updateTable("import_batches")
-    .set({ ...values, touched_at: sql<Date>`app_now()` })
+    .set({ ...values, heartbeat_at: sql<Date>`app_now()` })
     .where("id", "=", id)
     .execute();
 }
 
 /** Says how far an import is; one that is over, one way or the other, says it itself. */
 export async function reportProgress(db: Db, id: number, done: number): Promise<void> {
-  const values = { done, touched_at: sql<Date>`app_now()` };
+  const values = { done, heartbeat_at: sql<Date>`app_now()` };
   await db
     .updateTable("import_batches")
     .set(values)
@@ -84,7 +84,7 @@ export async function transitionBatch(
   failure: string | null = null,
 ): Promise<boolean> {
   const { rows } =
-    await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, touched_at = app_now()
+    await sql`update import_batches b set state = ${to}, done = 0, failure = ${failure}, heartbeat_at = app_now()
     where b.id = ${id} and ${effectiveState} = ${from} returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -119,7 +119,7 @@ export async function deleteOldBatches(db: Db, days: number, limit: number): Pro
 /** Lets go of what only a look before the import needs, in at most so many rows; returns how many there were. */
 export async function clearOldRows(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } =
-    await sql`update import_rows set draft = null, drawn = null where ctid = any(array(
+    await sql`update import_rows set draft = null, rendered = null where ctid = any(array(
     select r.ctid from import_rows r join import_batches b on b.id = r.batch_id
     where r.draft is not null and ${isOld(days)} limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -30,14 +30,14 @@ export async function storeRows(
     update import_rows r set question_id = added.id from added join named using (hash)
     where r.batch_id = ${batchId} and r.position = named.position`.execute(tx);
   await sql`
-    insert into question_versions (question_id, version, type, difficulty, topic_id, exams, text, text_html, text_spoken,
+    insert into question_versions (question_id, version, type, difficulty, topic_id, exams, text, text_html, text_alternative,
       solution, solution_html, single_answer, accept, unit, source_exam, source_year, source_session, source_paper,
-      source_number, source_pattern, renderer_version, faults, created_by, status)
+      source_number, source_pattern, renderer_version, blocking_issue_count, created_by, status)
     select r.question_id, 1, r.draft->>'type', r.draft->>'difficulty', q.topic_id,
-      array(select jsonb_array_elements_text(r.draft->'exams')), r.draft->>'text', r.drawn->'text'->>'html',
-      r.drawn->'text'->>'textAlternative', r.draft->>'solution', r.drawn->'solution'->>'html', r.draft->>'single_answer',
+      array(select jsonb_array_elements_text(r.draft->'exams')), r.draft->>'text', r.rendered->'text'->>'html',
+      r.rendered->'text'->>'textAlternative', r.draft->>'solution', r.rendered->'solution'->>'html', r.draft->>'single_answer',
       r.draft->'accept', r.draft->>'unit', s.exam, s.year, s.session, s.paper, s.number, coalesce(s.pattern, true),
-      (r.drawn->>'renderer')::int, (r.drawn->>'blockingIssueCount')::int, ${authorId}, 'review'
+      (r.rendered->>'renderer')::int, (r.rendered->>'blockingIssueCount')::int, ${authorId}, 'review'
     from import_rows r join questions q on q.id = r.question_id
       left join lateral jsonb_to_record(nullif(r.draft->'source', 'null')) as s(exam text, year int, session text,
         paper text, number text, pattern boolean) on true
@@ -52,13 +52,13 @@ export async function storeRows(
       cross join lateral jsonb_array_elements(r.draft->'answers') with ordinality as a(answer, ordinal)
     where ${selectedRows} order by r.position, a.ordinal`.execute(tx);
   await sql`
-    insert into option_versions (version_id, option_id, position, text, text_html, text_spoken, is_correct, rationale,
+    insert into option_versions (version_id, option_id, position, text, text_html, text_alternative, is_correct, rationale,
       rationale_html)
     select q.version_id, o.id, a.ordinal, a.answer->>'text', d->'text'->>'html', d->'text'->>'textAlternative',
       (a.answer->>'correct')::boolean, a.answer->>'rationale', d->'rationale'->>'html'
     from import_rows r join questions q on q.id = r.question_id
       cross join lateral jsonb_array_elements(r.draft->'answers') with ordinality as a(answer, ordinal)
-      cross join lateral (select r.drawn->'answers'->(a.ordinal::int - 1) as d) as rendering
+      cross join lateral (select r.rendered->'answers'->(a.ordinal::int - 1) as d) as rendering
       join options o on o.question_id = r.question_id and o.key = chr(64 + a.ordinal::int)
     where ${selectedRows} order by r.position, a.ordinal`.execute(tx);
   await sql`

@@ -25,7 +25,11 @@ export async function listTagNames(db: Db) {
 /** The library's drawings of these names. */
 export async function listIllustrations(db: Db, names: readonly string[]): Promise<Illustrations> {
   if (names.length === 0) return {};
-  const rows = await db.selectFrom("figures").select(["name", "svg"]).where("name", "in", names).execute();
+  const rows = await db
+    .selectFrom("illustrations")
+    .select(["name", "svg"])
+    .where("name", "in", names)
+    .execute();
   return Object.fromEntries(rows.map(({ name, svg }) => [name, svg]));
 }
 

@@ -7,13 +7,13 @@ import type { RenderedQuestion } from "../admin/rendered-question.ts";
 import type { RowMessage } from "./file-question.ts";
 import { type RenderedRow, renderingMessages, toRenderedRow } from "./row-rendering.ts";
 
-/** A question of a file as students would see it, its options drawn once in a file (`known`); null where the renderer refuses one of its texts. */
+/** A question of a file as students would see it, its options rendered once in a file (`known`); null where the renderer refuses one of its texts. */
 export async function renderRow(
   renderer: Renderer,
   draft: Draft,
   illustrations: Illustrations,
   cache: Map<string, Promise<RenderedText>>,
-): Promise<{ drawn: RenderedRow | null; messages: RowMessage[] }> {
+): Promise<{ rendered: RenderedRow | null; messages: RowMessage[] }> {
   const messages: RowMessage[] = [];
   const render = async (
     source: string,
@@ -46,6 +46,6 @@ export async function renderRow(
     Promise.all(answers),
   ]);
   const rendered: RenderedQuestion = { text, solution, answers: renderedAnswers };
-  if (messages.length > 0) return { drawn: null, messages };
-  return { drawn: toRenderedRow(draft, rendered), messages: renderingMessages(rendered) };
+  if (messages.length > 0) return { rendered: null, messages };
+  return { rendered: toRenderedRow(draft, rendered), messages: renderingMessages(rendered) };
 }

@@ -10,7 +10,7 @@ export type RowQuery = {
   level?: Severity | undefined;
   duplicates: "true" | "false";
 };
-type StoredRow = Omit<ImportRow, "question"> & { draft: Draft | null; drawn: RenderedRow | null };
+type StoredRow = Omit<ImportRow, "question"> & { draft: Draft | null; rendered: RenderedRow | null };
 
 /** One page of a batch's rows in the order of the file, as the table before the import shows them. */
 export async function listRows(db: Db, batchId: number, { page, limit, level, duplicates }: RowQuery) {
@@ -18,7 +18,7 @@ export async function listRows(db: Db, batchId: number, { page, limit, level, du
     and (${level ?? null}::text is null or level = ${level ?? null}::text)
     and (${duplicates} = 'false' or duplicates <> '[]')`;
   const { rows } = await sql<StoredRow>`
-    select position, line, level, messages, duplicates, draft, drawn, question_id ${filter}
+    select position, line, level, messages, duplicates, draft, rendered, question_id ${filter}
     order by position limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const totals = await sql<{ total: number }>`select count(*) as total ${filter}`.execute(db);
   return { rows: rows.map(toImportRow), pagination: { page, limit, total: totals.rows[0]?.total ?? 0 } };
@@ -31,25 +31,25 @@ export async function listImportable(
   { withDuplicates, excludedRows }: { withDuplicates: boolean; excludedRows: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`select position from import_rows
-    where batch_id = ${batchId} and level <> 'error' and drawn is not null
+    where batch_id = ${batchId} and level <> 'error' and rendered is not null
       and (${withDuplicates} or duplicates = '[]') and position <> all(${[...excludedRows]}::int[])
     order by position`.execute(tx);
   return rows.map(({ position }) => position);
 }
 
-function toImportRow({ draft, drawn, ...row }: StoredRow): ImportRow {
+function toImportRow({ draft, rendered, ...row }: StoredRow): ImportRow {
   if (!draft) return { ...row, question: null };
   const { type, topicId, text, single_answer, accept, unit, exams, answers } = draft;
   const question = {
     ...{ type, topicId, text, single_answer, accept, unit, exams },
-    text_html: drawn?.text.html ?? "",
+    text_html: rendered?.text.html ?? "",
     answers: answers.map((answer, index) => ({
       text: answer.text,
       correct: answer.correct,
-      text_html: drawn?.answers[index]?.text.html ?? "",
-      rationale_html: drawn?.answers[index]?.rationale.html ?? "",
+      text_html: rendered?.answers[index]?.text.html ?? "",
+      rationale_html: rendered?.answers[index]?.rationale.html ?? "",
     })),
-    solution_html: drawn?.solution.html ?? "",
+    solution_html: rendered?.solution.html ?? "",
   };
   return { ...row, question };
 }

@@ -140,13 +140,13 @@ async function renderStagedRow(
 ): Promise<StagedRow> {
   const renderer = renderers[index % renderers.length];
   const rowDuplicates = duplicates[index] ?? [];
-  const { drawn, messages } =
+  const { rendered, messages } =
     row.draft && renderer
       ? await renderRow(renderer, row.draft, illustrations, renderCache)
-      : { drawn: null, messages: [] as RowMessage[] };
+      : { rendered: null, messages: [] as RowMessage[] };
   // Of a row that stays out anyway only the reason matters.
   const renderMessages = levelOf(row.messages) === "error" ? [] : messages;
   const allMessages = withDuplicates([...row.messages, ...renderMessages], rowDuplicates);
-  const staged = { position: index + 1, line: row.line, draft: row.draft, drawn };
+  const staged = { position: index + 1, line: row.line, draft: row.draft, rendered };
   return { ...staged, level: levelOf(allMessages), messages: allMessages, duplicates: rowDuplicates };
 }

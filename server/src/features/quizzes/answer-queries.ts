@@ -17,8 +17,8 @@ export type AnswerCommand = SessionCredentials & {
   arrived_at: number;
   /** What the question must be; null where any will do. */
   type: string | null;
-  chosen: number[] | null;
-  typed: string | null;
+  selected_option_ids: number[] | null;
+  numeric_answer: string | null;
   seq: number | null;
   time_ms: number;
 };
@@ -33,9 +33,9 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
   sql<SavedAnswer>`${withClock}, target as (
       select command.*, found.*
       from json_to_recordset(${params.commands}::json) as command (index integer, ${credentialColumns}, hash text, question_id integer,
-        waited_ms float8, type text, chosen integer[], typed text, seq bigint, time_ms integer)
+        waited_ms float8, type text, selected_option_ids integer[], numeric_answer text, seq bigint, time_ms integer)
       cross join lateral (
-        select quizzes.user_id, quizzes.id as quiz_id, end_time, active_at
+        select quizzes.user_id, quizzes.id as quiz_id, end_time, last_activity_at
         from quizzes
           join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
             and quiz_question.question_id = command.question_id
@@ -43,17 +43,17 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
             and version.type = coalesce(command.type, version.type)
         where quizzes.user_id = ${authenticatedUserSql("command")} and quizzes.hash = command.hash and quizzes.state = 'in_progress'
           and not command.question_id = any(quizzes.closed_ids) and quizzes.type <> 'diagnostic' and not ${isPastDeadline(sql.ref("command.waited_ms"), statementNow)}
-          and coalesce(command.chosen, '{}') <@ ${optionIdsOf("version")}
+          and coalesce(command.selected_option_ids, '{}') <@ ${optionIdsOf("version")}
         for update of quizzes skip locked
       ) as found
     ), saved as (
-      insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
-      select user_id, quiz_id, question_id, chosen, typed, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow} from target
+      insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at)
+      select user_id, quiz_id, question_id, selected_option_ids, numeric_answer, coalesce(seq, ${storedSeq}, 0), time_ms, ${statementNow} from target
       ${upsertUnlessOlder(sql`excluded.seq`)}
       returning user_id, quiz_id, question_id, seq
     ), activity as (
-      update quizzes set active_at = ${statementNow} from target
-      where (quizzes.user_id, quizzes.id) = (target.user_id, target.quiz_id) and ${needsActivityUpdate("target.active_at", statementNow)}
+      update quizzes set last_activity_at = ${statementNow} from target
+      where (quizzes.user_id, quizzes.id) = (target.user_id, target.quiz_id) and ${needsActivityUpdate("target.last_activity_at", statementNow)}
     )
     select target.index, saved.seq, target.end_time, ${statementNow} as server_now
     from target join saved using (user_id, quiz_id, question_id)`.compile(db),
@@ -125,26 +125,34 @@ type NewResponse = {
   user_id: number;
   quiz_id: number;
   question_id: number;
-  chosen: number[] | null;
-  typed: string | null;
+  selected_option_ids: number[] | null;
+  numeric_answer: string | null;
   seq: number | undefined;
   time_ms: number | undefined;
 };
 
 /** Saves the latest choice and returns the sequence number that now stored. */
 export async function saveResponse(tx: Db, answer: NewResponse): Promise<number> {
-  const { user_id, quiz_id, question_id, chosen, typed, seq = null, time_ms = 0 } = answer;
+  const {
+    user_id,
+    quiz_id,
+    question_id,
+    selected_option_ids,
+    numeric_answer,
+    seq = null,
+    time_ms = 0,
+  } = answer;
   const { rows } = await sql<{ seq: number }>`
-    insert into responses (user_id, quiz_id, question_id, chosen, typed, seq, time_ms, answered_at)
-    values (${user_id}, ${quiz_id}, ${question_id}, ${chosen}, ${typed}, ${seq ?? 0}, ${time_ms}, app_now())
+    insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at)
+    values (${user_id}, ${quiz_id}, ${question_id}, ${selected_option_ids}, ${numeric_answer}, ${seq ?? 0}, ${time_ms}, app_now())
     ${upsertUnlessOlder(sql`${seq}::bigint`)}
     returning seq`.execute(tx);
   await tx
     .updateTable("quizzes")
-    .set({ active_at: sql`app_now()` })
+    .set({ last_activity_at: sql`app_now()` })
     .where("user_id", "=", user_id)
     .where("id", "=", quiz_id)
-    .where(needsActivityUpdate("active_at", appNow))
+    .where(needsActivityUpdate("last_activity_at", appNow))
     .execute();
   return rows[0]?.seq ?? 0;
 }
@@ -156,7 +164,7 @@ function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const newerValue = (column: string) => sql`${sql.ref(column)} = case
     when ${seq} is null or excluded.seq >= responses.seq
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`responses.${column}`)} end`;
-  return sql`on conflict (user_id, quiz_id, question_id) do update set ${newerValue("chosen")}, ${newerValue("typed")},
+  return sql`on conflict (user_id, quiz_id, question_id) do update set ${newerValue("selected_option_ids")}, ${newerValue("numeric_answer")},
     ${newerValue("answered_at")}, seq = greatest(excluded.seq, responses.seq),
     time_ms = greatest(excluded.time_ms, responses.time_ms)`;
 }

@@ -2,7 +2,7 @@ import type { AnswerSubmission, QuestionType } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 
 type AnswerableQuestion = { type: QuestionType; option_ids: readonly number[] };
-type ResponseColumns = { chosen: number[] | null; typed: string | null };
+type ResponseColumns = { selected_option_ids: number[] | null; numeric_answer: string | null };
 export type AnswerCheck = ResponseColumns | { error: string };
 
 /** What an answer holds and the type of question it is for, null for any; undefined where no question takes it. */
@@ -10,20 +10,26 @@ export function toResponseColumns(
   submission: AnswerSubmission,
 ): (ResponseColumns & { type: QuestionType | null }) | undefined {
   if ("answer_ids" in submission)
-    return { type: "multi choice multi correct", chosen: sortedIds(submission.answer_ids), typed: null };
+    return {
+      type: "multi choice multi correct",
+      selected_option_ids: sortedIds(submission.answer_ids),
+      numeric_answer: null,
+    };
   const { answer_id } = submission;
-  if (answer_id === null) return { type: null, chosen: null, typed: null };
+  if (answer_id === null) return { type: null, selected_option_ids: null, numeric_answer: null };
   if (typeof answer_id === "number")
-    return { type: "multi choice single answer", chosen: [answer_id], typed: null };
-  const typed = answer_id.trim();
-  return parseDecimal(typed) ? { type: "numerical", chosen: null, typed } : undefined;
+    return { type: "multi choice single answer", selected_option_ids: [answer_id], numeric_answer: null };
+  const text = answer_id.trim();
+  return parseDecimal(text)
+    ? { type: "numerical", selected_option_ids: null, numeric_answer: text }
+    : undefined;
 }
 
 /** What an answer says about its question, or what is wrong with it in words for the one who sent it. */
 export function checkAnswer(question: AnswerableQuestion, submission: AnswerSubmission): AnswerCheck {
   if ("answer_ids" in submission) return checkOptions(question, submission.answer_ids);
   const { answer_id } = submission;
-  if (answer_id === null) return { chosen: null, typed: null };
+  if (answer_id === null) return { selected_option_ids: null, numeric_answer: null };
   return typeof answer_id === "string" ? checkNumber(question, answer_id) : checkOption(question, answer_id);
 }
 
@@ -31,22 +37,24 @@ function checkOptions(question: AnswerableQuestion, ids: number[]): AnswerCheck 
   if (question.type !== "multi choice multi correct")
     return { error: "answer_ids is for questions with several answers." };
   if (!ids.every((id) => question.option_ids.includes(id))) return foreignOption;
-  return { chosen: sortedIds(ids), typed: null };
+  return { selected_option_ids: sortedIds(ids), numeric_answer: null };
 }
 
 function checkOption(question: AnswerableQuestion, id: number): AnswerCheck {
   if (question.type !== "multi choice single answer")
     return { error: "This question does not take one option number." };
-  return question.option_ids.includes(id) ? { chosen: [id], typed: null } : foreignOption;
+  return question.option_ids.includes(id)
+    ? { selected_option_ids: [id], numeric_answer: null }
+    : foreignOption;
 }
 
-function checkNumber(question: AnswerableQuestion, text: string): AnswerCheck {
+function checkNumber(question: AnswerableQuestion, input: string): AnswerCheck {
   if (question.type !== "numerical")
     return { error: "This question is answered by choosing, not by a number." };
-  const typed = text.trim();
-  if (parseDecimal(typed)) return { chosen: null, typed };
-  const hint = typed.includes(",") ? " Use a point, not a comma." : "";
-  return { error: `"${typed}" is not a number. Type digits, such as 12, -3.5 or 0.04.${hint}` };
+  const text = input.trim();
+  if (parseDecimal(text)) return { selected_option_ids: null, numeric_answer: text };
+  const hint = text.includes(",") ? " Use a point, not a comma." : "";
+  return { error: `"${text}" is not a number. Type digits, such as 12, -3.5 or 0.04.${hint}` };
 }
 
 const foreignOption = { error: "That option does not belong to this question." };

@@ -9,7 +9,10 @@ async function startWithQuiz() {
   const asha = await testApp.signInAs();
   const quiz = await startQuiz(asha, fixture.chapterId);
   const storedResponses = () =>
-    testApp.db.selectFrom("responses").select(["question_id", "chosen", "typed", "seq", "time_ms"]).execute();
+    testApp.db
+      .selectFrom("responses")
+      .select(["question_id", "selected_option_ids", "numeric_answer", "seq", "time_ms"])
+      .execute();
   return { ...testApp, ...fixture, asha, quiz, storedResponses };
 }
 
@@ -116,7 +119,13 @@ test("the same answer five times at once is one answer, and all five are told th
     Array.from({ length: 5 }, () => [200, "1"]),
   );
   expect(await storedResponses()).toEqual([
-    { question_id: single.id, chosen: [single.optionIds[1]], typed: null, seq: 1, time_ms: 0 },
+    {
+      question_id: single.id,
+      selected_option_ids: [single.optionIds[1]],
+      numeric_answer: null,
+      seq: 1,
+      time_ms: 0,
+    },
   ]);
 });
 
@@ -127,7 +136,7 @@ test("of answers sent at once the one with the highest number stands", async () 
     [...numberedAnswers, ...numberedAnswers.toReversed()].map((body) => quiz.answer(single.id, body)),
   );
   expect(await storedResponses()).toEqual([
-    expect.objectContaining({ chosen: [single.optionIds[3]], seq: 3 }),
+    expect.objectContaining({ selected_option_ids: [single.optionIds[3]], seq: 3 }),
   ]);
 });
 

@@ -31,11 +31,11 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
     cross join lateral (
       select questions.id, questions.hash, version.type, version.difficulty, version.text, version.text_html, version.unit,
         version.source_exam, version.source_year, version.source_pattern, topics.id as topic_id, topics.name as topic_name,
-        responses.chosen, responses.typed, marking_rules.rule, ${isBookmarked} as bookmarked,
+        responses.selected_option_ids, responses.numeric_answer, marking_rules.rule, ${isBookmarked} as bookmarked,
         (select json_build_object('reason', reason, 'text', reports.text) from reports
           where reports.user_id = quizzes.user_id and reports.question_id = questions.id and state = 'open') as report,
         coalesce((select json_agg(json_build_object('id', o.option_id, 'text', o.text, 'text_html', o.text_html,
-          'text_spoken', o.text_spoken) order by o.position)
+          'text_alternative', o.text_alternative) order by o.position)
           from option_versions o where o.version_id = version.id), '[]') as options
       from quizzes
         join quiz_questions quiz_question on (quiz_question.user_id, quiz_question.quiz_id) = (quizzes.user_id, quizzes.id)
@@ -105,8 +105,8 @@ export const findQuizQuestion = (db: Db, userId: number, publicId: string, quest
       "version.source_pattern",
       "topics.id as topic_id",
       "topics.name as topic_name",
-      "responses.chosen",
-      "responses.typed",
+      "responses.selected_option_ids",
+      "responses.numeric_answer",
       "responses.time_ms",
       "quiz_question.outcome",
       "quiz_question.score",
@@ -124,7 +124,7 @@ export const findQuizQuestion = (db: Db, userId: number, publicId: string, quest
       sql<
         StoredQuestion["options"]
       >`coalesce((select jsonb_agg(jsonb_build_object('id', o.option_id, 'text', o.text,
-        'text_html', o.text_html, 'text_spoken', o.text_spoken, 'is_correct', coalesce(k.is_correct, false),
+        'text_html', o.text_html, 'text_alternative', o.text_alternative, 'is_correct', coalesce(k.is_correct, false),
         'rationale_html', coalesce(k.rationale_html, '')) order by o.position)
         from option_versions o
         left join option_versions k on k.version_id = key.id and k.option_id = o.option_id
@@ -151,11 +151,11 @@ const latestRegrade = (
   eb: ExpressionBuilder<Schema & { quiz_question: Schema["quiz_questions"] }, "quiz_question">,
 ) =>
   eb
-    .selectFrom("corrections")
+    .selectFrom("regrades")
     .select(["version_id", "note", "at", "score_before", "score_after"])
-    .whereRef("corrections.user_id", "=", "quiz_question.user_id")
-    .whereRef("corrections.quiz_id", "=", "quiz_question.quiz_id")
-    .whereRef("corrections.question_id", "=", "quiz_question.question_id")
+    .whereRef("regrades.user_id", "=", "quiz_question.user_id")
+    .whereRef("regrades.quiz_id", "=", "quiz_question.quiz_id")
+    .whereRef("regrades.question_id", "=", "quiz_question.question_id")
     .orderBy("version_id", "desc")
     .limit(1)
     .as("regrade");

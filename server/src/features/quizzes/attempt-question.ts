@@ -25,11 +25,11 @@ export type ActiveQuestion = {
   rule: MarkingRule;
   bookmarked: boolean;
   report: OpenReport | null;
-  chosen: number[] | null;
-  typed: string | null;
+  selected_option_ids: number[] | null;
+  numeric_answer: string | null;
 };
 
-type ActiveOption = { id: number; text: string; text_html: string; text_spoken: string };
+type ActiveOption = { id: number; text: string; text_html: string; text_alternative: string };
 
 /** The same with its key, and what became of the answer. */
 export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
@@ -71,11 +71,11 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
     topic_name,
     unit,
     source: toSource(stored),
-    answers: stored.options.map(({ id, text, text_html, text_spoken }) => ({
+    answers: stored.options.map(({ id, text, text_html, text_alternative }) => ({
       id,
       text,
       text_html,
-      text_spoken,
+      text_alternative,
     })),
     selected_answer: toSelectedAnswer(stored),
     marking: stored.rule.schemes[kindOf(type)],
@@ -88,11 +88,11 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
 export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
   return {
     ...toAttemptQuestion(stored),
-    answers: stored.options.map(({ id, text, text_html, text_spoken, is_correct, rationale_html }) => ({
+    answers: stored.options.map(({ id, text, text_html, text_alternative, is_correct, rationale_html }) => ({
       id,
       text,
       text_html,
-      text_spoken,
+      text_alternative,
       isCorrect: is_correct,
       rationale_html,
     })),
@@ -118,8 +118,12 @@ function toSource({ source_exam, source_year, source_pattern }: ActiveQuestion):
   return { exam: source_exam, year: source_year, pattern: source_pattern };
 }
 
-function toSelectedAnswer({ type, chosen, typed }: ActiveQuestion): AttemptQuestion["selected_answer"] {
-  if (type === "numerical") return typed;
-  if (chosen === null) return null;
-  return type === "multi choice multi correct" ? chosen : (chosen[0] ?? null);
+function toSelectedAnswer({
+  type,
+  selected_option_ids,
+  numeric_answer,
+}: ActiveQuestion): AttemptQuestion["selected_answer"] {
+  if (type === "numerical") return numeric_answer;
+  if (selected_option_ids === null) return null;
+  return type === "multi choice multi correct" ? selected_option_ids : (selected_option_ids[0] ?? null);
 }

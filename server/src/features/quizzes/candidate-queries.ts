@@ -141,7 +141,7 @@ function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .where("questions.status", "=", "published")
     .where("questions.deleted_at", "is", null)
-    .where("questions.held_at", "is", null)
+    .where("questions.quarantined_at", "is", null)
     .leftJoinLateral(
       (eb) =>
         eb

@@ -96,7 +96,7 @@ const hasVariant = (condition: RawBuilder<unknown>) => sql`(q.variant_group is n
   select from questions o where o.variant_group = q.variant_group and o.topic_id = q.topic_id and (${condition}) offset 0))`;
 
 const isEligible = (alias: QuestionAlias, sampling: SamplingOptions) =>
-  sql`${isPublishedForExam(alias, sampling)} and ${sql.ref(`${alias}.held_at`)} is null`;
+  sql`${isPublishedForExam(alias, sampling)} and ${sql.ref(`${alias}.quarantined_at`)} is null`;
 
 // What indexes know. The exam stands there as it is, since each has its own.
 const isPublishedForExam = (alias: QuestionAlias, { exam }: SamplingOptions) => {

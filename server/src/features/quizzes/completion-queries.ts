@@ -31,8 +31,8 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
       "version.difficulty",
       "version.topic_id",
       "topics.chapter_id",
-      "responses.chosen",
-      "responses.typed",
+      "responses.selected_option_ids",
+      "responses.numeric_answer",
       "responses.time_ms",
       "responses.answered_at",
     ])

@@ -90,7 +90,7 @@ test("quizzes to complete are looked up by their time, not among all that are op
   querySpy.mockRestore();
   expect(statements).toHaveLength(2);
   for (const { text, values } of statements)
-    expect(await planOf(db, text, values)).toMatch(/Index Cond: \((end_time|active_at) < /);
+    expect(await planOf(db, text, values)).toMatch(/Index Cond: \((end_time|last_activity_at) < /);
 });
 
 // As it arrives from PGlite's pool, or from the one that names statements.
@@ -114,7 +114,7 @@ test("quizzes that cannot be completed starve no other, and are tried again afte
   const insertTimedQuizzes = (
     end_time: string,
   ) => sql`insert into quizzes (user_id, hash, type, chapter_id, marking_rule_id,
-      total_questions, created_at, end_time, active_at)
+      total_questions, created_at, end_time, last_activity_at)
     select ${stuck.id}, 'stuck-' || n, 'quick-quiz_chapter', ${chapterId}, (select min(id) from marking_rules), 0,
       app_now(), app_now() + ${end_time}::interval, app_now()
     from generate_series(1, 210) as n`;
@@ -135,7 +135,7 @@ test("quizzes that cannot be completed starve no other, and are tried again afte
   expect(failures).toHaveLength(210);
 
   const countFailures = async () => {
-    await sql`update jobs set run_at = app_now() where kind = 'sweep-quizzes'`.execute(db);
+    await sql`update jobs set run_at = app_now() where name = 'expire-quizzes'`.execute(db);
     await run();
     return failures.length;
   };

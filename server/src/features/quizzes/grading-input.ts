@@ -18,8 +18,8 @@ export type GradableQuestion = {
   type: QuestionType;
   accept: [string, string][];
   correct_ids: number[];
-  chosen: number[] | null;
-  typed: string | null;
+  selected_option_ids: number[] | null;
+  numeric_answer: string | null;
 };
 
 /** The question as the engine marks it. */
@@ -33,9 +33,12 @@ export function toGradingInput(question: GradableQuestion): {
   return { key, answer: toGivenAnswer(question) };
 }
 
-function toGivenAnswer({ chosen, typed }: GradableQuestion): SubmittedAnswer | undefined {
-  if (typed !== null) return { numericAnswer: typed };
-  return chosen === null ? undefined : { selectedOptionIds: chosen };
+function toGivenAnswer({
+  selected_option_ids,
+  numeric_answer,
+}: GradableQuestion): SubmittedAnswer | undefined {
+  if (numeric_answer !== null) return { numericAnswer: numeric_answer };
+  return selected_option_ids === null ? undefined : { selectedOptionIds: selected_option_ids };
 }
 
 /** What the answer to a question earns by itself, for one that is shown before its quiz is marked. */

@@ -282,7 +282,7 @@ test.each(["single", "many", "number"] as const)(
 function normalized<T extends { headers: string; body: string }>(response: T): T {
   const body = response.body
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "TIME")
-    .replace(/"(chosen|typed)":(\[[^\]]*\]|"[^"]*"|null)/g, "ANSWER");
+    .replace(/"(selected_option_ids|numeric_answer|chosen|typed)":(\[[^\]]*\]|"[^"]*"|null)/g, "ANSWER");
   const headers = response.headers.replace(/"(date|content-length)":"[^"]+"/g, "");
   return { ...response, headers, body };
 }

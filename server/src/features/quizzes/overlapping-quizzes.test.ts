@@ -91,7 +91,7 @@ async function applyStep(scenario: Scenario, action: Step): Promise<void> {
     return;
   }
   if (action.kind === "time out") {
-    await sql`update app_clock set shift = shift + interval '21 minutes'`.execute(db);
+    await sql`update test_clock set shift = shift + interval '21 minutes'`.execute(db);
     if (action.isSwept) await expireQuizzes(db);
     else await asha.request("listOpenQuizzes");
     for (const quiz of running) if (quiz.isTimed) complete(scenario, quiz);

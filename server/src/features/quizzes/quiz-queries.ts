@@ -41,7 +41,7 @@ export function findQuiz(db: Db, userId: number, publicId: string) {
       sql<number[]>`array(select question_id from quiz_questions q
         where q.user_id = quizzes.user_id and q.quiz_id = quizzes.id order by q.position)`.as("question_ids"),
       sql<number[]>`array(select question_id from responses r
-        where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id and (r.chosen is not null or r.typed is not null))`.as(
+        where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as(
         "answered_ids",
       ),
       sql<Outcome[]>`array(select q.outcome from quiz_questions q
@@ -97,7 +97,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
       "chapters.name as chapter_name",
       sql<Date>`app_now()`.as("server_now"),
       sql<number>`(select count(*) from responses r where r.user_id = quizzes.user_id and r.quiz_id = quizzes.id
-        and (r.chosen is not null or r.typed is not null))`.as("answered"),
+        and (r.selected_option_ids is not null or r.numeric_answer is not null))`.as("answered"),
     ])
     .where("user_id", "=", userId)
     .where("state", "=", "in_progress")
@@ -128,8 +128,8 @@ export function listHistory(
 /** A quiz as the sweep finds it. `at` is text, because a Date would lose the microseconds. */
 export type ExpirationCursor = { at: string; user_id: number; hash: string };
 
-const isRetryDue = sql<boolean>`(sweep_retry_at is null or sweep_retry_at <= ${stableNow})`;
-const isAfterCursor = (column: "end_time" | "active_at", cursor: ExpirationCursor | undefined) =>
+const isRetryDue = sql<boolean>`(expiry_retry_at is null or expiry_retry_at <= ${stableNow})`;
+const isAfterCursor = (column: "end_time" | "last_activity_at", cursor: ExpirationCursor | undefined) =>
   sql<boolean>`(${sql.ref(column)}, user_id, hash)
     > (${cursor?.at ?? ""}::timestamptz, ${cursor?.user_id ?? 0}::int, ${cursor?.hash ?? ""}::text)`;
 
@@ -153,10 +153,10 @@ export function listOverdue(db: Db, userId: number | undefined, limit: number, a
 /** Untimed quizzes nobody has touched for seven days, unless a timed one that runs asks one of their questions. */
 export function listIdle(db: Db, limit: number, after?: ExpirationCursor) {
   return idleQuizzes(db)
-    .select(["user_id", "hash", sql<string>`active_at::text`.as("at")])
+    .select(["user_id", "hash", sql<string>`last_activity_at::text`.as("at")])
     .where(isRetryDue)
-    .$if(after !== undefined, (query) => query.where(isAfterCursor("active_at", after)))
-    .orderBy("active_at")
+    .$if(after !== undefined, (query) => query.where(isAfterCursor("last_activity_at", after)))
+    .orderBy("last_activity_at")
     .orderBy("user_id")
     .orderBy("hash")
     .limit(limit)
@@ -174,7 +174,7 @@ const idleQuizzes = (db: Db) =>
     .selectFrom("quizzes")
     .where("state", "=", "in_progress")
     .where("end_time", "is", null)
-    .where("active_at", "<", sql<Date>`${stableNow} - interval '7 days'`)
+    .where("last_activity_at", "<", sql<Date>`${stableNow} - interval '7 days'`)
     .where(sql<boolean>`not exists (select from quizzes timed
       join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
       join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
@@ -190,7 +190,7 @@ function isTimedAndRunning(alias: string) {
 
 /** Has the sweep leave a quiz alone that it could not complete: for a minute, then two and so on, at most a day. */
 export async function deferQuiz(db: Db, userId: number, publicId: string): Promise<void> {
-  await sql`update quizzes set sweep_failures = sweep_failures + 1,
-      sweep_retry_at = app_now() + least(60 * 2 ^ least(sweep_failures, 11), 86400) * interval '1 second'
+  await sql`update quizzes set expiry_failures = expiry_failures + 1,
+      expiry_retry_at = app_now() + least(60 * 2 ^ least(expiry_failures, 11), 86400) * interval '1 second'
     where user_id = ${userId} and hash = ${publicId}`.execute(db);
 }

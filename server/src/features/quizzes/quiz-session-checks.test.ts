@@ -17,10 +17,10 @@ async function startWithQuiz(environment: Record<string, string> = {}) {
   const attemptBoth = async (status: number) => {
     await expect(quiz.answer(single.id, correctAnswer(single))).rejects.toMatchObject({ status });
     await expect(quiz.question(single.id)).rejects.toMatchObject({ status });
-    const { rows } = await sql`select chosen from responses`.execute(db);
+    const { rows } = await sql`select selected_option_ids from responses`.execute(db);
     return rows;
   };
-  const before = (await sql`select chosen from responses`.execute(db)).rows;
+  const before = (await sql`select selected_option_ids from responses`.execute(db)).rows;
   return { ...testApp, asha, quiz, single, attemptBoth, before };
 }
 

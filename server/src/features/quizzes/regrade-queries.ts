@@ -12,8 +12,8 @@ export type Attempt = {
   accept: [string, string][];
   /** Of the options that were offered, those that are right now. */
   correct_ids: number[];
-  chosen: number[] | null;
-  typed: string | null;
+  selected_option_ids: number[] | null;
+  numeric_answer: string | null;
   outcome: string;
   score: number;
   rule_id: number;
@@ -45,7 +45,7 @@ export async function lockAttempts(
     ${keys(questionId)}
     select a.user_id, a.quiz_id, a.question_id, current_version.type,
       case when current_version.type = 'numerical' then current_version.answer else '[]' end as accept,
-      coalesce(offered.right_ids, '{}') as correct_ids, r.chosen, r.typed,
+      coalesce(offered.right_ids, '{}') as correct_ids, r.selected_option_ids, r.numeric_answer,
       coalesce(a.outcome, 'unattempted') as outcome, coalesce(a.score, 0) as score, z.marking_rule_id as rule_id
     ${attempts} and a.question_id = ${questionId} and (a.user_id, a.quiz_id) > (${after.user_id}, ${after.quiz_id})
     order by a.user_id, a.quiz_id limit ${limit} for update of z`.execute(tx);
@@ -70,7 +70,7 @@ export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
 export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: string): Promise<void> {
   const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int,
     question_id int, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
-  await sql`insert into corrections (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
+  await sql`insert into regrades (user_id, quiz_id, question_id, version_id, note, outcome_before, outcome_after,
       score_before, score_after)
     select m.user_id, m.quiz_id, m.question_id, q.version_id, ${note}, m.outcome_before, m.outcome_after,
       m.score_before, m.score_after from ${changes} join questions q on q.id = m.question_id`.execute(tx);
@@ -85,7 +85,7 @@ export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: s
 
 /** The keys of all versions of the question, and the current one as `now`. */
 const keys = (questionId: number) => sql`
-  with keys as materialized (select version_id, type, answer from question_keys where question_id = ${questionId}),
+  with keys as materialized (select version_id, type, answer from answer_keys where question_id = ${questionId}),
     current_version as (select q.id as question_id, q.version_id, k.type, k.answer from questions q join keys k on k.version_id = q.version_id
       where q.id = ${questionId})`;
 
@@ -95,7 +95,7 @@ const attempts = sql`
     join quiz_questions a on a.question_id = current_version.question_id and a.completed_at is not null
     join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-    join keys graded on graded.version_id = coalesce((select max(c.version_id) from corrections c
+    join keys graded on graded.version_id = coalesce((select max(c.version_id) from regrades c
       where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)), a.version_id)
     cross join lateral (select array_agg(o.option_id) as right_ids from option_versions o
       where o.version_id = a.version_id and current_version.answer @> to_jsonb(o.option_id)) as offered

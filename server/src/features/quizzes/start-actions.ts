@@ -66,7 +66,7 @@ export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undef
     const existing = await findOpenDiagnostic(tx, user.id);
     if (existing) return existing.hash;
     const { questions, planned_total } = await planDiagnostic(tx, user);
-    const quiz = { type, chapter_id: null, set_key: "", minutes: null, planned_total };
+    const quiz = { type, chapter_id: null, question_set_hash: "", minutes: null, planned_total };
     return createQuiz(deps, tx, user, quiz, questions);
   });
 }
@@ -110,7 +110,13 @@ async function startChapterQuiz(
   const sampling = samplingOptionsOf(deps, user, request);
   const candidates = await listCandidates(tx, sampling, { quizType: type, limit: MAX_CANDIDATES });
   const minutes = type === "quick-quiz_chapter" ? QUICK_QUIZ_MINUTES : null;
-  return createQuiz(deps, tx, user, { type, chapter_id, set_key: "", minutes }, SELECTORS[type](candidates));
+  return createQuiz(
+    deps,
+    tx,
+    user,
+    { type, chapter_id, question_set_hash: "", minutes },
+    SELECTORS[type](candidates),
+  );
 }
 
 async function startCustom(
@@ -135,7 +141,13 @@ async function startCustom(
   if (questions.length !== publicIds.length)
     throw badRequest("question_hashes names a question that is not there.");
   const selected = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
-  return createQuiz(deps, tx, user, { type, chapter_id: null, set_key: setKey, minutes: null }, selected);
+  return createQuiz(
+    deps,
+    tx,
+    user,
+    { type, chapter_id: null, question_set_hash: setKey, minutes: null },
+    selected,
+  );
 }
 
 async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string | undefined) {
@@ -145,7 +157,7 @@ async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string 
   const set = { type, chapterId: null, setKey: digest(ids.join(" ")) };
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
-  const quiz = { type, chapter_id: null, set_key: set.setKey, minutes: null };
+  const quiz = { type, chapter_id: null, question_set_hash: set.setKey, minutes: null };
   return createQuiz(deps, tx, user, quiz, selectBookmarked(candidates));
 }
 
@@ -166,7 +178,7 @@ async function createQuiz(
   { config }: Deps,
   tx: Db,
   user: QuizOwner,
-  quiz: Pick<NewQuizRow, "type" | "chapter_id" | "set_key" | "minutes" | "planned_total">,
+  quiz: Pick<NewQuizRow, "type" | "chapter_id" | "question_set_hash" | "minutes" | "planned_total">,
   questions: readonly SelectedQuestion[],
 ): Promise<string> {
   const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, MAX_STARTS_PER_HOUR) : 0;

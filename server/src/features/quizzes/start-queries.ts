@@ -46,7 +46,7 @@ export function findJustStarted(
     .where("user_id", "=", userId)
     .where("state", "=", "in_progress")
     .where("type", "=", quiz.type)
-    .where("set_key", "=", quiz.setKey)
+    .where("question_set_hash", "=", quiz.setKey)
     .where(sql<boolean>`chapter_id is not distinct from ${quiz.chapterId}`)
     .where("created_at", ">=", sql<Date>`app_now() - interval '10 seconds'`)
     .where(({ not, exists, selectFrom }) =>
@@ -86,7 +86,7 @@ export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
     .where("hash", "in", publicIds)
     .where("status", "=", "published")
     .where("deleted_at", "is", null)
-    .where("held_at", "is", null)
+    .where("quarantined_at", "is", null)
     .execute();
 }
 
@@ -95,7 +95,7 @@ export type NewQuizRow = {
   hash: string;
   type: string;
   chapter_id: number | null;
-  set_key: string;
+  question_set_hash: string;
   rule_slug: string;
   minutes: number | null;
   /** How many questions it will hold, where more come as it goes. */
@@ -115,11 +115,11 @@ export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
       hash: quiz.hash,
       type: quiz.type,
       chapter_id: quiz.chapter_id,
-      set_key: quiz.set_key,
+      question_set_hash: quiz.question_set_hash,
       marking_rule_id: sql`(select id from marking_rules where slug = ${quiz.rule_slug})`,
       total_questions: quiz.planned_total ?? quiz.questions.length,
       created_at: now,
-      active_at: now,
+      last_activity_at: now,
       end_time: quiz.minutes === null ? null : sql`${now} + ${quiz.minutes} * interval '1 minute'`,
     })
     .returning("id")

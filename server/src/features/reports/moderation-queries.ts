@@ -23,8 +23,8 @@ export async function listReportedQuestions(db: Db, { page, limit }: Page) {
       join questions q on q.id = g.id
       join question_versions v on v.id = q.version_id
       left join topics t on t.id = q.topic_id
-      left join question_statistics s on s.version_id = q.version_id
-      cross join lateral (select bool_or(h.held_at is not null) as held from questions h
+      left join item_statistics s on s.version_id = q.version_id
+      cross join lateral (select bool_or(h.quarantined_at is not null) as held from questions h
         where h.id = any(g.question_ids)) as held
     order by held.held desc, g.reports * greatest(coalesce(s.attempts, 0), 1) desc, g.first_at, q.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
@@ -41,8 +41,8 @@ export async function listAdminReports(db: Db, questionId: number, { page, limit
   const { rows } = await sql<Omit<AdminReport, "reported_at"> & { reported_at: Date }>`
     select r.id, r.question_id, v.version, v.id = q.version_id as current, r.reason, r.text, r.reported_at,
       array(select o.letter from (select option_id, row_number() over (order by position)::int - 1 as letter
-        from option_versions where version_id = v.id) as o where o.option_id = any(s.chosen) order by o.letter) as chosen,
-      s.typed
+        from option_versions where version_id = v.id) as o where o.option_id = any(s.selected_option_ids) order by o.letter) as chosen,
+      s.numeric_answer as typed
     from reports r
       join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
       join question_versions v on v.id = a.version_id
@@ -93,7 +93,7 @@ export async function saveResolution(
   ids: readonly number[],
   { resolution, note }: { resolution: "fixed" | "rejected"; note: string },
 ): Promise<void> {
-  await sql`update reports set state = ${resolution}, note = ${note}, decided_at = app_now()
+  await sql`update reports set state = ${resolution}, note = ${note}, resolved_at = app_now()
     where id = any(${[...ids]}::int[]) and state = 'open'`.execute(tx);
 }
 

@@ -20,7 +20,7 @@ test("the queue groups reports by question, held ones first, then the most felt,
     .select("version_id")
     .where("id", "=", number.id)
     .executeTakeFirstOrThrow();
-  await sql`insert into question_statistics (version_id, question_id, attempts, omitted, facility, top, options, suspicions)
+  await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, top, options, flags)
     values (${version.version_id}, ${number.id}, 40, 4, 0.3333, 11, '[]', '{negative_discrimination}')`.execute(
     db,
   );

@@ -37,5 +37,5 @@ export async function quarantineIfDisputed(tx: Db, requestId: string, questionId
 /** Looks again at doubted questions: a report counts only once its learner has completed a quiz with the question. */
 export async function quarantineDisputedQuestions(db: Db): Promise<void> {
   for (const id of await findDisputed(db, QUARANTINE_THRESHOLD))
-    await db.transaction().execute((tx) => quarantineIfDisputed(tx, "job hold-doubted-questions", id));
+    await db.transaction().execute((tx) => quarantineIfDisputed(tx, "job quarantine-disputed-questions", id));
 }

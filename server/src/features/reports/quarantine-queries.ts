@@ -6,7 +6,7 @@ import { KEY_DISPUTE_REASONS, QUARANTINE_SHARE_PER_DAY, QUARANTINES_PER_DAY } fr
 export async function lockQuarantine(tx: Db, questionId: number): Promise<boolean> {
   // Quizzes refer to the question meanwhile: a weaker lock than that of `for update` lets them.
   const { rows } = await sql<{ is_quarantined: boolean }>`
-    select held_at is not null as is_quarantined from questions where id = ${questionId} for no key update`.execute(
+    select quarantined_at is not null as is_quarantined from questions where id = ${questionId} for no key update`.execute(
     tx,
   );
   return rows[0]?.is_quarantined ?? false;
@@ -21,7 +21,7 @@ export async function countKeyDisputes(tx: Db, questionId: number): Promise<numb
 }
 
 export async function quarantineQuestion(tx: Db, questionId: number): Promise<void> {
-  await sql`update questions set held_at = app_now() where id = ${questionId}`.execute(tx);
+  await sql`update questions set quarantined_at = app_now() where id = ${questionId}`.execute(tx);
 }
 
 /** Lets questions back into new quizzes unless enough other doubts are open. Returns those that are back. */
@@ -30,8 +30,8 @@ export async function releaseFromQuarantine(
   ids: readonly number[],
   threshold: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`update questions q set held_at = null
-    where q.id = any(${[...ids]}::int[]) and q.held_at is not null and ${disputeCountOf(sql`q.id`)} < ${threshold}
+  const { rows } = await sql<{ id: number }>`update questions q set quarantined_at = null
+    where q.id = any(${[...ids]}::int[]) and q.quarantined_at is not null and ${disputeCountOf(sql`q.id`)} < ${threshold}
     returning q.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -39,7 +39,7 @@ export async function releaseFromQuarantine(
 /** The questions that are in new quizzes although so many learners have open doubts of them. */
 export async function findDisputed(db: Db, threshold: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select r.question_id as id from reports r
-      join questions q on q.id = r.question_id and q.held_at is null
+      join questions q on q.id = r.question_id and q.quarantined_at is null
     where r.state = 'open' and r.reason in (${disputeReasons})
     group by r.question_id having count(*) >= ${threshold} order by r.question_id`.execute(db);
   return rows.map(({ id }) => id);
@@ -69,9 +69,9 @@ const disputeReasons = sql.join(KEY_DISPUTE_REASONS.map(sql.lit));
  */
 const disputeCountOf = (questionId: RawBuilder<unknown>) => sql`(select count(*) from reports r
   join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
-  join question_keys seen on seen.version_id = a.version_id
+  join answer_keys seen on seen.version_id = a.version_id
   join questions d on d.id = r.question_id
-  join question_keys now on now.version_id = d.version_id and (now.type, now.answer) = (seen.type, seen.answer)
+  join answer_keys now on now.version_id = d.version_id and (now.type, now.answer) = (seen.type, seen.answer)
   where r.question_id = ${questionId} and r.state = 'open' and r.reason in (${disputeReasons})
     and exists (select from quiz_questions done where done.user_id = r.user_id and done.question_id = r.question_id
       and done.completed_at is not null and done.outcome in ('correct', 'partial', 'wrong')))`;
@@ -82,5 +82,5 @@ export async function isAnyQuarantined(tx: Db, ids: readonly number[]): Promise<
     .selectFrom("questions")
     .select("id")
     .where("id", "in", [...ids, 0]);
-  return (await questions.where("held_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
+  return (await questions.where("quarantined_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
 }

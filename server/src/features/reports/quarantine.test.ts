@@ -36,7 +36,7 @@ async function start() {
     await submitReport(person, quiz, disputed.id, { reason });
   };
   const isQuarantined = async () => {
-    const questions = db.selectFrom("questions").select("id").where("held_at", "is not", null);
+    const questions = db.selectFrom("questions").select("id").where("quarantined_at", "is not", null);
     return (await questions.execute()).some(({ id }) => id === disputed.id);
   };
   return { ...testApp, chapterId, topicId, editor, disputed, other, learners, disputeKey, isQuarantined };
@@ -102,7 +102,7 @@ test("reports alone hold five questions a day, and what is beyond that is noted 
     for (const { id } of questions) await submitReport(person, quiz, id);
   }
   const quarantinedCount = async () =>
-    (await db.selectFrom("questions").select("id").where("held_at", "is not", null).execute()).length;
+    (await db.selectFrom("questions").select("id").where("quarantined_at", "is not", null).execute()).length;
   await quarantineDisputedQuestions(db);
   expect(await quarantinedCount()).toBe(5);
   const overLimit = (await listAudit(db)).filter(
@@ -144,7 +144,7 @@ test("a held question stands in no new quiz and in no plan of the day, made befo
 
   await db
     .updateTable("questions")
-    .set({ held_at: sql<Date>`now()` })
+    .set({ quarantined_at: sql<Date>`now()` })
     .where("id", "=", disputed.id)
     .execute();
   for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {

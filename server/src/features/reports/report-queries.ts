@@ -68,7 +68,7 @@ export async function listOwnReports(
   const { rows } = await sql<OwnReportRow>`
     select r.id, r.question_id, z.hash as quiz_hash, v.text_html, t.name as topic_name, r.reason, r.text,
       case when outcome.is_visible or r.state = 'open' then r.state else 'decided' end as state, case when outcome.is_visible then r.note end as note,
-      r.reported_at, case when outcome.is_visible then r.decided_at end as decided_at,
+      r.reported_at, case when outcome.is_visible then r.resolved_at end as resolved_at,
       outcome.is_visible and r.seen_at is not null as seen
     from reports r
       join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
@@ -93,13 +93,13 @@ export async function markSeen(db: Db, userId: number, ids: readonly number[]): 
 /** An outcome may name the key: it is told when the question is not open for the learner. */
 const isOutcomeVisible = sql<boolean>`(r.state <> 'open' and not ${isOpenFor(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
 
-type OwnReportRow = Omit<OwnReport, "reported_at" | "decided_at"> & {
+type OwnReportRow = Omit<OwnReport, "reported_at" | "resolved_at"> & {
   reported_at: Date;
-  decided_at: Date | null;
+  resolved_at: Date | null;
 };
 
-const toOwnReport = ({ reported_at, decided_at, ...row }: OwnReportRow): OwnReport => ({
+const toOwnReport = ({ reported_at, resolved_at, ...row }: OwnReportRow): OwnReport => ({
   ...row,
   reported_at: reported_at.toISOString(),
-  decided_at: decided_at?.toISOString() ?? null,
+  resolved_at: resolved_at?.toISOString() ?? null,
 });

@@ -142,7 +142,7 @@ test("the reporter is told what became of it, once, and may report anew", async 
     { question_id: many.id, state: "fixed", note: "Thank you, D is out.", seen: false },
     { question_id: single.id, state: "rejected", note: "Boyle is right: T is constant.", seen: false },
   ]);
-  expect(reports[0]?.decided_at).toMatch(/^\d{4}-/);
+  expect(reports[0]?.resolved_at).toMatch(/^\d{4}-/);
   const ids = reports.map(({ id }) => id);
   await ravi.request("markReportsSeen", { body: { ids } });
   expect((await asha.request("listReports")).unseen).toBe(2);
@@ -171,13 +171,13 @@ test("while a quiz of the reporter asks the question, it is told that editors ha
   const openQuiz = await startCustomQuiz(asha, [single]);
   const reportView = async () => {
     const { reports, unseen } = await asha.request("listReports");
-    const { state, note, decided_at, seen } = reports[0] ?? {};
+    const { state, note, resolved_at, seen } = reports[0] ?? {};
     const { tables } = await asha.request("exportUser");
     return {
       unseen,
       state,
       note,
-      decided_at,
+      resolved_at,
       seen,
       isExported: JSON.stringify(tables).includes("CanaryNote"),
     };
@@ -190,7 +190,7 @@ test("while a quiz of the reporter asks the question, it is told that editors ha
     unseen: 0,
     state: "decided",
     note: null,
-    decided_at: null,
+    resolved_at: null,
     seen: false,
     isExported: false,
   };

@@ -40,8 +40,8 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   if (candidates.length === 0) return { ...today, cards: latestFirst(today.cards) };
   const context = await readLearnerContext(db, learner.id);
   const newCards = planCards({ ...context, userId: learner.id }, candidates, freeSlots);
-  const rows = newCards.map(({ topic_id, arm, reason }, index) => ({
-    ...{ topic_id, arm, reason },
+  const rows = newCards.map(({ topic_id, selection_policy, reason }, index) => ({
+    ...{ topic_id, selection_policy, reason },
     position: today.last_position + 1 + index,
   }));
   const isInserted = await insertDailyCards(db, learner, rows);

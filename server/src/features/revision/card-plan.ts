@@ -2,7 +2,11 @@ import { cardReasons, dailyCards, formatReasons, type PlanContext } from "@rasay
 import { type CardCandidate, selectCards } from "./card-selection.ts";
 import { reasonsOf } from "./plan-reasons.ts";
 
-export type PlannedCard = CardCandidate & { arm: "value" | "rest"; reason: string; is_revised: false };
+export type PlannedCard = CardCandidate & {
+  selection_policy: "optimized" | "filler";
+  reason: string;
+  is_revised: false;
+};
 
 /**
  * The cards to add to a learner's day: those the engine chooses, half of them new at most, and in the places they leave
@@ -22,8 +26,8 @@ export function planCards(
   const reasonOf = reasonsOf(context, topicIds, cardReasons);
   return selectCards(selected, context.now, cardCount).map((card) => {
     const reason = reasons.get(card.topic_id);
-    const arm = reason === undefined ? "rest" : "value";
-    return { ...card, arm, reason: reason ?? reasonOf(card.topic_id), is_revised: false };
+    const selection_policy = reason === undefined ? "filler" : "optimized";
+    return { ...card, selection_policy, reason: reason ?? reasonOf(card.topic_id), is_revised: false };
   });
 }
 

@@ -11,7 +11,7 @@ import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queri
  */
 export function listCardCandidates(
   db: Db,
-  { id: userId, ist_day }: Pick<Learner, "id" | "ist_day">,
+  { id: userId, local_date }: Pick<Learner, "id" | "local_date">,
   topicIds: readonly number[],
   plannedIds: readonly number[],
 ): Promise<CardCandidate[]> {
@@ -23,19 +23,19 @@ export function listCardCandidates(
       (eb) =>
         eb
           .selectFrom("topic_reviews")
-          .select(["ist_day"])
+          .select(["local_date"])
           .where("user_id", "=", userId)
           .whereRef("topic_reviews.topic_id", "=", "topics.id")
-          .orderBy("ist_day", "desc")
+          .orderBy("local_date", "desc")
           .limit(1)
           .as("review"),
       (join) => join.onTrue(),
     )
-    .leftJoin("topic_memories as memory", (join) =>
+    .leftJoin("topic_memory_states as memory", (join) =>
       join
         .onRef("memory.topic_id", "=", "topics.id")
         .on("memory.user_id", "=", userId)
-        .on("review.ist_day", "is not", null),
+        .on("review.local_date", "is not", null),
     )
     .select([
       "topics.id as topic_id",
@@ -48,10 +48,10 @@ export function listCardCandidates(
     .select(sql<boolean>`topics.chapter_id is not distinct from users.latest_chapter_id`.as("is_latest"))
     .where("topics.id", "in", [...topicIds, 0])
     .where(
-      sql<boolean>`(memory.due_at is null or memory.due_at < ${startOfDay(sql`(${ist_day}::date + 1)`)})`,
+      sql<boolean>`(memory.due_at is null or memory.due_at < ${startOfDay(sql`(${local_date}::date + 1)`)})`,
     )
-    .where(sql<boolean>`review.ist_day is distinct from ${ist_day}::date`)
-    .where(sql<boolean>`exists (select 1 from contents where topic_id = topics.id and deleted_at is null)`)
+    .where(sql<boolean>`review.local_date is distinct from ${local_date}::date`)
+    .where(sql<boolean>`exists (select 1 from notes where topic_id = topics.id and deleted_at is null)`)
     .where(sql<boolean>`topics.id <> all(${[...plannedIds]}::int[])`)
     .orderBy("chapters.position")
     .orderBy("chapters.id")
@@ -60,38 +60,38 @@ export function listCardCandidates(
     .execute();
 }
 
-type PlannedCardRow = { topic_id: number; position: number; arm: string; reason: string };
+type PlannedCardRow = { topic_id: number; position: number; selection_policy: string; reason: string };
 
 /** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
 export function insertDailyCards(
   db: Db,
-  { id, ist_day }: Pick<Learner, "id" | "ist_day">,
+  { id, local_date }: Pick<Learner, "id" | "local_date">,
   rows: readonly PlannedCardRow[],
 ): Promise<boolean> {
-  const values = rows.map((row) => ({ ...row, user_id: id, ist_day: sql<Date>`${ist_day}::date` }));
+  const values = rows.map((row) => ({ ...row, user_id: id, local_date: sql<Date>`${local_date}::date` }));
   return insertAllOrNothing(() => db.insertInto("daily_cards").values(values).execute());
 }
 
 /** The first note of each of these topics, in no order. */
 export function listNotes(db: Db, topicIds: readonly number[]) {
   return db
-    .selectFrom("contents")
-    .innerJoin("topics", "topics.id", "contents.topic_id")
+    .selectFrom("notes")
+    .innerJoin("topics", "topics.id", "notes.topic_id")
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
     .select([
-      "contents.title",
-      "contents.body",
-      "contents.body_html",
-      "contents.topic_id",
+      "notes.title",
+      "notes.body",
+      "notes.body_html",
+      "notes.topic_id",
       "topics.name as topic_name",
       "chapters.id as chapter_id",
       "chapters.name as chapter_name",
     ])
-    .distinctOn("contents.topic_id")
-    .where("contents.topic_id", "in", [...topicIds, 0])
-    .where("contents.deleted_at", "is", null)
-    .orderBy("contents.topic_id")
-    .orderBy("contents.id")
+    .distinctOn("notes.topic_id")
+    .where("notes.topic_id", "in", [...topicIds, 0])
+    .where("notes.deleted_at", "is", null)
+    .orderBy("notes.topic_id")
+    .orderBy("notes.id")
     .execute();
 }
 
@@ -109,11 +109,11 @@ export async function findTopicMemory(
 ): Promise<TopicMemory | undefined> {
   const { rows } = await sql<TopicMemory>`${withClock}
     select m.stability, m.difficulty, m.last_at as "lastAt", m.due_at as "dueAt", m.reps, m.lapses,
-      m.card_at as "cardRecalledAt", m.has_slipped as "hasLapsedToday", ${statementNow} as now,
+      m.card_recalled_at as "cardRecalledAt", m.lapsed_today as "hasLapsedToday", ${statementNow} as now,
       exists (select from topic_reviews review where review.user_id = ${userId} and review.topic_id = topics.id
-        and (review.ist_day = (${statementNow} at time zone 'Asia/Kolkata')::date
+        and (review.local_date = (${statementNow} at time zone 'Asia/Kolkata')::date
           or review.idempotency_key = ${key ?? null}::text)) as is_reviewed
-    from topics left join topic_memories m on m.topic_id = topics.id and m.user_id = ${userId}
+    from topics left join topic_memory_states m on m.topic_id = topics.id and m.user_id = ${userId}
     where topics.id = ${topicId}`.execute(tx);
   return rows[0];
 }
@@ -125,15 +125,18 @@ export async function saveRevision(
 ): Promise<void> {
   const { rating, key, at, memory } = revision;
   const { stability, difficulty, lastAt: last_at, dueAt: due_at, reps, lapses } = memory;
-  const card = { card_at: memory.cardRecalledAt ?? null, has_slipped: memory.hasLapsedToday ?? false };
+  const card = {
+    card_recalled_at: memory.cardRecalledAt ?? null,
+    lapsed_today: memory.hasLapsedToday ?? false,
+  };
   const memoryState = { stability, difficulty, reps, lapses, ...card };
-  const ist_day = sql<Date>`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`;
+  const local_date = sql<Date>`(${at}::timestamptz at time zone 'Asia/Kolkata')::date`;
   await tx
     .insertInto("topic_reviews")
-    .values({ ...userTopic, ist_day, rating, at, idempotency_key: key ?? null })
+    .values({ ...userTopic, local_date, rating, at, idempotency_key: key ?? null })
     .execute();
   await tx
-    .insertInto("topic_memories")
+    .insertInto("topic_memory_states")
     .values({ ...userTopic, ...memoryState, last_at, due_at })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "topic_id"]).doUpdateSet({ ...memoryState, last_at, due_at }),

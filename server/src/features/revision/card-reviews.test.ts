@@ -18,7 +18,7 @@ test("next_due grows from revision to revision", async () => {
     intervals.push(Math.round((due - started) / DAY_MS) - day + 2);
   }
   expect(intervals).toEqual([2, 8, 27, 77]);
-  const memory = await db.selectFrom("topic_memories").selectAll().executeTakeFirstOrThrow();
+  const memory = await db.selectFrom("topic_memory_states").selectAll().executeTakeFirstOrThrow();
   expect(memory).toMatchObject({ user_id: asha.id, reps: 4, lapses: 0 });
 });
 
@@ -28,10 +28,10 @@ test("repeating it on one day changes nothing, in parallel and with another rati
   const topicId = topicIds[0] ?? 0;
   const asha = await signInAs();
   const dueDates = await Promise.all(Array.from({ length: 8 }, () => markRevised(asha, topicId)));
-  const stored = await db.selectFrom("topic_memories").selectAll().execute();
+  const stored = await db.selectFrom("topic_memory_states").selectAll().execute();
   expect(new Set(dueDates).size).toBe(1);
   expect(await markRevised(asha, topicId, "again")).toBe(dueDates[0]);
-  expect(await db.selectFrom("topic_memories").selectAll().execute()).toEqual(stored);
+  expect(await db.selectFrom("topic_memory_states").selectAll().execute()).toEqual(stored);
   const reviews = await db.selectFrom("topic_reviews").select(["topic_id", "rating"]).execute();
   expect(reviews).toEqual([{ topic_id: topicId, rating: "good" }]);
 });
@@ -88,5 +88,5 @@ test("an account that is erased meanwhile leaves no revision behind", async () =
   ]);
   for (const result of results)
     if (result.status === "rejected") expect((result.reason as ResponseError).status).toBe(401);
-  expect(await db.selectFrom("topic_memories").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("topic_memory_states").selectAll().execute()).toEqual([]);
 });

@@ -9,14 +9,14 @@ export const startOfDay = (day: RawBuilder<unknown>) =>
 export const isOnDay = (column: string, day: string) =>
   sql<boolean>`(${sql.ref(column)} >= ${startOfDay(sql`${day}::date`)} and ${sql.ref(column)} < ${startOfDay(sql`(${day}::date + 1)`)})`;
 /** A cleared answer leaves its row behind. */
-const isAnswered = sql`(r.chosen is not null or r.typed is not null)`;
+const isAnswered = sql`(r.selected_option_ids is not null or r.numeric_answer is not null)`;
 
 export type Learner = {
   id: number;
   target_exam: string | null;
   class_standard: string | null;
   /** The Indian day that the request began on, as YYYY-MM-DD. */
-  ist_day: string;
+  local_date: string;
 };
 
 /** A question of today's plan that may still be asked, with how the learner has met it today. */
@@ -47,8 +47,8 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
     with topic_of_day as ${topicsOfDay(learner)},
       answered_today as (select r.question_id, z.type from responses r
         join quizzes z on z.user_id = r.user_id and z.id = r.quiz_id
-        where r.user_id = ${learner.id} and ${isAnswered} and ${isOnDay("r.answered_at", learner.ist_day)}),
-      planned as (select * from daily_questions where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date)
+        where r.user_id = ${learner.id} and ${isAnswered} and ${isOnDay("r.answered_at", learner.local_date)}),
+      planned as (select * from daily_questions where user_id = ${learner.id} and local_date = ${learner.local_date}::date)
     select coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name))
         from topics t join topic_of_day d on d.id = t.id), '[]') as topics,
       coalesce((select max(position) from planned), -1) as last_position,
@@ -59,7 +59,7 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
           'is_answered', exists (select 1 from answered_today where answered_today.question_id = q.id)) order by p.position)
         from planned p join questions q on q.id = p.question_id join question_versions v on v.id = q.version_id
         join topics t on t.id = q.topic_id
-        where q.status = 'published' and q.deleted_at is null and q.held_at is null and ${examTrackOf(learner)} = any(v.exams)
+        where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and ${examTrackOf(learner)} = any(v.exams)
           and t.id in (select id from topic_of_day)), '[]') as questions`.execute(db);
   return rows[0] ?? { topics: [], questions: [], last_position: -1, answered_count: 0 };
 }
@@ -87,8 +87,8 @@ type DailyCards = {
 export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCards> {
   const { rows } = await sql<DailyCards>`
     with topic_of_day as ${topicsOfDay(learner)},
-      revised as (select topic_id from topic_reviews where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date),
-      planned as (select * from daily_cards where user_id = ${learner.id} and ist_day = ${learner.ist_day}::date)
+      revised as (select topic_id from topic_reviews where user_id = ${learner.id} and local_date = ${learner.local_date}::date),
+      planned as (select * from daily_cards where user_id = ${learner.id} and local_date = ${learner.local_date}::date)
     select array(select id from topic_of_day) as topic_ids,
       coalesce((select max(position) from planned), -1) as last_position,
       (select count(*) from revised) as revised_count,
@@ -98,7 +98,7 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
         from planned p join topics t on t.id = p.topic_id join chapters c on c.id = t.chapter_id
         join users u on u.id = p.user_id
         where t.id in (select id from topic_of_day)
-          and exists (select 1 from contents n where n.topic_id = t.id and n.deleted_at is null)), '[]') as cards`.execute(
+          and exists (select 1 from notes n where n.topic_id = t.id and n.deleted_at is null)), '[]') as cards`.execute(
     db,
   );
   return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, revised_count: 0 };
@@ -128,7 +128,7 @@ export const examTrackOf = ({ target_exam }: Pick<Learner, "target_exam">) =>
  */
 const topicsOfDay = ({ id: userId, class_standard }: Learner) => sql`(
   with active_topic as materialized (
-    select t.id from topics t join user_chapters c on c.chapter_id = t.chapter_id where c.user_id = ${userId}
+    select t.id from topics t join completed_chapters c on c.chapter_id = t.chapter_id where c.user_id = ${userId}
     union select t.id from topics t join users u on u.latest_chapter_id = t.chapter_id where u.id = ${userId}
     union select v.topic_id from quiz_questions q
       join quizzes z on z.user_id = q.user_id and z.id = q.quiz_id

@@ -23,10 +23,10 @@ type Filter = {
  */
 export async function listDueCandidates(
   db: Db,
-  learner: Pick<Learner, "id" | "ist_day">,
+  learner: Pick<Learner, "id" | "local_date">,
   filter: Filter,
 ): Promise<DueCandidate[]> {
-  const { id: userId, ist_day } = learner;
+  const { id: userId, local_date } = learner;
   const { rows } = await sql<DueCandidate>`${withClock},
       seen as materialized (
         select a.question_id, max(a.completed_at) as last_seen,
@@ -38,8 +38,8 @@ export async function listDueCandidates(
         select o.variant_group, o.id, seen.last_seen from seen join questions o on o.id = seen.question_id
         where o.variant_group is not null and seen.last_seen > ${statementNow} - interval '7 days'),
       answered_today as materialized (
-        select r.question_id from responses r where r.user_id = ${userId} and ${isOnDay("r.answered_at", ist_day)}
-          and (r.chosen is not null or r.typed is not null)),
+        select r.question_id from responses r where r.user_id = ${userId} and ${isOnDay("r.answered_at", local_date)}
+          and (r.selected_option_ids is not null or r.numeric_answer is not null)),
       always_included as materialized (
         select question_id from seen where last_outcome in ('wrong', 'partial')
           or last_correct_at > ${statementNow} - interval '14 days'),
@@ -66,7 +66,7 @@ export async function listDueCandidates(
           coalesce(seen.last_outcome in ('wrong', 'partial'), false) as is_missed,
           q.id in (select id from open_now) or coalesce(q.variant_group in (select variant_group from open_now
             where variant_group is not null), false) as is_open,
-          md5(q.id || '/' || ${userId}::text || ${ist_day}::text) as shuffle_key
+          md5(q.id || '/' || ${userId}::text || ${local_date}::text) as shuffle_key
         from candidate_question q
           join topics t on t.id = q.topic_id
           left join seen on seen.question_id = q.id
@@ -88,7 +88,7 @@ export async function listDueCandidates(
 }
 
 const isEligible = ({ examTrack, plannedIds }: Filter) => sql`
-  q.status = 'published' and q.deleted_at is null and q.held_at is null and q.id <> all(${[...plannedIds]}::int[])
+  q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.id <> all(${[...plannedIds]}::int[])
     and q.id not in (select question_id from answered_today) and ${isInTrack(examTrack, "q")}`;
 
 // The exam stands there as it is, since each has an index of its own.
@@ -99,7 +99,7 @@ const isInTrack = (examTrack: Filter["examTrack"], alias: "q" | "o") =>
  * By lot, some of the questions of each topic that are neither missed, right lately nor open, a group of variants
  * counting as one. The lot is the learner's own for the day.
  */
-function sampledQuestions({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day">, filter: Filter) {
+function sampledQuestions({ id: userId, local_date }: Pick<Learner, "id" | "local_date">, filter: Filter) {
   const limit = sql`${filter.maxPerTopic}::int`;
   const sampleWhere = (isInRange: RawBuilder<unknown>) => sql`(
     select q.id, q.variant_group from questions q
@@ -112,7 +112,7 @@ function sampledQuestions({ id: userId, ist_day }: Pick<Learner, "id" | "ist_day
           and ${isInTrack(filter.examTrack, "o")}) end
     order by q.hash limit ${limit})`;
   return sql`(select one.* from (
-      select id, ${samplingStart(sql`id || '/' || ${userId}::text || ${ist_day}::text`)} as sampling_start
+      select id, ${samplingStart(sql`id || '/' || ${userId}::text || ${local_date}::text`)} as sampling_start
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
     cross join lateral (${sampleWhere(sql`q.hash >= topic.sampling_start`)} union all ${sampleWhere(sql`q.hash < topic.sampling_start`)}
       limit ${limit}) as one)`;
@@ -122,16 +122,16 @@ type PlannedQuestionRow = {
   question_id: number;
   position: number;
   predicted: number;
-  arm: string;
+  selection_policy: string;
   reason: string;
 };
 
 /** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
 export function insertDailyQuestions(
   db: Db,
-  { id, ist_day }: Pick<Learner, "id" | "ist_day">,
+  { id, local_date }: Pick<Learner, "id" | "local_date">,
   rows: readonly PlannedQuestionRow[],
 ): Promise<boolean> {
-  const values = rows.map((row) => ({ ...row, user_id: id, ist_day: sql<Date>`${ist_day}::date` }));
+  const values = rows.map((row) => ({ ...row, user_id: id, local_date: sql<Date>`${local_date}::date` }));
   return insertAllOrNothing(() => db.insertInto("daily_questions").values(values).execute());
 }

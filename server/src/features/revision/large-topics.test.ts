@@ -29,7 +29,7 @@ test("of a topic with many each learner is asked others, the same all day, and w
       limit: 40,
     };
     await sql`update responses set answered_at = answered_at - interval '2 days'`.execute(db);
-    return (await listDueCandidates(db, { id, ist_day: "2027-01-10" }, filter)).map((one) => one.id);
+    return (await listDueCandidates(db, { id, local_date: "2027-01-10" }, filter)).map((one) => one.id);
   };
   const ashasCandidates = await candidatesOf(asha);
   expect(new Set(ashasCandidates.slice(0, 2))).toEqual(new Set(questions.slice(0, 2).map(({ id }) => id)));

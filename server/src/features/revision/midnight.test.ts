@@ -38,8 +38,8 @@ test("a plan that is made at midnight is the plan of the day its request began o
     await tickToMidnight(db, reads);
     const path = await asha.request("getSmartPath");
     expect(path.today.questions.length, `midnight at look ${reads}`).toBe(3);
-    const { rows } = await sql`select distinct to_char(ist_day, 'YYYY-MM-DD') as day from (
-        select user_id, ist_day from daily_questions union all select user_id, ist_day from daily_cards) as planned
+    const { rows } = await sql`select distinct to_char(local_date, 'YYYY-MM-DD') as day from (
+        select user_id, local_date from daily_questions union all select user_id, local_date from daily_cards) as planned
       where user_id = ${asha.id}`.execute(db);
     expect(rows, `midnight at look ${reads}`).toEqual([{ day: "2027-01-09" }]);
     expect(path.history.map(({ date }) => date)).toEqual(["2027-01-09"]);
@@ -52,10 +52,10 @@ test("a plan of 23:59:59 is gone at 00:00, and the new day has its own", async (
   const days = async () =>
     (
       await sql<{
-        ist_day: string;
+        local_date: string;
         count: number;
-      }>`select to_char(ist_day, 'DD') as ist_day, count(*) from daily_questions
-        where user_id = ${asha.id} group by ist_day order by ist_day`.execute(db)
+      }>`select to_char(local_date, 'DD') as local_date, count(*) from daily_questions
+        where user_id = ${asha.id} group by local_date order by local_date`.execute(db)
     ).rows;
   await setClockInIndia(db, "23:59:30");
   await asha.request("listRevisionQuestions");
@@ -75,8 +75,8 @@ test.runIf(isOnPostgres)(
     const asha = await signInAs();
     let response: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
-      await sql`insert into daily_questions (user_id, ist_day, position, question_id, predicted, arm, reason)
-        values (${asha.id}, (app_now() at time zone 'Asia/Kolkata')::date, 0, ${single.id}, 0.5, 'value', 'first')`.execute(
+      await sql`insert into daily_questions (user_id, local_date, position, question_id, predicted, selection_policy, reason)
+        values (${asha.id}, (app_now() at time zone 'Asia/Kolkata')::date, 0, ${single.id}, 0.5, 'optimized', 'first')`.execute(
         tx,
       );
       response = asha.request("listRevisionQuestions");

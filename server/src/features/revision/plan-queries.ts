@@ -10,7 +10,7 @@ export const deleteOldCards = (db: Db, limit: number) => deleteOld(db, "daily_ca
 
 async function deleteOld(db: Db, table: "daily_questions" | "daily_cards", limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-    select ctid from ${sql.table(table)} where ist_day < ${today} - 90 order by ist_day limit ${limit}))`.execute(
+    select ctid from ${sql.table(table)} where local_date < ${today} - 90 order by local_date limit ${limit}))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -60,7 +60,7 @@ const plan = (
 test("with enough to choose from the engine makes the day, each choice with its reason and its chance", () => {
   const planned = plan(makeQuestions(5));
   expect(planned).toHaveLength(10);
-  expect(planned.filter(({ arm }) => arm === "rest")).toEqual([]);
+  expect(planned.filter(({ selection_policy }) => selection_policy === "filler")).toEqual([]);
   for (const { reason, predicted } of planned) {
     expect(reason).toMatch(/of the paper|not tried yet/);
     expect(predicted).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test("what the engine would rest fills the day when there is nothing else, misse
   const unseen = question(31);
   const planned = plan([correct, unseen, missed]);
   expect(planned.map(({ question_id }) => question_id)).toEqual([missed.id, unseen.id, correct.id]);
-  expect(planned.at(-1)).toMatchObject({ arm: "rest" });
+  expect(planned.at(-1)).toMatchObject({ selection_policy: "filler" });
 });
 
 test("a question that was missed says when, in India", () => {
@@ -137,7 +137,7 @@ test("of variants of one question a day holds one, with those planned before", (
 
 test("a topic the exam leaves out is practised last, and is not said to be part of the paper", () => {
   const [planned] = plan([question(99)]);
-  expect(planned).toMatchObject({ arm: "rest", reason: "from your chapters" });
+  expect(planned).toMatchObject({ selection_policy: "filler", reason: "from your chapters" });
 });
 
 const card = (topic_id: number, overrides: Partial<CardCandidate> = {}): CardCandidate => ({
@@ -152,7 +152,12 @@ test("cards: the engine takes new ones for half of the day, and the rest is fill
     TOPICS.map((topic) => card(topic)),
     4,
   );
-  expect(planned.map(({ arm }) => arm).toSorted()).toEqual(["rest", "rest", "value", "value"]);
+  expect(planned.map(({ selection_policy }) => selection_policy).toSorted()).toEqual([
+    "filler",
+    "filler",
+    "optimized",
+    "optimized",
+  ]);
   const topics = planned.map(({ topic_id }) => topic_id);
   expect(topics).toEqual(topics.toSorted((a, b) => a - b));
   for (const { reason } of planned) expect(reason).toMatch(/of the paper|not tried yet/);

@@ -16,7 +16,7 @@ import { reasonsOf } from "./plan-reasons.ts";
 export type PlannedQuestion = {
   question_id: number;
   predicted: number;
-  arm: "value" | "control" | "rest";
+  selection_policy: "optimized" | "control" | "filler";
   reason: string;
 };
 
@@ -86,7 +86,7 @@ function chooseQuestions(
     selected.set(questionId, {
       question_id: questionId,
       predicted: p,
-      arm: selectionPolicy,
+      selection_policy: selectionPolicy,
       reason: reasonText,
     });
     if (candidate?.variant_group) groups.add(candidate.variant_group);
@@ -100,7 +100,12 @@ function chooseQuestions(
       predictionInput(input.learner, toPlanQuestion(candidate, input.itemParameters), input.model, input.now),
     );
     const reason = missedReason(candidate) ?? reasonOf(candidate.topic_id);
-    selected.set(candidate.id, { question_id: candidate.id, predicted: p, arm: "rest", reason });
+    selected.set(candidate.id, {
+      question_id: candidate.id,
+      predicted: p,
+      selection_policy: "filler",
+      reason,
+    });
   }
   return [...selected.values()];
 }

@@ -26,7 +26,7 @@ export async function findWords(db: Db, words: readonly SpelledWord[]): Promise<
   const wordRows = words.map((word) => ({ ...word, prefix_query: anyOf(word.spellings, ":*") }));
   const { rows } = await sql<QueryWord>`
     select word, spellings, is_stop_word, is_known, case when is_known then '{}' else array(
-        select l.word from search_lexicon l where l.word % query_word.word or l.word = any(array(
+        select l.word from search_vocabulary l where l.word % query_word.word or l.word = any(array(
           select overlay(query_word.word placing reverse(substr(query_word.word, letter_index, 2)) from letter_index)
           from generate_series(1, length(query_word.word) - 1) as letter_index))
         order by similarity(l.word, query_word.word) desc, l.word limit ${MAX_SIMILAR}) end as similar,
@@ -36,12 +36,12 @@ export async function findWords(db: Db, words: readonly SpelledWord[]): Promise<
             as cut (head, middle, tail),
           concat_ws(' ', head, nullif(middle, ''), tail) as words
         where length(middle) <> 1 and ${isPlausibleWord("head")} and ${isPlausibleWord("tail")}
-          and exists (select from search_documents where search_words @@ to_tsquery('simple', quote_literal(words)))
+          and exists (select from search_documents where search_vector @@ to_tsquery('simple', quote_literal(words)))
         order by length(middle), first limit 1) end as split_word
     from (
       select word, spellings, ts_lexize('english_stem', word) = '{}' as is_stop_word,
         exists (select from search_documents
-          where search_words @@ (to_tsquery('simple', prefix_query) || to_tsquery('english', prefix_query))) as is_known
+          where search_vector @@ (to_tsquery('simple', prefix_query) || to_tsquery('english', prefix_query))) as is_known
       from jsonb_to_recordset(${JSON.stringify(wordRows)}) as word_row (word text, spellings text[], prefix_query text)
     ) as query_word`.execute(db);
   return rows;
@@ -62,7 +62,7 @@ export function findDocuments(
   );
   const titleScores = terms.map(titleScoreOf);
   const plainQuery = terms.map(({ words: [word = ""] }) => word).join(" ");
-  const isExactName = sql`tsvector_to_array(ts_filter(search_words, '{b}')) = tsvector_to_array(to_tsvector('english', ${plainQuery}))`;
+  const isExactName = sql`tsvector_to_array(ts_filter(search_vector, '{b}')) = tsvector_to_array(to_tsvector('english', ${plainQuery}))`;
   const found = db
     .selectFrom("search_documents")
     .selectAll()
@@ -75,7 +75,7 @@ export function findDocuments(
         "title_score",
       ),
     )
-    .where(sql<boolean>`search_words @@ (${tsquery})`)
+    .where(sql<boolean>`search_vector @@ (${tsquery})`)
     .orderBy("name_order", "desc")
     .orderBy("title_score", "desc")
     .orderBy("kind_order")
@@ -84,11 +84,11 @@ export function findDocuments(
     .as("found");
   return db
     .selectFrom(found)
-    .select(["kind", "title", "chapter_id", "chapter_name", "content_id", "content_title"])
+    .select(["kind", "title", "chapter_id", "chapter_name", "note_id", "note_title"])
     .orderBy("name_order", "desc")
     .orderBy("title_score", "desc")
     .orderBy("kind_order")
-    .orderBy(sql`ts_rank(search_words, (${tsquery})) desc`)
+    .orderBy(sql`ts_rank(search_vector, (${tsquery})) desc`)
     .orderBy("id")
     .limit(filter.limit)
     .$narrowType<FoundDocument>()
@@ -98,8 +98,8 @@ export function findDocuments(
 /** From 0 to 1: 1 for a title that holds the word or another form of it, as `solution` and `solutions`, 0 for none. */
 function titleScoreOf({ words, isPrefix }: Term) {
   const bestWords = isPrefix ? words : words.slice(0, 1);
-  return sql`case when search_words @@ to_tsquery('english', ${anyOf(bestWords, ":ab")}) then 1
-    when search_words @@ to_tsquery('simple', ${anyOf(bestWords, ":*a")}) then word_similarity(${words[0]}, title)
+  return sql`case when search_vector @@ to_tsquery('english', ${anyOf(bestWords, ":ab")}) then 1
+    when search_vector @@ to_tsquery('simple', ${anyOf(bestWords, ":*a")}) then word_similarity(${words[0]}, title)
     else 0 end`;
 }
 
@@ -117,5 +117,5 @@ function anyOf(words: readonly string[], suffix: string): string {
 /** The lexicon has no words of fewer than four letters. */
 function isPlausibleWord(part: "head" | "tail") {
   const word = sql.ref(part);
-  return sql`(length(${word}) < 4 or exists (select from search_lexicon l where l.word = ${word}))`;
+  return sql`(length(${word}) < 4 or exists (select from search_vocabulary l where l.word = ${word}))`;
 }

@@ -6,16 +6,16 @@ export type FoundDocument = {
   title: string;
   chapter_id: number;
   chapter_name: string;
-  content_id: number | null;
-  content_title: string | null;
+  note_id: number | null;
+  note_title: string | null;
 };
 
 export function toResult(found: FoundDocument): SearchResult {
-  const { kind, title, chapter_id, chapter_name, content_id, content_title } = found;
+  const { kind, title, chapter_id, chapter_name, note_id, note_title } = found;
   const chapter = { id: chapter_id, chapterName: chapter_name };
   const url =
-    content_id === null
+    note_id === null
       ? buildPath(routes.chapterNotes, chapter)
-      : buildPath(routes.note, { ...chapter, contentId: content_id, contentTitle: content_title ?? "" });
+      : buildPath(routes.note, { ...chapter, contentId: note_id, contentTitle: note_title ?? "" });
   return { type: kind, title, url };
 }

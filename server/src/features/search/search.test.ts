@@ -188,7 +188,7 @@ test("deleted notes and questions of any kind are never found", async () => {
   await addQuestion(db, topicId, { text: "Xenotime holds which metal?", status: "published" });
   await addQuestion(db, topicId, { text: "Yttrium in a draft", status: "review" });
   expect(await titles(asha, "zwitterions")).toEqual(["Zwitterions"]);
-  await db.updateTable("contents").set({ deleted_at: sql`app_now()` }).where("id", "=", id).execute();
+  await db.updateTable("notes").set({ deleted_at: sql`app_now()` }).where("id", "=", id).execute();
   for (const word of ["zwitterions", "zwiterions", "xenotime", "yttrium"])
     expect(await titles(asha, word), word).toEqual([]);
 });
@@ -196,7 +196,7 @@ test("deleted notes and questions of any kind are never found", async () => {
 test("what changes is found as it is now", async () => {
   const { db, asha, chapterId, cells } = await startWithLibrary();
   const id = await addNote(db, cells, { title: "Cells", body: "Daniell" });
-  await db.updateTable("contents").set({ body: "Leclanché" }).where("id", "=", id).execute();
+  await db.updateTable("notes").set({ body: "Leclanché" }).where("id", "=", id).execute();
   await db.updateTable("topics").set({ name: "Voltaic piles" }).where("id", "=", cells).execute();
   await db.updateTable("chapters").set({ name: "Electricity" }).where("id", "=", chapterId).execute();
   expect(await titles(asha, "daniell")).toEqual([]);

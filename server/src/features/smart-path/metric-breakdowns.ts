@@ -29,7 +29,7 @@ export function toPrepBreakdown(
   history: readonly HistoryPoint[],
 ): Metrics["overall_prep"] {
   const baseline = baselineOf(history);
-  const past = baseline && { value: baseline.overall_prep, contributions: baseline.parts };
+  const past = baseline && { value: baseline.overall_prep, contributions: baseline.chapter_breakdown };
   const changes = new Map(
     past && contributionChanges(past, prep).map(({ chapterId, change }) => [chapterId, change]),
   );

@@ -13,7 +13,7 @@ import { HISTORY_DAYS } from "./smart-path-metrics.ts";
 import { findHistory } from "./smart-path-queries.ts";
 
 /** How each figure of the profile and of the path came about, from the same parts as the figure itself. */
-export async function getMetrics(db: Db, learner: { id: number; ist_day: string }): Promise<Metrics> {
+export async function getMetrics(db: Db, learner: { id: number; local_date: string }): Promise<Metrics> {
   const userId = learner.id;
   const context = await readLearnerContext(db, userId);
   const { history } = await findHistory(db, learner, HISTORY_DAYS);

@@ -8,7 +8,7 @@ export async function findCounts(db: Db, userId: number): Promise<LearnerCounts>
     with ended as (select type, chapter_id, total_questions, correct, score, max_score
       from quizzes where user_id = ${userId} and state = 'completed'),
     topic as (select t.id, t.name, t.chapter_id, u.topic_id is not null as is_covered
-      from topics t left join user_topics u on u.topic_id = t.id and u.user_id = ${userId}
+      from topics t left join completed_topics u on u.topic_id = t.id and u.user_id = ${userId}
       order by t.position, t.id),
     chapter as (select chapter_id, count(*) as quizzes, sum(score) as scored_marks, sum(max_score) as possible_marks
       from ended where chapter_id is not null group by chapter_id having sum(max_score) > 0),

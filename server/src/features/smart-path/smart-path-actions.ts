@@ -25,7 +25,7 @@ import {
 } from "./smart-path-metrics.ts";
 import { findHistory } from "./smart-path-queries.ts";
 
-type Learner = { id: number; target_exam: string | null; class_standard: string | null; ist_day: string };
+type Learner = { id: number; target_exam: string | null; class_standard: string | null; local_date: string };
 
 /** The learner's way to the exam as it stands now, with the reasons for what it says. */
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {
@@ -50,7 +50,7 @@ export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath>
     ...path,
     next_steps: nextSteps({ ...path, isNew: !has_completed_diagnostic && hasNoAnswers(context.learner) }),
     overall_prep: toPrep(context, prep, history),
-    history: toHistory(learner.ist_day, prep, history),
+    history: toHistory(learner.local_date, prep, history),
     estimate: toEstimate(context),
   };
 }

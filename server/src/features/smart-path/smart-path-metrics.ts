@@ -72,7 +72,7 @@ export function evidenceOf(topics: readonly TopicEvidence[]): number {
 export type HistoryPoint = {
   date: string;
   overall_prep: number;
-  parts: ChapterContribution[];
+  chapter_breakdown: ChapterContribution[];
   days_ago: number;
 };
 
@@ -95,7 +95,7 @@ export function toPrep(
   const baseline = baselineOf(history);
   if (!baseline) return { now: prep.value, change: null, since: null, top_contributor: null };
   const { change, topContributorId } = prepChange(
-    { value: baseline.overall_prep, contributions: baseline.parts },
+    { value: baseline.overall_prep, contributions: baseline.chapter_breakdown },
     prep,
   );
   const chapter = chapters.find(({ id }) => id === topContributorId);

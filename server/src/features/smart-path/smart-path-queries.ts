@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 export type HistoryPoint = {
   date: string;
   overall_prep: number;
-  parts: ChapterContribution[];
+  chapter_breakdown: ChapterContribution[];
   days_ago: number;
 };
 
@@ -19,14 +19,14 @@ type PrepHistory = {
 /** How the learner came here, in one statement. */
 export async function findHistory(
   db: Db,
-  { id: userId, ist_day }: { id: number; ist_day: string },
+  { id: userId, local_date }: { id: number; local_date: string },
   days: number,
 ): Promise<PrepHistory> {
   const { rows } = await sql<PrepHistory>`
-    with history as (select to_char(ist_day, 'YYYY-MM-DD') as date, overall_prep, parts,
-        ${ist_day}::date - ist_day as days_ago
-      from prep_history
-      where user_id = ${userId} and ist_day > ${ist_day}::date - ${days}::int)
+    with history as (select to_char(local_date, 'YYYY-MM-DD') as date, overall_prep, chapter_breakdown,
+        ${local_date}::date - local_date as days_ago
+      from readiness_history
+      where user_id = ${userId} and local_date > ${local_date}::date - ${days}::int)
     select (select coalesce(json_agg(history order by date), '[]') from history) as history,
       exists (select from quizzes where user_id = ${userId} and type = 'diagnostic' and state = 'completed')
         as has_completed_diagnostic`.execute(db);

@@ -21,8 +21,8 @@ async function startWithTwoChapters() {
   const first = await addTestQuestions(db);
   const second = await addChapter(db, { name: "Electrochemistry", weightage: 6 });
   await db
-    .insertInto("chapter_needs")
-    .values({ chapter_id: second.chapterId, needs_id: first.chapterId, kind: "required" })
+    .insertInto("chapter_prerequisites")
+    .values({ chapter_id: second.chapterId, prerequisite_id: first.chapterId, kind: "required" })
     .execute();
   for (const { topicId } of [first, second]) await addNote(db, topicId);
   const asha = await testApp.signInAs();

@@ -57,10 +57,10 @@ test("minutes are what learners took, where enough did, and else what a question
     .select("id")
     .where("question_id", "=", questions[0]?.id ?? 0)
     .executeTakeFirstOrThrow();
-  const statistics = { omitted: 0, facility: 0.5, median_ms: 240_000, top: 8, options: "[]" };
+  const statistics = { omitted: 0, facility: 0.5, median_ms: 240_000, upper_group_count: 8, options: "[]" };
   const row = { version_id, question_id: questions[0]?.id ?? 0, attempts: 29, ...statistics };
-  await db.insertInto("question_statistics").values(row).execute();
+  await db.insertInto("item_statistics").values(row).execute();
   expect(await minutes()).toBe(4);
-  await db.updateTable("question_statistics").set({ attempts: 30 }).execute();
+  await db.updateTable("item_statistics").set({ attempts: 30 }).execute();
   expect(await minutes()).toBe(7);
 });

@@ -10,7 +10,7 @@ const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 sec
 
 /** Up to so many completed quizzes that are not folded, the oldest first; `afterId` is the last one seen. */
 export async function listQuizzesDue(db: Db, afterId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from statistics_due
+  const { rows } = await sql<{ id: number }>`select id from item_statistics_queue
     where quiz_id is not null and id > ${afterId} and (retry_at is null or retry_at <= ${stableNow})
     order by id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
@@ -18,7 +18,7 @@ export async function listQuizzesDue(db: Db, afterId: number, limit: number): Pr
 
 /** Sets a quiz aside that could not be folded. */
 export async function deferQuiz(db: Db, id: number, error: string): Promise<void> {
-  await sql`update statistics_due set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+  await sql`update item_statistics_queue set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
     where id = ${id}`.execute(db);
 }
 
@@ -30,7 +30,7 @@ export async function deferQuiz(db: Db, id: number, error: string): Promise<void
 export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ATTEMPTS_LOCK_ID})`.execute(tx);
   await sql`
-    with due as (select distinct user_id, quiz_id from statistics_due where id = any(${[...ids]}::bigint[])),
+    with due as (select distinct user_id, quiz_id from item_statistics_queue where id = any(${[...ids]}::bigint[])),
       pair as materialized (select distinct q.user_id, q.question_id from due
         join quiz_questions q on q.user_id = due.user_id and q.quiz_id = due.quiz_id),
       first as materialized (select one.* from pair cross join lateral (${firstPresented}) as one),
@@ -38,13 +38,13 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
         where f.user_id = pair.user_id and f.question_id = pair.question_id
           and not exists (select from first
             where first.user_id = pair.user_id and first.question_id = pair.question_id)),
-      done as (delete from statistics_due where id = any(${[...ids]}::bigint[]))
-    insert into first_attempts (user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit, rest, chosen,
+      done as (delete from item_statistics_queue where id = any(${[...ids]}::bigint[]))
+    insert into first_attempts (user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit, rest_score, selected_option_ids,
       time_ms)
-    select user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit, rest, chosen, time_ms from first
+    select user_id, question_id, quiz_id, version_id, completed_at, is_omitted, credit, rest_score, selected_option_ids, time_ms from first
     on conflict (user_id, question_id) do update set quiz_id = excluded.quiz_id, version_id = excluded.version_id,
       completed_at = excluded.completed_at, is_omitted = excluded.is_omitted, credit = excluded.credit,
-      rest = excluded.rest, chosen = excluded.chosen, time_ms = excluded.time_ms
+      rest_score = excluded.rest_score, selected_option_ids = excluded.selected_option_ids, time_ms = excluded.time_ms
     where first_attempts is distinct from excluded`.execute(tx);
 }
 
@@ -52,14 +52,14 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
 const firstPresented = sql`
   select a.user_id, a.question_id, a.quiz_id, a.version_id, a.completed_at, original.outcome = 'unattempted' as is_omitted,
     (greatest(original.score, 0) / full_marks)::float8 as credit,
-    ((z.score - a.score) / nullif(z.max_score - full_marks, 0))::float8 as rest, r.chosen, r.time_ms
+    ((z.score - a.score) / nullif(z.max_score - full_marks, 0))::float8 as rest_score, r.selected_option_ids, r.time_ms
   from quiz_questions a
     join users u on u.id = a.user_id and u.role = 'student'
     join quizzes z on z.user_id = a.user_id and z.id = a.quiz_id
     join marking_rules m on m.id = z.marking_rule_id
     join question_versions v on v.id = a.version_id
     left join responses r on (r.user_id, r.quiz_id, r.question_id) = (a.user_id, a.quiz_id, a.question_id)
-    left join lateral (select c.outcome_before, c.score_before from corrections c
+    left join lateral (select c.outcome_before, c.score_before from regrades c
       where (c.user_id, c.quiz_id, c.question_id) = (a.user_id, a.quiz_id, a.question_id)
       order by c.version_id limit 1) as regrade on true
     cross join lateral (select coalesce(regrade.outcome_before, a.outcome) as outcome,
@@ -77,12 +77,12 @@ const firstPresented = sql`
 /** Moves at most so many notes of changed attempts to the list of versions to count; returns how many there were. */
 export async function queueChangedVersions(tx: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
-    with moved as (delete from statistics_due where id = any(array(
-        select id from statistics_due where quiz_id is null order by id limit ${limit}))
+    with moved as (delete from item_statistics_queue where id = any(array(
+        select id from item_statistics_queue where quiz_id is null order by id limit ${limit}))
       returning version_id),
-    queued as (insert into versions_due (version_id, changes)
+    queued as (insert into stale_item_statistics (version_id, changes)
       select version_id, count(*) from moved where version_id is not null group by version_id
-      on conflict (version_id) do update set changes = versions_due.changes + excluded.changes)
+      on conflict (version_id) do update set changes = stale_item_statistics.changes + excluded.changes)
     select count(*) as moved from moved`.execute(tx);
   return rows[0]?.moved ?? 0;
 }

@@ -144,25 +144,25 @@ async function rejectRows(db: Db, table: string, condition: string) {
 }
 
 const countedIds = async (db: Db) =>
-  (await db.selectFrom("question_statistics").select("question_id").orderBy("question_id").execute()).map(
+  (await db.selectFrom("item_statistics").select("question_id").orderBy("question_id").execute()).map(
     ({ question_id }) => question_id,
   );
 
 test("a question that cannot be counted is set aside and tried again later; the others are counted", async () => {
   const { db, questionIds, failures, run, shiftClock } = await startWithCompletedQuizzes(2);
   const [lowest = 0, next = 0] = questionIds;
-  const removeRejection = await rejectRows(db, "question_statistics", `new.question_id = ${lowest}`);
-  expect(await run()).toContain("count-statistics");
+  const removeRejection = await rejectRows(db, "item_statistics", `new.question_id = ${lowest}`);
+  expect(await run()).toContain("refresh-item-statistics");
   expect(await countedIds(db)).toEqual([next]);
-  expect(failures).toEqual(["count-statistics: this row cannot be stored"]);
+  expect(failures).toEqual(["refresh-item-statistics: this row cannot be stored"]);
   const job = await db
     .selectFrom("jobs")
     .selectAll()
-    .where("kind", "=", "count-statistics")
+    .where("name", "=", "refresh-item-statistics")
     .executeTakeFirstOrThrow();
   expect(job).toMatchObject({ failures: 0, last_error: null });
 
-  await sql`update jobs set run_at = app_now() where kind = 'count-statistics'`.execute(db);
+  await sql`update jobs set run_at = app_now() where name = 'refresh-item-statistics'`.execute(db);
   await run();
   expect(failures).toHaveLength(1);
   await shiftClock("11 minutes");
@@ -172,7 +172,7 @@ test("a question that cannot be counted is set aside and tried again later; the 
   await shiftClock("30 minutes");
   await run();
   expect(await countedIds(db)).toEqual([lowest, next]);
-  expect(await db.selectFrom("versions_due").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("stale_item_statistics").selectAll().execute()).toEqual([]);
 });
 
 test("a quiz that cannot be folded is set aside and tried again later; the others are folded", async () => {
@@ -180,9 +180,9 @@ test("a quiz that cannot be folded is set aside and tried again later; the other
   const removeRejection = await rejectRows(db, "first_attempts", `new.user_id = ${ids[0]}`);
   await run();
   const attempts = async () =>
-    (await db.selectFrom("question_statistics").select("attempts").execute()).map((row) => row.attempts);
+    (await db.selectFrom("item_statistics").select("attempts").execute()).map((row) => row.attempts);
   expect(await attempts()).toEqual([2, 2]);
-  expect(failures).toEqual(["count-statistics: this row cannot be stored"]);
+  expect(failures).toEqual(["refresh-item-statistics: this row cannot be stored"]);
   await removeRejection();
   await shiftClock("11 minutes");
   await run();
@@ -192,14 +192,14 @@ test("a quiz that cannot be folded is set aside and tried again later; the other
 test("few changes among many attempts wait to be counted, for a day at most", async () => {
   const { db, play: playQuiz, run, shiftClock, questionIds } = await startWithCompletedQuizzes(1);
   await run();
-  await sql`update question_statistics set attempts = 1000`.execute(db);
+  await sql`update item_statistics set attempts = 1000`.execute(db);
   await playQuiz();
   await shiftClock("11 minutes");
   await run();
   const attempts = async () =>
     (
       await db
-        .selectFrom("question_statistics")
+        .selectFrom("item_statistics")
         .select("attempts")
         .where("question_id", "=", questionIds[0] ?? 0)
         .executeTakeFirstOrThrow()

@@ -106,7 +106,7 @@ test("a job counts quizzes as they were played, each type by its own marks, and 
   const failures: unknown[] = [];
   const stop = await startJobs(db, (error) => failures.push(error));
   await stop();
-  expect(await runDueJobs(db, (error) => failures.push(error))).toContain("count-statistics");
+  expect(await runDueJobs(db, (error) => failures.push(error))).toContain("refresh-item-statistics");
   expect(failures).toEqual([]);
 
   expect(await statisticsOf(single.id)).toMatchObject([
@@ -134,7 +134,7 @@ test("a job counts quizzes as they were played, each type by its own marks, and 
       options: [],
     },
   ]);
-  expect(await db.selectFrom("statistics_due").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("item_statistics_queue").selectAll().execute()).toEqual([]);
 });
 
 test("each version has its own figures, by its own key; erased learners leave them at the next count", async () => {

@@ -17,22 +17,28 @@ export type StoredSummary = {
   facility: number;
   discrimination: number | null;
   median_ms: number | null;
-  suspicions: string[];
+  flags: string[];
 };
 
-type StoredOption = { id: number; text_html: string; correct: boolean; chosen: number; top: number };
+type StoredOption = {
+  id: number;
+  text_html: string;
+  correct: boolean;
+  chosen: number;
+  upper_group_count: number;
+};
 
 export type StoredStatistics = StoredSummary & {
   version: number;
   current: boolean;
-  top: number;
+  upper_group_count: number;
   options: StoredOption[];
   counted_at: Date;
 };
 
 /** The figures of a version as editors read them. */
 export function toSummary(stored: StoredSummary): StatisticsSummary {
-  const { attempts, omitted, facility, discrimination, median_ms, suspicions: flags } = stored;
+  const { attempts, omitted, facility, discrimination, median_ms, flags } = stored;
   return {
     attempts,
     low_sample: attempts < MIN_ATTEMPTS,
@@ -46,26 +52,28 @@ export function toSummary(stored: StoredSummary): StatisticsSummary {
 
 /** The same with how often each option was chosen. */
 export function toStatistics(stored: StoredStatistics): QuestionStatistics {
-  const { version, current, top, attempts, options, counted_at } = stored;
+  const { version, current, upper_group_count, attempts, options, counted_at } = stored;
   return {
     ...toSummary(stored),
-    ...{ version, current, upper_group_size: top },
-    options: options.map(({ top: upperGroupCount, ...option }) => ({
+    ...{ version, current, upper_group_size: upper_group_count },
+    options: options.map(({ upper_group_count: upperGroupCount, ...option }) => ({
       ...option,
       chosen_pct: percentOf(option.chosen, attempts),
-      upper_group_pct: top > 0 ? percentOf(upperGroupCount, top) : null,
-      flags: flagsOf({ ...option, top: upperGroupCount }, stored),
+      upper_group_pct: upper_group_count > 0 ? percentOf(upperGroupCount, upper_group_count) : null,
+      flags: flagsOf({ ...option, upper_group_count: upperGroupCount }, stored),
     })),
     counted_at: counted_at.toISOString(),
   };
 }
 
 /** What the version is suspected of because of this option; a right one is beaten, never the one to blame. */
-function flagsOf(option: StoredOption, { attempts, omitted, options, suspicions: flags }: StoredStatistics) {
+function flagsOf(option: StoredOption, { attempts, omitted, options, flags }: StoredStatistics) {
   if (option.correct) return [];
-  const lowestKeyCount = Math.min(...options.filter(({ correct }) => correct).map(({ top }) => top));
+  const lowestKeyCount = Math.min(
+    ...options.filter(({ correct }) => correct).map(({ upper_group_count }) => upper_group_count),
+  );
   const optionFlags: QualityFlag[] = [];
-  if (option.top > lowestKeyCount) optionFlags.push("likely_miskeyed");
+  if (option.upper_group_count > lowestKeyCount) optionFlags.push("likely_miskeyed");
   if (option.chosen < DEAD_DISTRACTOR_SHARE * (attempts - omitted)) optionFlags.push("dead_distractor");
   return optionFlags.filter((flag) => flags.includes(flag));
 }

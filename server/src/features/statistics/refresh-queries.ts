@@ -18,8 +18,8 @@ const isRetryDue = sql`(retry_at is null or retry_at <= ${stableNow})`;
 
 /** Up to so many versions whose turn it is, those that have waited longest first. */
 export async function listVersionsDue(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ version_id: number }>`select d.version_id from versions_due d
-    left join question_statistics s on s.version_id = d.version_id
+  const { rows } = await sql<{ version_id: number }>`select d.version_id from stale_item_statistics d
+    left join item_statistics s on s.version_id = d.version_id
     where ${isRetryDue} and (d.changes >= ${RECOUNT_SHARE}::float8 * coalesce(s.attempts, 0)
       or d.due_at <= ${stableNow} - interval '1 day')
     order by d.due_at, d.version_id limit ${limit}`.execute(db);
@@ -28,7 +28,7 @@ export async function listVersionsDue(db: Db, limit: number): Promise<number[]> 
 
 /** Sets a version aside that could not be counted. */
 export async function deferVersion(db: Db, versionId: number, error: string): Promise<void> {
-  await sql`update versions_due set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
+  await sql`update stale_item_statistics set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
     where version_id = ${versionId}`.execute(db);
 }
 
@@ -45,40 +45,40 @@ export async function deferVersion(db: Db, versionId: number, error: string): Pr
  */
 export async function refreshVersion(db: Db, versionId: number): Promise<void> {
   await sql`
-    with done as (delete from versions_due where version_id = ${versionId}),
+    with done as (delete from stale_item_statistics where version_id = ${versionId}),
       grouped as materialized (
         select *, rank_from_top <= ${groupSize()} as is_top,
-          ranked - rank_from_top < ${groupSize()} and rest is not null as is_bottom
-        from (select user_id, is_omitted, credit, rest, chosen, time_ms, count(rest) over () as ranked,
-            row_number() over (order by rest desc nulls last, user_id) as rank_from_top
+          ranked - rank_from_top < ${groupSize()} and rest_score is not null as is_bottom
+        from (select user_id, is_omitted, credit, rest_score, selected_option_ids, time_ms, count(rest_score) over () as ranked,
+            row_number() over (order by rest_score desc nulls last, user_id) as rank_from_top
           from first_attempts where version_id = ${versionId}) as one),
       counted as (select count(*) as attempts, count(*) filter (where is_omitted) as omitted,
           avg(credit) as facility,
           avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
           percentile_cont(0.5) within group (order by time_ms) filter (where time_ms > 0 and not is_omitted) as median_ms,
-          count(*) filter (where is_top) as top
+          count(*) filter (where is_top) as upper_group_count
         from grouped),
-      chose as (select option_id, count(*) as chosen, count(*) filter (where is_top) as top
-        from grouped cross join lateral unnest(chosen) as option_id where not is_omitted group by option_id),
-      choice as (select o.option_id, o.position, o.is_correct, coalesce(c.chosen, 0) as chosen, coalesce(c.top, 0) as top
+      chose as (select option_id, count(*) as chosen, count(*) filter (where is_top) as upper_group_count
+        from grouped cross join lateral unnest(selected_option_ids) as option_id where not is_omitted group by option_id),
+      choice as (select o.option_id, o.position, o.is_correct, coalesce(c.chosen, 0) as chosen, coalesce(c.upper_group_count, 0) as upper_group_count
         from option_versions o left join chose c on c.option_id = o.option_id where o.version_id = ${versionId}),
       options as (select
-          jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'top', h.top) order by h.position) as options,
-          max(h.top) filter (where not h.is_correct) > min(h.top) filter (where h.is_correct) as is_likely_miskeyed,
+          jsonb_agg(jsonb_build_object('id', h.option_id, 'chosen', h.chosen, 'upper_group_count', h.upper_group_count) order by h.position) as options,
+          max(h.upper_group_count) filter (where not h.is_correct) > min(h.upper_group_count) filter (where h.is_correct) as is_likely_miskeyed,
           bool_or(not h.is_correct and h.chosen < ${DEAD_DISTRACTOR_SHARE}::numeric * (c.attempts - c.omitted)) as has_dead
         from choice h cross join counted c),
       -- The last learner who attempted it may be gone.
-      removed as (delete from question_statistics where version_id = ${versionId}
+      removed as (delete from item_statistics where version_id = ${versionId}
         and (select attempts from counted) = 0)
-    insert into question_statistics (version_id, question_id, attempts, omitted, facility, discrimination, median_ms,
-      top, options, suspicions)
-    select v.id, v.question_id, c.attempts, c.omitted, c.facility, c.discrimination, round(c.median_ms), c.top,
+    insert into item_statistics (version_id, question_id, attempts, omitted, facility, discrimination, median_ms,
+      upper_group_count, options, flags)
+    select v.id, v.question_id, c.attempts, c.omitted, c.facility, c.discrimination, round(c.median_ms), c.upper_group_count,
       coalesce(h.options, '[]'), ${FLAGS}
     from question_versions v cross join counted c cross join options h
     where v.id = ${versionId} and c.attempts > 0
     on conflict (version_id) do update set attempts = excluded.attempts, omitted = excluded.omitted,
       facility = excluded.facility, discrimination = excluded.discrimination, median_ms = excluded.median_ms,
-      top = excluded.top, options = excluded.options, suspicions = excluded.suspicions, counted_at = app_now()`.execute(
+      upper_group_count = excluded.upper_group_count, options = excluded.options, flags = excluded.flags, counted_at = app_now()`.execute(
     db,
   );
 }

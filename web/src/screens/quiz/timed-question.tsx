@@ -10,7 +10,7 @@ import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
 import { TimeBadge } from "./quiz-timer.tsx";
 import { useNow } from "./use-now.ts";
 
-export type TimedOption = { id: number; text_html: string; text_spoken: string; image?: string };
+export type TimedOption = { id: number; text_html: string; text_alternative: string; image?: string };
 type Props = {
   text_html: string;
   image?: string;

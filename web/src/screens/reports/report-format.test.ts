@@ -10,12 +10,12 @@ test("an outcome is news until it was shown; an open report never is", () => {
 
 test("the day is that of the outcome once there is one", () => {
   const reported_at = "2026-11-03T06:30:00.000Z";
-  expect(formatReportDate({ state: "open", reported_at, decided_at: null })).toBe(
+  expect(formatReportDate({ state: "open", reported_at, resolved_at: null })).toBe(
     "Reported on 3 November 2026",
   );
-  expect(formatReportDate({ state: "decided", reported_at, decided_at: null })).toBe(
+  expect(formatReportDate({ state: "decided", reported_at, resolved_at: null })).toBe(
     "Reported on 3 November 2026",
   );
-  const decided_at = "2026-11-05T06:30:00.000Z";
-  expect(formatReportDate({ state: "fixed", reported_at, decided_at })).toBe("Decided on 5 November 2026");
+  const resolved_at = "2026-11-05T06:30:00.000Z";
+  expect(formatReportDate({ state: "fixed", reported_at, resolved_at })).toBe("Decided on 5 November 2026");
 });

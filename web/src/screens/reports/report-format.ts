@@ -1,6 +1,6 @@
 import type { OwnReport } from "../../api/report-lists.ts";
 
-type ReportDates = Pick<OwnReport, "state" | "reported_at" | "decided_at">;
+type ReportDates = Pick<OwnReport, "state" | "reported_at" | "resolved_at">;
 
 /** What became of a report. */
 export const stateLabels: Record<OwnReport["state"], string> = {
@@ -16,8 +16,8 @@ export function isUnread({ state, seen }: Pick<OwnReport, "state" | "seen">): bo
 }
 
 /** `Reported on 3 November 2026`, and once there is an outcome: `Decided on 5 November 2026`. */
-export function formatReportDate({ state, reported_at, decided_at }: ReportDates): string {
-  const day = new Date(decided_at ?? reported_at).toLocaleDateString("en-IN", { dateStyle: "long" });
+export function formatReportDate({ state, reported_at, resolved_at }: ReportDates): string {
+  const day = new Date(resolved_at ?? reported_at).toLocaleDateString("en-IN", { dateStyle: "long" });
   return isResolved(state) ? `Decided on ${day}` : `Reported on ${day}`;
 }
 

@@ -21,7 +21,7 @@ async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promis
     renderText(draft.solution),
     Promise.all(
       rows.map(async ({ key, text, correct, rationale }) => ({
-        ...{ id: key, text, text_spoken: text, isCorrect: correct },
+        ...{ id: key, text, text_alternative: text, isCorrect: correct },
         text_html: await renderText(text),
         rationale_html: await renderText(rationale),
       })),

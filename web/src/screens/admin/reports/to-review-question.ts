@@ -8,7 +8,7 @@ export function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
     ...{ id, hash, type, difficulty, text, text_html, unit, source, single_answer, accept },
     ...{ topic_id: question.topicId ?? 0, topic_name: question.topic_name ?? "", selected_answer: null },
     answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({
-      ...{ id, text, text_html, text_spoken: text, isCorrect: correct, rationale_html },
+      ...{ id, text, text_html, text_alternative: text, isCorrect: correct, rationale_html },
     })),
     solution_html: question.solution_html,
     marking: { full: 4, partial: null, negative: -1 },
