@@ -1,7 +1,9 @@
 import { openAsEditor } from "./editor-helpers.ts";
 import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
-test("a list of questions is narrowed, turned and left as it was", async ({ page }) => {
+test("the question list can be filtered and paged, and keeps its state over a reload and Back", async ({
+  page,
+}) => {
   await openAsEditor(page, "/admin/questions");
   await expect(page.getByRole("listitem")).toHaveCount(10);
   await page.getByRole("button", { name: "Next" }).click();
@@ -32,7 +34,9 @@ test("a list of questions is narrowed, turned and left as it was", async ({ page
   await expect(page.getByRole("listitem")).toHaveCount(10);
 });
 
-test("a deleted content comes back by one tap, or later from the deleted ones", async ({ page }) => {
+test("a deleted note can be restored with Undo, or later from the list of deleted notes", async ({
+  page,
+}) => {
   await openAsEditor(page, "/admin/contents");
   const row = page.getByRole("listitem").first();
   const title = (await row.getByRole("link").first().textContent()) ?? "";
@@ -48,10 +52,10 @@ test("a deleted content comes back by one tap, or later from the deleted ones", 
   await page.getByRole("button", { name: `Restore ${title}` }).click();
   await expect(page.getByText("No contents match these filters.")).toBeVisible();
   await page.goto("/admin/log");
-  await expect(page.getByRole("listitem").first()).toContainText("Restore content");
+  await expect(page.getByRole("listitem").first()).toContainText("Restore note");
 });
 
-test("a list that cannot be had says so and is asked for again", async ({ page }) => {
+test("a list that fails to load shows an error and can be retried", async ({ page }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.route("**/api/admin/questions?*", (route) => route.fulfill({ status: 400, json: {} }));
@@ -62,7 +66,7 @@ test("a list that cannot be had says so and is asked for again", async ({ page }
   await expect(page.getByRole("listitem")).toHaveCount(10);
 });
 
-test("a refused call stands in the log", async ({ page }) => {
+test("a forbidden request appears in the audit log", async ({ page }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   expect((await apiRequest(page, "GET", "/api/admin/users")).status).toBe(403);

@@ -2,11 +2,11 @@ import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
-/** The answers of a version, counted from 1. */
+/** SQL for the options of question version `v`, numbered from 1. */
 const LETTERED_OPTIONS_SQL = `(select option_id, is_correct, row_number() over (order by position) as letter
   from option_versions where version_id = v.id)`;
 
-test("a report is read beside its question, decided with words, and the reporter is told once the quiz is over", async ({
+test("an editor resolves a report with a note, and the reporter sees the outcome after the quiz has ended", async ({
   page,
   browser,
   testServer,
@@ -35,14 +35,14 @@ test("a report is read beside its question, decided with words, and the reporter
   await expect(pane.getByRole("heading", { name: "Solution" })).toBeVisible();
   await expect(pane.getByRole("region", { name: "Statistics" })).toBeVisible();
 
-  // What comes in while an editor reads must not be decided unread.
+  // A report that arrives while the editor is reading must not be resolved unread.
   await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, { ...report, text: "Both?" });
   await pane.getByLabel("Note to the reporters").fill("The stem names the solution now.");
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(pane.getByRole("alert")).toContainText("Another report has come meanwhile");
   await expect(pane.getByText("Both?")).toBeVisible();
 
-  // Without a change it cannot be called fixed: the page leads to where it is changed, and back.
+  // An unchanged question can't be resolved as fixed. The page links to the question editor and back.
   await pane.getByRole("button", { name: "Decide", exact: true }).click();
   await expect(pane.getByRole("alert")).toContainText("Mend the question first: it has not changed");
   await pane.getByRole("link", { name: `Edit question ${id}` }).click();
@@ -64,7 +64,7 @@ test("a report is read beside its question, decided with words, and the reporter
   await student.context().close();
 });
 
-test("reports that say the same are merged, rejected with a reason, and the reporter reads that of each", async ({
+test("duplicate reports can be merged and rejected with a note, which the reporter sees for each", async ({
   page,
   browser,
   testServer,
@@ -114,9 +114,7 @@ test("reports that say the same are merged, rejected with a reason, and the repo
   await student.context().close();
 });
 
-test("a question tells its figures, and there are no suspects while nobody has been asked", async ({
-  page,
-}) => {
+test("without attempts, a question has no statistics and no question is flagged", async ({ page }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.goto("/admin/questions/1");
@@ -126,16 +124,13 @@ test("a question tells its figures, and there are no suspects while nobody has b
   await expect(page.getByText("There are no suspect questions yet.")).toBeVisible();
 });
 
-test("the figures tell answers apart to the decimal and name the one that is suspected", async ({
-  page,
-  testServer,
-}) => {
-  // Of a question with key A: all the best choose C, one in forty D.
+test("statistics show one decimal per option and name the suspected option", async ({ page, testServer }) => {
+  // A question with key A: all of the top group choose C, and one student in forty chooses D.
   await testServer.runSql(`insert into item_statistics
-      (version_id, question_id, attempts, omitted, facility, top, options, flags)
+      (version_id, question_id, attempts, omitted, facility, upper_group_count, options, flags)
     select v.id, v.question_id, 40, 0, 0.4, 11,
       (select jsonb_agg(jsonb_build_object('id', o.option_id, 'chosen', (array[16, 12, 11, 1])[o.letter],
-        'top', case o.letter when 3 then 11 else 0 end) order by o.letter) from ${LETTERED_OPTIONS_SQL} as o),
+        'upper_group_count', case o.letter when 3 then 11 else 0 end) order by o.letter) from ${LETTERED_OPTIONS_SQL} as o),
       '{likely_miskeyed,dead_distractor}'
     from questions q join question_versions v on v.id = q.version_id
     where v.type = 'multi choice single answer'

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 const allQuestions = (page: Page) => page.getByRole("button", { name: /All questions/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("the focus is never lost: after Clear, after Try again, and while the quiz ends", async ({ page }) => {
+test("keeps the focus after Clear and Try again, and while the quiz ends", async ({ page }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
   await page.route(`**/api/quiz/*/question/${single?.id}`, (route) => route.abort());
@@ -43,7 +43,7 @@ test("the focus is never lost: after Clear, after Try again, and while the quiz 
   await expect(page.getByRole("heading", { name: "The quiz has ended." })).toBeFocused();
 });
 
-test("when the cookie question is answered, the focus goes to the page's heading", async ({
+test("after the cookie dialog is answered, the focus moves to the page's heading", async ({
   browser,
   testServer,
 }) => {
@@ -53,7 +53,7 @@ test("when the cookie question is answered, the focus goes to the page's heading
   await expect(heading(visitor)).toBeFocused();
 });
 
-test("two taps on End Quiz lead to the summary once", async ({ page }) => {
+test("a double tap on End Quiz leads to the summary", async ({ page }) => {
   const { hash, questions } = await startQuiz(page, "previous-questions");
   for (const { id, type, answers } of questions) {
     const [first] = answers;
@@ -67,7 +67,7 @@ test("two taps on End Quiz lead to the summary once", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
 });
 
-test("the list of a reviewed quiz says in words how each question went", async ({ page }) => {
+test("the question list of a reviewed quiz names the outcome of each question", async ({ page }) => {
   const { hash, questions } = await startQuiz(page, "previous-questions");
   const multi = questions.find(({ type }) => type === "multi choice multi correct");
   const numericalQuestion = questions.find(({ type }) => type === "numerical");
@@ -85,7 +85,7 @@ test("the list of a reviewed quiz says in words how each question went", async (
   await expect(dialog.getByText(`Unattempted · ${questions.length - 1}`)).toBeVisible();
 });
 
-test("pages of a quiz are noted under their own titles", async ({ page }) => {
+test("page views of a quiz have their own titles", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const titles = () =>
     page.evaluate(() =>
@@ -99,7 +99,7 @@ test("pages of a quiz are noted under their own titles", async ({ page }) => {
   await expect.poll(titles).toEqual(["Summary · Rasayan"]);
 });
 
-/** Whether all of it can be seen and nothing lies over its middle. */
+/** Expects that the element is fully inside the viewport and that nothing covers it. */
 async function expectInViewport(locator: Locator): Promise<void> {
   const isUnobscured = await locator.evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
@@ -111,10 +111,10 @@ async function expectInViewport(locator: Locator): Promise<void> {
       corners.every((node) => node && (element.contains(node) || node.contains(element)))
     );
   });
-  expect(isUnobscured, `${locator} in sight`).toBe(true);
+  expect(isUnobscured, `${locator} is visible`).toBe(true);
 }
 
-test("number box, keypad and Submit are in sight under a short question, and the box is one large target", async ({
+test("with a short question, number box, keypad and Submit are visible, and the box is a large target", async ({
   page,
 }) => {
   const { hash, questions } = await startQuiz(page, "previous-questions");
@@ -140,7 +140,7 @@ test("number box, keypad and Submit are in sight under a short question, and the
   await expect(box).toHaveValue("5");
 });
 
-test("on a phone on its side the bars leave the screen to the question", async ({ page }) => {
+test("on a phone in landscape, bars cover little of the question", async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
@@ -149,14 +149,14 @@ test("on a phone on its side the bars leave the screen to the question", async (
   const covered = await page.evaluate(() =>
     [...document.querySelectorAll("main *")]
       .filter((node) => ["fixed", "sticky"].includes(getComputedStyle(node).position))
-      // The first column of a question's table stays within its table.
+      // The sticky first column of a table covers only its own table.
       .filter((node) => !node.closest("table"))
       .reduce((sum, node) => sum + node.getBoundingClientRect().height, 0),
   );
   expect(covered).toBeLessThanOrEqual(72);
 });
 
-test("with text at 200% nothing of a quiz is cut off or scrolls sideways", async ({ page }) => {
+test("with text at 200% no quiz page clips text or scrolls sideways", async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
       document.documentElement.style.fontSize = "200%";
@@ -184,13 +184,13 @@ test("with text at 200% nothing of a quiz is cut off or scrolls sideways", async
         })
         .map((node) => node.textContent),
     );
-    expect(clipped, `${url} cuts off`).toEqual([]);
+    expect(clipped, `${url} clips text`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${url} scrolls sideways`).toBeLessThanOrEqual(0);
   }
 });
 
-test("a full stop after a formula as wide as the column stays on its line", async ({ page }) => {
+test("a full stop after a formula as wide as the column stays on the formula's line", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(heading(page)).toBeVisible();
   const gaps = await page.evaluate(() =>
@@ -198,7 +198,7 @@ test("a full stop after a formula as wide as the column stays on its line", asyn
       const text = document.createElement("p");
       text.style.width = "300px";
       const formula = document.createElement("span");
-      formula.className = "wide-maths";
+      formula.className = "math-scroll";
       const isInside = document.createElement("span");
       isInside.style.cssText = `display: inline-block; width: ${width}px`;
       formula.append(isInside, "x");

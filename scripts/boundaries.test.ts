@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findViolations } from "./boundaries/find-violations.mjs";
+import { findViolations, NAMING_RULE } from "./boundaries/find-violations.mjs";
 import { importRules } from "./boundaries/import-rules.mjs";
 import { pathRules, sourceRules } from "./boundaries/source-rules.mjs";
 
 type Tree = Record<string, string>;
 
-/** A small house in which everything is where it belongs. */
+/** A small repository that violates no rule. */
 const validTree: Tree = {
   "contract/src/index.ts": `export * from "./learner-endpoints.ts"; export * from "./quizzes.ts";`,
   "contract/src/learner-endpoints.ts": `export const calls = { getQuiz: "GET /api/quiz" };`,
@@ -48,7 +48,7 @@ const validTree: Tree = {
   "scripts/start.mjs": "console.log(process.env.PORT);",
 };
 
-/** One or more breaches of each rule, each the only thing wrong in an otherwise sound tree. */
+/** One or more violations of each rule. Each is added to the valid tree on its own. */
 const violatingTrees: Record<string, Tree[]> = {
   "no cycles": [
     {
@@ -65,7 +65,7 @@ const violatingTrees: Record<string, Tree[]> = {
     { "contract/src/user.ts": `import { createHash } from "node:crypto";` },
     { "contract/src/user.ts": `import type { Mark } from "@rasayan/engine";` },
   ],
-  "web and server meet in the contract": [
+  "web and server share only the contract": [
     { "web/src/api/user.ts": `import type { Deps } from "../../../server/src/deps.ts";` },
     { "web/src/api/user.ts": `import { day } from "@rasayan/engine/marking";` },
     { "server/src/http/page.ts": `const page = await import("../../../web/src/paths.ts");` },
@@ -94,10 +94,10 @@ const violatingTrees: Record<string, Tree[]> = {
   "SQL only in queries": [
     { "server/src/features/quizzes/timer-routes.ts": `import type { Pool } from "pg";` },
   ],
-  "queries are leaves": [
+  "queries import no routes or actions": [
     { "server/src/features/quizzes/timer-queries.ts": `import { endQuiz } from "./quiz-actions.ts";` },
   ],
-  "rules are pure": [
+  "pure feature files do no I/O": [
     { "server/src/features/quizzes/timer.ts": `import type { Deps } from "../../deps.ts";` },
     { "server/src/features/quizzes/timer.ts": `import { createHash } from "crypto";` },
   ],
@@ -117,14 +117,14 @@ const violatingTrees: Record<string, Tree[]> = {
   "metrics import no screen": [
     { "web/src/metrics/metric-button.tsx": `import { Stats } from "../screens/profile/stats.tsx";` },
   ],
-  "server layers point down": [
+  "server layers import only downwards": [
     { "server/src/features/quizzes/timer-actions.ts": `import { sweep } from "../../jobs/sweep.ts";` },
     { "server/src/jobs/fold.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },
     { "server/src/seed/load.ts": `import { serve } from "../http/serve.ts";` },
   ],
   "the router imports only the contract": [{ "web/src/router/step.ts": `import "../ui/button.tsx";` }],
   "screens import only api, ui and paths": [{ "web/src/screens/quiz/answer.ts": `import "../../main.tsx";` }],
-  "schemas stay out of the browser": [
+  "the browser imports no schemas": [
     { "web/src/api/user.ts": `import { Quiz } from "@rasayan/contract";` },
     { "web/src/api/user.ts": `import { type Quiz } from "@rasayan/contract";` },
     { "contract/src/learner-endpoints.ts": `import { Quiz } from "./quizzes.ts";` },
@@ -150,7 +150,7 @@ const violatingTrees: Record<string, Tree[]> = {
     },
     { "web/src/ui/zoom.ts": "export const begin = (note) => note.body_html?.slice(0, 100);" },
     {
-      "web/src/ssr.tsx": `export const off = (drawnHtml) => (drawnHtml ?? "").replaceAll("<input", "<input disabled");`,
+      "web/src/ssr.tsx": `export const off = (html) => (html ?? "").replaceAll("<input", "<input disabled");`,
     },
     { "web/src/screens/quiz/why.tsx": "export const why = (q) => q.text_html + q.solution_html;" },
     {
@@ -172,6 +172,12 @@ const violatingTrees: Record<string, Tree[]> = {
     { "web/src/ui/TextField.tsx": "export const TextField = () => null;" },
     { "server/migrations/002_quizzes.sql": "select 1;" },
   ],
+  "paths use the glossary's words": [{ "web/src/api/drawn-formulas.ts": "export {};" }],
+  [NAMING_RULE]: [
+    { "engine/src/state.ts": "export const keptAnswers = [];" },
+    { "server/migrations/002-quizzes.sql": "create table figures (id integer);" },
+    { "web/src/ui/tile.module.css": ".isDrawn { color: red }" },
+  ],
   "folder names are specific": [{ "web/src/ui/utils/join.ts": "export const join = 1;" }],
 };
 
@@ -185,19 +191,19 @@ function writeTree(tree: Tree): string {
   return root;
 }
 
-test("a sound tree is accepted", () => {
+test("a valid tree has no violations", () => {
   expect(findViolations(writeTree(validTree))).toEqual([]);
 });
 
 test.for(Object.entries(violatingTrees).flatMap(([rule, trees]) => trees.map((tree) => ({ rule, tree }))))(
-  "refused: $rule $tree",
+  "reports a violation: $rule $tree",
   ({ rule, tree }) => {
     const rules = findViolations(writeTree({ ...validTree, ...tree })).map((violation) => violation.rule);
     expect(new Set(rules)).toContain(rule);
   },
 );
 
-test("every rule is shown to fire", () => {
+test("every rule has a tree that violates it", () => {
   const names = [...importRules, ...sourceRules, ...pathRules].map((rule) => rule.name);
-  expect(Object.keys(violatingTrees).sort()).toEqual(["no cycles", ...names].sort());
+  expect(Object.keys(violatingTrees).sort()).toEqual(["no cycles", NAMING_RULE, ...names].sort());
 });

@@ -1,10 +1,10 @@
-// Lists what the container image would take from this folder: node scripts/image-files.mjs
+// Lists the files that the container image would contain: node scripts/image-files.mjs
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./node24.mjs";
 
 /**
- * The files that the COPY lines of a Dockerfile take from the build's folder, and which of them reach the named stage.
+ * Returns the files that a Dockerfile's COPY lines take from the build context, and those that reach the named stage.
  * @param {{ dockerfile: string, dockerignore: string, files: string[], stage: string }} given
  */
 export function imageFiles({ dockerfile, dockerignore, files, stage }) {
@@ -15,7 +15,7 @@ export function imageFiles({ dockerfile, dockerignore, files, stage }) {
   return { built, shipped: built.filter((file) => stageCopies.some((copy) => copiesFile(copy, file))) };
 }
 
-/** Each COPY with its stage, the stage that it copies from, and its sources relative to the program's folder. */
+/** Each COPY with its stage, the stage it copies from, and its sources relative to the program's folder. */
 function copiesOf(dockerfile) {
   let stage = "";
   const copies = [];
@@ -23,7 +23,7 @@ function copiesOf(dockerfile) {
     const [instruction = "", ...tokens] = line.trim().split(/\s+/);
     if (/^from$/i.test(instruction)) stage = tokens.at(-1) ?? "";
     if (/^add$/i.test(instruction))
-      throw new Error("The Dockerfile uses ADD; COPY says the same and does less.");
+      throw new Error("The Dockerfile uses ADD. Use COPY: it can't download or unpack files.");
     if (!/^copy$/i.test(instruction)) continue;
     const from = tokens.find((token) => token.startsWith("--from="))?.slice("--from=".length);
     const sources = tokens.filter((token) => !token.startsWith("--")).slice(0, -1);
@@ -39,7 +39,7 @@ function copiesOf(dockerfile) {
 const copiesFile = ({ sources }, file) =>
   sources.some((source) => source === "" || file === source || file.startsWith(`${source}/`));
 
-/** Docker's rule: the last pattern that fits a path, or a folder above it, decides; `!` takes back. */
+/** Docker's rule: the last pattern that matches a path or one of its parent folders decides; `!` includes it again. */
 function ignoreFilter(dockerignore) {
   const rules = dockerignore
     .split("\n")
@@ -50,7 +50,7 @@ function ignoreFilter(dockerignore) {
     const parts = file.split("/");
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
     const last = rules.findLast(({ pattern }) => paths.some((one) => pattern.test(one)));
-    return last === undefined || last.isKept;
+    return last === undefined || last.isIncluded;
   };
 }
 
@@ -64,7 +64,7 @@ function toPattern(glob) {
   return new RegExp(`^${text}$`);
 }
 
-/** Every file below a folder but what git and npm keep there. */
+/** Every file below a folder, except in .git and node_modules. */
 export function listFilesBelow(folder, prefix = "") {
   return readdirSync(path.join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
     const name = prefix ? `${prefix}/${entry.name}` : entry.name;

@@ -5,7 +5,7 @@ import { throttleCpu } from "./phone.ts";
 
 const FORMULAS = 300;
 
-/** Makes a note of this many formulas out of one that the library has, at this address; gives that of its list, too. */
+/** Fills the note at this path with at least 300 formulas from the library; returns its path and that of its list. */
 export async function writeLongNote(
   testServer: TestServer,
   notePath: string,
@@ -20,11 +20,11 @@ export async function writeLongNote(
       select body_html, regexp_count(body_html, 'class="katex"') from notes
       where regexp_count(body_html, 'class="katex"') > 5 limit 1)
     update notes set body_html = repeat(fuller.body_html, ${FORMULAS} / fuller.formulas + 1)
-    from fuller where contents.id = ${id}`);
+    from fuller where notes.id = ${id}`);
   return { listPath: notePath.split("/").slice(0, 4).join("/"), notePath };
 }
 
-/** Milliseconds from the tap on its title to the note, as a first visit to any note. */
+/** Milliseconds from the tap on the note's title until the note is shown, on a first visit to any note. */
 export async function timeLongNote(
   page: Page,
   { listPath, notePath }: { listPath: string; notePath: string },

@@ -18,20 +18,20 @@ import {
 import type { StreamRow } from "./learner-stream.ts";
 import type { ScoredAnswer } from "./metrics.ts";
 
-/** What a data set has and lacks; skills in combinations are topics in the chapter of their first skill. */
+/** Properties of a data set. A combination of skills is a topic in the chapter of its first skill. */
 export type ReplayOptions = { hasTimes: boolean; hasCombinations: boolean; guess: number };
 
-/** One prediction and its answer; `plain` is p₀, before the correction that is learnt on the way. */
+/** One prediction and its answer; `uncorrected` is p₀, before the learnt correction. */
 export type ReplayedAnswer = ScoredAnswer & { uncorrected: number };
 
 type Student = {
-  general: OverallState;
+  overall: OverallState;
   chapters: Map<string, { theta: number; variance: number }>;
   topics: Map<string, TopicState>;
   itemHistories: Map<string, ItemHistory>;
 };
 
-/** The engine fed with a stream of answers, each predicted before it is learnt. */
+/** Feeds a stream of answers to the engine, which predicts each one before learning from it. */
 export class Replay {
   #students = new Map<string, Student>();
   #items = new Map<string, ItemDifficulty>();
@@ -46,7 +46,7 @@ export class Replay {
     this.#priors = options.hasCombinations ? defaultPriors : { ...defaultPriors, chapter: 0 };
   }
 
-  /** Predicts and learns; with `isFrozen` the population's part is only read. */
+  /** Predicts and learns; with `isFrozen` only the student's own states change. */
   step(row: StreamRow, isFrozen = false): ReplayedAnswer {
     const student = this.#studentOf(row.user);
     const input = this.#inputOf(student, row);
@@ -68,7 +68,7 @@ export class Replay {
     const existing = this.#students.get(user);
     if (existing) return existing;
     const student: Student = {
-      general: newOverall(this.#priors),
+      overall: newOverall(this.#priors),
       chapters: new Map(),
       topics: new Map(),
       itemHistories: new Map(),
@@ -79,7 +79,7 @@ export class Replay {
 
   #inputOf(student: Student, row: StreamRow): PredictionInput {
     return {
-      overall: student.general,
+      overall: student.overall,
       chapter: student.chapters.get(row.firstSkill) ?? newChapter(this.#priors),
       topic: student.topics.get(row.skills) ?? newTopic(this.#priors),
       itemHistory: student.itemHistories.get(row.item),
@@ -99,7 +99,7 @@ export class Replay {
 }
 
 function storeState(student: Student, row: StreamRow, next: ReturnType<typeof updateLearner>): void {
-  student.general = next.overall;
+  student.overall = next.overall;
   student.chapters.set(row.firstSkill, next.chapter);
   student.topics.set(row.skills, next.topic);
   student.itemHistories.set(row.item, next.itemHistory);

@@ -11,15 +11,15 @@ import type { AppUnderTest } from "./app-under-test.ts";
 
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
-/** Of what the machine has room for; the rest is what processes lose by taking turns. */
+/** Share of the machine's headroom to reach; processes lose the rest by taking turns. */
 const MIN_SHARE_OF_HEADROOM = 0.9;
 
 type Run = { perSecond: number; failures: number; busyCores: number; serverUs: number; clientUs: number };
 
 /**
- * One process behind the deployed proxy against two, in turn, three times, on the list of chapters: a read that keeps a
- * process busier than the database. Sender, proxy and database are on the same machine, so what two can gain is what
- * one, with all of these, leaves free.
+ * Compares one process behind the deployed proxy with two, in turn, three times, on the list of chapters: a read that
+ * keeps a process busier than the database. Client, proxy and database are on the same machine, so two processes can
+ * gain only what one of them leaves free.
  */
 export async function checkScaleOut(
   { server, assignments, environment }: AppUnderTest,
@@ -44,11 +44,11 @@ export async function checkScaleOut(
   console.log(`           two         ${formatRun(twoServers)}`);
   const headroom = Math.min(2, availableParallelism() / oneServer.busyCores);
   const gain = twoServers.perSecond / oneServer.perSecond;
-  console.log(`           ${gain.toFixed(2)} times as much; the machine has room for ${headroom.toFixed(2)}`);
+  console.log(`           ${gain.toFixed(2)} times as much; the machine's headroom: ${headroom.toFixed(2)}`);
   const failures = [...runs.oneServer, ...runs.twoServers].reduce((sum, run) => sum + run.failures, 0);
   return [
-    atLeast("scale-out: share of what the machine has room for", gain / headroom, MIN_SHARE_OF_HEADROOM),
-    atMost("scale-out: replies that were no 200", failures, 0),
+    atLeast("scale-out: share of the machine's headroom", gain / headroom, MIN_SHARE_OF_HEADROOM),
+    atMost("scale-out: responses other than 200", failures, 0),
   ];
 }
 
@@ -63,10 +63,10 @@ async function measure(servers: ServerProcess[], requests: readonly Buffer[], se
   const serverCpuMs = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0);
   try {
     await sendClosedLoop(port, requests, WARM_UP_SECONDS);
-    const before = { busy: machineCpuMs(), servers: serverCpuMs(), sender: process.cpuUsage() };
+    const before = { busy: machineCpuMs(), servers: serverCpuMs(), client: process.cpuUsage() };
     const startedAt = performance.now();
     const { perSecond, failures, count } = await sendClosedLoop(port, requests, seconds);
-    const { user, system } = process.cpuUsage(before.sender);
+    const { user, system } = process.cpuUsage(before.client);
     return {
       perSecond,
       failures,
@@ -79,7 +79,7 @@ async function measure(servers: ServerProcess[], requests: readonly Buffer[], se
   }
 }
 
-/** Milliseconds that all processors together have worked so far; NaN where the system has no /proc. */
+/** CPU milliseconds of all processors together so far; NaN if the system has no /proc. */
 function machineCpuMs(): number {
   try {
     const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
@@ -93,11 +93,11 @@ function machineCpuMs(): number {
 const medianRun = (runs: readonly Run[]) =>
   runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] as Run;
 
-/** Where the processors' time went, in microseconds for each call; the rest is the proxy and the database. */
+/** Formats where the CPU time went, in microseconds per request; the remainder is proxy and database. */
 function formatRun({ perSecond, busyCores, serverUs, clientUs }: Run): string {
   const remainderUs = (busyCores * 1_000_000) / perSecond - serverUs - clientUs;
   return (
-    `${perSecond.toFixed(0)} a second, ${busyCores.toFixed(2)} processors busy; µs a call: ` +
-    `server ${serverUs.toFixed(0)}, sender ${clientUs.toFixed(0)}, proxy and database ${remainderUs.toFixed(0)}`
+    `${perSecond.toFixed(0)} a second, ${busyCores.toFixed(2)} processors busy; µs per request: ` +
+    `server ${serverUs.toFixed(0)}, client ${clientUs.toFixed(0)}, proxy and database ${remainderUs.toFixed(0)}`
   );
 }

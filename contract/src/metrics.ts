@@ -3,28 +3,28 @@ import { endpoint } from "./endpoint.ts";
 import { QuizType } from "./quizzes.ts";
 import { Id, Percent } from "./schemas.ts";
 
-/** A day in India. */
+/** A calendar day in India. */
 const Day = z.iso.date();
 const ChapterRef = { chapter_id: Id, chapter_name: z.string() };
-/** Of the hundred that overall prep and the estimate are counted in. */
+/** Points of 100, the scale of overall prep and of the estimate. */
 const Points = z.number();
 
 const TopicMetrics = z.object({
   topic_id: Id,
   topic_name: z.string(),
   is_covered: z.boolean(),
-  /** Not in the paper of the learner's exam: only the tick counts. */
+  /** False if the learner's exam doesn't include the topic; then only `is_covered` says anything. */
   in_exam: z.boolean(),
   answers: z.number().int(),
-  /** Null until there are answers enough. */
+  /** Null with fewer than three answers. */
   mastery: Percent.nullable(),
   evidence: Percent,
-  /** What is still there of what was learnt; null for a topic not met in a card or a question. */
+  /** Percentage of the learnt material still remembered; null if no card or question of the topic was met. */
   retention: Percent.nullable(),
   days_since: z.number().int().nullable(),
 });
 
-/** What the figures of the chapter tables are made of; each figure stands beside its parts. */
+/** The numbers of the chapter tables, each next to the parts it is computed from. */
 const ChapterMetrics = z.object({
   ...ChapterRef,
   is_covered: z.boolean(),
@@ -32,12 +32,12 @@ const ChapterMetrics = z.object({
   answers: z.number().int(),
   answers_needed: z.number().int(),
   mastery: Percent.nullable(),
-  /** Topics without a figure of their own, and the mastery at which the chapter's counts them. */
+  /** Topics without a mastery of their own, and the mastery that the chapter's mean assumes for them. */
   imputed: z.object({ topics: z.number().int(), mastery: Percent }).nullable(),
   retained: Percent.nullable(),
   evidence: Percent,
   score: Percent.nullable(),
-  /** Of the chapter's completed quizzes; marks won may be below nought. */
+  /** These count the chapter's completed quizzes; `marks_scored` may be negative. */
   quizzes: z.number().int(),
   marks_scored: z.number(),
   marks_possible: z.number(),
@@ -45,16 +45,19 @@ const ChapterMetrics = z.object({
 });
 
 export const Metrics = z.object({
-  /** With `now`, the three gaps make 100: too few answers, answers missed, and what has faded since. */
+  /**
+   * `now` and the three gaps add up to 100. `unmeasured`: too few answers; `not_mastered`: answered but not mastered;
+   * `forgotten`: learnt and forgotten since.
+   */
   overall_prep: z.object({
     now: Percent,
     unmeasured: Points,
-    unmastered: Points,
+    not_mastered: Points,
     forgotten: Points,
-    /** Against the day that the path compares with; null before there is a past. */
+    /** Change since `since`, the day that Smart Path compares with; null without an earlier day. */
     change: z.number().nullable(),
     since: Day.nullable(),
-    /** Chapters of the paper; `change` as above. */
+    /** Chapters of the learner's exam; `change` as above. */
     chapters: z.array(
       z.object({ ...ChapterRef, points: Points, max: Points, change: z.number().nullable() }),
     ),
@@ -64,7 +67,7 @@ export const Metrics = z.object({
     quizzes: z.number().int(),
     types: z.array(z.object({ type: QuizType, quizzes: z.number().int(), mean: Percent })),
   }),
-  /** The marks to expect by chapter, adding up to the estimate; empty while there is none in marks. */
+  /** Expected marks by chapter, which add up to the estimate; empty unless `kind` is `marks`. */
   estimate: z.object({
     kind: z.enum(["missing", "marks", "share"]),
     chapters: z.array(z.object({ ...ChapterRef, marks: Points, max: Points })),
@@ -74,6 +77,6 @@ export const Metrics = z.object({
 export type Metrics = z.infer<typeof Metrics>;
 
 export const metrics = {
-  /** How the figures of the profile and the path came about. */
+  /** How the numbers on the profile and on Smart Path are computed. */
   getMetrics: endpoint("getMetrics", { access: "learner", response: Metrics }),
 };

@@ -1,6 +1,6 @@
-// Finds files that import each other in a circle, types included: neither can be understood without the other.
+// Finds import cycles between files. Type imports count too: files in a cycle can't be understood separately.
 
-/** One circle for each import that closes one, as paths in the order of their imports. */
+/** Returns one cycle for each import that closes one, as file paths in import order. */
 export function findCycles(sources) {
   const paths = new Set(sources.map((source) => source.path));
   const targets = new Map(

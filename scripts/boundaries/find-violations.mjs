@@ -1,12 +1,16 @@
-// Holds a tree against every rule.
+// Checks all files of the repository against all rules.
 import { findCycles } from "./cycles.mjs";
 import { importRules } from "./import-rules.mjs";
-import { listFiles, readSources } from "./source-files.mjs";
+import { forbiddenWordIn } from "./naming.mjs";
+import { listFiles, readSources, readStyleAndSqlNames } from "./source-files.mjs";
 import { pathRules, sourceRules } from "./source-rules.mjs";
+
+/** The rule on words in names; paths are checked by `pathRules`. */
+export const NAMING_RULE = "names use the glossary's words";
 
 /** @typedef {{ rule: string, where: string, what: string }} Violation */
 
-/** Everything in the tree at `root` that a rule refuses. @returns {Violation[]} */
+/** Returns everything below the folder `root` that violates a rule. @returns {Violation[]} */
 export function findViolations(root) {
   const files = listFiles(root);
   const sources = readSources(root, files);
@@ -15,6 +19,7 @@ export function findViolations(root) {
     ...sources.flatMap(checkImports),
     ...sources.flatMap(checkSource),
     ...files.flatMap(checkPath),
+    ...[...sources, ...readStyleAndSqlNames(root, files)].flatMap(checkNames),
   ];
 }
 
@@ -42,5 +47,14 @@ function checkPath(path) {
   return pathRules.flatMap((rule) => {
     const what = rule.findIssue(path);
     return what ? [{ rule: rule.name, where: path, what }] : [];
+  });
+}
+
+/** Names a file's forbidden words, each name once, at its first line. */
+function checkNames({ path, names }) {
+  const firstLines = new Map(names.toReversed().map(({ name, line }) => [name, line]));
+  return [...firstLines].flatMap(([name, line]) => {
+    const what = forbiddenWordIn(name, path);
+    return what ? [{ rule: NAMING_RULE, where: `${path}:${line}`, what }] : [];
   });
 }

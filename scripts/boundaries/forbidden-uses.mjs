@@ -1,4 +1,4 @@
-// What the rules forbid and imports cannot show, found in the syntax tree.
+// Finds forbidden expressions in the syntax tree, which import rules can't see.
 
 const queryBuilders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
@@ -6,7 +6,7 @@ const propertyOf = (node) => (node.computed ? node.property.value : node.propert
 const keyNames = (pattern) =>
   pattern.type === "ObjectPattern" ? pattern.properties.map(({ key }) => key?.name) : [];
 
-/** Uses of the environment, of SQL builders, of the clock, of chance and of HTML as text in this one node. */
+/** Uses of the environment, SQL builders, the clock, randomness and HTML as text in this node, not in its children. */
 export function findForbiddenUses(node) {
   return [...(finders[node.type]?.(node) ?? []), ...findHtmlEditing(node)];
 }
@@ -58,7 +58,10 @@ const htmlSinks = new Set([
   "trustedHtml",
 ]);
 
-/** What an expression is called, however it is reached: `html` of `page.html`, `question?.text_html ?? ""` and `drawnHtml()`. */
+/**
+ * The last name in an expression: `html` for `page.html`, `text_html` for `question?.text_html ?? ""`, `toHtml` for
+ * `toHtml()`.
+ */
 function nameOf(node) {
   if (node?.type === "Identifier") return node.name;
   if (node?.type === "MemberExpression") return propertyOf(node);
@@ -67,12 +70,12 @@ function nameOf(node) {
   return node?.expression ? nameOf(node.expression) : undefined;
 }
 const isHtml = (node) => /(^|_)html$|Html$|HTML$/.test(nameOf(node) ?? "");
-/** `rows.map(({ body_html }) => body_html)` and `[a.html, b.html]`. */
+/** True for lists of HTML such as `rows.map(({ body_html }) => body_html)` and `[a.html, b.html]`. */
 const areHtml = (node) =>
   (node?.type === "ArrayExpression" && node.elements.some(isHtml)) ||
   (node?.type === "CallExpression" && node.arguments.some(({ body }) => isHtml(body)));
 
-/** Rendered HTML that is cut, joined or written by hand: it is safe only as the sanitiser gave it. */
+/** Finds code that cuts, joins or inserts rendered HTML. It is safe only exactly as the sanitiser returned it. */
 function findHtmlEditing(node) {
   const htmlUse = (what) => [{ use: "html", what }];
   if (node.type === "CallExpression") {

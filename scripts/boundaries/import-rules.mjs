@@ -1,4 +1,4 @@
-// Who may import whom. A rule looks at one import of one file and says whether it is refused.
+// The import rules. Each one takes a file and one of its imports and returns whether that import is forbidden.
 
 /** @typedef {import("./source-files.mjs").Source} Source @typedef {import("./source-files.mjs").Import} Import */
 
@@ -20,9 +20,9 @@ const aboveFeatures = inside(
   "server/src/backup",
 );
 
-/** Name of the folder below `features` or `screens`. */
+/** The name of the folder directly below `features` or `screens`. */
 const folderOf = (file) => file.split("/")[3];
-/** `routes`, `actions`, `queries`, or undefined for a pure file; a test has the layer of what it tests. */
+/** `routes`, `actions`, `queries`, or undefined for a pure file. A test has the layer of the file it tests. */
 const layerOf = (file) => /-(routes|actions|queries)(\.test)?\.ts$/.exec(file)?.[1];
 const isLayer =
   (...layers) =>
@@ -34,7 +34,7 @@ const isHttpPackage = ({ kind, target }) => kind === "package" && /^(@?fastify$|
 const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
-/** What the browser carries: the calls, the pages, and one rule. */
+/** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams. */
 const schemaFreeFiles = [
   "contract/src/learner-endpoints.ts",
   "contract/src/admin-endpoints.ts",
@@ -52,7 +52,7 @@ export const importRules = [
       !(imported.kind === "own" ? inContract(imported.target) : imported.target === "zod"),
   },
   {
-    name: "web and server meet in the contract",
+    name: "web and server share only the contract",
     forbids: (source, { target }) =>
       !source.isTest &&
       ((inWeb(source.path) && (inServer(target) || inEngine(target))) ||
@@ -91,12 +91,12 @@ export const importRules = [
       isFeature(source) && layerOf(source.path) !== "queries" && isSqlPackage(imported),
   },
   {
-    name: "queries are leaves",
+    name: "queries import no routes or actions",
     forbids: (source, { target }) =>
       inServer(source.path) && isLayer("queries")(source.path) && isLayer("routes", "actions")(target),
   },
   {
-    name: "rules are pure",
+    name: "pure feature files do no I/O",
     forbids: (source, { kind, target }) =>
       isFeature(source) &&
       !layerOf(source.path) &&
@@ -144,7 +144,7 @@ export const importRules = [
       inside("web/src/metrics")(source.path) && inside("web/src/app", "web/src/screens")(target),
   },
   {
-    name: "server layers point down",
+    name: "server layers import only downwards",
     forbids: (source, imported) => pointsUpwards(source, imported),
   },
   {
@@ -168,7 +168,7 @@ export const importRules = [
       !inside("web/src/app", "web/src/screens")(target),
   },
   {
-    name: "schemas stay out of the browser",
+    name: "the browser imports no schemas",
     forbids: (source, { target, isTypeOnly }) =>
       !isTypeOnly &&
       (schemaFreeFiles.includes(source.path) ||
@@ -181,7 +181,7 @@ function isAllowedInEngine({ kind, target, isTypeOnly }) {
   return kind === "own" && (inEngine(target) || (inContract(target) && isTypeOnly));
 }
 
-/** main → app → features → http, db, markup; jobs and seed stand beside app and call actions and pure files. */
+/** Order: main → app → features → http, db, markup. jobs and seed may import actions and pure files of features. */
 function pointsUpwards(source, { target }) {
   if (source.isTest) return false;
   const from = source.path;

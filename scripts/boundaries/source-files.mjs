@@ -1,4 +1,4 @@
-// The sources as the rules see them: where each file is, what it imports, and the few expressions that matter.
+// Reads the source files for the rules: path, imports and the expressions that the rules look for.
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
@@ -13,10 +13,12 @@ const isSourceFile = (name) => /\.(ts|tsx|mjs)$/.test(name);
 /**
  * @typedef {{ target: string, kind: "own" | "package" | "builtin", isTypeOnly: boolean, line: number }} Import
  * @typedef {{ use: "env" | "sql" | "clock" | "html", what: string, line: number }} Use
- * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], error?: string }} Source
+ * @typedef {{ name: string, line: number }} Name
+ * @typedef {{ path: string, isTest: boolean, lines: number, imports: Import[], uses: Use[], names: Name[],
+ *   error?: string }} Source
  */
 
-/** Every file below the source folders, as paths from the root with forward slashes. */
+/** Every file in the source folders, as paths relative to the root with forward slashes. */
 export function listFiles(root) {
   const list = (folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -28,7 +30,7 @@ export function listFiles(root) {
   return folders.filter((folder) => existing.has(folder)).flatMap(list);
 }
 
-/** The programs among the files, parsed. @returns {Source[]} */
+/** Parses the source files in the list and skips the others. @returns {Source[]} */
 export function readSources(root, files) {
   return files
     .filter(isSourceFile)
@@ -46,15 +48,36 @@ function readSource(file, text) {
     lines: text.trimEnd().split("\n").length,
     imports: [],
     uses: [],
+    names: [],
     error: errors[0]?.message,
   };
   walk(program, (node) => {
     const specifier = specifierOf(node);
     const line = lineAt(node.start);
     if (specifier) source.imports.push({ ...resolve(file, specifier), isTypeOnly: isTypeOnly(node), line });
+    if (node.type === "Identifier") source.names.push({ name: node.name, line });
     for (const use of findForbiddenUses(node)) source.uses.push({ ...use, line });
   });
   return source;
+}
+
+/** The names in style sheets and SQL of the list: everything outside comments. @returns {Pick<Source, "path" | "names">[]} */
+export function readStyleAndSqlNames(root, files) {
+  return files
+    .filter((file) => /\.(css|sql)$/.test(file))
+    .map((file) => ({
+      path: file,
+      names: namesOutsideComments(readFileSync(path.join(root, file), "utf8")),
+    }));
+}
+
+function namesOutsideComments(text) {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|--\s.*/g, (comment) => comment.replace(/[^\n]/g, " "));
+  return code
+    .split("\n")
+    .flatMap((line, index) =>
+      (line.match(/[A-Za-z][\w-]*/g) ?? []).map((name) => ({ name, line: index + 1 })),
+    );
 }
 
 function walk(node, visit) {
@@ -64,7 +87,7 @@ function walk(node, visit) {
   }
 }
 
-/** What an import or re-export of any form names; undefined for every other node. */
+/** The specifier of any form of import or re-export; undefined for every other node. */
 function specifierOf(node) {
   const importNodeTypes = [
     "ImportDeclaration",
@@ -78,7 +101,7 @@ function specifierOf(node) {
     : undefined;
 }
 
-/** `import { type A }` is not: verbatimModuleSyntax keeps it as an import that runs the module. */
+/** False for `import { type A }`: verbatimModuleSyntax keeps it as an import that runs the module. */
 function isTypeOnly(node) {
   return node.importKind === "type" || node.exportKind === "type" || node.type === "TSImportType";
 }

@@ -1,4 +1,5 @@
-// What a file may be called, how long it may be, and what it may not do whatever it imports.
+// Rules about file names, file length and forbidden expressions.
+import { forbiddenWordIn } from "./naming.mjs";
 import { workspaces } from "./source-files.mjs";
 
 /** @typedef {import("./source-files.mjs").Source} Source */
@@ -23,12 +24,15 @@ const mayReadEnvironment =
 const mayBuildSql = /^(server\/src\/(.*-queries\.ts|db\/.*)|(scripts|e2e|bench)\/.*)$/;
 const isGenerated = /^server\/src\/db\/schema\.ts$/;
 const mustBeDeterministic = /^(server\/src\/features|engine\/src)\//;
-/** Where rendered HTML is shown. What features/question-import-export reads and writes is the HTML of other programs, which drawing makes safe. */
+/**
+ * Code that handles rendered HTML. features/question-import-export is exempt: its HTML comes from or goes to other
+ * programs, and rendering sanitises it.
+ */
 const showsHtml = /^(server\/src|web)\/(?!(markup|features\/question-import-export)\/)/;
-/** The renderer itself, the one door into the page, and what puts a whole page into its shell. */
+/** The only files that may insert HTML: the component for rendered HTML, Trusted Types, the page template. */
 const mayHandleHtml = /^web\/(src\/ui\/(sanitized-html\.tsx|trusted-types\.ts)|html-template\.ts)$/;
 
-/** Rules about a parsed source; each answers with the lines at fault. */
+/** Rules about a parsed source file. Each returns its violations with their lines. */
 export const sourceRules = [
   {
     name: "the environment is read once",
@@ -72,11 +76,15 @@ export const sourceRules = [
   },
 ];
 
-/** Rules about the path of any file; each answers with what is wrong, or undefined. */
+/** Rules about the path of any file. Each returns what is wrong, or undefined. */
 export const pathRules = [
   {
     name: "names are kebab-case",
     findIssue: (path) => (namedFile.test(path) && !kebabPath.test(path) ? "not kebab-case" : undefined),
+  },
+  {
+    name: "paths use the glossary's words",
+    findIssue: (path) => forbiddenWordIn(path, path),
   },
   {
     name: "folder names are specific",

@@ -48,8 +48,8 @@ create table sessions (
 create index sessions_user_idx on sessions (user_id);
 create unique index sessions_id_key on sessions (id);
 
--- Who agreed to the privacy notice, for whom and when; used only where the settings ask for it. One row per agreement:
--- a withdrawn one stays as the record. Links are stored as hashes, like sessions.
+-- Consents to the privacy notice, by the user or a parent; used only if the settings require consent. One row per
+-- consent: a withdrawn one stays as the record. Links are stored as hashes, like sessions.
 create table consents (
   id integer generated always as identity primary key,
   user_id integer not null references users on delete cascade,
@@ -62,7 +62,7 @@ create table consents (
   expires_at timestamptz,
   granted_at timestamptz,
   withdrawn_at timestamptz,
-  -- The parent's own link, which the learner never sees: only it can renew a withdrawn agreement.
+  -- The parent's own link, which the learner never sees: only this link can renew a withdrawn consent.
   parent_token_hash bytea unique,
   check ((given_by is null) = (granted_at is null)),
   check (given_by is null or (given_by = 'parent') = is_minor),
@@ -75,7 +75,7 @@ create index consents_user_idx on consents (user_id);
 create index consents_unused_idx on consents (expires_at) where granted_at is null and expires_at is not null;
 
 -- Erased accounts, as a hash that identifies nobody: after an older backup is restored they are erased again. The id
--- alone would not do, because a restored database may give it to another account.
+-- alone isn't enough, because a restored database may give it to another account.
 create function account_hash(users) returns bytea language sql stable as
   $$ select sha256(convert_to($1.id || ':' || coalesce($1.google_sub, $1.demo_role), 'UTF8')) $$;
 

@@ -21,7 +21,7 @@ create table jobs (
   constraint jobs_lease_check check ((lease_owner is null) = (lease_until is null))
 );
 
--- What every signed-in user is told, such as a data breach. At most one is current; earlier ones stay as the record.
+-- Notices to all signed-in users, such as of a data breach. At most one is current; earlier ones stay as the record.
 create table notices (
   id integer generated always as identity primary key,
   text text not null check (text <> ''),
@@ -30,12 +30,13 @@ create table notices (
 );
 create unique index notices_current_key on notices ((true)) where ended_at is null;
 
--- Who changed what in the admin area. Rows are only added; the id of an erased actor stays as a bare number.
+-- Changes in the admin area and forbidden requests, each with its actor. Rows are only added, and deleted when they are
+-- old enough. The id of an erased actor stays, so `actor_id` is no foreign key.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default app_now(),
   actor_id integer not null,
-  -- The endpoint; the kind of a forbidden request is `call`.
+  -- The name of the endpoint. For a forbidden request, object_kind is 'call'.
   action text not null,
   object_kind text not null check (object_kind in
     ('chapter', 'topic', 'tag', 'content', 'question', 'user', 'image', 'import', 'exam', 'notice', 'call')),
@@ -48,7 +49,7 @@ create table audit_log (
 create index audit_log_object_idx on audit_log (object_kind, object_id, id);
 create index audit_log_kind_idx on audit_log (object_kind, id);
 create index audit_log_at_idx on audit_log (at);
--- A student's forbidden requests, and the questions that reports have quarantined, within a day.
+-- For counting a student's forbidden requests, and the questions quarantined because of reports, within a day.
 create index audit_log_actor_idx on audit_log (actor_id, at);
 create trigger audit_log_reject_update before update or truncate on audit_log
   for each statement execute function reject_update();
@@ -65,7 +66,7 @@ end $$;
 create trigger audit_log_reject_delete before delete on audit_log
   for each row execute function reject_recent_audit_delete();
 
--- The checksum of the library that was seeded last, so that a start compares one value.
+-- The checksum of the library that was seeded last, so that a start only has to compare one value.
 create table seed_state (
   singleton boolean primary key default true check (singleton),
   checksum text not null,

@@ -1,6 +1,6 @@
 create extension if not exists pg_trgm;
 
--- Markdown and TeX as the words a person would type: `\ce{KMnO4}`, `$\mathrm{KMnO_4}$` and KMnO₄ all become KMnO4.
+-- Returns Markdown and TeX as the words that a person would type: `\ce{KMnO4}`, `$\mathrm{KMnO_4}$` and KMnO₄ all become KMnO4.
 -- The bodies are bound when the function is created, so a restored dump can fill the generated columns as well.
 create function search_text(source text) returns text language sql immutable parallel safe
 begin atomic

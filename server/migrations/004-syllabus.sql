@@ -17,7 +17,7 @@ create trigger chapters_update_vocabulary after insert or update of name on chap
 alter table users add foreign key (latest_chapter_id) references chapters on delete set null;
 create index users_latest_chapter_idx on users (latest_chapter_id) where latest_chapter_id is not null;
 
--- What a chapter builds on; 'helpful' ones are not required.
+-- The prerequisites of a chapter; a 'helpful' one is not required.
 create table chapter_prerequisites (
   chapter_id integer not null references chapters on delete cascade,
   prerequisite_id integer not null references chapters on delete cascade,
@@ -46,11 +46,11 @@ create table tags (
   kind text not null default 'concept' check (kind in ('concept', 'skill', 'misconception')),
   -- The tag's name in the content files, which stays when an editor renames it.
   source_slug text unique,
-  -- Of a misconception: what the student believes.
+  -- For a misconception: what the student wrongly believes.
   description text not null default ''
 );
 
--- When exams take place; plans aim at the next one. The date is a day in India.
+-- The dates of the exams, as calendar days in India. Plans aim at the next one.
 create table exam_sessions (
   exam text not null check (exam in ('JEE Main', 'JEE Advanced')),
   year integer not null check (year between 2024 and 2100),

@@ -41,7 +41,7 @@ create index note_versions_topic_idx on note_versions (topic_id);
 create trigger note_versions_reject_update before update of note_id, version, title, body, topic_id
   on note_versions for each row execute function reject_update();
 
--- A trigger, so that neither the editors' form nor the seeding can forget it.
+-- A trigger, so that both the editors' form and seeding record each version.
 create function record_note_version() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or (new.title, new.body, new.topic_id) is distinct from (old.title, old.body, old.topic_id) then
@@ -99,7 +99,8 @@ end $$;
 create trigger note_versions_record_images after insert or update of body on note_versions for each row
   when (new.body like '%/assets/images/%') execute function record_image_references('body');
 
--- Everything a learner may find, and the page it leads to; where `note_id` is null, that is the chapter's page.
+-- Everything that the learners' search finds, with the note that a result opens; if `note_id` is null, it opens the
+-- chapter's page.
 create view search_documents as
   select 1 as kind_order, 'Chapter' as kind, c.id, c.name as title, c.search_vector,
     c.id as chapter_id, c.name as chapter_name, null::integer as note_id, null::text as note_title

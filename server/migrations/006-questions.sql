@@ -20,7 +20,7 @@ create table questions (
   seconds integer,
   check (status <> 'published' or topic_id is not null)
 );
--- Hashes are random public ids: their order gives a random sample of a topic without reading the rest.
+-- Public ids are random, so a range of this index is a random sample of a topic, found without reading the rest.
 create index questions_active_idx on questions (topic_id, hash) include (version_id, seconds)
   where status = 'published' and deleted_at is null;
 create index questions_sampling_main_idx on questions (topic_id, hash)
@@ -33,7 +33,7 @@ create index past_paper_advanced_idx on questions (topic_id, source_year desc, h
   where status = 'published' and deleted_at is null and 'advanced' = any(exams) and source_year is not null;
 create index questions_topic_idx on questions (topic_id);
 create index questions_deleted_idx on questions (deleted_at) where deleted_at is not null;
--- The questions of one template: when a learner has met one of them, another is asked.
+-- A variant group: the questions of one template. A question counts as seen if a variant of it was.
 create index questions_variant_group_idx on questions (variant_group) where variant_group is not null;
 
 create table question_versions (
@@ -72,21 +72,21 @@ create table question_versions (
 alter table questions add foreign key (version_id) references question_versions;
 create index question_versions_created_by_idx on question_versions (created_by) where created_by is not null;
 create index question_versions_topic_idx on question_versions (topic_id);
--- Which chapters have questions of past papers, or in their pattern; every list of chapters needs it.
+-- For finding the chapters that have questions of past papers, or in their pattern; every list of chapters shows that.
 create index question_versions_past_paper_idx on question_versions (topic_id, id)
   where source_year is not null and not source_pattern;
 create index question_versions_pattern_idx on question_versions (topic_id, id)
   where source_year is not null and source_pattern;
--- A covering index for the selection: the texts in the table fill a hundred times as many blocks.
+-- A covering index for the selection of questions: the table, with its texts, has a hundred times as many blocks.
 create index question_versions_covering_idx on question_versions (id)
   include (topic_id, type, difficulty, source_year, source_pattern);
 create index question_versions_renderer_idx on question_versions (renderer_version, id);
 create index question_versions_text_trgm_idx on question_versions using gin (text gin_trgm_ops);
--- What the admin dashboard counts.
+-- For the counts on the admin dashboard.
 create index question_versions_unsolved_idx on question_versions (id) where solution !~ '\S';
 create index question_versions_blocked_idx on question_versions (id) where blocking_issue_count > 0;
 
--- HTML may be rerendered by a newer renderer; what the question says, its key, and what is copied to `questions` stay.
+-- A newer renderer may rerender the HTML. The texts, the key, and the columns copied to `questions` never change.
 create trigger question_versions_reject_update
   before update of question_id, version, type, text, solution, single_answer, accept, unit, exams, source_year
   on question_versions for each row execute function reject_update();
@@ -161,7 +161,7 @@ create table question_tags (
 );
 create index question_tags_tag_idx on question_tags (tag_id);
 
--- A bookmark of a question or note that is hidden meanwhile stays, invisible, until it is back.
+-- A bookmark of a hidden question or note stays stored, and is shown again once the question or note is visible.
 create table question_bookmarks (
   user_id integer not null references users on delete cascade,
   question_id integer not null references questions,
@@ -177,12 +177,12 @@ create table import_batches (
   state text not null default 'reading'
     check (state in ('reading', 'ready', 'failed', 'importing', 'imported', 'undone')),
   total integer not null,
-  -- Rows that the present step has finished.
+  -- Number of rows that the current step has finished.
   done integer not null default 0,
   failure text,
   created_by integer references users on delete set null,
   created_at timestamptz not null default app_now(),
-  -- Renewed by the process at work; an old one means that the process died.
+  -- Updated by the process that works on the batch; an old time means that the process died.
   heartbeat_at timestamptz not null default app_now()
 );
 create index import_batches_created_by_idx on import_batches (created_by) where created_by is not null;
@@ -195,7 +195,7 @@ create table import_rows (
   level text not null check (level in ('ok', 'warning', 'error')),
   messages jsonb not null default '[]',
   duplicates jsonb not null default '[]',
-  -- The question to store and its rendered texts; null where the row cannot be read, and again when the batch is old.
+  -- The question to store and its rendered texts; null if the row can't be read, and once the batch is old.
   draft jsonb,
   rendered jsonb,
   question_id integer references questions,

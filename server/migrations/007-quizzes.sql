@@ -28,7 +28,7 @@ create table quizzes (
   -- Questions of a running quiz whose key the learner has seen elsewhere since it began. They are in the quiz's own row
   -- because an answer locks that row, and so reads what was closed while it waited.
   closed_ids integer[] not null default '{}',
-  -- A quiz that could not be expired is left alone until then, so that it neither blocks nor slows the others.
+  -- After a failed expiry, the job skips the quiz until expiry_retry_at, so that it doesn't delay the others.
   expiry_failures integer not null default 0,
   expiry_retry_at timestamptz,
   primary key (user_id, id),
@@ -38,7 +38,7 @@ create table quizzes (
 create index quizzes_history_idx on quizzes (user_id, chapter_id, type, id desc);
 create index quizzes_open_idx on quizzes (user_id, id desc) where state = 'in_progress';
 create index quizzes_chapter_idx on quizzes (chapter_id) where chapter_id is not null;
--- In the order in which the expire-quizzes job reads them.
+-- These two indexes have the order in which the expire-quizzes job reads the quizzes.
 create index quizzes_due_idx on quizzes (end_time, user_id, hash) where state = 'in_progress' and end_time is not null;
 create index quizzes_idle_idx on quizzes (last_activity_at, user_id, hash) where state = 'in_progress' and end_time is null;
 
@@ -71,7 +71,7 @@ create table responses (
   primary key (user_id, quiz_id, question_id),
   foreign key (user_id, quiz_id, question_id) references quiz_questions on delete cascade
 );
--- What a learner has answered today.
+-- For finding the answers that a learner has given today.
 create index responses_answered_at_idx on responses (user_id, answered_at);
 
 create table idempotency_keys (
@@ -84,8 +84,8 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
 
--- Attempts that were regraded because the key was wrong, by the key of `version_id`; the latest row of an attempt
--- counts. Rows are only added, and deleted with the attempt when its owner is erased.
+-- Attempts that were regraded with the key of `version_id` because the old key was wrong; the latest row of an attempt
+-- counts. Rows are only added, and deleted with the attempt when its user is erased.
 create table regrades (
   user_id integer not null,
   quiz_id integer not null,
@@ -119,13 +119,13 @@ create table reports (
   id integer generated always as identity,
   quiz_id integer not null,
   question_id integer not null,
-  reason text not null check (reason in ('key_wrong', 'several_right', 'unclear', 'typo', 'broken', 'solution_wrong',
+  reason text not null check (reason in ('key_wrong', 'multiple_correct', 'unclear', 'typo', 'broken', 'solution_wrong',
     'out_of_syllabus', 'duplicate', 'other')),
   text text not null,
   state text not null default 'open' check (state in ('open', 'fixed', 'rejected')),
-  -- The question whose reports say the same; this report shares their decision.
+  -- The question whose reports say the same; this report gets the same resolution.
   merged_into integer references questions,
-  -- The editors' answer.
+  -- The editor's answer to the learner.
   note text,
   reported_at timestamptz not null default app_now(),
   amended_at timestamptz not null default app_now(),
@@ -140,5 +140,5 @@ create unique index reports_open_key on reports (user_id, question_id) where sta
 create index reports_open_idx on reports (coalesce(merged_into, question_id)) where state = 'open';
 -- Reports that dispute the key.
 create index reports_disputes_idx on reports (question_id)
-  where state = 'open' and reason in ('key_wrong', 'several_right');
+  where state = 'open' and reason in ('key_wrong', 'multiple_correct');
 create index reports_attempt_idx on reports (user_id, quiz_id, question_id);

@@ -35,7 +35,7 @@ create table topic_states (
 );
 create index topic_states_topic_idx on topic_states (topic_id);
 
--- What a learner is expected to remember of a topic. Its cards and its questions share one state.
+-- A learner's estimated memory of a topic. The cards and the questions of the topic share this state.
 create table topic_memory_states (
   user_id integer not null references users on delete cascade,
   topic_id integer not null references topics on delete cascade,
@@ -115,7 +115,7 @@ end $$;
 create trigger response_events_enqueue_training after insert on response_events
   referencing new table as added for each statement execute function enqueue_item_training();
 
--- How difficult questions have proved. A job trains them from the events; a learner's request never writes them.
+-- The difficulty of each question. A job trains it from the events; learners' requests never write it.
 create table item_parameters (
   question_id integer primary key references questions on delete cascade,
   difficulty_logit double precision not null,
@@ -123,7 +123,7 @@ create table item_parameters (
   answers integer not null
 );
 
--- What all learners share; each training and each refit adds a version.
+-- The model that all learners share. Each training run and each refit adds a version.
 create table model_versions (
   version integer primary key,
   bias double precision not null,
@@ -146,7 +146,8 @@ create table readiness_history (
 );
 
 -- A learner's questions and cards for a day in India, selected once, so that a reload or another device shows the same.
--- The learner reads the reason. The selection policy: by value, by weightage alone for comparison, or to fill the day.
+-- The learner sees the reason. The selection policy: 'optimized' selects by value, 'control' by weightage alone for
+-- comparison, and 'filler' fills the day.
 create table daily_questions (
   user_id integer not null references users on delete cascade,
   local_date date not null,

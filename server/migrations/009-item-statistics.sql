@@ -1,4 +1,4 @@
--- A learner's first attempt at a question, worked out once when the quiz is completed. Item statistics are computed from
+-- A learner's first attempt at a question. A job finds it once the quiz is completed; item statistics are computed from
 -- these rows alone.
 create table first_attempts (
   user_id integer not null,
@@ -9,7 +9,7 @@ create table first_attempts (
   is_omitted boolean not null,
   -- Share of the full marks, 0 to 1.
   credit double precision not null,
-  -- Share of the marks scored in the rest of the quiz; null where there is no rest.
+  -- Share of the marks scored in the rest of the quiz; null for a quiz of one question.
   rest_score double precision,
   selected_option_ids integer[],
   time_ms integer,
@@ -21,7 +21,7 @@ create index first_attempts_version_idx on first_attempts (version_id)
 create index first_attempts_attempt_idx on first_attempts (user_id, quiz_id, question_id);
 create index first_attempts_question_idx on first_attempts (question_id);
 
--- How a version of a question did in first attempts.
+-- Statistics of the first attempts at a version of a question.
 create table item_statistics (
   version_id integer primary key references question_versions,
   question_id integer not null references questions,
@@ -40,8 +40,9 @@ create table item_statistics (
 create index item_statistics_question_idx on item_statistics (question_id);
 create index item_statistics_flagged_idx on item_statistics (version_id) where flags <> '{}';
 
--- Work for refresh-item-statistics: completed quizzes whose answers are not in first_attempts yet (user_id, quiz_id), and
--- versions whose first attempts have changed (version_id). Rows are only added, so that nobody waits for a lock.
+-- Work for refresh-item-statistics: completed quizzes whose answers are not in first_attempts yet (user_id, quiz_id),
+-- and versions whose first attempts have changed (version_id). Learners' requests only add rows, so that they wait for
+-- no lock.
 create table item_statistics_queue (
   id bigint generated always as identity primary key,
   user_id integer,
@@ -68,7 +69,7 @@ create table stale_item_statistics (
 );
 create index stale_item_statistics_due_idx on stale_item_statistics (due_at);
 
--- Completing a quiz and regrading it both change its score.
+-- Fires when a quiz is completed or regraded, because both change its score.
 create function enqueue_completed_quiz() returns trigger language plpgsql as $$
 begin
   insert into item_statistics_queue (user_id, quiz_id) values (new.user_id, new.id);
@@ -87,7 +88,7 @@ end $$;
 create trigger users_enqueue_statistics after update of role on users
   for each row when ((old.role = 'student') <> (new.role = 'student')) execute function enqueue_quizzes_of_user();
 
--- Whatever adds, changes or deletes first attempts, an erasure included, makes the statistics of their versions stale.
+-- Any change to first attempts, including the erasure of a user, makes the statistics of their versions stale.
 create function enqueue_changed_attempts() returns trigger language plpgsql as $$
 begin
   insert into item_statistics_queue (version_id) select version_id from changed;

@@ -12,7 +12,7 @@ const isPostgres = process.env.TEST_DATABASE === "postgres";
 const testOnPostgres = isPostgres ? test : () => {};
 
 testOnPostgres(
-  "the program's account owns its database, and can do nothing to the server or to others",
+  "the program's role owns its database, and has no rights on the server or on other roles",
   async () => {
     const server = new URL(String(process.env.TEST_DATABASE_URL));
     const role = `rasayan_role_${randomBytes(4).toString("hex")}`;
@@ -56,7 +56,7 @@ testOnPostgres(
     server.pathname = `/${role}`;
     [server.username, server.password] = [role, "it's a \\secret"];
     const pool = new pg.Pool({ connectionString: server.href, max: 1 });
-    expect((await migrate(pool)).length).toBeGreaterThan(20);
+    expect((await migrate(pool)).length).toBeGreaterThan(5);
     await expect(pool.query("copy (select 1) to program 'true'")).rejects.toThrow(
       /permission denied|superuser/,
     );

@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** Rows of a table in the thousands, made of numbers `n` up to `count`. Written past triggers and foreign keys. */
+/** Rows of a table, one for each `n` from 1 to `count`. They are inserted without triggers and foreign key checks. */
 type TableRows = { table: string; columns: string; count: number; values: string };
 
 const LARGE_COUNT = 100_000;
 const MEDIUM_COUNT = 20_000;
 const RENDERED_TEXTS = "'<p>x</p>', 'x'";
 
-/** A bank of a hundred thousand questions, all of them asked once, and of the rest as much as tells the plans apart. */
+/** 100,000 questions, each asked once, and enough rows in the other tables that the planner prefers their indexes. */
 const LARGE_DATASET: readonly TableRows[] = [
   {
     table: "chapters",
@@ -23,7 +23,7 @@ const LARGE_DATASET: readonly TableRows[] = [
   },
   { table: "tags", columns: "id, name", count: 500, values: "n, 'Tag ' || n" },
   {
-    table: "contents",
+    table: "notes",
     columns: "id, topic_id, title, body, body_html, body_alternative, renderer_version",
     count: 500,
     values: `n, 1 + n % 500, left(md5(n::text), 8), 'body ' || n, ${RENDERED_TEXTS}, 99`,
@@ -99,12 +99,12 @@ const LARGE_DATASET: readonly TableRows[] = [
   },
 ];
 
-/** The tables that hold too many rows to be read from beginning to end. */
+/** The tables with at least 20,000 rows, too many for a sequential scan. */
 export const largeTables: readonly string[] = LARGE_DATASET.filter(({ count }) => count >= MEDIUM_COUNT).map(
   ({ table }) => table,
 );
 
-/** Fills an empty database with a crowd, in seconds. */
+/** Inserts the large dataset into an empty database, within seconds. */
 export async function insertLargeDataset(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   await client.query("set session_replication_role = replica");

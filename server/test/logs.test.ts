@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
 const SERVER = path.join(import.meta.dirname, "..");
-/** A program of its own, because the log goes to standard output past everything that a test could listen at. */
+/** Runs in a separate process, because a test can't intercept what the logger writes to standard output. */
 const PROGRAM = `
   import { buildApp } from "./src/app.ts";
   import { readConfig } from "./src/config.ts";
@@ -37,7 +37,7 @@ const PROGRAM = `
   console.error(JSON.stringify({ status: response.statusCode, token: cookie.split("=")[1] }));
 `;
 
-test("failures, sign-ins and refused attempts are one line of JSON each, and no secret of the request is in them", {
+test("logs failures, sign-ins and rejected requests as one line of JSON each, without secrets from the request", {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-logs-"));
@@ -66,12 +66,12 @@ test("failures, sign-ins and refused attempts are one line of JSON each, and no 
       },
     },
   ]);
-  expect(lines.filter(({ way }) => way)).toMatchObject([
-    { way: "demo", userId: expect.any(Number), msg: "Signed in.", reqId: expect.any(String) },
-    { way: "google", msg: "A sign-in was refused." },
+  expect(lines.filter(({ provider }) => provider)).toMatchObject([
+    { provider: "demo", userId: expect.any(Number), msg: "Signed in.", reqId: expect.any(String) },
+    { provider: "google", msg: "A sign-in was refused." },
   ]);
   const rejections = lines.filter(({ msg }) => msg === "A request was refused.");
-  const userId = lines.find(({ way }) => way === "demo")?.userId;
+  const userId = lines.find(({ provider }) => provider === "demo")?.userId;
   expect(rejections.slice(0, 10)).toEqual(
     Array.from({ length: 10 }, () =>
       expect.objectContaining({
@@ -82,7 +82,7 @@ test("failures, sign-ins and refused attempts are one line of JSON each, and no 
       }),
     ),
   );
-  // Fifteen more were not worth a line each; other rules are not drowned by them.
+  // The other 15 cross-site requests are not logged, but rejections by other rules still are.
   expect(rejections.slice(10)).toMatchObject([
     { status: 403, code: "forbidden", route: "/api/admin/chapters", userId },
     { status: 400, code: "bad_request", route: "/api/user/profile", userId },

@@ -9,7 +9,7 @@ import { addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
 
 const OPERATIONS = path.join(import.meta.dirname, "../../docs/operations.md");
 
-/** How long after the start which of these are left; the times rise. */
+/** The number of rows left in each table after a time since the start; the times are in ascending order. */
 const REMAINING_ROWS: [string, Record<string, number>][] = [
   ["30 minutes", { sessions: 2, idempotency_keys: 1, links: 1, audit_log: 1 }],
   ["95 minutes", { sessions: 1 }],
@@ -28,7 +28,7 @@ const REMAINING_ROWS: [string, Record<string, number>][] = [
   ["37 months", { users: 1, consents: 0, quizzes: 0 }],
 ];
 
-test("what is past its time is gone after a round of the jobs, and what is not stays", {
+test("the jobs delete rows after their retention period, and none before", {
   timeout: 300_000,
 }, async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
@@ -52,7 +52,7 @@ test("what is past its time is gone after a round of the jobs, and what is not s
   }
 });
 
-test("how long each table is kept is written down, with the job that sees to it", async () => {
+test("docs/operations.md lists the retention period of every table and the job that enforces it", async () => {
   const { db } = await startTestApp();
   const stop = await startJobs(db, () => {});
   await stop();
@@ -60,8 +60,7 @@ test("how long each table is kept is written down, with the job that sees to it"
     name: string;
   }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  const section =
-    (await readFile(OPERATIONS, "utf8")).split("## What is kept how long")[1]?.split("\n## ")[0] ?? "";
+  const section = (await readFile(OPERATIONS, "utf8")).split("## Data retention")[1]?.split("\n## ")[0] ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("| `"));
   const documentedTables = lines.flatMap((line) => line.split("|")[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
   expect(documentedTables.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
@@ -71,7 +70,7 @@ test("how long each table is kept is written down, with the job that sees to it"
   for (const job of jobs) expect(jobNames).toContain(job);
 });
 
-/** What no call makes by itself within a test. */
+/** Inserts rows that no request of the test creates. */
 async function insertExpiringRows(
   db: Db,
   { userId, topicId, questionId }: { userId: number; topicId: number; questionId: number },
@@ -87,10 +86,12 @@ async function insertExpiringRows(
     db,
   );
   const today = sql`(app_now() at time zone 'Asia/Kolkata')::date`;
-  await sql`insert into daily_questions values (${userId}, ${today}, 1, ${questionId}, 0.5, 'value', 'due')`.execute(
+  await sql`insert into daily_questions values (${userId}, ${today}, 1, ${questionId}, 0.5, 'optimized', 'due')`.execute(
     db,
   );
-  await sql`insert into daily_cards values (${userId}, ${today}, 1, ${topicId}, 'value', 'due')`.execute(db);
+  await sql`insert into daily_cards values (${userId}, ${today}, 1, ${topicId}, 'optimized', 'due')`.execute(
+    db,
+  );
 }
 
 async function countRows(db: Db, table: string): Promise<number> {

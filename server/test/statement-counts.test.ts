@@ -10,32 +10,32 @@ import { addTestQuestions, correctAnswer, startQuiz } from "./test-quizzes.ts";
 
 type Library = { chapterId: number };
 
-/** Reads whose lists grow with the library or with what a learner or an editor has done. */
+/** Read requests whose lists grow with the library or with the activity of a user. Each returns its rows. */
 const READ_REQUESTS: Record<string, (person: TestUser, library: Library) => Promise<unknown[]>> = {
   search: async (person) => (await person.request("search", { query: { q: "presure" } })).results,
   "revision cards": async (person) => (await person.request("listRevisionNotes")).contents,
-  "contents of a chapter": async (person, { chapterId }) =>
+  "notes of a chapter": async (person, { chapterId }) =>
     (await person.request("listNotes", { params: { id: chapterId }, query: { limit: 100 } })).contents,
   "quiz history": async (person, { chapterId }) =>
     (await person.request("listQuizHistory", { params: { id: chapterId }, query: { type: "quick-quiz" } }))
       .quizzes,
   profile: async (person) => (await person.request("getProfile")).user.chapters,
-  "what figures are made of": async (person) => (await person.request("getMetrics")).chapters,
-  "editors' first page": async (person) =>
+  "metrics by chapter": async (person) => (await person.request("getMetrics")).chapters,
+  "admin dashboard": async (person) =>
     Array.from({ length: (await person.request("getAdminHome")).counts.chapters }),
-  "contents for editors": async (person) =>
+  "notes for editors": async (person) =>
     (await person.request("listAdminNotes", { query: { limit: 100 } })).contents,
-  "starred questions": async (person) =>
+  "bookmarked questions": async (person) =>
     (await person.request("listBookmarkedQuestions", { query: { limit: 100 } })).questions,
   "own reports": async (person) => (await person.request("listReports", { query: { limit: 100 } })).reports,
   "reported questions": async (person) =>
     (await person.request("listReportedQuestions", { query: { limit: 100 } })).questions,
-  "suspect questions": async (person) =>
+  "flagged questions": async (person) =>
     (await person.request("listFlaggedQuestions", { query: { limit: 100 } })).questions,
   export: async (person) => (await person.request("exportUser")).tables.quizzes ?? [],
 };
 
-test("a read takes as many statements for fifty rows as for five", async () => {
+test("a read takes the same number of statements for 50 rows as for 5", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const asha = await signInAs({ role: "editor" });
@@ -50,7 +50,7 @@ test("a read takes as many statements for fifty rows as for five", async () => {
   }
 });
 
-test("an answer and a question of a running quiz take one statement each, session and all", async () => {
+test("in a running quiz, saving an answer and reading a question take one statement each, session check included", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, single, number } = await addTestQuestions(db);
   const quiz = await startQuiz(await signInAs(), chapterId);
@@ -76,7 +76,10 @@ async function countAll(person: TestUser, library: Library) {
   return counts;
 }
 
-/** A chapter of so many topics with a note each, as many chapters more, and so many completed quizzes. */
+/**
+ * Inserts a chapter of `size` topics with a note each, `size` further chapters, and `size` completed quizzes and
+ * reported questions of the user.
+ */
 async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise<Library> {
   const { chapterId } = await addChapter(db, { name: `Library of ${size}` });
   for (let index = 1; index <= size; index++) {
@@ -95,7 +98,7 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
   return { chapterId };
 }
 
-/** So many questions that a learner met, starred and reported, each suspect by its figures. */
+/** Inserts `size` questions that the user was asked, bookmarked and reported, each flagged by its statistics. */
 async function addReportedQuestions(db: Db, userId: number, chapterId: number, size: number): Promise<void> {
   const topicId = await addTopic(db, chapterId, `Trouble of ${size}`);
   for (let index = 0; index < size; index++) await addQuestion(db, topicId);
@@ -108,6 +111,6 @@ async function addReportedQuestions(db: Db, userId: number, chapterId: number, s
   );
   await sql`insert into reports (user_id, quiz_id, question_id, reason, text)
     select ${userId}, ${quizId}, q.id, 'typo', '' from ${rows}`.execute(db);
-  await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, top, options, flags)
+  await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, upper_group_count, options, flags)
     select q.version_id, q.id, 40, 0, 0.5, 11, '[]', '{likely_miskeyed}' from ${rows}`.execute(db);
 }

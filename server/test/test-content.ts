@@ -16,7 +16,7 @@ export type TestQuestion = {
 };
 export type AddedQuestion = { id: number; hash: string; optionIds: number[] };
 
-/** Puts the marking rules in place, as the seed does at start. */
+/** Inserts the marking rules, as seeding does at startup. */
 export async function addMarkingRules(db: Db): Promise<void> {
   await db
     .insertInto("marking_rules")
@@ -25,7 +25,7 @@ export async function addMarkingRules(db: Db): Promise<void> {
     .execute();
 }
 
-/** A chapter with one topic, at the end of the list. */
+/** Inserts a chapter with one topic. Returns both ids. */
 export async function addChapter(
   db: Db,
   chapter: { name?: string; type?: string; weightage?: number; classStandard?: string } = {},
@@ -53,20 +53,9 @@ export async function addTopic(db: Db, chapterId: number, name = "Henry's law"):
   return id;
 }
 
-/** A note of a topic. Returns its id. */
-export async function addContent(db: Db, topicId: number, title: string): Promise<number> {
-  const texts = { body: title, body_html: `<p>${title}</p>`, body_alternative: title };
-  const { id } = await db
-    .insertInto("notes")
-    .values({ topic_id: topicId, title, ...texts, renderer_version: 1 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 const DEFAULT_OPTIONS: TestOption[] = ["A", "B", "C", "D"].map((text) => ({ text, correct: text === "B" }));
 
-/** A question in its first version; single choice with key B unless said otherwise. */
+/** Inserts a question with its first version. By default it is published, single choice, and has the key B. */
 export async function addQuestion(
   db: Db,
   topicId: number,

@@ -8,20 +8,20 @@ import { defaultPriors, type Learner, type Model, newTopic } from "../student/st
 /** A chapter of the learner's class that the diagnostic may ask about. */
 export type DiagnosticChapter = { id: number; branch: string; weightage: number };
 
-/** One question that was put; without an answer where it was skipped or is still open. */
+/** One question of the diagnostic; `answer` is null if it was skipped or is still open. */
 export type DiagnosticResponse = { question: EngineQuestion; answer: Answer | null };
 
-/** What is believed of all chapters together: an answer in one says something about every other (engine.md §7). */
+/** Joint estimate of the ability in all chapters: an answer in one also updates the others (engine.md §7). */
 export type ChapterEstimates = {
   chapters: readonly DiagnosticChapter[];
-  /** w_c, summing to 1. */
+  /** w_c: the chapters' weights, summing to 1. */
   weights: readonly number[];
-  /** θ_user + θ_chapter, by chapter in their order. */
+  /** θ_user + θ_chapter in logits, in the order of `chapters`. */
   means: readonly number[];
   covariance: readonly (readonly number[])[];
 };
 
-/** The beliefs before the diagnostic: covariance σ_u²·11ᵀ + σ_c²·I around what is known of the learner. */
+/** Estimates before the diagnostic: the learner's current means, with covariance σ_u²·11ᵀ + σ_c²·I. */
 export function initialEstimates(learner: Learner, chapters: readonly DiagnosticChapter[]): ChapterEstimates {
   const total = chapters.reduce((sum, { weightage }) => sum + Math.max(0, weightage), 0);
   const estimates = chapters.map(({ id }) => chapterEstimate(learner, id));
@@ -37,7 +37,7 @@ export function initialEstimates(learner: Learner, chapters: readonly Diagnostic
   };
 }
 
-/** The beliefs after every answer given so far; skipped questions say nothing. */
+/** Estimates after all answers so far; skipped questions change nothing. */
 export function estimatesAfter(
   learner: Learner,
   model: Model,
@@ -51,7 +51,8 @@ export function estimatesAfter(
 }
 
 /**
- * How a question looks from the present beliefs; `information` is h of engine.md §5b. Undefined for other chapters.
+ * Predicts the answer to a question from the current estimates; `information` is h of engine.md §5b. Returns
+ * undefined for a chapter outside the diagnostic.
  */
 export function predictForChapter(
   { chapters, means, covariance }: ChapterEstimates,
@@ -77,7 +78,7 @@ export function predictForChapter(
   return { index, logit, variance, baseSigmoid, baseProbability, multiplier, guess, recall, information };
 }
 
-/** The Kalman step: A += C·e and C −= C·Cᵀ·h/(1+hV), along the column of the chapter asked about. */
+/** Kalman update A += C·e and C −= C·Cᵀ·h/(1+hV), where C is the covariance column of the question's chapter. */
 function updateEstimates(
   estimates: ChapterEstimates,
   learner: Learner,
@@ -87,18 +88,15 @@ function updateEstimates(
 ): ChapterEstimates {
   const prediction = predictForChapter(estimates, learner, model, question, answer.at);
   if (!prediction) return estimates;
-  const { step: pull, informationGain: certainty } = computeGradientStep(
-    prediction,
-    answer.credit,
-    weightOf(answer),
-  );
+  const { step, informationGain } = computeGradientStep(prediction, answer.credit, weightOf(answer));
   const covarianceColumn = estimates.covariance.map((row) => row[prediction.index] ?? 0);
   return {
     ...estimates,
-    means: estimates.means.map((mean, row) => mean + (covarianceColumn[row] ?? 0) * pull),
+    means: estimates.means.map((mean, row) => mean + (covarianceColumn[row] ?? 0) * step),
     covariance: estimates.covariance.map((values, row) =>
       values.map(
-        (value, other) => value - (covarianceColumn[row] ?? 0) * (covarianceColumn[other] ?? 0) * certainty,
+        (value, other) =>
+          value - (covarianceColumn[row] ?? 0) * (covarianceColumn[other] ?? 0) * informationGain,
       ),
     ),
   };

@@ -40,7 +40,7 @@ const createDiagnostic = (overrides: Partial<Diagnostic> = {}): Diagnostic => ({
   ...overrides,
 });
 
-/** Lets a learner of this true level answer to the end; luck is seeded by it. */
+/** Completes a diagnostic as a learner of this true ability, which also seeds the random answers. */
 function answerAll(ability: number, overrides: Partial<Diagnostic> = {}): Diagnostic {
   const random = seededRandom("learner", ability);
   let diagnostic = createDiagnostic(overrides);
@@ -59,18 +59,18 @@ function answerAll(ability: number, overrides: Partial<Diagnostic> = {}): Diagno
   return diagnostic;
 }
 
-test("it begins with a middling question of the chapter that weighs most", () => {
+test("begins with a question of medium difficulty from the chapter with the highest weightage", () => {
   const first = nextDiagnosticQuestion(createDiagnostic());
   expect(first).toMatchObject({ chapterId: 7, itemDifficulty: { difficultyLogit: 0 } });
 });
 
-test("it asks fifteen different questions", () => {
+test("asks fifteen different questions", () => {
   const { responses } = answerAll(0);
   expect(responses).toHaveLength(15);
   expect(new Set(responses.map(({ question: { id } }) => id)).size).toBe(15);
 });
 
-test("every branch and kind has its place, and no chapter is asked about over and over", () => {
+test("covers every branch and kind of question and asks at most four questions of one chapter", () => {
   for (const ability of [-2, 0, 2]) {
     const responses = answerAll(ability).responses.map(({ question: { id, chapterId } }) => ({
       chapterId,
@@ -88,8 +88,8 @@ test("every branch and kind has its place, and no chapter is asked about over an
   }
 });
 
-test("who answers well is asked harder questions", () => {
-  const meanDifficultyAsked = (credit: number) => {
+test("right answers lead to harder questions", () => {
+  const meanPresentedDifficulty = (credit: number) => {
     let diagnostic = createDiagnostic();
     for (let next = nextDiagnosticQuestion(diagnostic); next; next = nextDiagnosticQuestion(diagnostic))
       diagnostic = {
@@ -103,10 +103,10 @@ test("who answers well is asked harder questions", () => {
       ) / 15
     );
   };
-  expect(meanDifficultyAsked(1)).toBeGreaterThan(meanDifficultyAsked(0) + 0.5);
+  expect(meanPresentedDifficulty(1)).toBeGreaterThan(meanPresentedDifficulty(0) + 0.5);
 });
 
-test("the level found is nearer to the truth than the prior, and the error told is honest", () => {
+test("the estimate is closer to the true level than the prior, and the 80 % interval usually contains it", () => {
   const levels = Array.from({ length: 60 }, (_, index) => -1.2 + 0.04 * index);
   const errors = levels.map((ability) => {
     const { responses } = answerAll(ability, { userId: Math.round(100 * ability) });
@@ -126,7 +126,7 @@ test("the level found is nearer to the truth than the prior, and the error told 
   expect(errors.filter(({ isInBand }) => isInBand).length / errors.length).toBeGreaterThan(0.7);
 });
 
-test("a skipped question says nothing, and a chapter that was not asked about is less sure", () => {
+test("skipped questions change nothing, and chapters without answers have wider intervals", () => {
   const { responses } = answerAll(1);
   const skippedResponses = responses.map((one) => ({ ...one, answer: null }));
   const resultWithoutAnswers = diagnosticResult(newLearner(), initialModel, chapters, skippedResponses);
@@ -137,9 +137,9 @@ test("a skipped question says nothing, and a chapter that was not asked about is
     chapters,
     responses,
   );
-  const meanWidth = (wasAsked: boolean) => {
+  const meanWidth = (wasPresented: boolean) => {
     const all = chapterResults
-      .filter((one) => one.answeredCount > 0 === wasAsked)
+      .filter((one) => one.answeredCount > 0 === wasPresented)
       .map(({ low, high }) => high - low);
     return all.reduce((sum, one) => sum + one, 0) / all.length;
   };
@@ -149,7 +149,7 @@ test("a skipped question says nothing, and a chapter that was not asked about is
     expect(meanWidth(false)).toBeGreaterThan(meanWidth(true));
 });
 
-test("the learner takes level and chapters from the filter, the rest from the answers, and duplicates count once", () => {
+test("overall and chapter states come from the filter, and duplicate answers count once", () => {
   const answers = answerAll(1.5).responses.flatMap(({ question: responses, answer }) =>
     answer ? [{ ...answer, question: responses, quizId: 4 }] : [],
   );
@@ -167,7 +167,7 @@ test("the learner takes level and chapters from the filter, the rest from the an
   expect(100 * logistic(learner.overall.theta)).toBeGreaterThan(overall.percent - 1);
 });
 
-test("with few questions it is shorter, with none it is over at once", () => {
+test("ends early with few candidates and at once with none", () => {
   expect(answerAll(0, { candidates: candidates.slice(0, 3) }).responses).toHaveLength(3);
   expect(answerAll(0, { candidates: [] }).responses).toEqual([]);
 });

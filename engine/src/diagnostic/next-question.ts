@@ -12,7 +12,7 @@ import {
 
 export type DiagnosticQuestion = EngineQuestion & { kind: QuestionKind; variantGroup: string | null };
 
-/** A diagnostic as far as it has come. */
+/** A diagnostic and its responses so far. */
 export type Diagnostic = {
   userId: number;
   learner: Learner;
@@ -20,23 +20,27 @@ export type Diagnostic = {
   chapters: readonly DiagnosticChapter[];
   /** Published questions of those chapters. */
   candidates: readonly DiagnosticQuestion[];
-  /** In the order they were put. */
+  /** In the order they were asked. */
   responses: readonly DiagnosticResponse[];
 };
 
 export const DIAGNOSTIC_QUESTIONS = 15;
-/** With so many questions answered or skipped one may leave it at that (engine.md §7). */
+/** After this many answered or skipped questions the learner may finish early (engine.md §7). */
 export const DIAGNOSTIC_FINISH_AFTER = 12;
 const OVERREPRESENTED_PENALTY = 0.5;
 const KIND_PENALTY = 0.25;
 const EXPOSURE_NOISE = 0.05;
-/** Where nothing can be guessed an answer tells more, so without a mix nobody would be offered options. */
+/**
+ * Target share of each kind. Answers that can't be guessed carry more information, so without these shares hardly any
+ * choice question would be selected.
+ */
 const KIND_WEIGHTS: Record<QuestionKind, number> = { single: 0.55, numerical: 0.33, multi: 0.12 };
 
 /**
- * The question to put next, undefined at the end: the one that tells most at the present beliefs, with the chapters,
- * branches and kinds of question kept near their shares of the paper (engine.md §7). The first is of middling
- * difficulty from the chapter that weighs most. The same diagnostic at the same point always gives the same question.
+ * Returns the next question, or undefined at the end. It selects the question with the most information at the
+ * current estimates, and keeps chapters, branches and kinds near their shares of the paper (engine.md §7). The first
+ * question has medium difficulty and comes from the chapter with the highest weightage. The same diagnostic with the
+ * same responses always gives the same question.
  */
 export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuestion | undefined {
   const { userId, learner, model, chapters, responses } = diagnostic;
@@ -46,8 +50,8 @@ export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuesti
   if (responses.length === 0) return firstQuestion(estimates, remaining);
   const random = seededRandom(userId, "diagnostic", responses.length);
   const kinds = new Map(diagnostic.candidates.map(({ id, kind }) => [id, kind]));
-  const askedSoFar = responses.map(({ question }) => ({ ...question, kind: kinds.get(question.id) }));
-  return highestScoring(remaining, (one) => score(diagnostic, estimates, askedSoFar, one, random));
+  const presentedQuestions = responses.map(({ question }) => ({ ...question, kind: kinds.get(question.id) }));
+  return highestScoring(remaining, (one) => score(diagnostic, estimates, presentedQuestions, one, random));
 }
 
 function firstQuestion(
@@ -94,19 +98,19 @@ function score(
   return prediction.information * (1 + EXPOSURE_NOISE * random()) - penalty;
 }
 
-/** Not yet asked, nor a variant of what was, in the order of their ids. */
+/** Questions that were not asked and aren't variants of an asked one, ordered by id. */
 function remainingCandidates({ chapters, candidates, responses }: Diagnostic): DiagnosticQuestion[] {
-  const askedIds = new Set(responses.map(({ question }) => question.id));
-  const askedVariantGroups = new Set(
-    candidates.filter(({ id }) => askedIds.has(id)).flatMap(({ variantGroup }) => variantGroup ?? []),
+  const presentedIds = new Set(responses.map(({ question }) => question.id));
+  const presentedVariantGroups = new Set(
+    candidates.filter(({ id }) => presentedIds.has(id)).flatMap(({ variantGroup }) => variantGroup ?? []),
   );
   const chapterIds = new Set(chapters.map(({ id }) => id));
   return candidates
     .filter(
       ({ id, chapterId, variantGroup }) =>
-        !askedIds.has(id) &&
+        !presentedIds.has(id) &&
         chapterIds.has(chapterId) &&
-        !(variantGroup !== null && askedVariantGroups.has(variantGroup)),
+        !(variantGroup !== null && presentedVariantGroups.has(variantGroup)),
     )
     .toSorted((a, b) => a.id - b.id);
 }

@@ -32,7 +32,7 @@ const firstChapterMetrics = (learner: Learner, now = day(0)) =>
 const forEveryTopic = (credits: string) =>
   Object.fromEntries(chapters.flatMap(({ topicIds }) => topicIds.map((topicId) => [topicId, credits])));
 
-test("a new account has no figures and a prep of nought, ticks or not", () => {
+test("a new account has no mastery and an overall prep of 0, with or without completed chapters", () => {
   for (const learner of [newLearner(), newLearner([1, 2, 3])]) {
     expect(firstChapterMetrics(learner)).toMatchObject({ mastery: null, retained: null, answers: 0 });
     expect(prepOf(learner).value).toBe(0);
@@ -46,7 +46,7 @@ test("a new account has no figures and a prep of nought, ticks or not", () => {
   }
 });
 
-test("a topic is told from three answers, a chapter from five", () => {
+test("a topic gets a mastery from three answers on, a chapter from five", () => {
   const tooFew = firstChapterMetrics(learnerAfter({ 11: "11", 12: "11" }));
   expect(tooFew).toMatchObject({ answers: 4, mastery: null });
   expect(tooFew?.topics.map(({ mastery }) => mastery)).toEqual([null, null, null]);
@@ -55,7 +55,7 @@ test("a topic is told from three answers, a chapter from five", () => {
   expect(enough?.mastery).toBeGreaterThan(50);
 });
 
-test("a chapter's mastery is the mean of its topics, those without a figure counted as their parts say", () => {
+test("a chapter's mastery is the mean of its topics, with an imputed value for topics without their own", () => {
   const { mastery, imputed, topics } = firstChapterMetrics(learnerAfter({ 11: "11111", 12: "1" })) ?? {};
   expect(imputed?.topics).toBe(2);
   expect(topics?.[0]?.mastery).toBeGreaterThan(imputed?.mastery ?? 100);
@@ -65,7 +65,7 @@ test("a chapter's mastery is the mean of its topics, those without a figure coun
   expect(firstChapterMetrics(learnerAfter({ 11: "111", 12: "111", 13: "111" }))?.imputed).toBeNull();
 });
 
-test("what is retained falls with time, never below the share that needs no recall", () => {
+test("retention falls with time, but never below the share that needs no recall", () => {
   const learner = learnerAfter({ 11: "11111", 12: "00000" });
   expect(firstChapterMetrics(learner)?.retained).toBe(100);
   const after = (days: number) => firstChapterMetrics(learner, day(days))?.retained ?? 0;
@@ -74,24 +74,24 @@ test("what is retained falls with time, never below the share that needs no reca
   expect(after(-3)).toBe(100);
 });
 
-test("a topic known from its card only is retained as far as the card is", () => {
+test("a topic known only from its card retains only what is recalled", () => {
   const topic = applyCard(undefined, { rating: "good", at: day(0) });
   const learner = { ...newLearner(), topics: new Map([[11, topic]]) };
   expect(firstChapterMetrics(learner, day(400))?.retained).toBeLessThan(60);
 });
 
-test("overall prep grows with evidence, is the sum of its parts, and stays below 100", () => {
+test("overall prep grows with evidence, is the sum of its chapters and stays below 100", () => {
   const withOneTopic = prepOf(learnerAfter({ 11: "111" }));
   const all = prepOf(learnerAfter(forEveryTopic("1111111111")));
   expect(withOneTopic.value).toBeGreaterThan(0);
   expect(all.value).toBeGreaterThan(70);
   expect(all.value).toBeLessThan(100);
   expect(all.contributions.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(all.value, 1);
-  expect(all.contributions.reduce((sum, { max: most }) => sum + most, 0)).toBeCloseTo(100);
+  expect(all.contributions.reduce((sum, { max }) => sum + max, 0)).toBeCloseTo(100);
   expect(withOneTopic.contributions[0]?.points).toBeGreaterThan(withOneTopic.contributions[1]?.points ?? 0);
 });
 
-test("a week without practice costs prep, mostly where most was known", () => {
+test("a week without practice lowers overall prep, most of all in the best-known chapter", () => {
   const learner = learnerAfter({ 11: "111111", 12: "111111", 21: "11" });
   const change = prepChange(prepOf(learner), prepOf(learner, day(7)));
   expect(change.change).toBeLessThan(0);
@@ -101,22 +101,22 @@ test("a week without practice costs prep, mostly where most was known", () => {
   expect(prepChange(prepOf(learner), prepOf(practised))).toMatchObject({ topContributorId: 3 });
 });
 
-test("what prep lacks to a hundred has three causes, and time moves it from what is known to what has faded", () => {
+test("overall prep and its three gaps add up to 100, and time moves points into the forgotten gap", () => {
   const gapsOf = (learner: Learner, now = day(0)) => prepGaps(topicEvidence(profile(learner, now)));
-  expect(gapsOf(newLearner())).toEqual({ unmeasured: 100, unmastered: 0, forgotten: 0 });
+  expect(gapsOf(newLearner())).toEqual({ unmeasured: 100, notMastered: 0, forgotten: 0 });
   const learner = learnerAfter({ 11: "110110", 21: "1111" });
   for (const now of [day(0), day(30)]) {
-    const { unmeasured, unmastered, forgotten } = gapsOf(learner, now);
-    expect(prepOf(learner, now).value + unmeasured + unmastered + forgotten).toBeCloseTo(100, 5);
+    const { unmeasured, notMastered, forgotten } = gapsOf(learner, now);
+    expect(prepOf(learner, now).value + unmeasured + notMastered + forgotten).toBeCloseTo(100, 5);
   }
-  expect(gapsOf(learner)).toMatchObject({ forgotten: 0, unmastered: gapsOf(learner, day(30)).unmastered });
+  expect(gapsOf(learner)).toMatchObject({ forgotten: 0, notMastered: gapsOf(learner, day(30)).notMastered });
   const { forgotten } = gapsOf(learner, day(30));
   expect(forgotten).toBeGreaterThan(0.5);
   const changes = contributionChanges(prepOf(learner), prepOf(learner, day(30)));
   expect(changes.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(-forgotten, 0);
 });
 
-test("a score is told after sixty answers on half of the paper, with a band of some sixteen marks", () => {
+test("marks are predicted after sixty answers on half of the paper, with a margin of about sixteen marks", () => {
   const scoreOf = (learner: Learner) =>
     predictedScore({ ...profile(learner), exam: "JEE Main", horizon: rolling });
   expect(scoreOf(learnerAfter({ 31: "1".repeat(70) }))).toMatchObject({ kind: "missing", coverage: 10 });
@@ -135,7 +135,7 @@ test("a score is told after sixty answers on half of the paper, with a band of s
   expect(strong.contributions.reduce((sum, { marks }) => sum + marks, 0)).toBeCloseTo(strong.marks, 0);
 });
 
-test("for JEE Advanced only a share of the paper is told", () => {
+test("for JEE Advanced only a share of the paper is predicted", () => {
   const scoreOf = predictedScore({
     ...profile(learnerAfter(forEveryTopic("11111111"))),
     exam: "JEE Advanced",
@@ -144,7 +144,7 @@ test("for JEE Advanced only a share of the paper is told", () => {
   expect(scoreOf.kind).toBe("share");
 });
 
-test("whatever was answered and whenever one looks, every figure is a number in its range", () => {
+test("for any answers and any time, every metric is in its range", () => {
   const credits = fc.dictionary(
     fc.constantFrom("11", "12", "21", "31", "99"),
     fc.array(fc.constantFrom("0", "1"), { minLength: 1, maxLength: 30 }).map((all) => all.join("")),

@@ -1,7 +1,7 @@
 import type { TopicEvidence } from "./evidence.ts";
 import { groupByChapter } from "./mastery.ts";
 
-/** A chapter's part of overall prep, in points of 100; `most` is what it could reach. */
+/** A chapter's contribution to overall prep, in points of 100; `max` is the most it can reach. */
 export type ChapterContribution = { chapterId: number; points: number; max: number };
 
 export type OverallPrep = {
@@ -11,13 +11,14 @@ export type OverallPrep = {
 };
 
 /**
- * 100·Σ ω·e·σ·(what is kept now) over the whole syllabus, by chapter (engine.md §6). It may fall while time passes.
+ * Overall prep 100·Σ ω·e·σ·retention over the whole syllabus, with its parts by chapter (engine.md §6). It can fall
+ * as time passes.
  */
 export function overallPrep(topics: readonly TopicEvidence[]): OverallPrep {
   const contributions = [...groupByChapter(topics)].map(([chapterId, chapterTopics]) => ({
     chapterId,
     points: chapterTopics.reduce(
-      (sum, { share, evidence, chance, retention: kept }) => sum + 100 * share * evidence * chance * kept,
+      (sum, { share, evidence, chance, retention }) => sum + 100 * share * evidence * chance * retention,
       0,
     ),
     max: chapterTopics.reduce((sum, { share }) => sum + 100 * share, 0),
@@ -26,24 +27,24 @@ export function overallPrep(topics: readonly TopicEvidence[]): OverallPrep {
 }
 
 /**
- * What overall prep lacks to 100, in points: topics that too few answers speak for, what answers show is not mastered,
- * and what of topics met has faded. With the figure itself they make exactly 100.
+ * The points that overall prep lacks to 100: `unmeasured` for too few answers, `notMastered` for what the answers show
+ * is not mastered, `forgotten` for what was learnt and forgotten. With overall prep they add up to exactly 100.
  */
 export function prepGaps(topics: readonly TopicEvidence[]) {
   const points = (of: (topic: TopicEvidence) => number) =>
     oneDecimal(topics.reduce((sum, topic) => sum + 100 * topic.share * of(topic), 0));
-  const unmastered = points(({ evidence, chance }) => evidence * (1 - chance));
-  const forgotten = points(({ recall, evidence, chance, retention: kept }) =>
-    recall === null ? 0 : evidence * chance * (1 - kept),
+  const notMastered = points(({ evidence, chance }) => evidence * (1 - chance));
+  const forgotten = points(({ recall, evidence, chance, retention }) =>
+    recall === null ? 0 : evidence * chance * (1 - retention),
   );
   return {
-    unmeasured: oneDecimal(100 - overallPrep(topics).value - unmastered - forgotten),
-    unmastered,
+    unmeasured: oneDecimal(100 - overallPrep(topics).value - notMastered - forgotten),
+    notMastered,
     forgotten,
   };
 }
 
-/** How many points each chapter has moved overall prep between two of its figures. */
+/** How many points each chapter changed between two values of overall prep. */
 export function contributionChanges(
   before: OverallPrep,
   after: OverallPrep,
@@ -51,13 +52,13 @@ export function contributionChanges(
   const earlierPoints = new Map(before.contributions.map(({ chapterId, points }) => [chapterId, points]));
   return after.contributions.map(({ chapterId, points }) => {
     const change = points - (earlierPoints.get(chapterId) ?? 0);
-    return { chapterId, change: change };
+    return { chapterId, change };
   });
 }
 
 /**
- * How overall prep has moved between two of its figures, and the chapter that moved it most in that direction: what
- * "−1.2 since last week, mostly Electrochemistry" says. The chapter is null when nothing moved.
+ * The change between two values of overall prep, and the chapter that contributed most in that direction, as in "−1.2
+ * since last week, mostly Electrochemistry". The chapter is null if nothing changed.
  */
 export function prepChange(
   before: OverallPrep,

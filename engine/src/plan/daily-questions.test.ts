@@ -37,7 +37,7 @@ const countBy = (picks: readonly QuestionPick[], by: (pick: QuestionPick) => num
   return result;
 };
 
-test("the same day gives the same questions whatever order its parts come in; another day or learner others", () => {
+test("the same day gives the same questions for any input order; another day or learner gives others", () => {
   const questionIds = (overrides: Partial<DailyQuestionsInput>) =>
     dailyQuestions(questionsInput(overrides)).map(({ questionId }) => questionId);
   const today = questionIds({});
@@ -50,7 +50,7 @@ test("the same day gives the same questions whatever order its parts come in; an
   expect(questionIds({ userId: 2 })).not.toEqual(today);
 });
 
-test("ten different questions, none of a topic twice in a row, at most four from one chapter", () => {
+test("picks ten different questions, never two of a topic in a row, at most four of one chapter", () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(400), (userId, days) => {
       const picks = dailyQuestions(questionsInput({ userId, now: day(days) }));
@@ -62,7 +62,7 @@ test("ten different questions, none of a topic twice in a row, at most four from
   );
 });
 
-test("a new latest chapter gets three of ten however little it weighs, and a practised one no more than its due", () => {
+test("a new latest chapter gets at least three of ten questions, a practised one has no quota", () => {
   const countsFromLatest = (overrides: Partial<DailyQuestionsInput>) =>
     Array.from({ length: 20 }, (_, userId) =>
       dailyQuestions(questionsInput({ latestChapterId: 4, userId, ...overrides })).filter(
@@ -77,7 +77,7 @@ test("a new latest chapter gets three of ten however little it weighs, and a pra
   expect(Math.min(...countsFromLatest({ learner }))).toBe(0);
 });
 
-test("what weighs more in the paper is asked more, and only eligible topics are asked", () => {
+test("topics with more weight are picked more often, and only eligible topics are picked", () => {
   const eligibleTopicIds = [11, 12, 13, 21, 22, 23, 31, 32, 33];
   const picks = Array.from({ length: 60 }, (_, userId) =>
     dailyQuestions(questionsInput({ userId, eligibleTopicIds })),
@@ -87,7 +87,7 @@ test("what weighs more in the paper is asked more, and only eligible topics are 
   expect(byChapter.get(1)).toBeGreaterThan(byChapter.get(3) ?? 0);
 });
 
-test("of a topic the question nearest to a chance of 70 % is asked, unless it was seen of late", () => {
+test("prefers the question nearest to a probability of 70 % that was not seen recently", () => {
   const learner = applyAnswers(newLearner(), initialModel, answers("1111111111")).learner;
   const mean = (all: readonly { p: number }[]) => all.reduce((sum, { p }) => sum + p, 0) / all.length;
   const picks = dailyQuestions(questionsInput({ learner }));
@@ -103,14 +103,14 @@ test("of a topic the question nearest to a chance of 70 % is asked, unless it wa
   ).toEqual([]);
 });
 
-test("what was answered correctly rests for a fortnight", () => {
+test("a question answered correctly is not asked again for fourteen days", () => {
   const questions = (days: number) =>
     questionsInput().questions.map((one) => ({ ...one, lastCorrectAt: day(-days) }));
   expect(dailyQuestions(questionsInput({ questions: questions(13) }))).toEqual([]);
   expect(dailyQuestions(questionsInput({ questions: questions(14) }))).toHaveLength(10);
 });
 
-test("variants of one question never meet in a set", () => {
+test("a set never contains two variants of one question", () => {
   const questions = questionsInput().questions.map((one) => ({
     ...one,
     variantGroup: `group ${one.topicId % 3}`,
@@ -118,7 +118,7 @@ test("variants of one question never meet in a set", () => {
   expect(dailyQuestions(questionsInput({ questions }))).toHaveLength(3);
 });
 
-test("in the last month questions of real papers come first", () => {
+test("in the last month before the exam, questions of real papers come first", () => {
   const examSession = { exam: "JEE Main" as const, year: 2027, name: "", date: day(20) };
   const horizon: ExamHorizon = { kind: "exam", examSession, daysLeft: 20, days: 20 };
   const isHard = ({ itemDifficulty }: PlanQuestion) => itemDifficulty.difficultyLogit === 1;
@@ -132,16 +132,16 @@ test("in the last month questions of real papers come first", () => {
   expect(countPastPaper({})).toBe(0);
 });
 
-test("some picks are drawn by weightage alone and say so", () => {
+test("some topics are sampled by weightage alone and marked as control", () => {
   const picks = Array.from({ length: 50 }, (_, userId) =>
     dailyQuestions(questionsInput({ userId, controlShare: 0.1 })),
   ).flat();
-  const controlCount = picks.filter(({ selectionPolicy: arm }) => arm === "control").length;
+  const controlCount = picks.filter(({ selectionPolicy }) => selectionPolicy === "control").length;
   expect(controlCount).toBeGreaterThan(20);
   expect(controlCount).toBeLessThan(90);
 });
 
-test("after the last exam five questions a day are enough", () => {
+test("after the last exam session a day has five questions", () => {
   const horizon: ExamHorizon = { kind: "maintenance", days: 180 };
   expect(questionsPerDay(horizon)).toBe(5);
   expect(dailyQuestions(questionsInput({ horizon }))).toHaveLength(5);
@@ -156,7 +156,7 @@ test.each<[string, Partial<DailyQuestionsInput>, number]>([
   ["one chapter", { eligibleTopicIds: [11, 12, 13] }, 10],
   ["chapters that weigh nothing", { chapters: syllabus(0, 0, 0, 0) }, 10],
   ["an exam in the past", { horizon: { kind: "rolling", days: 0 } }, 10],
-])("with %s the day still has its questions", (_, overrides, expected) => {
+])("with %s the plan has the expected number of questions", (_, overrides, expected) => {
   const picks = dailyQuestions(questionsInput(overrides));
   expect(picks).toHaveLength(expected);
   for (const { p, value } of picks) {

@@ -11,21 +11,21 @@ test.each([
   ["2027-01-22T00:00", "2027-04-01", 69],
 ])("at %s the next session of JEE Main 2027 is on %s, in %i days", (now, date, days) => {
   const horizon = examHorizon(examSessions, main2027, at(now));
-  expect(horizon).toMatchObject({ kind: "exam", session: { date: at(`${date}T00:00`) } });
+  expect(horizon).toMatchObject({ kind: "exam", examSession: { date: at(`${date}T00:00`) } });
   expect(Math.floor(horizon.days)).toBe(days);
 });
 
-test("an exam far away is planned for half a year ahead", () => {
+test("the horizon of a distant exam is limited to half a year", () => {
   expect(
     examHorizon(examSessions, { exam: "JEE Advanced", targetYear: 2028 }, at("2027-01-01T00:00")),
   ).toMatchObject({
     kind: "exam",
     days: 180,
-    session: { exam: "JEE Advanced", year: 2028 },
+    examSession: { exam: "JEE Advanced", year: 2028 },
   });
 });
 
-test("after the last session of the target year knowledge is kept up, without a goal it is built up", () => {
+test("the plan is maintenance after the last session of the target year, and rolling without a goal", () => {
   expect(examHorizon(examSessions, main2027, at("2027-04-02T00:00"))).toEqual({
     kind: "maintenance",
     days: 180,
@@ -36,7 +36,7 @@ test("after the last session of the target year knowledge is kept up, without a 
   expect(examHorizon([], main2027, at("2027-01-01T00:00")).kind).toBe("rolling");
 });
 
-test("a year that is over is kept up whether its sessions are known or not, and one to come is built up to", () => {
+test("a past target year gives maintenance even without known sessions, a later one gives rolling", () => {
   const kindAt = (targetYear: number, now: string) =>
     examHorizon([], { exam: null, targetYear }, at(now)).kind;
   expect(kindAt(2024, "2026-11-22T10:00")).toBe("maintenance");
@@ -45,12 +45,12 @@ test("a year that is over is kept up whether its sessions are known or not, and 
   expect(kindAt(2028, "2026-11-22T10:00")).toBe("rolling");
 });
 
-test("without a target exam the sessions are those of JEE Main", () => {
+test("without a target exam the sessions of JEE Main apply", () => {
   const horizon = examHorizon(examSessions, { exam: null, targetYear: 2027 }, at("2027-01-01T00:00"));
-  expect(horizon).toMatchObject({ session: { exam: "JEE Main", name: "Session 1" } });
+  expect(horizon).toMatchObject({ examSession: { exam: "JEE Main", name: "Session 1" } });
 });
 
-test("the last thirty days before an exam are the last stretch", () => {
+test("the final phase is the last thirty days before an exam", () => {
   const isFinalPhaseOn = (date: string) =>
     isFinalPhase(examHorizon(examSessions, main2027, at(`${date}T00:00`)));
   expect([isFinalPhaseOn("2026-12-21"), isFinalPhaseOn("2026-12-22"), isFinalPhaseOn("2027-04-02")]).toEqual([

@@ -8,7 +8,7 @@ import { createTopicExplainer, formatReasons, type Reason } from "./reasons.ts";
 import type { SyllabusChapter } from "./syllabus.ts";
 import { type PlanContext, topicValues } from "./topic-value.ts";
 
-/** Ten chapters of one weight but the ninth, 9 in all, with topics 11, 12, 13, 21 …; today is day 30. */
+/** Ten chapters with topics 11, 12, 13, 21 …, all of weightage 4 except the ninth with 2. Today is day 30. */
 const chapters = syllabus(4, 4, 4, 4, 4, 4, 4, 4, 2, 4);
 const reasonText = (
   topicId: number,
@@ -27,7 +27,7 @@ const reasonText = (
   const topic = values.get(topicId);
   return topic && formatReasons(createTopicExplainer([...values.values()], latestChapterId)(topic));
 };
-/** Eight answers in each topic of these chapters. */
+/** Answers in each topic of these chapters; by default eight right ones. */
 const practiceAnswers = (chapterIds: readonly number[], days: number, credits = "11111111") =>
   chapterIds.flatMap((chapterId) =>
     [1, 2, 3].flatMap((topic) => answers(credits, { topicId: 10 * chapterId + topic, chapterId }, day(days))),
@@ -35,13 +35,13 @@ const practiceAnswers = (chapterIds: readonly number[], days: number, credits = 
 const chaptersExcept = (...excluded: number[]) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((id) => !excluded.includes(id));
 const heavyChapterFive = syllabus(4, 4, 4, 4, 8, 4, 4, 4, 2, 2);
-/** Chapter 2 builds on 3 and, with the chapters but 1, 4 on 5. */
+/** Chapter 2 requires 3, chapter 5 requires 6, chapters 1 and 4 require none, and all others require 5. */
 const withPrerequisites: SyllabusChapter[] = chapters.map((chapter) => ({
   ...chapter,
   requires: chapter.id === 2 ? [3] : [1, 4].includes(chapter.id) ? [] : [chapter.id === 5 ? 6 : 5],
 }));
 
-test("what sets the value of a topic apart is its reason", () => {
+test("the reason names what raises a topic's value above the others'", () => {
   expect(reasonText(51, { chapters: heavyChapterFive })).toBe("20 % of the paper");
   expect(reasonText(51, { answered: practiceAnswers(chaptersExcept(5), 28) })).toBe("not tried yet");
   expect(
@@ -68,17 +68,17 @@ test("what sets the value of a topic apart is its reason", () => {
   expect(reasonText(41, { chapters: fewTopics })).toBe("14 % of the paper in only one topic");
 });
 
-test("what is true of all topics is told of those alone of which nothing else can be said", () => {
+test("a reason that holds for all topics is given only if there is no other", () => {
   expect(reasonText(91)).toBe("not tried yet");
   expect(reasonText(91, { answered: practiceAnswers(chaptersExcept(9), 28, "1") })).toBe("not tried yet");
 });
 
-test("too few answers are no gap, however they went", () => {
+test("too few answers never give a gap as the reason", () => {
   const fewTopics = answers("00", { topicId: 51, chapterId: 5 }, day(30));
   expect(reasonText(51, { answered: fewTopics })).not.toMatch(/^you are at/);
 });
 
-test("a fresh account's ten questions show differing reasons, each of them true", () => {
+test("a new account's ten questions have varied and true reasons", () => {
   const weightages = [7, 7, 6, 6, 5, 4, 4, 3, 3, 2, 2, 1];
   const total = weightages.reduce((sum, one) => sum + one, 0);
   const newSyllabus = syllabus(...weightages).map((chapter) => ({
@@ -101,19 +101,19 @@ test("a fresh account's ten questions show differing reasons, each of them true"
       questions: questionsOf(newSyllabus),
     });
     expect(new Set(picks.map(({ reasons }) => formatReasons(reasons))).size).toBeGreaterThanOrEqual(3);
-    for (const { reasons, chapterId, selectionPolicy: arm } of picks) {
+    for (const { reasons, chapterId, selectionPolicy } of picks) {
       const percent = Math.round((100 * (weightages[chapterId - 1] ?? 0)) / total);
       for (const reason of reasons) {
         expect(["weightage", "prerequisite", "new"]).toContain(reason.kind);
         if (reason.kind === "weightage") expect(reason.percent).toBe(percent);
         if (reason.kind === "prerequisite") expect(chapterId % 3).toBe(0);
       }
-      if (arm === "control") expect(reasons.map(({ kind }) => kind)).toEqual(["weightage"]);
+      if (selectionPolicy === "control") expect(reasons.map(({ kind }) => kind)).toEqual(["weightage"]);
     }
   }
 });
 
-test("where no topic has any weight there is still a reason", () => {
+test("topics without weight still have a reason", () => {
   expect(reasonText(11, { chapters: syllabus(0, 0, 0) })).toBe("not tried yet");
   expect(reasonText(11, { chapters: syllabus(0, 1), answered: practiceAnswers([1, 2], 30) })).toMatch(/\w/);
 });
@@ -122,6 +122,6 @@ test.each<[Reason, string]>([
   [{ kind: "weightage", percent: 0, topics: null }, "less than 1 % of the paper"],
   [{ kind: "weightage", percent: 2, topics: 2 }, "2 % of the paper in only 2 topics"],
   [{ kind: "time", days: 1 }, "1 day since"],
-])("%o reads %s", (reason, text) => {
+])("%o is formatted as %s", (reason, text) => {
   expect(formatReasons([reason])).toBe(text);
 });

@@ -11,21 +11,21 @@ import {
   type TopicState,
 } from "./states.ts";
 
-/** An answer as the engine sees it: y in [0, 1], and when it was given. */
+/** An answer as the engine sees it: credit y in [0, 1], and when it was given. */
 export type Answer = { credit: number; at: Date; timeMs?: number | null };
 
 const MAX_THETA = 4;
 const MIN_ABILITY_VARIANCE = 0.01;
 const MIN_DIFFICULTY_VARIANCE = 0.02;
-/** Faster than anyone reads a question: mostly a guess. */
+/** Faster than anyone can read a question, so mostly a guess. */
 const RUSHED_MS = 3000;
 const RUSHED_WEIGHT = 0.25;
-/** Keeps a step finite where the curve is flat. */
+/** Keeps the slope above 0 where the curve is flat. */
 const MIN_SLOPE = 1e-9;
 const OVERALL_RATES = { fast: 0.3, medium: 0.1, slow: 0.02, raw: 0.2 };
 const TOPIC_RATES = { fast: 0.35, slow: 0.1, raw: 0.25 };
 
-/** How much an answer counts. */
+/** The weight of an answer: less than 1 if it was rushed. */
 export function weightOf({ timeMs }: Pick<Answer, "timeMs">): number {
   return isRushed(timeMs) ? RUSHED_WEIGHT : 1;
 }
@@ -33,14 +33,14 @@ export function weightOf({ timeMs }: Pick<Answer, "timeMs">): number {
 const isRushed = (timeMs: number | null | undefined) =>
   timeMs !== undefined && timeMs !== null && timeMs < RUSHED_MS;
 
-/** What an answer teaches: e, and h/(1+hV), of engine.md §5b. */
+/** The update from one answer: `step` is e and `informationGain` is h/(1+hV) of engine.md §5b. */
 export type GradientStep = { step: number; informationGain: number; residual: number; weight: number };
 
-/** The lesson of an answer for every belief the prediction was made of. */
+/** Computes the update that an answer gives to every estimate its prediction is made of. */
 export function computeGradientStep(
   {
-    baseProbability: plain,
-    baseSigmoid: base,
+    baseProbability,
+    baseSigmoid,
     multiplier,
     guess,
     variance,
@@ -48,11 +48,11 @@ export function computeGradientStep(
   credit: number,
   weight: number,
 ): GradientStep {
-  const slope = (1 - guess) * multiplier * base * (1 - base) + MIN_SLOPE;
-  const spread = plain * (1 - plain);
+  const slope = (1 - guess) * multiplier * baseSigmoid * (1 - baseSigmoid) + MIN_SLOPE;
+  const spread = baseProbability * (1 - baseProbability);
   const information = (weight * slope * slope) / spread;
   const damping = 1 + information * variance;
-  const residual = credit - plain;
+  const residual = credit - baseProbability;
   return {
     step: (weight * residual * slope) / spread / damping,
     informationGain: information / damping,
@@ -61,7 +61,7 @@ export function computeGradientStep(
   };
 }
 
-/** θ += v·e and v = max(floor, v − v²·h/(1+hV)) + q; a variance of 0 stays, and its mean with it. */
+/** θ += v·e and v = max(floor, v − v²·h/(1+hV)) + q. An estimate with variance 0 doesn't change. */
 export function updateEstimate(
   { theta, variance }: GaussianEstimate,
   gradientStep: GradientStep,
@@ -77,7 +77,8 @@ export function updateEstimate(
 }
 
 /**
- * The learner's own states after an answer, `at` clamped by the memory; the question and the model are left alone.
+ * The learner's states after an answer. The memory clamps times before the last contact. The question and the model
+ * stay the same.
  */
 export function updateLearner(
   input: PredictionInput,
@@ -99,7 +100,7 @@ export function updateLearner(
   };
 }
 
-/** d −= v_d·e: how hard a question is after a first attempt at it (engine.md §5b). */
+/** d −= v_d·e: a question's difficulty after a first attempt (engine.md §5b). */
 export function updateItemDifficulty(
   { difficultyLogit, variance, answers }: ItemDifficulty,
   gradientStep: GradientStep,
@@ -114,8 +115,9 @@ export function updateItemDifficulty(
 }
 
 /**
- * One answer learnt by everything at once: the pure function that engine.md §5b's golden vector fixes. On the server
- * the learner's part runs when a quiz is completed, and the population's part in `foldLog`.
+ * Applies one answer to the learner, the question and the model: the pure function that the golden vector of
+ * engine.md §5b fixes. On the server the learner's part runs when a quiz is completed, and the shared part runs in
+ * `trainItems`.
  */
 export function learnFromAnswer(
   input: PredictionInput,
@@ -144,21 +146,15 @@ const LEARNING_RATE = 0.1;
 const INITIAL_GRADIENT_SUM = 50;
 const MIN_PROBABILITY = 1e-4;
 
-/** The shared part after one answer: b, and the weights by AdaGrad on the log loss (engine.md §5b). */
+/** The shared model after one answer: the bias b, and the weights by AdaGrad on the log loss (engine.md §5b). */
 export function updateModel(
   model: Model,
-  {
-    p,
-    correctedSigmoid: corrected,
-    guess,
-    multiplier,
-    features,
-  }: Omit<Prediction, "recall" | "logit" | "variance">,
+  { p, correctedSigmoid, guess, multiplier, features }: Omit<Prediction, "recall" | "logit" | "variance">,
   credit: number,
   { step, weight }: GradientStep,
 ): Model {
   const probability = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, p));
-  const slope = (1 - guess) * multiplier * corrected * (1 - corrected);
+  const slope = (1 - guess) * multiplier * correctedSigmoid * (1 - correctedSigmoid);
   const rate = (weight * (credit - probability) * slope) / (probability * (1 - probability));
   const squaredGradientSums = model.squaredGradientSums.map(
     (sum, index) => sum + (rate * (features[index] ?? 0)) ** 2,

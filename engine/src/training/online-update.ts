@@ -5,7 +5,7 @@ import { computeGradientStep, updateItemDifficulty, updateModel } from "../stude
 import { predictProbabilities, recallMultiplier } from "../student/predict.ts";
 import type { ItemDifficulty, Model } from "../student/states.ts";
 
-/** What of a logged answer a fold looks at. */
+/** The part of a log row that training reads. */
 export type TrainingEvent = Pick<
   ResponseEvent,
   | "questionId"
@@ -21,17 +21,17 @@ export type TrainingEvent = Pick<
 >;
 
 export type TrainingResult = {
-  /** The next version; the one given when there was nothing to fold. */
+  /** The next version, or the given model if there was nothing to train on. */
   model: Model;
-  /** The questions whose terms have moved. */
+  /** Questions whose difficulty has changed. */
   questions: Map<number, ItemDifficulty>;
 };
 
 /**
- * Logged answers of any learners folded into how hard the questions are and into what all learners share (engine.md
- * §5b). The learner's side of each row stays as it was when the answer was given; question, b and weights are read
- * anew, so the fold goes on from where it stands, however many answers one model version has served. Each row must
- * come once.
+ * Trains the questions' difficulty and the shared model on logged answers of any learners (engine.md §5b). Each row
+ * keeps the learner's states from the time of its answer. Difficulty, bias and weights are the current ones, so
+ * training goes on where it stopped, however many answers one model version has predicted. Each row must be passed
+ * once.
  */
 export function trainItems(
   model: Model,
@@ -54,10 +54,10 @@ export function trainItems(
 
 function repredict(
   event: TrainingEvent,
-  { difficultyLogit, variance: hardnessVariance }: ItemDifficulty,
+  { difficultyLogit, variance: difficultyVariance }: ItemDifficulty,
   model: Model,
 ) {
-  const variance = event.abilityVariance + hardnessVariance;
+  const variance = event.abilityVariance + difficultyVariance;
   const shrunk = shrinkLogit(model.bias + event.ability - difficultyLogit, variance);
   const features = withItemDifficulty(event.features, {
     logit: shrunk,

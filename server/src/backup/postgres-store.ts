@@ -12,7 +12,7 @@ type ServerInfo = { binaries: PgBinaries; version: string };
 type PostgresTarget = { url: string; adminUrl: string | undefined; env: NodeJS.ProcessEnv };
 type DatabaseInfo = { name: string; role: string; isEmpty: boolean; locale: string; binaries: PgBinaries };
 
-/** A dump of the database that the URL names; the program may go on serving meanwhile. */
+/** Dumps the database at the URL. The server may keep running meanwhile. */
 export async function dumpPostgres(url: string, env: NodeJS.ProcessEnv) {
   return withClient(url, async (client) => {
     const { binaries, version } = await readServerInfo(client, env);
@@ -26,12 +26,12 @@ export async function dumpPostgres(url: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-/** What the database that the URL names knows of erased accounts. */
+/** Reads the list of erased accounts from the database at the URL. */
 export const readPostgresErasures = (url: string): Promise<Erasure[]> => withClient(url, readErasures);
 
 /**
- * Puts a dump in the place of what the database holds. It goes into a new database, which takes the name of the old one
- * once it is ready: until then the old one is as it was. An empty database is filled where it stands.
+ * Replaces the content of the database with a dump. Loads the dump into a new database, which takes the name of the old
+ * one once it is ready; until then the old one is unchanged. Loads it directly into the target if that is empty.
  */
 export async function restorePostgres(
   target: PostgresTarget,
@@ -54,12 +54,14 @@ export async function restorePostgres(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (database.isEmpty)
-      throw new Error(`The database is not ready to be used; make it anew, empty, and try again. ${reason}`);
+      throw new Error(
+        `The database is incomplete. Create it again as an empty database and retry. ${reason}`,
+      );
     throw new Error(`Nothing was changed. ${reason}`);
   }
 }
 
-/** Fills a new database aside and swaps the names, both in one transaction; then the old database goes. */
+/** Fills a new database, swaps the names of the two in one transaction and drops the old database. */
 async function swapDatabases(
   admin: pg.Client,
   { url }: PostgresTarget,
@@ -74,8 +76,8 @@ async function swapDatabases(
     .catch((error) => {
       if (error.code !== "42501") throw error;
       throw new Error(
-        "The account may not create databases, so the old one cannot be kept until the new one is ready. Name one " +
-          "that may with ADMIN_DATABASE_URL, or restore into an empty database.",
+        "The account may not create databases, which replacing a database requires. Set ADMIN_DATABASE_URL to the URL " +
+          "of an account that may, or restore into an empty database.",
       );
     });
   try {
@@ -89,13 +91,13 @@ async function swapDatabases(
     await admin.query(`drop database if exists ${newIdentifier} with (force)`);
     throw error;
   }
-  // From here on the restore has worked; an old database that cannot be dropped is named and left.
+  // The restore has succeeded here. If the old database can't be dropped, its name is printed.
   await admin.query(`drop database ${oldIdentifier} with (force)`).catch((error) => {
-    console.error(`The old database is still there as ${oldName}: ${error.message}. Drop it.`);
+    console.error(`The old database still exists as ${oldName}: ${error.message}. Drop it.`);
   });
 }
 
-/** Reads a dump into an empty database in one transaction, without psql, whose commands a dump could hold. */
+/** Loads a dump into an empty database in one transaction. Avoids psql, because a dump could contain its commands. */
 async function loadDump(
   binaries: PgBinaries,
   url: string,
@@ -111,7 +113,7 @@ async function loadDump(
   for (const one of [ended, transfer]) if (one.status === "rejected") throw one.reason;
 }
 
-/** The reader leaves once it has what it needs, maybe before the last bytes are gone; whether it had all, its exit says. */
+/** pg_restore may exit before it has read the last bytes. Its exit code tells whether it got all it needs. */
 function ignoreEarlyExit(error: NodeJS.ErrnoException): void {
   if (error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "EPIPE") throw error;
 }
@@ -133,7 +135,7 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Pr
   await work(pool).finally(() => pool.end());
 }
 
-/** The same server and account, another database. */
+/** Returns the URL of another database with the same server and account. */
 function urlFor(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
@@ -146,14 +148,14 @@ async function readServerInfo(client: pg.Client, env: NodeJS.ProcessEnv): Promis
   return { version, binaries: findBinaries(env.PATH ?? "", Number.parseInt(version, 10)) };
 }
 
-/** What stands in the way is refused; else how the database is called and made. */
+/** Returns the properties of the target database. Throws if the server uses it or it isn't empty without `replace`. */
 async function inspectDatabase(
   client: pg.Client,
   env: NodeJS.ProcessEnv,
   replace: boolean,
 ): Promise<DatabaseInfo> {
   const { rows } = await client.query<
-    Omit<DatabaseInfo, "programs" | "locale"> & { servers: number; made: PgDatabaseRow }
+    Omit<DatabaseInfo, "binaries" | "locale"> & { servers: number; made: PgDatabaseRow }
   >(
     `select current_database() as name, current_user as role, to_jsonb(d) as made,
        not exists (select from pg_tables where schemaname = 'public') as "isEmpty",
@@ -164,11 +166,11 @@ async function inspectDatabase(
   );
   const [row] = rows;
   if (!row || row.servers > 0)
-    throw new Error("Rasayan is running on this database. Stop every process of it first, then restore.");
+    throw new Error("Rasayan is running on this database. Stop all its processes first, then restore.");
   if (!row.isEmpty && !replace)
     throw new Error(
-      "This database is not empty. Add --replace to lose what it holds for what is in the file, " +
-        "or name an empty one with DATABASE_URL.",
+      "This database is not empty. Add --replace to replace its content with that of the file, " +
+        "or set DATABASE_URL to an empty one.",
     );
   const { name, role, isEmpty } = row;
   return {
@@ -180,13 +182,13 @@ async function inspectDatabase(
   };
 }
 
-/** A row of pg_database; which columns it has depends on the version. */
+/** A row of pg_database; its columns depend on the PostgreSQL version. */
 type PgDatabaseRow = Record<"charset" | "datcollate" | "datctype" | "datlocprovider", string> & {
   daticulocale?: string | null;
   datlocale?: string | null;
 };
 
-/** A new database sorts and reads letters as the old one does. */
+/** Returns the clause that gives a new database the encoding and collation of the old one. */
 function localeClause(made: PgDatabaseRow): string {
   const quote = pg.escapeLiteral;
   const icuLocale = made.datlocale ?? made.daticulocale ?? "";
@@ -211,7 +213,7 @@ async function* streamOutput(
   await ended;
 }
 
-/** The password goes by the environment: arguments can be read by everyone on the machine. */
+/** Passes the password in the environment, because all users of the machine can read arguments. */
 function spawnBinary(binary: string, args: string[], env: NodeJS.ProcessEnv, url: string) {
   const target = withoutPassword(url);
   const child = spawn(binary, [...args, `--dbname=${target.href}`], {
@@ -221,7 +223,7 @@ function spawnBinary(binary: string, args: string[], env: NodeJS.ProcessEnv, url
   child.stderr.on("data", (text) => {
     if (stderr.length < 4_000) stderr += text;
   });
-  // A program that ends early breaks its pipe; its exit says why.
+  // A program that exits early breaks its pipe; its exit code and stderr give the reason.
   child.stdin.on("error", () => {});
   const ended = once(child, "close").then(([code]) => {
     if (code !== 0) throw new Error(stderr.trim() || `${binary} ended with ${code}.`);

@@ -28,7 +28,7 @@ test("a student who comes every day signs in again after 90 days", async () => {
 });
 
 test.each(["editor", "admin"] as const)(
-  "a session of an %s ends after an hour's rest and after 12 hours",
+  "a session of an %s expires after an hour without a visit, and after 12 hours in any case",
   async (role) => {
     const { signInAs, shiftClock } = await startTestApp();
     const idle = await signInAs({ role });
@@ -49,7 +49,7 @@ test.each([
   ["student", "9 minutes", "11 minutes"],
   ["editor", "50 seconds", "70 seconds"],
 ] as const)(
-  "a visit of a %s within %s is not noted again, one after %s is",
+  "a visit of a %s within %s is not recorded, one after %s is",
   async (role, withinInterval, afterInterval) => {
     const { db, signInAs, shiftClock } = await startTestApp();
     const asha = await signInAs({ role });
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test("a role is read with each request: who was demoted is refused at once", async () => {
+test("reads the role with each request: a demoted editor is rejected immediately", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const preview = { method: "POST", url: "/api/admin/preview", payload: { text: "x" } } as const;
@@ -76,14 +76,14 @@ test("a role is read with each request: who was demoted is refused at once", asy
   expect((await editor.send(preview)).statusCode).toBe(200);
 });
 
-test("an erased user's session is nobody's", async () => {
+test("the session of an erased user is invalid", async () => {
   const { db, signInAs } = await startTestApp();
   const asha = await signInAs();
   await db.deleteFrom("users").where("id", "=", asha.id).execute();
   expect(await statusOf(asha)).toBe(401);
 });
 
-test("the database keeps a hash of the session's id and not the id", async () => {
+test("the database stores a hash of the session token, not the token", async () => {
   const { app, db } = await startTestApp();
   const response = await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role: "student" } });
   const [{ value = "" } = {}] = response.cookies;
@@ -92,7 +92,7 @@ test("the database keeps a hash of the session's id and not the id", async () =>
   expect(JSON.stringify(row)).not.toContain(value);
 });
 
-test("the cookie is out of reach for scripts, and on https bound to this host", async () => {
+test("the cookie is HttpOnly, and on https bound to this host", async () => {
   const google = await startFakeGoogle();
   const payload = { token: await google.token() };
   const signInRequest = { method: "POST", url: "/api/auth/google", payload } as const;
@@ -104,7 +104,7 @@ test("the cookie is out of reach for scripts, and on https bound to this host", 
   const httpsApp = await startTestApp({ ...google.environment, PUBLIC_ORIGIN: "https://rasayan.example" });
   const response = await httpsApp.app.inject(signInRequest);
   expect(response.cookies).toEqual([
-    { name: "__Host-sid", value: expect.any(String), httpsApp: true, ...flags },
+    { name: "__Host-sid", value: expect.any(String), secure: true, ...flags },
   ]);
   const value = response.cookies[0]?.value;
   const statusWith = async (cookie: string) =>
@@ -113,7 +113,7 @@ test("the cookie is out of reach for scripts, and on https bound to this host", 
   expect(await statusWith(`sid=${value}`)).toBe(401);
 });
 
-test("the settings, open to anyone, say whether the request came with a live session", async () => {
+test("the public config endpoint tells whether the request has a valid session", async () => {
   const { app, signInAs, shiftClock } = await startTestApp();
   const asha = await signInAs();
   expect((await app.inject({ url: "/api/config" })).json().signed_in).toBe(false);
@@ -122,7 +122,7 @@ test("the settings, open to anyone, say whether the request came with a live ses
   expect((await asha.request("getConfig")).signed_in).toBe(false);
 });
 
-test("beyond fifty sessions of one user the oldest ends; a demo account may have more", async () => {
+test("a user has at most fifty sessions, and a new one ends the oldest; a demo account may have more", async () => {
   const google = await startFakeGoogle();
   const { app, db } = await startTestApp({ ...google.environment, RATE_LIMIT: "on" });
   const signInRequest = {

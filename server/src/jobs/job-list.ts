@@ -17,12 +17,12 @@ import { deleteExpiredLimits } from "./job-queries.ts";
 export type Job = {
   name: string;
   everySeconds: number;
-  /** Learners wait for it, so it never waits for another job. */
+  /** Learners wait for its result, so it never waits for routine jobs. */
   isUrgent?: boolean;
   run: (db: Db, context: JobContext) => Promise<unknown>;
 };
 
-/** What has to happen without a request, and how often. */
+/** The background jobs and their intervals. */
 export const JOBS: readonly Job[] = [
   { name: "expire-quizzes", everySeconds: 15, isUrgent: true, run: expireQuizzes },
   { name: "refresh-item-statistics", everySeconds: 600, run: refreshItemStatistics },

@@ -7,7 +7,7 @@ export type JobMetrics = {
   setRunning: (name: string, count: 0 | 1) => void;
 };
 
-/** Counts the runs of jobs in the registry that /metrics shows. */
+/** Creates the metrics of background jobs in the registry that /metrics shows. */
 export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry];
   const runs = new Counter({
@@ -24,14 +24,14 @@ export function createJobMetrics(registry: Registry): JobMetrics {
     registers,
   });
   const skippedItems = new Counter({
-    name: "job_items_set_aside_total",
-    help: "Items that a background job could not do and tries again later, by name",
+    name: "job_items_skipped_total",
+    help: "Items that a background job skipped and retries later, by name",
     labelNames: ["name"],
     registers,
   });
   const runningJobs = new Gauge({
     name: "jobs_running",
-    help: "Background jobs that this process runs now, by name",
+    help: "Background jobs that this process is running, by name",
     labelNames: ["name"],
     registers,
   });

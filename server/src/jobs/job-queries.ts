@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { statementNow, withClock } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 
-/** A process that gives no sign of life for so long has lost its jobs. */
+/** A process that does not renew its leases for this long loses its jobs. */
 export const LEASE_SECONDS = 60;
 
-/** A failed job waits 15 s, then 30 s and so on: at most 5 minutes where it runs that often, else at most an hour. */
+/** Delay after a failure: 15 s, doubled each time, up to the job's interval (at least 5 minutes, at most an hour). */
 const backoff = sql`least(15 * 2 ^ least(failures, 10), greatest(every_seconds, 300), 3600) * interval '1 second'`;
 const lease = sql`${LEASE_SECONDS} * interval '1 second'`;
 
-/** Notes the names of jobs there are and how often each is due; what is known already keeps its next run. */
+/** Inserts or updates the jobs and their intervals; existing jobs keep the time of their next run. */
 export async function upsertJobs(
   db: Db,
   jobs: readonly { name: string; every_seconds: number }[],
@@ -24,13 +24,13 @@ export async function upsertJobs(
 }
 
 type Claim = {
-  /** The job that is longest due; null when none is. */
+  /** The most overdue job; null if none is due. */
   name: string | null;
-  /** Jobs whose process has died. They wait as if they had failed. */
+  /** Jobs whose lease has expired because their process died. They are retried after the same delay as failed jobs. */
   lost: string[];
 };
 
-/** Leases the job of these names that is longest due, so that no other process runs it too. */
+/** Claims the most overdue job among `names` with a lease, so that no other process runs it too. */
 export async function claimJob(db: Db, owner: string, names: readonly string[]): Promise<Claim> {
   const { rows } = await sql<Claim>`${withClock},
     lost as (
@@ -47,17 +47,17 @@ export async function claimJob(db: Db, owner: string, names: readonly string[]):
   return rows[0] ?? { name: null, lost: [] };
 }
 
-/** Shows that the job is still worked at; false when its lease has passed to somebody else. */
+/** Extends the lease of a running job (its heartbeat). Returns false if this process has lost the lease. */
 export async function renewLease(db: Db, owner: string, name: string): Promise<boolean> {
   const { rows } = await sql`update jobs set lease_until = app_now() + ${lease}
     where name = ${name} and lease_owner = ${owner} returning name`.execute(db);
   return rows.length > 0;
 }
 
-/** `stopped`: it ended early with its process, and is due again at once. */
+/** `stopped`: the job ended early because its process stops, and is due again immediately. */
 export type Outcome = { state: "done" } | { state: "failed"; error: unknown } | { state: "stopped" };
 
-/** Gives the lease back and says when the job is due next; nothing when the lease was lost meanwhile. */
+/** Releases the lease and sets when the job is due next. Changes nothing if the lease has been lost. */
 export async function releaseJob(db: Db, owner: string, name: string, outcome: Outcome): Promise<void> {
   const nextRun = {
     done: sql`run_at = app_now() + every_seconds * interval '1 second', failures = 0, last_error = null`,
@@ -69,7 +69,7 @@ export async function releaseJob(db: Db, owner: string, name: string, outcome: O
     where name = ${name} and lease_owner = ${owner}`.execute(db);
 }
 
-/** Removes at most so many counters whose time is over; returns how many there were. */
+/** Deletes at most `limit` expired rate-limit counters and returns their number. */
 export async function deleteExpiredLimits(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from rate_limits where key = any(array(select key from rate_limits

@@ -35,7 +35,7 @@ const jobRow = (db: Db, name: string) =>
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
 
-/** A promise, and what settles it. */
+/** Returns a promise and a function that resolves it. */
 function deferredSignal() {
   let fire = () => {};
   const fired = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a failed job is tried again after a wait that doubles, and is back to its rhythm once it succeeds", async () => {
+test("a failed job is retried with a doubling delay, and returns to its interval once it succeeds", async () => {
   let isBroken = true;
   const run = async () => {
     if (isBroken) throw new Error("the disk is full");
@@ -70,7 +70,7 @@ test("a failed job is tried again after a wait that doubles, and is back to its 
   expect(await jobRow(db, "daily")).toMatchObject({ failures: 0, last_error: null, due_in: 86_400 });
 });
 
-test("a job that keeps failing waits an hour at most, and one that is due every few seconds five minutes", async () => {
+test("the delay of a failing job is at most an hour, or five minutes for a frequent job", async () => {
   const run = () => Promise.reject(new Error("broken"));
   const { db, ...jobs } = await start([
     { name: "daily", everySeconds: 86_400, run },
@@ -82,7 +82,7 @@ test("a job that keeps failing waits an hour at most, and one that is due every 
   expect((await jobRow(db, "often")).due_in).toBe(300);
 });
 
-test("a job that runs is not run by another process, and is due again only after it has ended", async () => {
+test("another process doesn't run a job that is running, and its interval starts when it ends", async () => {
   const [started, canFinish] = [deferredSignal(), deferredSignal()];
   const run = async () => {
     started.fire();
@@ -111,7 +111,7 @@ test("two processes share the jobs: each runs once", async () => {
   expect(completedJobs.sort()).toEqual(names);
 });
 
-test("the job that is longest due goes first", async () => {
+test("the most overdue job runs first", async () => {
   const completedJobs: string[] = [];
   const urgent = (name: string) => ({
     ...{ name, everySeconds: 60, isUrgent: true },
@@ -130,7 +130,7 @@ test("the job that is longest due goes first", async () => {
   expect(completedJobs).toEqual(["b", "c", "a"]);
 });
 
-test("an urgent job runs while long ones fill every other lane", async () => {
+test("an urgent job runs while long jobs occupy all routine lanes", async () => {
   const canFinish = deferredSignal();
   const long = (name: string) => ({ name, everySeconds: 60, run: () => canFinish.fired });
   const urgent = deferredSignal();
@@ -145,7 +145,7 @@ test("an urgent job runs while long ones fill every other lane", async () => {
   expect((await all).sort()).toEqual(["one", "sweep", "three", "two"]);
 });
 
-test("a long job keeps its lease by signs of life", async () => {
+test("a long job renews its lease with heartbeats", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [started, canFinish] = [deferredSignal(), deferredSignal()];
   let wasStopped = true;
@@ -176,7 +176,7 @@ test("a long job keeps its lease by signs of life", async () => {
   expect([wasStopped, failures]).toEqual([false, []]);
 });
 
-test("a process that came to a standstill stops its job once another has taken it over, and does not report on it", async () => {
+test("a process that stalled stops its job after another has taken it over, and doesn't record an outcome", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const started = [deferredSignal(), deferredSignal()];
   let runs = 0;
@@ -198,7 +198,7 @@ test("a process that came to a standstill stops its job once another has taken i
   await started[0]?.fired;
   await shiftClock("61 seconds");
   expect(await run()).toEqual([]);
-  expect(failures).toEqual(["long: The process that ran this job ended without a word."]);
+  expect(failures).toEqual(["long: The process that ran this job ended before the job was done."]);
   expect(await jobRow(db, "long")).toMatchObject({ failures: 1, due_in: 15, lease_owner: null });
   await shiftClock("77 seconds");
   expect(await run()).toEqual(["long"]);
@@ -209,7 +209,7 @@ test("a process that came to a standstill stops its job once another has taken i
 });
 
 test.runIf(isOnPostgres)(
-  "a job whose process is killed is taken over when its lease has run out",
+  "another process takes over a job whose process was killed, after its lease has expired",
   async () => {
     let runs = 0;
     const { pool, run, shiftClock, failures, db } = await start([
@@ -242,7 +242,7 @@ test.runIf(isOnPostgres)(
   },
 );
 
-test("stopping ends a long job after its chunk and leaves it due for another process", async () => {
+test("stopping aborts a long job and leaves it due for another process", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const started = deferredSignal();
   const jobs: Job[] = [
@@ -265,7 +265,7 @@ test("stopping ends a long job after its chunk and leaves it due for another pro
   expect(failures).toEqual([]);
 });
 
-test("runs, failures and items set aside are counted for /metrics", async () => {
+test("counts runs, failures and skipped items for /metrics", async () => {
   const registry = new Registry();
   const metrics = createJobMetrics(registry);
   const jobs: Job[] = [
@@ -278,5 +278,5 @@ test("runs, failures and items set aside are counted for /metrics", async () => 
   const text = await registry.metrics();
   expect(text).toContain('job_runs_total{name="good",outcome="done"} 1');
   expect(text).toContain('job_runs_total{name="bad",outcome="failed"} 1');
-  expect(text).toContain('job_items_set_aside_total{name="good"} 1');
+  expect(text).toContain('job_items_skipped_total{name="good"} 1');
 });

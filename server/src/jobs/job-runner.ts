@@ -10,7 +10,7 @@ type OnError = (error: unknown, name: string) => void;
 type Options = { jobs?: readonly Job[]; metrics?: JobMetrics | undefined };
 type Runner = {
   db: Db;
-  /** Under which name this process holds its leases. */
+  /** The name under which this process owns leases. */
   owner: string;
   onError: OnError;
   metrics: JobMetrics | undefined;
@@ -19,17 +19,17 @@ type Runner = {
 
 const POLL_INTERVAL_MS = 5_000;
 const RENEW_INTERVAL_MS = (LEASE_SECONDS * 1000) / 3;
-/** How many jobs that are not urgent a process runs at a time. */
+/** How many routine (not urgent) jobs a process runs concurrently. */
 const ROUTINE_LANE_COUNT = 2;
 
-/** Runs every job that is due now, each once whatever the number of processes. Returns the names that ran. */
+/** Runs every job that is due now, once across all processes. Returns the names of those run by this process. */
 export async function runDueJobs(db: Db, onError: OnError, options: Options = {}): Promise<string[]> {
   const runner = createRunner(db, onError, options, new AbortController().signal);
   const completedJobs = await Promise.all(lanesOf(options.jobs ?? JOBS).map((lane) => runLane(runner, lane)));
   return completedJobs.flat();
 }
 
-/** Starts looking for due jobs; the returned function stops it and waits for those that are running. */
+/** Starts polling for due jobs. Returns a function that stops polling and waits for the running jobs. */
 export async function startJobs(db: Db, onError: OnError, options: Options = {}) {
   const jobs = options.jobs ?? JOBS;
   await upsertJobs(
@@ -49,7 +49,7 @@ function createRunner(db: Db, onError: OnError, { metrics }: Options, stopping: 
   return { db, owner: randomUUID(), onError, metrics, stopping };
 }
 
-/** The jobs of a lane run one after the other, and lanes beside each other: long jobs do not hold up urgent ones. */
+/** The jobs of a lane run one after the other, and the lanes concurrently, so long jobs don't delay urgent ones. */
 function lanesOf(jobs: readonly Job[]): Job[][] {
   const urgent = jobs.filter(({ isUrgent }) => isUrgent);
   const routine = jobs.filter(({ isUrgent }) => !isUrgent);
@@ -78,11 +78,11 @@ async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> 
     const { name, lost: lostLease } = await claimJob(runner.db, runner.owner, names);
     for (const one of lostLease) {
       runner.metrics?.recordRun(one, "lost", 0);
-      runner.onError(new Error("The process that ran this job ended without a word."), one);
+      runner.onError(new Error("The process that ran this job ended before the job was done."), one);
     }
     const job = lane.find((one) => one.name === name);
     if (!job) return completedJobs;
-    // The process was told to stop while it waited for the lease.
+    // The stop signal arrived while the lease was being claimed.
     if (runner.stopping.aborted) {
       await releaseJob(runner.db, runner.owner, job.name, { state: "stopped" });
       return completedJobs;
@@ -93,7 +93,7 @@ async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> 
   return completedJobs;
 }
 
-/** Runs a job that this process holds the lease of, renews the lease meanwhile, and gives it back. */
+/** Runs a job whose lease this process owns, renews the lease meanwhile, and releases it. */
 async function runLeased({ db, owner, onError, metrics, stopping }: Runner, job: Job): Promise<void> {
   const { name } = job;
   const lostLease = new AbortController();

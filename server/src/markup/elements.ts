@@ -3,8 +3,8 @@ const SYMBOLS = `
   Tc Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl
   Pb Bi Po At Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md No Lr D T`;
 
-/** Element symbols, with D and T. */
+/** Element symbols, including D (deuterium) and T (tritium). */
 export const ELEMENTS: ReadonlySet<string> = new Set(SYMBOLS.trim().split(/\s+/));
 
-/** Symbols that in organic chemistry stand for a group: aryl, acetyl, propyl. */
+/** Element symbols that may also denote an organic group: aryl, acetyl, propyl. */
 export const GROUP_SYMBOLS: ReadonlySet<string> = new Set(["Ar", "Ac", "Pr"]);

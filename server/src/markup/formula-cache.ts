@@ -6,15 +6,15 @@ import { KATEX_OPTIONS } from "./math-errors.ts";
 import { hasClass } from "./math-width.ts";
 
 const MAX_ENTRIES = 1000;
-/** Longer ones hardly come again, and take the room of many. */
+/** Longer formulae rarely recur and take the space of many short ones. */
 const MAX_KEY_LENGTH = 200;
 
 const renderWithKatex = rehypeKatex(KATEX_OPTIONS);
 type VFile = Parameters<typeof renderWithKatex>[1];
-/** Drawn lately, the oldest first: two of three formulae of a chemistry bank stand in it more than once. */
+/** Recently rendered formulae, oldest first. Two thirds of the formulae in a chemistry question bank recur. */
 const cache = new Map<string, ElementContent[]>();
 
-/** Follows `settleFormulas`: draws each formula with KaTeX, or copies it where it was drawn a short while ago. */
+/** Renders each formula with KaTeX or copies it from the cache. Runs after `prepareFormulas`. */
 export function renderFormulas() {
   return (tree: Root, file: VFile): void =>
     visit(tree, "element", (node, index, parent) => {
@@ -40,7 +40,7 @@ function cachedRendering(node: Element, isDisplay: boolean, file: VFile): Elemen
   cache.set(key, rendered);
   const [oldest] = cache.keys();
   if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
-  // What follows changes what it is given.
+  // The following plugins change the nodes, so the cached ones are copied.
   return rendered.map(copyNode);
 }
 
@@ -50,7 +50,7 @@ function renderFormula(node: Element, file: VFile): ElementContent[] {
   return root.children as ElementContent[];
 }
 
-/** Far quicker than structuredClone, for nodes that hold nothing but lists and plain values. */
+/** Much faster than structuredClone, for nodes that contain only arrays and primitive values. */
 function copyNode(node: ElementContent): ElementContent {
   if (node.type !== "element") return { ...node };
   const properties: Properties = {};

@@ -1,13 +1,13 @@
 import { ELEMENTS, GROUP_SYMBOLS } from "./elements.ts";
 
-/** What one term of an equation holds: atoms by symbol, and charge. */
+/** The content of one term of an equation: atom counts by symbol, and charge. */
 export type FormulaContent = { atoms: Map<string, number>; charge: number };
 
 type ParserState = { text: string; position: number; groups: Map<string, number>[]; charge: number };
 
 /**
- * Counts one species in mhchem spelling without its coefficient, such as `[Co(NH3)6]^3+`, `SO4^2-` or
- * `CuSO4.5H2O`. Undefined when it cannot be judged: generic symbols (A, R, X, Ar), variables, or anything unknown.
+ * Counts the atoms and charge of one species in mhchem notation without its coefficient, such as `[Co(NH3)6]^3+`,
+ * `SO4^2-` or `CuSO4.5H2O`. Undefined if it contains generic symbols (A, R, X, Ar), variables or anything unknown.
  */
 export function parseFormula(species: string): FormulaContent | undefined {
   if (/^e(\^?\{?-\}?)?$/.test(species)) return { atoms: new Map(), charge: -1 };
@@ -23,12 +23,12 @@ export function parseFormula(species: string): FormulaContent | undefined {
   return total;
 }
 
-/** Adds `from`, taken `times` times, to `into`. */
+/** Adds `source`, multiplied by `multiplier`, to `target`. */
 export function addAtoms(target: Map<string, number>, source: Map<string, number>, multiplier: number): void {
   for (const [symbol, count] of source) target.set(symbol, (target.get(symbol) ?? 0) + count * multiplier);
 }
 
-/** A dot joins a hydrate, but inside `^{…}` it is a radical, and in `0.95` a decimal point. */
+/** Splits a hydrate at its dots. A dot inside `^{…}` is a radical, and in `0.95` a decimal point. */
 function splitHydrate(species: string): string[] {
   return species.split(/\s*(?<![A-Za-z)\]]0)[.*·]\s*(?=\d*\s*[A-Z([])/);
 }
@@ -44,7 +44,7 @@ function parseUnit(formula: string): FormulaContent | undefined {
 
 type Parser = (state: ParserState) => boolean;
 
-// In this order: a sign is a charge at the end and a bond before it.
+// The order matters: a sign is a charge at the end of a formula and a bond elsewhere.
 const PARSERS: Parser[] = [
   parseElement,
   parseOpening,
@@ -80,7 +80,7 @@ function parseClosing(state: ParserState): boolean {
   return true;
 }
 
-/** A charge such as `^2-`; oxidation states and radical dots count for nothing. */
+/** Parses a charge such as `^2-`; ignores oxidation states and radical dots. */
 function parseSuperscript(state: ParserState): boolean {
   const [all, braced, bare] = match(state, /^\^(?:\{([^{}]*)\}|(\d*[+-]|\.))/);
   const inside = braced ?? bare;
@@ -105,7 +105,7 @@ function parseBond(state: ParserState): boolean {
   return consume(state, /^(?:[-=#]|\\bond\{[^{}]*\}|\{\})/);
 }
 
-/** The subscript that may follow; undefined for a letter. Decimals are read only below one, as in Fe0.95O. */
+/** Parses an optional count; undefined for a letter. Accepts an unbraced decimal only below one, as in Fe0.95O. */
 function parseCount(state: ParserState): number | undefined {
   if (match(state, /^_?\{?[a-z]/)[0] !== undefined) return undefined;
   const [all = "", braced, bare] = match(state, /^(?:_\{(\d+(?:\.\d+)?)\}|_?(0\.\d+|\d+))/);

@@ -2,7 +2,7 @@ import type { Element, Nodes, Parents, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { renderError } from "./render-error.ts";
 
-/** One formula of a text: its TeX, how it is drawn, and the line it starts on. */
+/** One formula of a text: its TeX, whether it is a display formula, and the line on which it starts. */
 export type Formula = { tex: string; isDisplay: boolean; line: number };
 
 const MAX_FORMULAS = 500;
@@ -11,8 +11,8 @@ const MAX_CELLS = 400;
 const MAX_BRACES = 100;
 
 /**
- * Collects the formulae in the order KaTeX will draw them, refuses those beyond the limits, and leaves exactly
- * two forms: a display formula alone in its `pre`, and an inline one.
+ * Collects the formulae in the order in which KaTeX renders them and throws RenderError for those beyond the limits.
+ * Normalises the tree so that a formula is either a display formula alone in its `pre` or an inline formula.
  */
 export function prepareFormulas(formulas: Formula[]) {
   return (tree: Root): void => {
@@ -49,7 +49,7 @@ function prepareFormula(node: Element, parent: Parents | undefined): Formula {
   return { tex, isDisplay, line: node.position?.start.line ?? parent?.position?.start.line ?? 1 };
 }
 
-/** All text inside a node. */
+/** Returns all text inside a node. */
 export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";

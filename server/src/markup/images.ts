@@ -4,12 +4,12 @@ import { isExternal, parseAddress } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
 import { sanitizeSvg } from "./svg-sanitiser.ts";
 
-/** SVG text by the name an author writes in `![alt](name.svg)`. */
+/** SVG text of the illustrations by the file name that an author writes in `![alt](name.svg)`. */
 export type Illustrations = Record<string, string>;
 
 /**
- * Settles images: a known figure is drawn inline, an upload or a web address loads lazily, anything else becomes
- * its alt text. A picture alone in its paragraph becomes a `figure`, its title the caption.
+ * Resolves images: inlines known illustrations as SVG, makes uploaded images and web addresses load lazily, and
+ * replaces anything else with its alt text. Turns an image alone in its paragraph into a `figure` with its title as the caption.
  */
 export function resolveImages(illustrations: Illustrations, reportIssue: ReportIssue) {
   return (tree: Root): void => {

@@ -5,24 +5,24 @@ const SCHEMES = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]
 const OWN_ORIGIN = "https://own.invalid";
 const ID_PREFIX = "user-content-";
 
-/** Marks links as untrusted, opens foreign ones in their own tab, and points `#x` at the prefixed id. */
+/** Sets rel on links, opens external ones in a new tab, points `#x` to the prefixed id, and removes unsafe targets. */
 export function resolveLinks() {
   return (tree: Root): void =>
     visit(tree, "element", (node) => void (node.tagName === "a" && resolveLink(node)));
 }
 
-/** The address as a browser would read it, or undefined when it is none. */
+/** Parses an address as a browser does, relative to a placeholder origin; undefined if it is invalid. */
 export function parseAddress(address: unknown): URL | undefined {
   if (typeof address !== "string" || !URL.canParse(address, OWN_ORIGIN)) return undefined;
   return new URL(address, OWN_ORIGIN);
 }
 
-/** Whether a link may lead there. */
+/** Whether a link may have this address: its scheme must be allowed. */
 export function hasKnownScheme(address: unknown): boolean {
   return SCHEMES.has(parseAddress(address)?.protocol ?? "");
 }
 
-/** True for an address on another site, however it is spelt (`//host`, `/\host`, `https://host`). */
+/** Whether an address is on another site, in any notation (`//host`, `/\host`, `https://host`). */
 export function isExternal(address: URL): boolean {
   return address.origin !== OWN_ORIGIN && /^https?:$/.test(address.protocol);
 }

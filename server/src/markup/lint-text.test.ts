@@ -30,7 +30,7 @@ test.each([
   "$\\ce{Fe^3+}$ $\\ce{NH4+}$ $\\ce{H3O+}$ $\\ce{MnO4-}$ $\\ce{I3-}$ $\\ce{C5H11+}$",
   "$\\ce{CH2-CH2}$ $\\ce{C6H5-CHO}$ $\\ce{[Fe(CN)6]^3-}$ $\\ce{Hg2^2+}$ $\\ce{O2^-}$",
   "$$\n\\ce{A ->[H2O] B}\n$$",
-])("finds nothing in %j", (source) => {
+])("finds no issue in %j", (source) => {
   expect(lintMath(source)).toEqual([]);
 });
 
@@ -72,4 +72,6 @@ test.each([
   "x Na -> y K",
   "A -> B -> C",
   "^{14}_6C -> ^{14}_7N",
-])("%s cannot be judged", (reaction) => expect(lintBalance(`$\\ce{${reaction}}$`)).toEqual([]));
+])("reports nothing for %s, which can't be checked", (reaction) =>
+  expect(lintBalance(`$\\ce{${reaction}}$`)).toEqual([]),
+);

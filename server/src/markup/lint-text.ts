@@ -9,7 +9,7 @@ import { balanceError } from "./reaction-balance.ts";
 import type { RenderIssue } from "./render-error.ts";
 import { findReactions } from "./tex-reader.ts";
 
-/** What an editor should correct in the maths of a text before it is published, by line. */
+/** Finds issues in the maths of a text that an editor should fix before publishing, sorted by line. */
 export function lintMath(source: string): RenderIssue[] {
   const { formulas, prose } = splitFormulasAndProse(source);
   const issues = [
@@ -22,7 +22,7 @@ export function lintMath(source: string): RenderIssue[] {
   return issues.sort((a, b) => a.line - b.line);
 }
 
-/** Each `\ce{… -> …}` that does not balance in atoms and charge, as far as it can be judged. */
+/** Finds each `\ce{… -> …}` that doesn't balance in atoms and charge; skips reactions that can't be checked. */
 export function lintBalance(source: string): RenderIssue[] {
   return splitFormulasAndProse(source).formulas.flatMap(({ tex, line }) =>
     issuesAt(
@@ -36,7 +36,7 @@ export function lintBalance(source: string): RenderIssue[] {
 }
 
 type Formula = { tex: string; isDisplay: boolean; line: number };
-/** A stretch of source outside maths and code. */
+/** A section of source outside maths and code. */
 type Prose = { source: string; line: number };
 
 function splitFormulasAndProse(source: string): { formulas: Formula[]; prose: Prose[] } {
@@ -67,10 +67,10 @@ function layoutError(tex: string): string | undefined {
   return undefined;
 }
 
-/** Ions where a digit before the sign can only be a subscript. */
+/** Ions in which a digit before the sign can only be a subscript. */
 const UNCHARGED_SUBSCRIPT_IONS = new Set(["I3-", "Br3-"]);
 
-/** mhchem reads `Fe3+` as Fe₃⁺ and `SO42-` as a subscript 42, without complaint. */
+/** Finds charges without a caret: mhchem silently renders `Fe3+` as Fe₃⁺ and `SO42-` with the subscript 42. */
 function chargeError(reaction: string): string | undefined {
   for (const [species] of reaction.matchAll(/(?<![\w^{}])[\w()[\]]*[A-Za-z)\]]\d+[+-](?![\w{([>])/g)) {
     const formula = species.replace(/^\d+/, "");

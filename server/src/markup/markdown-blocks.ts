@@ -3,7 +3,7 @@ import { visit } from "unist-util-visit";
 
 type DisplayMath = Extract<RootContent, { type: "math" }>;
 
-/** A line `$$…$$` on its own is a display formula, as authors expect; remark-math reads it as inline. */
+/** Turns a line `$$…$$` on its own into a display formula, as authors expect; remark-math parses it as inline. */
 export function promoteStandaloneMath(source: string) {
   return (tree: Root): void => {
     visit(tree, "paragraph", (paragraph, index, parent) => {
@@ -13,7 +13,7 @@ export function promoteStandaloneMath(source: string) {
   };
 }
 
-/** Keeps the words after ```` ```smiles ```` as a title, because only properties survive raw HTML. */
+/** Stores the words after ```` ```smiles ```` as a title property, because rehype-raw preserves only properties. */
 export function preserveStructureLabels() {
   return (tree: Root): void =>
     visit(tree, "code", (code) => {

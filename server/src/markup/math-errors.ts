@@ -2,14 +2,14 @@ import "katex/contrib/mhchem";
 import katex, { type KatexOptions, type StrictFunction } from "katex";
 
 /**
- * KaTeX paints what it does not know in this colour; `maths-frames` turns it into a class, so that dark mode
- * can choose a readable red. The value is odd on purpose: no author means it.
+ * KaTeX renders unknown commands in this colour. math-scroll.ts replaces it with a class, so that dark mode can use a
+ * readable red. The value is unusual so that it doesn't match a colour that an author chose.
  */
 export const ERROR_COLOR = "#a50f21";
 
 /**
- * How formulae are drawn. `macros` is left out on purpose: KaTeX then starts each formula with an empty set, so
- * a `\gdef` reaches neither the next formula nor the next text.
+ * Options for rendering formulae. `macros` is omitted on purpose: KaTeX then starts each formula with no macros, so a
+ * `\gdef` doesn't affect other formulae or texts.
  */
 export const KATEX_OPTIONS: Omit<KatexOptions, "displayMode" | "throwOnError"> = {
   output: "htmlAndMathml",
@@ -20,10 +20,10 @@ export const KATEX_OPTIONS: Omit<KatexOptions, "displayMode" | "throwOnError"> =
   strict: "ignore",
 };
 
-// A comment sign at the end of a formula swallows what the author wrote: "50% yield" would read "50".
+// A % at the end of a formula would hide the rest as a comment: "50% yield" would render as "50".
 const strict: StrictFunction = (code) => (code === "commentAtEnd" ? "error" : "ignore");
 
-/** Says what is wrong with a formula, or undefined when KaTeX draws all of it. */
+/** Returns a message about the error in a formula, or undefined if KaTeX renders all of it. */
 export function mathError(tex: string, isDisplay: boolean): string | undefined {
   if (/(?<!\\)%/.test(tex)) return "A % starts a comment inside maths. Write \\%.";
   try {
@@ -40,7 +40,7 @@ export function mathError(tex: string, isDisplay: boolean): string | undefined {
   }
 }
 
-/** KaTeX underlines the faulty place with combining marks, which screens and logs show badly. */
+/** Removes the combining characters with which KaTeX underlines the error: screens and logs display them badly. */
 function errorReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/^KaTeX parse error: /, "").replace(/\u0332/g, "");

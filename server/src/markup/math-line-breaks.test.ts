@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderText } from "./render-text.ts";
 
-/** The text of each piece that a line cannot break within. */
+/** Returns the text of each piece within which a line can't break. */
 function unbreakablePieces(source: string): string[] {
   const visible = renderText(source).html.replaceAll(/<span class="katex-mathml">.*?<\/math><\/span>/gs, "");
   const marked = visible
@@ -21,7 +21,7 @@ test("a reaction breaks after its arrow and its plus signs, and each part keeps 
   expect(renderText(reaction).html.match(/katex-strut/g)).toHaveLength(4);
 });
 
-test("stops and brackets stay with the piece of a formula that they touch", () => {
+test("punctuation and brackets stay on the line of the adjacent piece of a formula", () => {
   expect(renderText("Now ($x$), then").html).toMatch(
     /^<p>Now <span class="unbroken">\(<span class="katex">.*<\/span>\),<\/span> then<\/p>$/s,
   );
@@ -30,13 +30,13 @@ test("stops and brackets stay with the piece of a formula that they touch", () =
   expect(renderText("so ($a = b + c$).").textAlternative).toBe("so (a equals b plus c).");
 });
 
-test("a power of ten stays with its number", () => {
+test("a power of ten stays on the line of its number", () => {
   expect(unbreakablePieces("$K = 1.8\\times10^{-10}$")).toEqual(["K=", "1.8×", "10−10"]);
   expect(renderText("$K = 1.8\\times10^{-10}$").html.match(/class="unbroken"/g)).toHaveLength(1);
   expect(renderText("$2 \\times 3$").html).not.toContain("unbroken");
 });
 
-test("a formula on a line of its own is left as it is", () => {
+test("a display formula gets no line breaks", () => {
   const html = renderText("$$\n\\ce{A -> B + C}\n$$").html;
   expect(html.match(/katex-base/g)).toHaveLength(1);
 });

@@ -3,23 +3,23 @@ import { textOf } from "./formulas.ts";
 import { hasClass } from "./math-width.ts";
 
 /**
- * Where an inline formula may break at the end of a line. KaTeX lets it break after any relation and operator, but
- * takes a whole reaction as one piece; here a reaction breaks after its arrow and its plus signs, and the power of ten
- * of a number stays with its digits.
+ * Sets where a line can break within an inline formula. KaTeX allows breaks after any relation and operator, but treats
+ * a whole reaction as one piece. This function lets a reaction break after its arrow and plus signs, and keeps the
+ * power of ten of a number on the line of its digits.
  */
 export function addLineBreaks(rendered: Element): void {
   const visible = visibleHtml(rendered);
   if (visible) visible.children = joinPowers(visible.children.flatMap(splitReaction));
 }
 
-/** The visible half of a formula; the other half is MathML. */
+/** Returns the visible part of a rendered formula; the other part is MathML. */
 export function visibleHtml(rendered: Element): Element | undefined {
   return rendered.children
     .filter((child) => child.type === "element")
     .find((child) => hasClass(child, "katex-html"));
 }
 
-/** What stays on one line. */
+/** Wraps nodes in a span that stays on one line. */
 export function unbreakable(children: ElementContent[]): Element {
   return span(["unbroken"], children);
 }
@@ -28,7 +28,7 @@ export function span(className: string[], children: ElementContent[]): Element {
   return { type: "element", tagName: "span", properties: { className }, children };
 }
 
-/** `\ce{A -> B}` is a base of a strut and one group; each part of the group becomes a base with a strut of its own. */
+/** KaTeX renders `\ce{A -> B}` as one base with a strut and a group. Turns each part into a base with its own strut. */
 function splitReaction(base: ElementContent): ElementContent[] {
   if (base.type !== "element" || base.children.length !== 2) return [base];
   const [strut, group] = base.children;
@@ -39,7 +39,7 @@ function splitReaction(base: ElementContent): ElementContent[] {
   }));
 }
 
-/** Cut after each arrow and plus sign, and the gap that follows it. */
+/** Splits nodes after each arrow and plus sign, and the space that follows it. */
 function splitAfterOperators(children: ElementContent[]): ElementContent[][] {
   const parts: ElementContent[][] = [[]];
   let canBreak = false;
@@ -54,7 +54,7 @@ function splitAfterOperators(children: ElementContent[]): ElementContent[][] {
   return parts;
 }
 
-/** "1.8 ×" and "10⁻¹⁰" are one number. */
+/** Joins bases such as "1.8 ×" and "10⁻¹⁰", which are one number. */
 function joinPowers(bases: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const base of bases) {

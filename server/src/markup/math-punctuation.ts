@@ -7,13 +7,13 @@ const OPENING = /[([“‘]+$/;
 const CLOSING = /^[.,;:!?)\]%”’…]+|^[-–]/;
 
 /**
- * Keeps brackets, stops and hyphens on the line of the formula they touch. A browser may break a line beside each piece of a
- * formula, whatever stands there, so the first and the last piece share a box with what belongs to them.
+ * Keeps brackets, punctuation and hyphens on the line of the adjacent formula. A browser may break a line beside any
+ * piece of a formula, so the first and the last piece are wrapped in one unbreakable box with their punctuation.
  */
 export function attachPunctuation() {
   return (tree: Root): void =>
     visit(tree, "element", (node, index, parent) => {
-      if (hasClass(node, "katex-display") || hasClass(node, "wide-maths")) return SKIP;
+      if (hasClass(node, "katex-display") || hasClass(node, "math-scroll")) return SKIP;
       if (!hasClass(node, "katex") || !parent || index === undefined) return undefined;
       const [before, after] = [
         takePunctuation(parent, index - 1, OPENING),
@@ -25,7 +25,7 @@ export function attachPunctuation() {
     });
 }
 
-/** Takes these characters out of the neighbouring text. */
+/** Removes the punctuation that matches `pattern` from the adjacent text node and returns it. */
 function takePunctuation(parent: Parents, index: number, pattern: RegExp): string {
   const text = parent.children[index];
   if (text?.type !== "text") return "";
@@ -47,7 +47,7 @@ function joinPunctuation(rendered: Element, before: string, after: string): Elem
   ];
 }
 
-/** More of a formula that is spoken, and read by screen readers, where it begins. */
+/** A further part of a split formula. Its text alternative is empty, because the first part has that of the whole. */
 function formulaPart(rendered: Element, children: ElementContent[]): Element {
   const line = {
     ...span(["katex-html"], children),

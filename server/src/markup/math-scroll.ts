@@ -10,14 +10,14 @@ import { speakFormula } from "./speech-formula.ts";
 
 declare module "hast" {
   interface ElementData {
-    /** What a screen reader or the search reads instead of the children. */
+    /** Text that screen readers and the search use instead of the children. */
     textAlternative?: string;
   }
 }
 
 /**
- * Follows KaTeX: gives each drawn formula its spoken form, shows faults in the class `maths-error` and reports
- * them, and puts display formulae in a box that scrolls. KaTeX draws in document order, so the n-th result
+ * Runs after KaTeX: gives each rendered formula its text alternative, marks errors with the class `maths-error` and
+ * reports them, and wraps display formulae in a scroll container. KaTeX renders in document order, so the n-th result
  * belongs to the n-th formula.
  */
 export function wrapFormulas(formulas: Formula[], reportIssue: ReportIssue) {
@@ -57,13 +57,13 @@ function wrapFormula(node: Element, formula: Formula, reportIssue: ReportIssue):
 function withScrollContainer(node: Element, formula: Formula): Element {
   if (formula.isDisplay) return scrollContainer(node, SCROLL_LABEL, ["scroll", "maths"]);
   addLineBreaks(node);
-  // A box inside a sentence is a span: a div would end the paragraph.
+  // A container inside a paragraph must be a span: a div would end the paragraph.
   return isWideFormula(node)
-    ? { ...scrollContainer(node, SCROLL_LABEL, ["wide-maths"]), tagName: "span" }
+    ? { ...scrollContainer(node, SCROLL_LABEL, ["math-scroll"]), tagName: "span" }
     : node;
 }
 
-/** The source of something that cannot be drawn, in the error colour. */
+/** Returns the source of a formula or structure that can't be rendered, in the error colour. */
 export function renderSource(source: string): Element {
   return {
     type: "element",

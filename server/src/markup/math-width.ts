@@ -1,38 +1,38 @@
 import type { Element, Nodes } from "hast";
 
-/** About the width of an answer option on a phone: 250 px at some 11 px a letter. */
+/** Maximum width of an inline formula in characters: an option on a phone has 250 px, at about 11 px a character. */
 const MAX_WIDTH = 23;
-/** The text of a cell is broken at 15rem, paddings off; so much of smaller letters has room there. */
+/** Maximum width in a table cell: its text wraps at 15rem without padding, in a smaller font. */
 const MAX_CELL_WIDTH = 18;
-/** And at 10rem where it is the first of its row, which stays in sight. */
+/** Maximum width in the first cell of a row, which stays in view while the table scrolls: its text wraps at 10rem. */
 const MAX_FIRST_CELL_WIDTH = 12;
-/** What stretches without letters: a gap beside a plus sign, and the arrow of a reaction. */
+/** Widths of parts without text, in characters: a gap beside a plus sign, and the arrow of a reaction. */
 const GAP_WIDTH = 0.4;
 const ARROW_WIDTH = 3;
 
-/** True when an inline formula holds a piece that cannot break and is wider than a phone, as `\ce{A -> B}` does. */
+/** Whether an inline formula contains an unbreakable piece that is too wide for a phone. */
 export function isWideFormula(rendered: Element): boolean {
   return unbreakablePieces(rendered).some((piece) => letterWidth(piece) > MAX_WIDTH);
 }
 
-/** True when a cell of a table, at this place of its row, holds a piece that cannot break and is wider than its text may run. */
+/** Whether a table cell contains an unbreakable piece that is wider than the text width of its column. */
 export function isWideCell(cell: Element, columnIndex: number): boolean {
   const maxWidth = columnIndex === 0 ? MAX_FIRST_CELL_WIDTH : MAX_CELL_WIDTH;
   return unbreakablePieces(cell).some((piece) => letterWidth(piece) > maxWidth);
 }
 
-/** True when the element carries this class. */
+/** Whether the element has this class. */
 export function hasClass(node: Element, name: string): boolean {
   return Array.isArray(node.properties.className) && node.properties.className.includes(name);
 }
 
-/** A line breaks only between the bases of KaTeX, and not where these are held together. */
+/** Returns the pieces within which a line can't break: KaTeX bases, and several bases joined in an `unbroken` span. */
 function unbreakablePieces(node: Element): Element[] {
   if (hasClass(node, "katex-base") || hasClass(node, "unbroken")) return [node];
   return node.children.flatMap((child) => (child.type === "element" ? unbreakablePieces(child) : []));
 }
 
-/** mhchem places an invisible letter before each subscript; it overlaps and takes no room. */
+/** Width in characters. mhchem puts an invisible, overlapping letter (`rlap`) before a subscript; it has no width. */
 function letterWidth(node: Nodes): number {
   if (node.type === "text") return node.value.replace(/\u200b/g, "").length;
   if (!("children" in node)) return 0;

@@ -5,8 +5,8 @@ const ARROW = /^(<=>>|<<=>|<=>|<-->|<->|->|<-)/;
 const TOLERANCE = 1e-9;
 
 /**
- * Says what does not balance in the argument of a `\ce{…}` with one arrow, in atoms and in charge; undefined when
- * it balances, is no equation, or holds species that cannot be judged.
+ * Describes the imbalance of atoms and charge in the argument of a `\ce{…}` with one arrow. Undefined if it balances,
+ * isn't an equation, or contains species that can't be parsed.
  */
 export function balanceError(reaction: string): string | undefined {
   const [left, right, ...extraSides] = sidesOf(reaction);
@@ -32,7 +32,7 @@ function round(count: number): number {
   return Math.round(count * 1000) / 1000;
 }
 
-/** Splits at the arrows and drops what is written above and below them. */
+/** Splits a reaction at its arrows and drops the text above and below them. */
 function sidesOf(reaction: string): string[] {
   const cursor = { tex: reaction, position: 0 };
   const sides = [""];
@@ -49,7 +49,7 @@ function sidesOf(reaction: string): string[] {
   return sides;
 }
 
-/** Kinetics writes `A -> B` and `2B -> C + D`; single capital letters throughout are no elements. */
+/** Whether all terms are single capital letters, as in kinetics (`A -> B`, `2B -> C + D`); these aren't elements. */
 function isSymbolic(left: string, right: string): boolean {
   return [...termsOf(left), ...termsOf(right)].every((term) =>
     /^\d*\s*[A-Z]$/.test(withoutStateSymbols(term)),
@@ -71,7 +71,7 @@ function termsOf(side: string): string[] {
   return side.trim().split(/\s+\+\s+/);
 }
 
-/** Without state symbols and the arrows of a gas or a precipitate. */
+/** Removes state symbols and the arrows of a gas or a precipitate. */
 function withoutStateSymbols(term: string): string {
   return term
     .trim()

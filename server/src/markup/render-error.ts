@@ -1,10 +1,10 @@
-/** Something an author should look at; `line` counts from 1. A warning keeps nothing from being published. */
+/** An issue that an author should check; `line` counts from 1. A warning doesn't prevent publishing. */
 export type RenderIssue = { line: number; message: string; severity?: "warning" };
 
-/** Called once for each thing an author should look at. */
+/** Called once for each issue. */
 export type ReportIssue = (line: number, message: string, severity?: RenderIssue["severity"]) => void;
 
-/** The text may not be saved as it is; every problem says what to change. */
+/** Thrown for a text that can't be saved; each issue says what to change. */
 export class RenderError extends Error {
   override readonly name = "RenderError";
   readonly issues: RenderIssue[];
@@ -15,7 +15,7 @@ export class RenderError extends Error {
   }
 }
 
-/** A refusal with one reason. */
+/** Creates a RenderError with one issue. */
 export function renderError(line: number, message: string): RenderError {
   return new RenderError([{ line, message }]);
 }

@@ -6,10 +6,10 @@ import { renderText } from "./render-text.ts";
 const renderer = createRenderer();
 afterAll(() => renderer.close());
 
-/** A macro that unfolds into a million symbols: minutes of work in 4 kB, well under every size limit. */
+/** A macro that expands to a million symbols: minutes of work from 4 kB, which is below every size limit. */
 const SLOW_FORMULA = `$\\def\\a{${"x+".repeat(1500)}}${"\\a".repeat(400)}$`;
 
-test("draws as renderText does, in order", async () => {
+test("renders like renderText, in order", async () => {
   const illustrations = {
     "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/></svg>',
   };
@@ -21,14 +21,14 @@ test("draws as renderText does, in order", async () => {
   expect(rendered).toEqual(texts.map(({ source, options }) => renderText(source, options)));
 });
 
-test("passes refusals on, with their problems", async () => {
+test("rejects with the RenderError of the text and its issues", async () => {
   await expect(renderer.render("a".repeat(5000), { kind: "answer" })).rejects.toBeInstanceOf(RenderError);
   await expect(renderer.render("a".repeat(5000), { kind: "answer" })).rejects.toMatchObject({
     issues: [{ line: 1 }],
   });
 });
 
-test("refuses a text that takes too long, and goes on with the next", async () => {
+test("rejects a text that takes too long, and continues with the next", async () => {
   const slowRender = renderer.render(SLOW_FORMULA);
   const nextRender = renderer.render("next");
   await expect(slowRender).rejects.toThrow("takes too long to draw");
@@ -36,7 +36,7 @@ test("refuses a text that takes too long, and goes on with the next", async () =
   expect((await nextRender).html).toBe("<p>next</p>");
 });
 
-test("a closed renderer rejects what waits and what comes later", async () => {
+test("a closed renderer rejects pending and later texts", async () => {
   const closingRenderer = createRenderer();
   const pendingRejection = expect(closingRenderer.render("x")).rejects.toThrow("closed");
   await closingRenderer.close();

@@ -6,17 +6,17 @@ import type { RenderRequest, RenderResult } from "./render-worker.ts";
 const RENDER_TIMEOUT_MS = 2000;
 const MAX_HEAP_MEGABYTES = 512;
 
-/** Renders texts in a thread of its own, so that no text can hold up or bring down the server. */
+/** Renders texts in a worker thread, so that no text can block or crash the server. */
 export type Renderer = {
-  /** Rejects with TextRefused when the text is beyond the limits or takes longer than 2 s to draw. */
+  /** Rejects with RenderError if the text exceeds the limits or takes longer than 2 s to render. */
   render(source: string, options?: RenderOptions): Promise<RenderedText>;
-  /** All texts in the given order; rejects when one of them is refused. */
+  /** Renders all texts, in the given order; rejects if one of them is rejected. */
   renderMany(texts: { source: string; options?: RenderOptions }[]): Promise<RenderedText[]>;
-  /** Rejects what is still waiting and ends the thread. */
+  /** Rejects all pending texts and terminates the thread. */
   close(): Promise<void>;
 };
 
-/** Starts no thread before the first text; an idle thread does not keep the process alive. */
+/** Creates a renderer. Its thread starts with the first text and, while idle, doesn't keep the process alive. */
 export function createRenderer(): Renderer {
   const queue = new RenderQueue();
   const render: Renderer["render"] = (source, options = {}) => queue.add({ source, options });
@@ -32,7 +32,7 @@ type RenderJob = RenderRequest & {
   reject: (reason: Error) => void;
 };
 
-/** The queue in front of one worker: the first job is the one being drawn, and the clock runs for it alone. */
+/** The queue of one worker. The first job is the one being rendered; only that job has a timeout. */
 class RenderQueue {
   #jobs: RenderJob[] = [];
   #worker: Worker | undefined;
@@ -90,7 +90,7 @@ class RenderQueue {
       this.#worker?.unref();
       return;
     }
-    // The answer may already lie in the queue when this process was busy itself: look once more before killing.
+    // If this thread was busy, the result may already be in the event queue, so that is processed before aborting.
     this.#timeout = setTimeout(
       () => setImmediate(() => this.#jobs[0] === job && this.#abortCurrent()),
       RENDER_TIMEOUT_MS,
@@ -101,7 +101,7 @@ class RenderQueue {
     if (this.#worker) this.#replace(this.#worker, renderError(1, TIMEOUT_MESSAGE));
   }
 
-  /** The first job is the one that broke or blocked the worker; the others go to a new one. */
+  /** Rejects the first job, which crashed or blocked the worker, and starts a new worker for the others. */
   #replace(worker: Worker, reason: Error): void {
     if (worker !== this.#worker) return;
     void this.#stop();

@@ -3,9 +3,9 @@ import { Molecule } from "openchemlib";
 import type { Config } from "svgo";
 import { optimizeSvg, parseSafeSvg } from "./svg-sanitiser.ts";
 
-/** Every structure has bonds of this length, so that a page of them looks drawn by one hand. */
+/** All structures have bonds of this length, so that they look consistent on a page. */
 const BOND_PIXELS = 28;
-/** Room for labels around the outermost atoms; the drawing is cropped to what it needs. */
+/** Space for labels around the outermost atoms; the SVG is cropped to its content. */
 const MARGIN_PIXELS = 120;
 
 const SVGO_PLUGINS: Config["plugins"] = [
@@ -23,7 +23,7 @@ const SVGO_PLUGINS: Config["plugins"] = [
   "removeXMLNS",
 ];
 
-/** Draws a SMILES string as an inline SVG in the colour of the text, or says why it cannot. */
+/** Renders a SMILES string as an inline SVG in the colour of the text, or returns the reason why it can't. */
 export function renderStructure(smiles: string, label: string): Element | string {
   const molecule = readSmiles(smiles);
   if (typeof molecule === "string") return molecule;
@@ -53,7 +53,7 @@ function readSmiles(smiles: string): Molecule | string {
   }
 }
 
-/** The canvas must not be tighter than the molecule, or its bonds would be drawn shorter than the others'. */
+/** Returns a canvas size that fits the molecule; on a smaller canvas its bonds would be drawn shorter. */
 function canvasSize(molecule: Molecule): number {
   const atoms = Array.from({ length: molecule.getAllAtoms() }, (_, atom) => atom);
   const extent = (coordinates: number[]) => Math.max(...coordinates) - Math.min(...coordinates);
@@ -63,7 +63,7 @@ function canvasSize(molecule: Molecule): number {
   return Math.ceil(bonds * BOND_PIXELS) + MARGIN_PIXELS;
 }
 
-/** A hyphen is too short to be seen as a charge. */
+/** Replaces the hyphen of a negative charge with a minus sign, because a hyphen is too short. */
 function withTrueMinus(svgText: string): string {
   return svgText.replace(/>(\d*)-<\/text>/g, ">$1−</text>");
 }

@@ -3,7 +3,7 @@ import { renderText } from "./render-text.ts";
 
 const html = (source: string) => renderText(source).html;
 
-test("draws markdown, tables and task lists", () => {
+test("renders Markdown, tables and task lists", () => {
   expect(html("**a**")).toBe("<p><strong>a</strong></p>");
   expect(html("|a|\n|-|\n|b|")).toMatch(
     /^<div class="scroll" tabindex="0" role="region" aria-label="Table, scrolls sideways"><table class="table">/,
@@ -11,7 +11,7 @@ test("draws markdown, tables and task lists", () => {
   expect(html("- [x] done")).toContain('<input type="checkbox" checked disabled> done');
 });
 
-test("draws maths for eyes and for screen readers", () => {
+test("renders maths as HTML and, for screen readers, as MathML", () => {
   const rendered = html("$\\ce{SO4^2-}$");
   expect(rendered).toContain("<math");
   expect(rendered).toContain('<span class="katex-html" aria-hidden="true">');
@@ -19,7 +19,7 @@ test("draws maths for eyes and for screen readers", () => {
 });
 
 test.each(["$$\nx\n$$", "$$x$$", "```math\nx\n```"])(
-  "puts the display formula %j in a box that scrolls",
+  "puts the display formula %j in a scroll container",
   (source) => {
     expect(html(source)).toMatch(
       /^<div class="scroll maths" tabindex="0" role="region" aria-label="Formula, scrolls sideways"><span class="katex-display">/,
@@ -31,7 +31,7 @@ test("keeps $$ inside a sentence inline", () => {
   expect(html("so $$x$$ it is")).not.toContain("katex-display");
 });
 
-test("a cell says when a formula in it cannot break within it; the first of a row is narrower", () => {
+test("marks a cell with a formula too wide for it; the limit of the first cell is lower", () => {
   const [chain, borax] = ["$\\ce{CH3CH2CH2CH2CH2CH2COOH}$", "$\\ce{Na2B4O7.10H2O}$"];
   const row = `| P | ${chain} | $x + y$ |\n|---|---|---|\n| ${borax} | two | ${borax} |`;
   const cells = [...html(row).matchAll(/<t[hd]( class="wide-cell")?/g)].map(([, wide]) => wide !== undefined);
@@ -39,21 +39,21 @@ test("a cell says when a formula in it cannot break within it; the first of a ro
   expect(cells.slice(1)).toEqual([false, true, false, true, false, false]);
 });
 
-test("lets a long piece inside a sentence scroll, and leaves what fits or breaks alone", () => {
-  const box = '<span class="wide-maths" tabindex="0" role="region" aria-label="Formula, scrolls sideways">';
+test("puts a long unbreakable inline formula in a scroll container, but not one that fits or can break", () => {
+  const box = '<span class="math-scroll" tabindex="0" role="region" aria-label="Formula, scrolls sideways">';
   const chain = "\\ce{CH3CH2CH2CH2CH2CH2CH2CH2CH2COOH}";
   expect(html(`so $${chain}$ it is`)).toContain(`so ${box}<span`);
-  expect(html("$\\ce{2MnO4- + 6I-}$")).not.toContain("wide-maths");
-  expect(html(`$x${" + abcdef".repeat(10)}$`)).not.toContain("wide-maths");
+  expect(html("$\\ce{2MnO4- + 6I-}$")).not.toContain("math-scroll");
+  expect(html(`$x${" + abcdef".repeat(10)}$`)).not.toContain("math-scroll");
 });
 
-test("shows a formula that cannot be drawn as its source, and reports the line", () => {
+test("shows the source of a formula that can't be rendered, and reports the line", () => {
   const { html, issues } = renderText("one\n\ntwo $\\frac{a$ three");
   expect(html).toContain('<code class="maths-error">\\frac{a</code>');
   expect(issues).toMatchObject([{ line: 3, message: expect.stringContaining("cannot be drawn") }]);
 });
 
-test("paints an unknown command by class, not by a colour of its own", () => {
+test("marks an unknown command with a class, not with a colour", () => {
   const { html, issues } = renderText("$x + \\foo$");
   expect(html).toMatch(/<span class="mord text maths-error">/);
   expect(html).not.toMatch(/a50f21/i);
@@ -65,13 +65,13 @@ test.each([
   "\\url{http://a.b}",
   "\\includegraphics{a.png}",
   "\\htmlId{a}{x}",
-])("leaves %s without effect and reports it", (tex) => {
+])("ignores %s and reports it", (tex) => {
   const { html, issues } = renderText(`$${tex}$`);
   expect(html.replace(/<annotation.*?<\/annotation>/s, "")).not.toMatch(/<a |<img|id="a"/);
   expect(issues).toHaveLength(1);
 });
 
-test("keeps a macro inside its own formula", () => {
+test("a macro has no effect outside its formula", () => {
   const { html } = renderText("$\\gdef\\frac#1#2{PWNED}\\frac12$ then $\\frac34$");
   expect(html.slice(0, html.indexOf("then"))).toContain("<mi>P</mi><mi>W</mi>");
   expect(html.slice(html.indexOf("then"))).not.toContain("PWNED");
@@ -86,26 +86,26 @@ test.each([
   ["https://a.b", "_blank"],
   ["//a.b", "_blank"],
   ["/\\\\a.b", "_blank"],
-] as const)("opens a link to %s only when its scheme is allowed", (href, target) => {
+] as const)("keeps the target of a link to %s only if its scheme is allowed", (href, target) => {
   const rendered = html(`<a href="${href}">x</a>`);
   if (target === undefined) expect(rendered).toBe("<p><a>x</a></p>");
   else expect(rendered).toContain(`rel="noopener noreferrer" target="${target}"`);
 });
 
 test.each(["mailto:a@b.c", "xmpp:a@b.c", "irc://a.b", "ircs://a.b", "/chapters/2"])(
-  "keeps a link to %s here",
+  "opens a link to %s in the same tab",
   (href) => {
     expect(html(`[x](${href})`)).toBe(`<p><a href="${href}" rel="noopener noreferrer">x</a></p>`);
   },
 );
 
-test("footnotes and own anchors find their targets", () => {
+test("footnotes and anchors link to existing ids", () => {
   const rendered = html('Note[^1], [up](#top), <b id="top">top</b>.\n\n[^1]: Foot.');
   for (const [, id] of rendered.matchAll(/href="#([^"]+)"/g)) expect(rendered).toContain(`id="${id}"`);
   expect(rendered).not.toContain("user-content-user-content");
 });
 
-test("keeps plain HTML and drops what could spoof or style the page", () => {
+test("keeps plain HTML and removes markup that could spoof or style the page", () => {
   expect(html("<details open><summary>S</summary>H<sub>2</sub>O<br></details>")).toBe(
     "<details open><summary>S</summary>H<sub>2</sub>O<br></details>",
   );
@@ -116,7 +116,7 @@ test("keeps plain HTML and drops what could spoof or style the page", () => {
   expect(html('<input type="text"><form><button>b</button></form>')).not.toMatch(/<(input|form|button)/);
 });
 
-test("loads an upload lazily, with its caption", () => {
+test("loads an uploaded image lazily, with its caption", () => {
   expect(html('![A flask](/assets/a.webp "Set-up")')).toBe(
     '<figure class="figure"><img src="/assets/a.webp" alt="A flask" loading="lazy" decoding="async">' +
       "<figcaption>Set-up</figcaption></figure>",
@@ -132,7 +132,7 @@ test.each([
   expect(renderText(source).issues.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
 });
 
-test("draws a known figure inline, named by its alt text", () => {
+test("inlines a known illustration, labelled by its alt text", () => {
   const illustrations = {
     "cell.svg": '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
   };
@@ -143,7 +143,7 @@ test("draws a known figure inline, named by its alt text", () => {
   expect(textAlternative).toBe("A Daniell cell");
 });
 
-test("speaks the whole text", () => {
+test("the text alternative covers the whole text", () => {
   const { textAlternative } = renderText(
     "# Acids\n\nOf $\\ce{H2SO4}$, $K_p$.\n\n```smiles benzene ring\nc1ccccc1\n```\n\n![a flask](/assets/a.webp)",
   );

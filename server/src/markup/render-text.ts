@@ -28,8 +28,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze(
 const stringifier = unified().use(rehypeStringify).freeze();
 
 /**
- * `lint`: look for slips in the chemistry, too, and warn of them. `zoomable`: pictures stand in buttons that open them
- * larger, which is for notes: an option of a question is itself something to press.
+ * `lint`: also check the chemistry and report warnings. `zoomable`: wrap images in buttons that enlarge them; only for
+ * notes, because an option of a question is itself a control.
  */
 export type RenderOptions = {
   kind?: TextKind;
@@ -38,12 +38,12 @@ export type RenderOptions = {
   zoomable?: boolean;
 };
 
-/** `html` is safe to insert; `spoken` is the same in plain words; `problems` are for the author. */
+/** `html` is safe to insert; `textAlternative` is the same content in plain words; `issues` are for the author. */
 export type RenderedText = { html: string; textAlternative: string; issues: RenderIssue[] };
 
 /**
- * Markdown with maths and structures to safe HTML. Throws TextRefused beyond the limits. Text from outside goes
- * through `createRenderer`, which also bounds the time.
+ * Renders Markdown with maths and structures to safe HTML. Throws RenderError if the text exceeds the limits. Use
+ * `createRenderer` for untrusted text, because it also limits the time.
  */
 export function renderText(source: string, options: RenderOptions = {}): RenderedText {
   checkSize(source, options.kind ?? "body");
@@ -56,13 +56,13 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
     const html = stringifier.stringify(tree);
     return { html, textAlternative: textAlternativeOf(tree), issues: issues.sort((a, b) => a.line - b.line) };
   } catch (error) {
-    // The parsers recurse: what overflows the stack is nesting beyond any real text.
+    // The parsers are recursive; only nesting deeper than in any real text overflows the stack.
     if (isStackOverflow(error)) throw nestingError();
     throw error;
   }
 }
 
-/** What drawing has already found is said once. */
+/** Adds lint warnings, except those that rendering has already reported. */
 function addLintWarnings(issues: RenderIssue[], source: string): void {
   for (const { line, message } of [...lintMath(source), ...lintBalance(source)]) {
     const isReported = issues.some((issue) => issue.line === line && issue.message === message);
@@ -70,7 +70,7 @@ function addLintWarnings(issues: RenderIssue[], source: string): void {
   }
 }
 
-/** With little stack left, V8 reports it while compiling a regular expression, as a SyntaxError. */
+/** If the stack overflows while V8 compiles a regular expression, V8 throws a SyntaxError instead of a RangeError. */
 function isStackOverflow(error: unknown): boolean {
   return (
     error instanceof RangeError || (error instanceof SyntaxError && /stack overflow/i.test(error.message))
@@ -90,7 +90,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
       .use(rehypeRaw)
       .use(() => checkDepth)
       .use(reportRemovedMarkup, reportIssue)
-      // Sanitising comes after raw HTML is read and before KaTeX: earlier lets HTML through, later breaks maths.
+      // Sanitises after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
       .use(rehypeSanitize, sanitizeSchema)
       .use(resolveLinks)
       .use(resolveImages, illustrations, reportIssue)

@@ -2,10 +2,10 @@ import { parentPort } from "node:worker_threads";
 import { RenderError, type RenderIssue } from "./render-error.ts";
 import { type RenderedText, type RenderOptions, renderText } from "./render-text.ts";
 
-/** One text for the worker. */
+/** A text that the worker should render. */
 export type RenderRequest = { source: string; options: RenderOptions };
 
-/** What the worker sends: once that it is loaded, then one answer for each text, in order. */
+/** A message from the worker: first `ready`, once it is loaded, and then one result for each text, in order. */
 export type RenderResult =
   | { ready: true }
   | { rendered: RenderedText }
@@ -13,7 +13,7 @@ export type RenderResult =
   | { failed: string };
 
 parentPort?.on("message", ({ source, options }: RenderRequest) => postResult(render(source, options)));
-// The first structure and formula of a thread take a while; no text should pay for that with its own time.
+// The first structure and formula in a thread are slow, so this warms up before any text's time limit starts.
 render("```smiles warm-up\nCC\n```\n\n$\\ce{H2O}$", {});
 postResult({ ready: true });
 

@@ -1,2 +1,2 @@
-/** Stored beside each rendered text; raise it when the output changes, and stored texts are rendered again. */
+/** Stored with each rendered text. Increase it when the output changes, so that stored texts are rerendered. */
 export const RENDERER_VERSION = 5;

@@ -1,6 +1,6 @@
 import type { Options } from "rehype-sanitize";
 
-/** What an author's text may contain. Anything not named here is dropped; nothing of KaTeX is named here. */
+/** HTML that an author's text may contain; anything else is removed. KaTeX's output is added after sanitising. */
 export const sanitizeSchema: Options = {
   tagNames: [
     ...["a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "details", "div", "dl", "dt", "em"],
@@ -36,7 +36,7 @@ export const sanitizeSchema: Options = {
   clobberPrefix: "user-content-",
   protocols: { href: ["http", "https", "irc", "ircs", "mailto", "xmpp"], src: ["http", "https"] },
   required: { input: { type: "checkbox", disabled: true } },
-  // Dropped with all they hold: their text is code, or belongs to another language.
+  // These are removed with their content, which is code or another markup language.
   strip: [
     ...["script", "style", "template", "noscript", "iframe", "object", "embed", "svg", "math", "title"],
     ...["textarea", "select", "xmp", "plaintext", "noembed", "noframes", "audio", "video", "canvas"],

@@ -7,7 +7,7 @@ import { sanitizeSchema } from "./sanitise-schema.ts";
 const ALLOWED_TAGS = new Set(sanitizeSchema.tagNames);
 const STRIPPED_TAGS = new Set(sanitizeSchema.strip);
 
-/** Tells the author what sanitising is about to take away; runs just before it, and changes nothing. */
+/** Warns the author of markup that sanitising will remove. Runs just before sanitising and changes nothing. */
 export function reportRemovedMarkup(reportIssue: ReportIssue) {
   return (tree: Root): void =>
     visit(tree, "element", (node) => {

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { isWideCell } from "./math-width.ts";
 
-/** Puts each table in a box of its own that scrolls, so a wide one never widens the page. */
+/** Wraps each table in a scroll container, so that a wide table doesn't widen the page. */
 export function wrapTables() {
   return (tree: Root): void =>
     visit(tree, "element", (node, index, parent) => {
@@ -13,11 +13,11 @@ export function wrapTables() {
     });
 }
 
-/** Marks the cells that a formula makes wider than their text may run: their column takes the room. */
+/** Adds the class `wide-cell` to cells with a formula wider than the text width, so that their column gets wider. */
 export function markWideCells() {
   return (tree: Root): void =>
     visit(tree, "element", (node) => {
-      // A formula that is drawn already holds hundreds of nodes and no row of ours.
+      // Skips rendered formulae, which contain hundreds of nodes but no table rows.
       if (node.data?.textAlternative !== undefined) return SKIP;
       if (node.tagName !== "tr") return undefined;
       const cells = node.children.filter((child) => child.type === "element");
@@ -27,7 +27,7 @@ export function markWideCells() {
     });
 }
 
-/** A box that scrolls sideways, reachable by keyboard and named for screen readers. */
+/** Wraps content in a container that scrolls sideways, focusable by keyboard and labelled for screen readers. */
 export function scrollContainer(content: Element, label: string, className: string[]): Element {
   return {
     type: "element",

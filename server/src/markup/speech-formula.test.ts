@@ -49,10 +49,10 @@ test.each([
   "$",
   "\\ce{^}",
   "",
-])("reads the broken formula %j to its end", (tex) => expect(typeof speakFormula(tex)).toBe("string"));
+])("returns a string for the malformed formula %j", (tex) => expect(typeof speakFormula(tex)).toBe("string"));
 
 test.each(["constructor", "toString", "__proto__", "valueOf", "hasOwnProperty"])(
-  "%s, which every object has, is a word like any other",
+  "treats %s, a property of Object.prototype, like any other word",
   (name) => {
     for (const tex of [
       `x^{${name}}`,

@@ -2,7 +2,7 @@ import { speakReaction } from "./speech-reaction.ts";
 import { COMMAND_NAMES, SILENT_COMMANDS, speakUnits } from "./speech-vocabulary.ts";
 import { type Cursor, skipWhitespace, takeArgument, takeOptionalArgument, takeToken } from "./tex-reader.ts";
 
-/** Reads a formula aloud in plain words, with `\ce{…}` and `\pu{…}`; what is unknown is read by its name. */
+/** Returns a formula in spoken words, including `\ce{…}` and `\pu{…}`; an unknown command is spoken by its name. */
 export function speakFormula(tex: string): string {
   const cursor = { tex, position: 0 };
   const words: string[] = [];
@@ -104,7 +104,7 @@ function speakRoot(cursor: Cursor): string {
     : `${name} ${content}`;
 }
 
-/** Text mode holds words; a `$…$` inside it is maths again. */
+/** Text mode contains words; a `$…$` inside it is maths again. */
 function speakText(cursor: Cursor): string {
   return takeArgument(cursor)
     .split("$")
@@ -112,7 +112,7 @@ function speakText(cursor: Cursor): string {
     .join(" ");
 }
 
-/** Upright letters after a number are units; elsewhere they are a word, as in pH. */
+/** Upright letters after a number are units; otherwise they are a word, as in pH. */
 function speakUpright(cursor: Cursor, words: string[]): string {
   const content = takeArgument(cursor);
   const units = words.some(isNumber) ? speakUnits(content) : undefined;

@@ -16,7 +16,7 @@ const STATES = new Map([
   ["aq", "aqueous"],
 ]);
 const BONDS: Record<string, string> = { "-": "dash", "=": "double bond", "#": "triple bond" };
-/** What `\bond{…}` may hold. */
+/** Spoken names of the arguments of `\bond{…}`. */
 const BOND_ARGUMENTS = new Map([
   ["-", "bond"],
   ["1", "bond"],
@@ -38,8 +38,8 @@ const SYMBOL_NAMES: Record<string, string> = {
 type SpeakTex = (tex: string) => string;
 
 /**
- * Reads the argument of `\ce{…}` aloud: `H2SO4` is "H 2 S O 4". `speakMaths` reads the TeX that may stand inside;
- * it is passed in because it reads `\ce` through this function.
+ * Returns the argument of `\ce{…}` in spoken words: `H2SO4` is "H 2 S O 4". `speakFormula` speaks TeX inside it; it
+ * is a parameter because the two functions call each other.
  */
 export function speakReaction(reaction: string, speakFormula: SpeakTex): string {
   const cursor: Cursor = { tex: reaction, position: 0 };
@@ -84,7 +84,7 @@ function speakBond(bond: string): string {
   return BOND_ARGUMENTS.get(bond) ?? "partial bond";
 }
 
-/** After `^`: a charge, a radical dot, an oxidation state or a mass number. */
+/** Speaks a superscript: a charge, a radical dot, an oxidation state or a mass number. */
 function speakSuperscript(cursor: Cursor, speakFormula: SpeakTex): string {
   cursor.position += 1;
   const rest = cursor.tex.slice(cursor.position);

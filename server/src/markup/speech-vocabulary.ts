@@ -1,4 +1,4 @@
-/** What a TeX command is called aloud; Greek letters and functions are spoken by their own names. */
+/** Spoken names of TeX commands. Greek letters and functions aren't listed, because they are spoken by their names. */
 export const COMMAND_NAMES: Record<string, string> = {
   "\\times": "times",
   "\\cdot": "times",
@@ -82,7 +82,7 @@ export const COMMAND_NAMES: Record<string, string> = {
   ":": "to",
 };
 
-/** Commands that only place or size things, and say nothing. */
+/** Commands that only affect layout and aren't spoken. */
 export const SILENT_COMMANDS = new Set([
   ...[
     "\\left",
@@ -124,7 +124,7 @@ export const SILENT_COMMANDS = new Set([
   ],
 ]);
 
-/** Unit symbols with what one and several are called. */
+/** Unit symbols with their singular and plural names. */
 const UNITS = new Map(
   Object.entries<readonly [string, string]>({
     kJ: ["kilojoule", "kilojoules"],
@@ -171,7 +171,7 @@ const UNITS = new Map(
 
 const POWER_SUFFIXES: Record<string, string> = { "1": "", "2": " squared", "3": " cubed" };
 
-/** Speaks units such as `kJ mol^-1` or `J//K*mol`; undefined when a part is no unit known here. */
+/** Returns units such as `kJ mol^-1` or `J//K*mol` in spoken words; undefined if a part isn't a known unit. */
 export function speakUnits(units: string): string | undefined {
   const normalized = units
     .replace(/\^?\{([^}]*)\}/g, "$1")

@@ -5,11 +5,11 @@ import { renderSource } from "./math-scroll.ts";
 import type { ReportIssue } from "./render-error.ts";
 import { renderStructure } from "./render-structure.ts";
 
-/** Draws each ```` ```smiles alt words ```` block; a block that cannot be drawn shows its source. */
+/** Renders each ```` ```smiles alt words ```` block; a block that can't be rendered shows its source. */
 export function renderStructures(reportIssue: ReportIssue) {
   return (tree: Root): void =>
     visit(tree, "element", (pre, index, parent) => {
-      // A formula that is drawn already holds hundreds of nodes and none of ours.
+      // Skips rendered formulae, which contain hundreds of nodes but no structures.
       if (pre.data?.textAlternative !== undefined) return SKIP;
       const code = pre.tagName === "pre" ? pre.children.find(isSmiles) : undefined;
       if (!code || !parent || index === undefined) return undefined;

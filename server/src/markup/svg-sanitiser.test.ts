@@ -10,7 +10,7 @@ const renderSvg = (content: string) => {
   return svg ? toHtml(svg) : undefined;
 };
 
-test("keeps the drawing, and gives it a view box, a role and a name", () => {
+test("keeps the shapes and adds a view box, a role and a label", () => {
   expect(renderSvg('<circle cx="5" cy="5" r="4" fill="currentColor"/>')).toBe(
     '<svg role="img" aria-label="a label" width="20" height="10" viewBox="0 0 20 10">' +
       '<circle cx="5" cy="5" r="4" fill="currentColor"></circle></svg>',
@@ -28,13 +28,13 @@ test.each([
   '<path d="M0 0h9" style="background:url(javascript:1)"/>',
   '<set attributeName="href" to="javascript:alert(1)"/>',
   "<style>@import url(https://a.b)</style>",
-])("drops %s", (content) => {
+])("removes %s", (content) => {
   expect(renderSvg(`${content}<path d="M1 1h3"/>`) ?? "").not.toMatch(
     /script|foreign|image|href|https|on\w+=|style|url|<set|<use/i,
   );
 });
 
-test("two drawings with the same id do not clash", () => {
+test("ids of two illustrations don't clash", () => {
   const gradient = (colour: string) =>
     renderSvg(`<linearGradient id="g"><stop stop-color="${colour}"/><stop offset="1" stop-color="#fff"/></linearGradient>
       <path fill="url(#g)" d="M0 0h9v9z"/>`) ?? "";
@@ -45,7 +45,7 @@ test("two drawings with the same id do not clash", () => {
 });
 
 test.each(["", "no drawing", "<svg", '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "<p>x</p>"])(
-  "refuses %j",
+  "returns undefined for %j",
   (text) => {
     expect(sanitizeSvg(text, "x")).toBeUndefined();
   },

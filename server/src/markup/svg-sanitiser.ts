@@ -88,7 +88,7 @@ const svgSchema: Options = {
       "preserveAspectRatio",
     ],
   },
-  // The ids carry a prefix already; another one here would part them from their references.
+  // The ids already have a prefix; a second one would break the references to them.
   clobber: [],
   strip: ["script", "style", "foreignObject", "title", "desc", "metadata"],
 };
@@ -96,15 +96,15 @@ const svgSchema: Options = {
 const sanitizer = unified().use(rehypeRaw).use(rehypeSanitize, svgSchema);
 
 /**
- * The drawing as a tree that is safe to inline, or undefined when it is not one SVG. Scripts, links, outside
- * references and style sheets are gone; ids carry a prefix made from the content, so two drawings never clash.
+ * Returns an SVG as a tree that is safe to inline, or undefined if the text isn't exactly one SVG. Removes scripts,
+ * links, external references and style sheets, and prefixes ids with a hash of the content so that they don't clash.
  */
 export function sanitizeSvg(text: string, label: string): Element | undefined {
   const optimized = optimizeSvg(text, illustrationPlugins(text));
   return optimized === undefined ? undefined : parseSafeSvg(optimized, label);
 }
 
-/** Reads SVG text that svgo has shrunk into a safe tree with a role and a label. */
+/** Parses SVG text that svgo has optimised into a safe tree with a role and a label. */
 export function parseSafeSvg(text: string, label: string): Element | undefined {
   const root: Root = { type: "root", children: [{ type: "raw", value: text }] };
   const sanitized = sanitizer.runSync(root);
@@ -116,7 +116,7 @@ export function parseSafeSvg(text: string, label: string): Element | undefined {
   return svg;
 }
 
-/** The text after svgo, or undefined when it is no SVG. Entity declarations are refused: they can explode. */
+/** Optimises SVG text; undefined if it isn't SVG, is too large, or declares entities, which could expand endlessly. */
 export function optimizeSvg(text: string, plugins: Config["plugins"]): string | undefined {
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || Buffer.byteLength(text) > MAX_BYTES) return undefined;
   try {
@@ -136,7 +136,7 @@ function illustrationPlugins(text: string): Config["plugins"] {
   ];
 }
 
-/** A drawing without a view box cannot shrink on a phone. */
+/** Adds a view box if it is missing, because an SVG without one can't shrink on a phone. */
 function withViewBox(properties: Element["properties"]): Element["properties"] {
   const { viewBox, width, height } = properties;
   if (viewBox || !width || !height) return properties;

@@ -1,27 +1,27 @@
-/** A place in a TeX string, moved forward by the readers below. */
+/** A position in a TeX string; the functions below advance it. */
 export type Cursor = { readonly tex: string; position: number };
 
 const TOKEN = /\\[A-Za-z]+\*?|\\[\s\S]|\d+(?:[.,]\d+)*|\s+|[\s\S]/uy;
 
-/** The next token without moving: a command, a number, white space or one character; "" at the end. */
+/** Returns the next token without advancing: a command, a number, white space or one character; "" at the end. */
 export function peekToken(cursor: Cursor): string {
   TOKEN.lastIndex = cursor.position;
   return TOKEN.exec(cursor.tex)?.[0] ?? "";
 }
 
-/** The next token, moving past it. */
+/** Returns the next token and advances past it. */
 export function takeToken(cursor: Cursor): string {
   const token = peekToken(cursor);
   cursor.position += token.length;
   return token;
 }
 
-/** Moves past white space. */
+/** Advances past white space. */
 export function skipWhitespace(cursor: Cursor): void {
   while (/^\s/.test(peekToken(cursor))) takeToken(cursor);
 }
 
-/** One argument as TeX source: the inside of a brace group, or the next token. */
+/** Takes one argument as TeX source: the content of a brace group, or the next token. */
 export function takeArgument(cursor: Cursor): string {
   skipWhitespace(cursor);
   if (peekToken(cursor) !== "{") return takeUnbracedArgument(cursor);
@@ -36,7 +36,7 @@ export function takeArgument(cursor: Cursor): string {
   return cursor.tex.slice(start, cursor.position - 1);
 }
 
-/** The inside of a `[…]` that may follow, or undefined. */
+/** Takes the content of an optional `[…]`, or returns undefined. */
 export function takeOptionalArgument(cursor: Cursor): string | undefined {
   if (peekToken(cursor) !== "[") return undefined;
   const start = cursor.position + 1;
@@ -49,7 +49,7 @@ export function takeOptionalArgument(cursor: Cursor): string | undefined {
   return cursor.tex.slice(start);
 }
 
-/** The arguments of each `\ce{…}` in a formula. */
+/** Returns the argument of each `\ce{…}` in a formula. */
 export function findReactions(tex: string): string[] {
   const reactions: string[] = [];
   for (const match of tex.matchAll(/\\ce\s*(?=\{)/g)) {
@@ -58,7 +58,7 @@ export function findReactions(tex: string): string[] {
   return reactions;
 }
 
-/** TeX takes one digit, not a number, as a bare argument; a command takes its own argument with it. */
+/** As in TeX, an unbraced argument is a single digit, not a number; a command includes its own argument. */
 function takeUnbracedArgument(cursor: Cursor): string {
   const token = takeToken(cursor);
   if (/^\d/.test(token)) cursor.position -= token.length - 1;

@@ -15,7 +15,7 @@ test.each([
   ["quotes 5 000 deep", `${"> ".repeat(5000)}x`, "body", /levels deep/],
   ["divs 2 000 deep", "<div>".repeat(2000), "body", /levels deep/],
   ["bold tags 5 000 deep", "<b>".repeat(5000), "body", /levels deep/],
-] as const)("refuses %s and says what to change", (_name, source, kind, message) => {
+] as const)("rejects %s and says what to change", (_name, source, kind, message) => {
   expect(() => renderText(source, { kind })).toThrow(RenderError);
   expect(() => renderText(source, { kind })).toThrow(message);
 });
@@ -32,6 +32,6 @@ test.each([
   expect(renderText(source, { kind }).issues).toEqual([]);
 });
 
-test("names the line of the formula it refuses", () => {
+test("the error contains the line of the rejected formula", () => {
   expect(() => renderText(`one\n\ntwo $${"x+".repeat(2100)}$`)).toThrow(/^Line 3/);
 });

@@ -7,7 +7,7 @@ export type TextKind = "body" | "question" | "answer";
 const MAX_KILOBYTES: Record<TextKind, number> = { body: 64, question: 16, answer: 4 };
 const MAX_DEPTH = 100;
 
-/** Throws TextRefused when the text is longer than its kind allows; sizes are UTF-8 bytes. */
+/** Throws RenderError if the text is longer than its kind allows; sizes are in UTF-8 bytes. */
 export function checkSize(source: string, kind: TextKind): void {
   const bytes = Buffer.byteLength(source, "utf8");
   if (bytes <= MAX_KILOBYTES[kind] * 1024) return;
@@ -20,7 +20,7 @@ export function checkSize(source: string, kind: TextKind): void {
 
 type Node = HastRoot | HastContent | MdastRoot | MdastContent;
 
-/** Throws TextRefused when the tree is nested more than 100 levels deep. Walks without recursion. */
+/** Throws RenderError if the tree is nested more than 100 levels deep. Doesn't use recursion. */
 export function checkDepth(tree: Node): void {
   const stack: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -31,7 +31,7 @@ export function checkDepth(tree: Node): void {
   }
 }
 
-/** The refusal for text nested too deeply. */
+/** Creates the error for a text that is nested too deeply. */
 export function nestingError(line = 1): Error {
   return renderError(
     line,

@@ -11,7 +11,7 @@ test.each([
   ["Read ![it](/assets/1.webp) so", `<p>Read ${buttonTag("it")}<img src="/assets/1.webp" alt="it"`],
   ["![](/assets/1.webp)", `${buttonTag("picture")}<img src="/assets/1.webp" alt=""`],
   ["```smiles phenol\nOc1ccccc1\n```", `<figure class="structure">${buttonTag("phenol")}<svg role="img"`],
-])("each picture of a note stands in a button with a name: %j", (source, expected) => {
+])("wraps each image of a note in a labelled button: %j", (source, expected) => {
   expect(renderNote(source)).toContain(expected);
   expect(renderNote(source).match(/<button/g)).toHaveLength(1);
 });
@@ -20,11 +20,11 @@ test.each([
   "$\\ce{A ->[heat] B}$ and $\\sqrt{x}$",
   "[![A cell](cell.svg)](https://example.org)",
   "no picture",
-])("what is no picture, or leads elsewhere, has no button: %j", (source) => {
+])("adds no button without an image or for an image in a link: %j", (source) => {
   expect(renderNote(source)).not.toContain("<button");
 });
 
-test("a picture says the same with a button and without", () => {
+test("a button doesn't change the text alternative", () => {
   const source = "See ![A cell](cell.svg) here";
   expect(renderText(source, { illustrations, zoomable: true }).textAlternative).toBe(
     renderText(source, { illustrations }).textAlternative,
@@ -37,7 +37,7 @@ test("only a note has buttons", () => {
   );
 });
 
-test("markup in an attribute stays one attribute", () => {
+test("markup in an attribute value remains part of the attribute", () => {
   const source = '<p title="</noscript><img src=x onerror=alert(1)>">a</p>';
   expect(renderNote(source)).toBe(source);
 });

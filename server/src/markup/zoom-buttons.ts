@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Puts each picture of a note in a button that opens it larger (web/src/ui/zoomable-text.tsx); one within a link stays. */
+/** Wraps each image of a note in a button that enlarges it (web/src/ui/zoomable-text.tsx), except images in links. */
 export function addZoomButtons() {
   return (tree: Root): void =>
     visit(tree, "element", (node, index, parent) => {
@@ -13,7 +13,7 @@ export function addZoomButtons() {
     });
 }
 
-/** Arrows and braces of a formula are SVG, too, but have no role of a picture. */
+/** Arrows and braces of formulae are SVG elements too, but without role="img". */
 const isImage = ({ tagName, properties }: Element): boolean =>
   tagName === "img" || (tagName === "svg" && properties.role === "img");
 

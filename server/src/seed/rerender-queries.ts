@@ -11,7 +11,7 @@ export type OutdatedVersion = {
   options: { optionId: number; text: OutdatedText; rationale: OutdatedText }[];
 };
 
-/** The next notes drawn by an older renderer, deleted ones too: an undo brings them back. */
+/** Lists the next notes rendered by an older renderer. Includes deleted ones, because an undo can restore them. */
 export async function listOutdatedNotes(db: Db, after: number, limit: number): Promise<OutdatedNote[]> {
   return db
     .selectFrom("notes")
@@ -23,7 +23,7 @@ export async function listOutdatedNotes(db: Db, after: number, limit: number): P
     .execute();
 }
 
-/** The next versions drawn by an older renderer, those of past attempts too: reviews show them. */
+/** Lists the next versions rendered by an older renderer. Includes old versions, because reviews show them. */
 export async function listOutdatedVersions(db: Db, after: number, limit: number): Promise<OutdatedVersion[]> {
   const { rows } = await sql<OutdatedVersion>`
     select v.id,
@@ -40,15 +40,15 @@ export async function listOutdatedVersions(db: Db, after: number, limit: number)
   return rows;
 }
 
-/** A note that somebody has saved meanwhile says something else by now, and was drawn then. */
+/** Saves the new HTML of notes. Skips a note whose body has changed since: it was rendered when it was saved. */
 export async function saveRerenderedNotes(db: Db, notes: readonly OutdatedNote[]): Promise<void> {
   await sql`update notes c
-    set body_html = n.html, body_alternative = n.textAlternative, renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, body text, html text, textAlternative text)
+    set body_html = n.html, body_alternative = n."textAlternative", renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, body text, html text, "textAlternative" text)
     where c.id = n.id and c.body = n.body`.execute(db);
 }
 
-/** HTML only: what was asked and what is right never change in a version. */
+/** Saves the new HTML and text alternatives of versions. The source texts and the key of a version never change. */
 export async function saveRerenderedVersions(db: Db, versions: readonly OutdatedVersion[]): Promise<void> {
   const texts = versions.map(({ id, text, solution }) => ({
     id,
@@ -66,12 +66,12 @@ export async function saveRerenderedVersions(db: Db, versions: readonly Outdated
     })),
   );
   await sql`update option_versions o
-    set text_html = n.text, text_alternative = n.textAlternative, rationale_html = n.rationale
+    set text_html = n.text, text_alternative = n."textAlternative", rationale_html = n.rationale
     from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
-      as n(id int, "optionId" int, text text, textAlternative text, rationale text)
+      as n(id int, "optionId" int, text text, "textAlternative" text, rationale text)
     where o.version_id = n.id and o.option_id = n."optionId"`.execute(db);
-  await sql`update question_versions v set text_html = n.text, text_alternative = n.textAlternative,
+  await sql`update question_versions v set text_html = n.text, text_alternative = n."textAlternative",
       solution_html = n.solution, renderer_version = ${RENDERER_VERSION}
-    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n(id int, text text, textAlternative text, solution text)
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n(id int, text text, "textAlternative" text, solution text)
     where v.id = n.id`.execute(db);
 }

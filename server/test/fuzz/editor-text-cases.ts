@@ -14,16 +14,16 @@ export type EditorContext = {
   chapterId: number;
   topicId: number;
   tagId: number;
-  contentId: number;
+  noteId: number;
   choiceId: number;
   numericalId: number;
-  /** Makes sure that a report of the choice is open. */
+  /** Makes sure that the single-choice question has an open report. */
   submitReport: () => Promise<unknown>;
 };
 
 const idOf = (response: { json: () => { id: number } }) => response.json().id;
 
-/** What editors write. */
+/** Returns the text cases for all endpoints with which editors write texts. */
 export function editorTextCases(context: EditorContext): TextCases {
   return {
     ...syllabusTextCases(context),
@@ -40,7 +40,7 @@ function syllabusTextCases({ editor, learner, chapterId, topicId, tagId }: Edito
     topics: async (id: number) => findRow((await getJson(learner, "/api/topics")).topics, id),
     tags: async (id: number) => findRow((await getJson(editor, "/api/admin/tags")).tags, id),
   };
-  /** A new one is taken away again, so that its name is free and lists stay short. */
+  /** Cases for create and update. A created row is deleted again, so that its name is free and lists stay short. */
   const createAndUpdateCases = (
     resource: keyof typeof readers,
     id: number,
@@ -66,7 +66,7 @@ function syllabusTextCases({ editor, learner, chapterId, topicId, tagId }: Edito
   return { createChapter, updateChapter, createTopic, updateTopic, createTag, updateTag };
 }
 
-function contentTextCases({ editor, learner, chapterId, topicId, contentId }: EditorContext): TextCases {
+function contentTextCases({ editor, learner, chapterId, topicId, noteId }: EditorContext): TextCases {
   const body = { title: "Ideal solutions", body: "All of them.", topicId };
   const readBoth: TextCase["readStored"] = async (response) => [
     await getJson(editor, `/api/admin/contents/${idOf(response)}`),
@@ -74,7 +74,7 @@ function contentTextCases({ editor, learner, chapterId, topicId, contentId }: Ed
   ];
   return {
     createNote: [{ client: editor, params: {}, body, readStored: readBoth }],
-    updateNote: [{ client: editor, params: { id: contentId }, body, readStored: readBoth }],
+    updateNote: [{ client: editor, params: { id: noteId }, body, readStored: readBoth }],
   };
 }
 

@@ -8,7 +8,10 @@ import type { Database } from "../../src/db/connect.ts";
 import { createRenderer } from "../../src/markup/render-pool.ts";
 import { createPrng } from "./prng.ts";
 
-/** The app as a demo, and as it stands in the open: with Google's sign-in and the age question; mostly the first. */
+/**
+ * Builds two apps on one database: with demo sign-in, and as in production with Google sign-in and parental consent.
+ * `apps` has the demo app three times and the other once, so that a random pick mostly gives the demo app.
+ */
 export async function openFuzzApps(
   database: Database,
 ): Promise<{ apps: FastifyInstance[]; close: () => Promise<void> }> {
@@ -31,7 +34,7 @@ export async function openFuzzApps(
   return { apps: [demoApp, demoApp, demoApp, strictApp], close };
 }
 
-/** Where Google's keys would be; there are none, so that every token is a stranger's. */
+/** Starts a server in place of Google's key server. It has no keys, so every token is rejected. */
 async function startKeylessGoogle() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json", connection: "close" }).end('{"keys":[]}');

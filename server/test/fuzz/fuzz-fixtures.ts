@@ -1,24 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../src/db/connect.ts";
-import { addChapter, addContent, addMarkingRules, addQuestion, addTopic } from "../test-content.ts";
+import { addChapter, addMarkingRules, addQuestion, addTopic } from "../test-content.ts";
+import { addNote } from "../test-notes.ts";
 
 export type FuzzRole = "anonymous" | "student" | "editor" | "admin";
 export type FuzzUser = {
   role: FuzzRole;
   cookie: string;
-  /** Of quizzes that are the caller's own. */
+  /** Public ids of the user's own quizzes. */
   hashes: string[];
 };
 
-/** A little library with something of each kind; returns the hashes of its questions. */
+/** Inserts a small library with rows of each kind. Returns the public ids of its questions. */
 export async function addFuzzLibrary(db: Db): Promise<string[]> {
   await addMarkingRules(db);
   const hashes: string[] = [];
   for (const name of ["Solutions", "Gases"]) {
     const { chapterId, topicId } = await addChapter(db, { name });
     for (const topic of [topicId, await addTopic(db, chapterId, `More on ${name}`)]) {
-      await addContent(db, topic, `All about ${name}`);
+      await addNote(db, topic, { title: `All about ${name}` });
       for (const type of TYPES) hashes.push((await addQuestion(db, topic, questionFields(type))).hash);
     }
   }
@@ -36,7 +37,7 @@ const questionFields = (type: (typeof TYPES)[number]) => ({
   ...(type === "numerical" ? { accept: [["20", "20"]] as [string, string][] } : {}),
 });
 
-/** A new person of this role with a session; anonymous ones have neither. */
+/** Creates a user of this role and a session. An anonymous user has neither a row nor a session. */
 export async function createFuzzUser(db: Db, role: FuzzRole): Promise<FuzzUser> {
   if (role === "anonymous") return { role, cookie: "", hashes: [] };
   const token = randomBytes(32).toString("base64url");

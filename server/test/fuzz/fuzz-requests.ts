@@ -12,13 +12,13 @@ export type Operation = {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 };
 
-/** A request, and whether its address still is that of the operation. */
+/** A request, and whether its URL still leads to the operation. */
 export type FuzzRequest = { options: InjectOptions; targetsOperation: boolean };
 
 const UPLOAD_OPERATIONS = new Set(["uploadImage", "previewImport"]);
 const CORRUPTED_RATIO = 0.45;
 
-/** A request for this operation: as described, or with one part of it spoiled. */
+/** Generates a request for this operation: as described in the API, or with one part corrupted. */
 export function generateRequest(operation: Operation, prng: Prng, knownValues: KnownValues): FuzzRequest {
   const corruptedPart = prng.chance(CORRUPTED_RATIO)
     ? prng.pick(["path", "query", "body", "headers", "address"])
@@ -39,19 +39,19 @@ function generateAddress(operation: Operation, prng: Prng, knownValues: KnownVal
     const { schema = {} } = operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
     const value =
       corruptedPart === "path" ? prng.pick(HOSTILE_TEXTS) : generateValue(schema, prng, knownValues, name);
-    // An empty part is another address.
+    // An empty segment would give the path of another route.
     return encodeURIComponent(String(value).toWellFormed() || "x");
   });
   if (corruptedPart === "address")
     return { path: prng.pick(ADDRESS_CORRUPTIONS)(path), targetsOperation: false };
-  // A bare address that is not asked for as JSON is a page.
+  // Without /api, a request whose headers don't ask for JSON gets a page instead.
   return {
     path: prng.chance(0.1) && corruptedPart !== "headers" ? path.replace(/^\/api/, "") : path,
     targetsOperation: true,
   };
 }
 
-/** Ways to miss an address, or to look for a way round its guard. */
+/** Changes that make a path miss its route, or try to bypass its access check. */
 const ADDRESS_CORRUPTIONS: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => path.replace("/api/", "//api/"),

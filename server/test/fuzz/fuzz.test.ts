@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { runFuzz } from "./run-fuzz.ts";
 import { startFuzzApps } from "./start-fuzz-apps.ts";
 
-/** What runs on both stores is run in full on one. */
+/** The tests run on PGlite and on PostgreSQL; only the run on PGlite sends all requests. */
 const REQUESTS = process.env.TEST_DATABASE === "postgres" ? 1_000 : 5_000;
 const TIMEOUT_MS = 600_000;
 
 test(
-  "requests valid and spoiled, to every call from everyone: no failure, nothing off the contract",
+  "valid and corrupted requests to every endpoint from every role cause no 5xx and no response off the contract",
   async () => {
     const { errors, uncoveredOperations, statuses } = await runFuzz({
       ...(await startFuzzApps()),
@@ -16,7 +16,7 @@ test(
       requests: REQUESTS,
     });
     expect(errors).toEqual([]);
-    // Most calls were carried out by somebody, so that more than the guards was tried.
+    // Most operations succeeded at least once, so the run tested more than their access checks.
     expect(uncoveredOperations.length, uncoveredOperations.join()).toBeLessThan(REQUESTS === 5_000 ? 14 : 40);
     for (const status of [200, 201, 204, 400, 401, 403, 404, 409, 415, 422])
       expect(statuses, String(status)).toHaveProperty(String(status));
@@ -24,14 +24,14 @@ test(
   TIMEOUT_MS,
 );
 
-test("a call that breaks is noticed", { timeout: TIMEOUT_MS }, async () => {
+test("the run reports an endpoint that fails", { timeout: TIMEOUT_MS }, async () => {
   const fuzzApps = await startFuzzApps();
   await sql`alter table completed_topics rename to user_subjects`.execute(fuzzApps.db);
   const { errors } = await runFuzz({ ...fuzzApps, seed: 1, requests: 400 });
   expect(errors.join("\n")).toMatch(/UserTopics as \w+: 500/);
 });
 
-test("a reply with a member too many, and a refusal that passes itself off as a success, are noticed", {
+test("the run reports a response with an extra member, and an error with the status of a success", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { errors } = await runFuzz({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Texts that programs have stumbled over: names of members, other people's syntax, odd letters, markup, lengths. */
+/** Texts that often break programs: names of members, syntax of other languages, unusual characters, long texts. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "prototype", "__defineGetter__"],
   ...[
@@ -102,13 +102,13 @@ export const HOSTILE_TEXTS: readonly string[] = [
   ],
 ];
 
-/** Numbers at and beyond the edges of what is stored. */
+/** Numbers at and beyond the limits of what the database can store. */
 export const HOSTILE_NUMBERS: readonly number[] = [
   ...[0, -0, -1, 1.5, 1e-9, 2_147_483_647, 2_147_483_648, -2_147_483_649, 4_294_967_296],
   ...[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 2, 1e21, 1e308, Number.MIN_VALUE],
 ];
 
-/** What a learner or an editor would write. */
+/** Ordinary texts, as learners and editors write them. */
 export const PLAIN_TEXTS: readonly string[] = [
   ...["Henry's law", "pressure", "mole concept", "4.57", "20", "-3", "B", "good", "Pune", "2027-01-21"],
   ...["Which gas law holds at $T = 298\\ \\mathrm{K}$?", "$\\ce{N2 + 3H2 <=> 2NH3}$", "**Note** on *gases*"],
@@ -119,7 +119,7 @@ export const PLAIN_TEXTS: readonly string[] = [
   ],
 ];
 
-/** Bodies that are no JSON, or not what any call takes. */
+/** Request bodies that aren't JSON, or that no endpoint accepts. */
 export const HOSTILE_BODIES: readonly string[] = [
   ...["", "{", "}", "[]", "null", "0", '"x"', "{}", "undefined", "NaN", "\ufeff{}", '{"a":1,}', "{} {}"],
   ...[
@@ -135,12 +135,12 @@ export const HOSTILE_BODIES: readonly string[] = [
   ],
 ];
 
-/** A small picture as it should be. */
+/** A small, valid image. */
 export const IMAGE: string | number[] = [
   ...readFileSync(path.join(import.meta.dirname, "../images/ok-64x64.png")),
 ];
 
-/** Files for the two uploads: questions in each format, whole, cut off and hostile, and what looks like a picture. */
+/** Files for the two uploads: valid, truncated and hostile question files in each format, and (broken) images. */
 export const FILES: readonly (string | number[])[] = [
   "text,option_a,option_b,answer\nWhy?,a,b,B\n",
   "text;constructor;answer\nWhy?;x;4\n",

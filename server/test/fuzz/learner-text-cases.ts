@@ -5,15 +5,15 @@ const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII
 
 export type LearnerContext = {
   learner: TestClient;
-  /** One of whom a parent has to agree. */
+  /** A learner who needs a parent's consent. */
   minor: TestClient;
-  /** An open quiz with this numerical question. */
+  /** A running quiz that contains this numerical question. */
   openQuestion: { hash: string; questionId: number };
-  /** A completed quiz with this question, which may be reported. */
+  /** A completed quiz that contains this question, which can be reported. */
   completedQuestion: { hash: string; questionId: number };
 };
 
-/** What learners and their parents write. */
+/** Returns the text cases for all endpoints with which learners and their parents write texts. */
 export function learnerTextCases({
   learner,
   minor,

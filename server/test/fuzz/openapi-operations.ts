@@ -4,7 +4,7 @@ import type { Schema } from "./schema-values.ts";
 
 type Description = Record<string, Record<string, Partial<Record<string, unknown>> & { operationId: string }>>;
 
-/** All operations, as the app itself describes them. */
+/** Lists all operations in the OpenAPI description that the app serves. */
 export async function listOperations(app: FastifyInstance): Promise<Operation[]> {
   const { paths } = (await app.inject({ url: "/api/openapi.json" })).json() as { paths: Description };
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,10 +1,10 @@
-/** Repeatable chance: one seed, one row of numbers (mulberry32). */
+/** A repeatable random number generator (mulberry32): the same seed gives the same sequence. */
 export type Prng = {
-  /** True in this share of all cases. */
+  /** Returns true with this probability, 0 to 1. */
   chance: (probability: number) => boolean;
-  /** A whole number from `low` to `high`. */
+  /** Returns an integer from `low` to `high`, both included. */
   integer: (low: number, high: number) => number;
-  /** One of these; there must be one. */
+  /** Returns one of the values, of which there must be at least one. */
   pick: <T>(values: readonly T[]) => T;
 };
 

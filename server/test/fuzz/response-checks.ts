@@ -3,15 +3,15 @@ import type { LightMyRequestResponse } from "fastify";
 import { z } from "zod";
 import type { Operation } from "./fuzz-requests.ts";
 
-/** Refuses members beside those of the common error body, which the contract's own schema would drop. */
+/** The contract's error body, but extra members are rejected; the contract's own schema would drop them. */
 const ErrorResponse = z.fromJSONSchema(
   withoutExtraMembers(z.toJSONSchema(ErrorBody)) as Parameters<typeof z.fromJSONSchema>[0],
 );
-/** What tells a stranger how the server is made. */
+/** Text that reveals how the server is built: stack traces, file names, SQL. */
 const LEAK_PATTERN =
   /\bat \S+ \(|node_modules|\.[tj]s:\d+|syntax error|select .+ from|violates|pg_|SQLSTATE/i;
 
-/** Schemas of what an operation answers, made once from its description. */
+/** The schema of an operation's response body for each status; undefined if the status has no JSON body. */
 export type ResponseSchemas = Map<string, z.ZodType | undefined>;
 
 export function responseSchemasOf({ responses }: Operation): ResponseSchemas {
@@ -23,7 +23,7 @@ export function responseSchemasOf({ responses }: Operation): ResponseSchemas {
   );
 }
 
-/** What is wrong with a reply; undefined when it is one of those that were promised. */
+/** Returns what is wrong with a response, or undefined if it matches the description of its operation. */
 export function findResponseError(
   response: LightMyRequestResponse,
   schemas: ResponseSchemas | undefined,
@@ -31,26 +31,27 @@ export function findResponseError(
   const { statusCode: status, body } = response;
   const type = String(response.headers["content-type"] ?? "none");
   if (body !== "" && !/^(application\/json|text\/[\w.-]+); .*charset=utf-8/.test(type))
-    return `a body of the type ${type}`;
+    return `a body of type ${type}`;
   if (status >= 500) return `${status} ${body.slice(0, 200)}`;
   if (status >= 400) return findErrorResponseError(response);
   if (!schemas) return undefined;
-  if (!schemas.has(String(status))) return `status ${status} was not promised`;
+  if (!schemas.has(String(status))) return `status ${status} is not in the description`;
   const schema = schemas.get(String(status));
-  if (!schema) return isText(response) || body === "" ? undefined : "a body where none was promised";
+  if (!schema)
+    return isText(response) || body === "" ? undefined : "a body, although the description has none";
   const parsed = schema.safeParse(parseJson(body));
   return parsed.success ? undefined : `off schema: ${z.prettifyError(parsed.error).slice(0, 200)}`;
 }
 
 function findErrorResponseError(response: LightMyRequestResponse): string | undefined {
-  // A page that is not there is answered with the page that says so.
+  // The response for a missing page is an HTML page.
   if (response.statusCode === 404 && isText(response)) return undefined;
   const parsed = ErrorResponse.safeParse(parseJson(response.body));
-  if (!parsed.success) return `a refusal in another shape: ${response.body.slice(0, 200)}`;
-  // In quotation marks stand the sender's own words.
+  if (!parsed.success) return `an error response of another shape: ${response.body.slice(0, 200)}`;
+  // Quoted parts repeat what the request contained.
   const withoutQuotes = response.body.replaceAll(/\\".*?\\"/gs, "");
   if (LEAK_PATTERN.test(withoutQuotes))
-    return `a refusal that tells too much: ${response.body.slice(0, 200)}`;
+    return `an error response that reveals internals: ${response.body.slice(0, 200)}`;
   if (response.statusCode === 429 && !(Number(response.headers["retry-after"]) > 0))
     return "429 without Retry-After";
   return undefined;

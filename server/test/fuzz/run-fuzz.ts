@@ -9,16 +9,16 @@ import { findResponseError, responseSchemasOf } from "./response-checks.ts";
 
 export type FuzzResult = {
   requests: number;
-  /** What was answered, by status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
   errors: string[];
-  /** Calls that nobody's request got through to. */
+  /** Operations without any successful request. */
   uncoveredOperations: string[];
   slowestMs: number;
 };
 type Send = (app: FastifyInstance, options: InjectOptions) => Promise<LightMyRequestResponse>;
 export type FuzzOptions = {
-  /** Apps on one database, set up differently; each request goes to one of them. */
+  /** Apps with different settings on one database; each request goes to a random one. */
   apps: readonly FastifyInstance[];
   db: Db;
   seed: number;
@@ -38,7 +38,7 @@ const ROLES: readonly FuzzRole[] = [
 ];
 const inject: Send = (app, options) => app.inject(options) as Promise<LightMyRequestResponse>;
 
-/** Sends so many requests, valid and spoiled, to all operations that are described, from everyone. */
+/** Sends this number of valid and corrupted requests to all described operations, from users of all roles. */
 export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzOptions): Promise<FuzzResult> {
   const prng = createPrng(seed);
   const operations = await listOperations(apps[0] as FastifyInstance);
@@ -53,7 +53,7 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
   const coveredOperations = new Set<string>();
   const result: FuzzResult = { requests, statuses: {}, errors: [], uncoveredOperations: [], slowestMs: 0 };
   for (let number = 0; number < requests; number += 1) {
-    // Each operation in turn, so that even a short run comes to all of them.
+    // The operations take turns, so that even a short run covers all of them.
     const operation = operations[number % operations.length] as Operation;
     const userIndex = prng.integer(0, users.length - 1);
     const user = users[userIndex] as FuzzUser;
@@ -71,7 +71,7 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
       targetsOperation && response.statusCode < 300 && !isAllowed(operation.name, user.role);
     if (responseError || isUnauthorized)
       result.errors.push(
-        `#${number} ${operation.name} as ${user.role}: ${responseError ?? "let in"} ${describeRequest(options)}`,
+        `#${number} ${operation.name} as ${user.role}: ${responseError ?? "succeeded without permission"} ${describeRequest(options)}`,
       );
     if (targetsOperation && response.statusCode < 300) {
       coveredOperations.add(operation.name);
@@ -88,7 +88,7 @@ export async function runFuzz({ apps, db, seed, requests, send = inject }: FuzzO
   return result;
 }
 
-/** Most that a learner can be told is about a quiz of their own. */
+/** Starts a quiz for the user, because most endpoints for learners need a quiz of their own. */
 async function withStartedQuiz(user: FuzzUser, app: FastifyInstance): Promise<FuzzUser> {
   if (user.role === "anonymous") return user;
   const payload = { type: "quick-quiz_chapter", chapter_id: 1 };
@@ -101,7 +101,7 @@ async function withStartedQuiz(user: FuzzUser, app: FastifyInstance): Promise<Fu
   return { ...user, hashes: response.statusCode === 200 ? [response.json().hash] : [] };
 }
 
-/** After these the session, or who it speaks for, is another. */
+/** Operations that end the session or change its user. */
 const CHANGES_SESSIONS = new Set([
   ...["signOut", "signInToDemo", "signInWithGoogle", "deleteUser", "endSession", "endOtherSessions"],
 ]);
@@ -116,7 +116,7 @@ function isAllowed(name: string, role: FuzzRole): boolean {
 const describeRequest = ({ method, url, payload }: InjectOptions) =>
   `${method} ${String(url).slice(0, 200)} ${String(payload ?? "").slice(0, 300)}`;
 
-/** What replies have told of the world, so that later requests speak of things that exist. */
+/** Collects values from responses, so that later requests can refer to things that exist. */
 function createValuePool(questionHashes: string[], prng: Prng) {
   const valuesByName = new Map<string, unknown[]>([
     ["question_hashes", questionHashes],

@@ -9,13 +9,13 @@ import { createTextFixtures, type TextFixtures } from "./text-fixtures.ts";
 export type TextResult = {
   fields: number;
   requests: number;
-  /** What was answered, by status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
   errors: string[];
-  /** How often an accepted text was read again, and where it was another one by then. */
+  /** How often an accepted text was read back; `alteredTexts` lists the cases in which it had changed. */
   readBackCount: number;
   alteredTexts: string[];
-  /** Fields for any text that are read again and took none of them. */
+  /** Fields for any text that can be read back but accepted none of the texts. */
   untestedFields: string[];
   slowest: { ms: number; name: string };
 };
@@ -23,11 +23,14 @@ export type TextRunOptions = {
   apps: readonly FastifyInstance[];
   db: Db;
   texts: readonly string[];
-  /** Each field gets every so-many-th text, each text so many fewer fields, but one of each kind; 1 is everything. */
+  /**
+   * With n, each field gets every n-th text, but each text still goes to at least one field of each kind. With 1, the
+   * default, each field gets all texts.
+   */
   sampleInterval?: number;
 };
 
-/** Sends each text as the value of each text field of each operation, and reads again what was accepted. */
+/** Sends each text as the value of each text field of each operation, and reads back the accepted ones. */
 export async function runTexts({ apps, db, texts, sampleInterval = 1 }: TextRunOptions): Promise<TextResult> {
   const operations = await listOperations(apps[0] as FastifyInstance);
   const fields = operations.flatMap(listTextFields);
@@ -55,7 +58,10 @@ export async function runTexts({ apps, db, texts, sampleInterval = 1 }: TextRunO
   return result;
 }
 
-/** The place of each field among those of its kind, and the share of the texts that leaves none out of the kind. */
+/**
+ * Returns each field with its number within its kind and an interval that is small enough for the fields of a kind to
+ * get every text between them.
+ */
 function groupByKind(fields: readonly TextField[], sampleInterval: number) {
   const kinds = Map.groupBy(fields, ({ location, acceptsAnyText, isTrimmed }) =>
     [location, acceptsAnyText, isTrimmed].join(),
@@ -65,15 +71,15 @@ function groupByKind(fields: readonly TextField[], sampleInterval: number) {
   );
 }
 
-/** Throws when a field of a body stands in no request that is known to be sound: then it must be added there. */
+/** Returns the valid request in which the field is replaced. Throws if no case has this field of a body. */
 function findTextCase(field: TextField, { cases, defaultCase }: TextFixtures): TextCase {
   if (field.location !== "body") return cases[field.operation.name]?.[0] ?? defaultCase;
   const found = cases[field.operation.name]?.find(({ body }) => valueAt(body, field.steps) !== undefined);
-  if (!found) throw new Error(`No sound request is known that has ${fieldName(field)}.`);
+  if (!found) throw new Error(`No text case has the field ${fieldName(field)}. Add it to a case.`);
   return found;
 }
 
-/** An empty part, or one of dots, is another address. */
+/** An empty segment, or one of dots, would give the path of another route. */
 const isUsableText = ({ location }: TextField, text: string) =>
   location !== "path" || !/^\.{0,2}$/.test(text);
 
@@ -101,7 +107,7 @@ async function runTextTrial({ field, request, responseSchemas, text, result }: T
   const sent = field.isTrimmed ? text.trim() : text;
   for (const storedValue of field.location === "body" ? ((await request.readStored?.(response)) ?? []) : []) {
     result.readBackCount += 1;
-    // No text and an empty one are the same to those who read it.
+    // A missing text and an empty one count as equal.
     const storedText = valueAt(storedValue, field.steps) ?? "";
     if (storedText !== sent)
       result.alteredTexts.push(
@@ -135,7 +141,7 @@ function requestOptions(
   };
 }
 
-/** As a browser sends it: in UTF-8, and without what would end the line. */
+/** Encodes a header's value as a browser does, in UTF-8, and replaces control characters, which would end the line. */
 const toHeaderText = (text: string) =>
   Buffer.from(text)
     .toString("latin1")

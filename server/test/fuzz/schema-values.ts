@@ -1,7 +1,7 @@
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS, PLAIN_TEXTS } from "./hostile-values.ts";
 import type { Prng } from "./prng.ts";
 
-/** As much of JSON Schema as the description of the API makes use of. */
+/** The part of JSON Schema that the API's description uses. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -20,10 +20,10 @@ export type Schema = {
   format?: string;
 };
 
-/** What is known of the world under the name of a field: ids and hashes that exist. */
+/** Returns an existing value for a field of this name, such as an id or a public id; undefined if none is known. */
 export type KnownValues = (name: string) => unknown;
 
-/** A value that the schema accepts; what its texts say may still be hostile. */
+/** Generates a value that the schema accepts. The texts in it may be hostile. */
 export function generateValue(schema: Schema, prng: Prng, knownValues: KnownValues, name = ""): unknown {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return generateValue(prng.pick(choices), prng, knownValues, name);
@@ -84,7 +84,7 @@ function generateNumber({ minimum = 0, maximum = 100 }: Schema, prng: Prng, know
   return prng.integer(minimum, Math.min(maximum, minimum + 12));
 }
 
-/** The value with one thing wrong somewhere in it, or turned into another value altogether. */
+/** Returns the value with one error somewhere in it, or an entirely different value. */
 export function corrupt(value: unknown, prng: Prng): unknown {
   if (typeof value !== "object" || value === null || prng.chance(0.15)) return invalidValue(value, prng);
   if (Array.isArray(value)) return corruptArray(value, prng);
@@ -121,7 +121,7 @@ function invalidValue(value: unknown, prng: Prng): unknown {
   ]);
 }
 
-/** Members that nobody asked for. */
+/** Members that are added to a body although most schemas don't have them. */
 const UNEXPECTED_MEMBERS = [
   "id",
   "user_id",

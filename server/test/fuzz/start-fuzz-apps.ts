@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { openTestDatabase } from "../test-database.ts";
 import { openFuzzApps } from "./fuzz-apps.ts";
 
-/** The servers that are sent requests, on a database of their own, both gone when the test is over. */
+/** Starts the apps under test on a new database. Both are closed when the test is finished. */
 export async function startFuzzApps() {
   const database = await openTestDatabase();
   const { apps, close } = await openFuzzApps(database);

@@ -2,22 +2,22 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
 export type Values = Record<string, unknown>;
 
-/** A sound request, in which one text at a time is replaced. */
+/** A valid request, in which one text at a time is replaced. */
 export type TextCase = {
   client: TestClient;
   params: Values;
   body?: Values;
-  /** Its text has to be a number. */
+  /** Set if the text must be a number. */
   isNumber?: true;
   before?: () => Promise<unknown>;
-  /** What is stored, in the shape of the body: once for each way to read it. */
+  /** Reads back what was stored, in the shape of the body: one element for each endpoint that shows it. */
   readStored?: (response: LightMyRequestResponse) => Promise<unknown[]>;
   after?: (response: LightMyRequestResponse) => Promise<unknown>;
 };
-/** By the name of the operation; several where one request cannot have all fields. */
+/** Cases by the name of their operation; several if one request can't have all fields. */
 export type TextCases = Record<string, TextCase[]>;
 
-/** Someone in front of one app. */
+/** A session with one of the apps. */
 export type TestClient = { app: FastifyInstance; cookie: string };
 
 export async function send(
@@ -32,6 +32,6 @@ export async function send(
 
 export const getJson = async (client: TestClient, url: string) => (await send(client, "GET", url)).json();
 
-/** The row with this id. */
+/** Finds the row with this id. */
 export const findRow = <Row extends { id: number }>(rows: readonly Row[], id: number) =>
   rows.find((row) => row.id === id);

@@ -1,19 +1,19 @@
 import type { Operation } from "./fuzz-requests.ts";
 import type { Schema } from "./schema-values.ts";
 
-/** Where a text can stand in the requests of one operation. */
+/** A field for a text in the requests of one operation. */
 export type TextField = {
   operation: Operation;
   location: "path" | "query" | "header" | "body";
-  /** The way to it through the body; elsewhere its name alone. */
+  /** The path to the field in the body; in other locations it starts with the parameter's name. */
   steps: (string | number)[];
-  /** Any text may stand there, up to a length; otherwise a date or a number. */
+  /** True if the body accepts any text there, up to a length; false for a format such as a date, and for parameters. */
   acceptsAnyText: boolean;
-  /** Short texts are stored without the space around them. */
+  /** True if the server removes the space around the text, as it does with texts of limited length. */
   isTrimmed: boolean;
 };
 
-/** All text fields of an operation. In the address of a GET everything comes as text, numbers too. */
+/** Lists the text fields of an operation. All parameters of a GET count, because they are sent as text. */
 export function listTextFields(operation: Operation): TextField[] {
   const parameters = operation.parameters.flatMap(({ name, in: location, schema }) =>
     (operation.method === "GET" ? [[]] : findTextPaths(schema).map(({ steps }) => steps)).map((steps) => ({
@@ -38,7 +38,7 @@ export function listTextFields(operation: Operation): TextField[] {
 
 type TextPath = { steps: TextField["steps"]; schema: Schema };
 
-/** The ways to all texts in what a schema describes; of a list, its first place stands for all. */
+/** Returns the paths to all texts in a schema; for a list, only to its first item. */
 function findTextPaths(schema: Schema): TextPath[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap(findTextPaths);
@@ -53,12 +53,12 @@ function findTextPaths(schema: Schema): TextPath[] {
   );
 }
 
-/** What stands at the end of these steps; undefined where they lead nowhere. */
+/** Returns the value at this path, or undefined if there is none. */
 export function valueAt(value: unknown, steps: TextField["steps"]): unknown {
   return steps.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null)?.[step], value);
 }
 
-/** The same value with another one at the end of these steps. */
+/** Returns a copy of the value in which the value at this path is replaced by the text. */
 export function withReplacedValue(
   value: unknown,
   [step, ...rest]: TextField["steps"],

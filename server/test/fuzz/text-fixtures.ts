@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../../src/db/connect.ts";
-import { addChapter, addContent, addMarkingRules, addQuestion } from "../test-content.ts";
+import { addChapter, addMarkingRules, addQuestion } from "../test-content.ts";
+import { addNote } from "../test-notes.ts";
 import { editorTextCases } from "./editor-text-cases.ts";
 import { createFuzzUser } from "./fuzz-fixtures.ts";
 import { learnerTextCases } from "./learner-text-cases.ts";
@@ -9,14 +10,14 @@ import { getJson, send, type TestClient, type TextCase, type TextCases } from ".
 
 export type TextFixtures = {
   cases: TextCases;
-  /** For an operation that takes no text in its body. */
+  /** Used for operations without texts in their body. */
   defaultCase: TextCase;
 };
 
-/** A little library, those who read and write it, and a sound request for each operation that takes texts. */
+/** Creates a small library, its users, and a valid request for each operation that takes texts. */
 export async function createTextFixtures(apps: readonly FastifyInstance[], db: Db): Promise<TextFixtures> {
   const [demoApp, strictApp] = [apps.at(0), apps.at(-1)];
-  if (!demoApp || !strictApp) throw new Error("There is no app to try.");
+  if (!demoApp || !strictApp) throw new Error("At least one app is required.");
   const createTestClient = async (
     role: "student" | "editor" | "admin",
     app = demoApp,
@@ -38,7 +39,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   };
   await send(learner, "POST", `/api/quiz/${completedQuestion.hash}/end`);
   const submitReport = async () => {
-    // Twenty a day are the most of one learner.
+    // A learner can send at most 20 reports per day.
     await sql`update reports set reported_at = reported_at - interval '2 days'`.execute(db);
     const url = `/api/quiz/${completedQuestion.hash}/question/${completedQuestion.questionId}/report`;
     await send(learner, "PUT", url, { reason: "typo", text: "Odd." });
@@ -55,7 +56,7 @@ export async function createTextFixtures(apps: readonly FastifyInstance[], db: D
   const publishNotice = [
     { client: admin, params: {}, body: { text: "All is mended." }, readStored: readNotice },
   ];
-  const params = { ...openQuestion, id: ids.chapterId, contentId: ids.contentId, token: "none" };
+  const params = { ...openQuestion, id: ids.chapterId, contentId: ids.noteId, token: "none" };
   return {
     cases: {
       ...learnerTextCases({ learner, minor, openQuestion, completedQuestion }),
@@ -70,11 +71,11 @@ async function addLibrary(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db, { name: "Gases" });
   const otherChapter = await addChapter(db);
-  const contentId = await addContent(db, topicId, "All about gases");
+  const noteId = await addNote(db, topicId, { title: "All about gases" });
   const [tag] = await db.insertInto("tags").values({ name: "real" }).returning("id").execute();
   const numerical = { type: "numerical", accept: [["20", "20"]] as [string, string][] } as const;
   return {
-    ids: { chapterId, topicId, contentId, tagId: tag?.id ?? 0 },
+    ids: { chapterId, topicId, noteId, tagId: tag?.id ?? 0 },
     choice: await addQuestion(db, otherChapter.topicId),
     number: await addQuestion(db, otherChapter.topicId, numerical),
     secondNumerical: await addQuestion(db, otherChapter.topicId, numerical),

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { singleFlight } from "./single-flight.ts";
 
-test("two calls at once are sent as one and get the same answer; the next is sent anew", async () => {
-  const sentWords: string[] = [];
+test("concurrent calls share one request and its result, and the next call sends a new request", async () => {
+  const sentTexts: string[] = [];
   const sendOnce = singleFlight(async (word: string) => {
-    sentWords.push(word);
-    return sentWords.length;
+    sentTexts.push(word);
+    return sentTexts.length;
   });
   expect(await Promise.all([sendOnce("a"), sendOnce("b")])).toEqual([1, 1]);
   expect(await sendOnce("c")).toBe(2);
-  expect(sentWords).toEqual(["a", "c"]);
+  expect(sentTexts).toEqual(["a", "c"]);
 });
 
-test("a call that failed may be sent again", async () => {
+test("a call that failed can be repeated", async () => {
   let tries = 0;
   const sendOnce = singleFlight(async () => {
     tries += 1;

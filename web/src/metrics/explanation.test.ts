@@ -28,7 +28,7 @@ function metrics(overrides: Partial<Metrics> = {}): Metrics {
     overall_prep: {
       now: 0,
       unmeasured: 100,
-      unmastered: 0,
+      not_mastered: 0,
       forgotten: 0,
       change: null,
       since: null,
@@ -41,12 +41,12 @@ function metrics(overrides: Partial<Metrics> = {}): Metrics {
   };
 }
 
-test("overall prep is told by its gaps, its best chapters with the rest in one line, and what moved it", () => {
+test("overall prep lists its gaps, its best chapters with the others in one row, and what changed it", () => {
   const chapters = [3, 2, 1.5, 1, 0.9, 0.4, 0.2, 0].map((points, index) => ({
     ...{ chapter_id: index, chapter_name: `Chapter ${index}`, points, max: 10 },
     change: [-1, 0.3, 0][index] ?? 0,
   }));
-  const overall_prep = { now: 9, unmeasured: 80, unmastered: 10.5, forgotten: 0.5, chapters };
+  const overall_prep = { now: 9, unmeasured: 80, not_mastered: 10.5, forgotten: 0.5, chapters };
   const comparison = { change: -0.7, since: "2026-11-14" };
   const { groups } = explanationOf(
     { metric: "overall prep" },
@@ -66,7 +66,7 @@ test("overall prep is told by its gaps, its best chapters with the rest in one l
   ]);
 });
 
-test("the average is told by kind of quiz, and that it is no measure of what is known", () => {
+test("the average is listed by kind of quiz, and described as no measure of knowledge", () => {
   const types = [
     { type: "quick-quiz_chapter" as const, quizzes: 2, mean: 40 },
     { type: "diagnostic" as const, quizzes: 1, mean: 20 },
@@ -82,7 +82,7 @@ test("the average is told by kind of quiz, and that it is no measure of what is 
   ]);
 });
 
-test("a figure that is not shown says what is missing", () => {
+test("a metric without a value says what is missing", () => {
   expect(explainChapter("mastery", { answers: 4 }).paragraphs).toEqual([
     "It is shown from 5 answers in the chapter: you have 4, so 1 more is needed.",
   ]);
@@ -95,7 +95,7 @@ test("a figure that is not shown says what is missing", () => {
   expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(/Ticks add nothing/);
 });
 
-test("figures of a chapter are told topic by topic, without those its exam does not ask", () => {
+test("chapter metrics are listed by topic, and only `completed` includes topics outside the exam", () => {
   const topics = [
     topic(1, { answers: 7, mastery: 64, evidence: 77.8, retention: 92.5, days_since: 19 }),
     topic(2, { answers: 1, evidence: 57.9, retention: 100, days_since: 0 }),
@@ -119,7 +119,7 @@ test("figures of a chapter are told topic by topic, without those its exam does 
   expect(valuesOf("completed")).toEqual(["not ticked", "not ticked", "ticked"]);
 });
 
-test("marks below nought are told as they are", () => {
+test("negative marks are shown unchanged", () => {
   const { paragraphs } = explainChapter("score", {
     score: 0,
     quizzes: 1,
@@ -132,7 +132,7 @@ test("marks below nought are told as they are", () => {
   ]);
 });
 
-test("the estimate is told by the chapters that give most of it, or as a share", () => {
+test("an estimate in marks lists its chapters, and an estimate in percent explains the share", () => {
   const chapters = [
     { chapter_id: 1, chapter_name: "Solutions", marks: 30.4, max: 60 },
     { chapter_id: 2, chapter_name: "Kinetics", marks: 8, max: 40 },
@@ -157,7 +157,7 @@ test("the estimate is told by the chapters that give most of it, or as a share",
   expect(shareExplanation.paragraphs[0]).toMatch(/share of the paper/);
 });
 
-test("ticked chapters are named with their topics, and one that is gone is not made up", () => {
+test("completed chapters are listed with their topics, and an unknown chapter has no rows", () => {
   const coveredChapter = {
     ...solutions,
     is_covered: true,

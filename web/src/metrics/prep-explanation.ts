@@ -5,13 +5,13 @@ import type { Explanation } from "./metric.ts";
 type ChapterRef = { chapter_id: number; chapter_name: string };
 type Rows = Explanation["groups"][number]["rows"];
 
-/** Chapters told one by one; the others come together in one line. */
+/** The number of chapters that get a row each; the others share one row. */
 const MAX_CHAPTERS = 5;
 const formatPoints = (value: number) => value.toFixed(1);
 
-/** Overall prep: what it lacks to a hundred, the chapters it comes from, and those that moved it. */
+/** Explains overall prep: what is missing to 100 points, which chapters add to it, and which changed it. */
 export function prepExplanation(prep: Metrics["overall_prep"]): Explanation {
-  const { now, unmeasured, unmastered, forgotten, chapters, change, since } = prep;
+  const { now, unmeasured, not_mastered: notMastered, forgotten, chapters, change, since } = prep;
   return {
     paragraphs: [
       "The whole paper is 100 points, shared out to its topics by weight. A topic gives you as much of its share as you master, as you still remember, and as your answers make sure.",
@@ -23,7 +23,7 @@ export function prepExplanation(prep: Metrics["overall_prep"]): Explanation {
         rows: [
           ["Yours today", formatPoints(now)],
           ["Too few answers yet", formatPoints(unmeasured)],
-          ["Answered, not mastered yet", formatPoints(unmastered)],
+          ["Answered, not mastered yet", formatPoints(notMastered)],
           ["Faded since you met it", formatPoints(forgotten)],
         ],
       },
@@ -54,7 +54,7 @@ function changesByChapter(chapters: Metrics["overall_prep"]["chapters"]): Rows {
     .map(({ chapter_name, change }) => [chapter_name, formatSigned(change ?? 0)]);
 }
 
-/** What the estimate stands on, or why there is none yet. */
+/** Explains what the estimate is based on, or why there is none yet. */
 export function estimateExplanation({ kind, chapters }: Metrics["estimate"]): Explanation {
   if (kind === "missing")
     return {
@@ -91,7 +91,7 @@ export function estimateExplanation({ kind, chapters }: Metrics["estimate"]): Ex
   };
 }
 
-/** The chapters that give most, one by one, and what is left of the total in one line. */
+/** The chapters with the highest values, and one row for the rest of the total. */
 function topContributions<Row extends ChapterRef & { value: number }>(
   rows: readonly Row[],
   total: number,

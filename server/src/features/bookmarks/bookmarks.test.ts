@@ -14,7 +14,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
-/** Asha and Ravi, who both have a quiz of three questions; there is a fourth that neither has met. */
+/** Asha and Ravi each have a quiz with the same three questions; `unseen` is a question of no quiz. */
 async function start() {
   const { db, signInAs, shiftClock } = await startTestApp();
   const paper = await addTestQuestions(db);
@@ -22,7 +22,7 @@ async function start() {
   const quiz = await startQuiz(asha, paper.chapterId);
   await startQuiz(ravi, paper.chapterId);
   const unseen = await addQuestion(db, paper.topicId);
-  return { db, signInAs, shiftClock, asha, ravi, quiz, unmet: unseen, ...paper };
+  return { db, signInAs, shiftClock, asha, ravi, quiz, unseen, ...paper };
 }
 
 const addBookmark = (person: TestUser, id: number) => person.request("bookmarkQuestion", { params: { id } });
@@ -40,7 +40,7 @@ const startBookmarksQuiz = async (person: TestUser, key = `start ${startCount++}
   return createPlayer(person, hash);
 };
 
-test("a star is set and taken away as often as is asked, and is its owner's alone", async () => {
+test("adding and removing a bookmark can be repeated and affects only its owner", async () => {
   const { asha, ravi, quiz, single, many, shiftClock } = await start();
   await addBookmark(asha, single.id);
   await shiftClock("1 minute");
@@ -61,7 +61,7 @@ test("a star is set and taken away as often as is asked, and is its owner's alon
   expect(await quiz.question(many.id)).toMatchObject({ bookmarked: true, outcome: "unattempted" });
 });
 
-test("whether a question is starred costs no statement of its own", async () => {
+test("reading whether a question is bookmarked takes no extra statement", async () => {
   const { asha, quiz, single } = await start();
   const statements = async () => {
     const querySpy = vi.spyOn(pg.Client.prototype, "query");
@@ -70,7 +70,7 @@ test("whether a question is starred costs no statement of its own", async () => 
     querySpy.mockRestore();
     return length;
   };
-  // The first one reads the session, too.
+  // The first request also reads the session.
   await statements();
   const before = await statements();
   await addBookmark(asha, single.id);
@@ -78,7 +78,7 @@ test("whether a question is starred costs no statement of its own", async () => 
   expect(before).toBeLessThanOrEqual(2);
 });
 
-test("the list has pages, and each row says where the question belongs and nothing of what is right", async () => {
+test("the list is paginated, and each row names the topic and chapter but not the key", async () => {
   const { asha, quiz, single, many, number } = await start();
   await quiz.answer(single.id, wrongAnswer(single));
   for (const { id } of [single, many, number]) await addBookmark(asha, id);
@@ -99,14 +99,14 @@ test("the list has pages, and each row says where the question belongs and nothi
   expect(pastTheEnd).toEqual({ questions: [], pagination: { page: 9, limit: 10, total: 3 } });
 });
 
-test("a question that is not in one of the learner's quizzes cannot be starred", async () => {
-  const { asha, unmet: unseen } = await start();
+test("rejects a bookmark for a question that is in none of the learner's quizzes", async () => {
+  const { asha, unseen } = await start();
   for (const id of [unseen.id, 4711])
     expect(await expectRejection(addBookmark(asha, id))).toMatchObject({ status: 404, code: "not_found" });
   expect(await bookmarkedIds(asha)).toEqual([]);
 });
 
-test("drafts and deleted questions leave the list and the quiz, and come back with their star", async () => {
+test("unpublished and deleted questions are hidden from the list and the quiz but keep their bookmark", async () => {
   const { db, asha, single, many, number } = await start();
   for (const { id } of [single, many, number]) await addBookmark(asha, id);
   const change = (id: number, values: object) =>
@@ -122,7 +122,7 @@ test("drafts and deleted questions leave the list and the quiz, and come back wi
   expect(await bookmarkedIds(asha)).toEqual([number.id, single.id]);
 });
 
-test("contents are starred too, and say so; deleted ones vanish", async () => {
+test("notes can be bookmarked and show it; deleted notes disappear from the list", async () => {
   const { db, asha, ravi, chapterId, topicId, single, shiftClock } = await start();
   const [lawNoteId, usesNoteId] = [await addNote(db, topicId), await addNote(db, topicId, { title: "Uses" })];
   const isBookmarked = async (person: TestUser, contentId: number) =>
@@ -158,7 +158,7 @@ test("contents are starred too, and say so; deleted ones vanish", async () => {
   expect((await asha.request("listBookmarkedNotes")).contents).toEqual([]);
 });
 
-test("a quiz of starred questions asks them all, without a time limit, least recently seen first", async () => {
+test("a bookmarks quiz contains all bookmarked questions, least recently seen first, without a time limit", async () => {
   const { asha, quiz, single, many, number } = await start();
   await quiz.end();
   const later = await startCustomQuiz(asha, [single]);
@@ -175,7 +175,7 @@ test("a quiz of starred questions asks them all, without a time limit, least rec
   expect((await started.quiz()).question_ids).not.toContain(number.id);
 });
 
-test("it holds thirty at most, and is empty without stars", async () => {
+test("a bookmarks quiz has at most thirty questions and is empty without bookmarks", async () => {
   const { db, asha, ravi, topicId } = await start();
   const questions = [];
   for (let one = 0; one < 31; one++) questions.push(await addQuestion(db, topicId));
@@ -185,7 +185,7 @@ test("it holds thirty at most, and is empty without stars", async () => {
   expect((await (await startBookmarksQuiz(ravi)).quiz()).question_ids).toEqual([]);
 });
 
-test("starting it twice is one quiz, unless the stars or the key are others", async () => {
+test("starting a bookmarks quiz again returns the same quiz unless the bookmarks or the idempotency key differ", async () => {
   const { asha, single, many } = await start();
   const startAgain = async () => (await asha.request("createQuiz", { body: { type: "bookmarks" } })).hash;
   await addBookmark(asha, single.id);
@@ -200,13 +200,13 @@ test("starting it twice is one quiz, unless the stars or the key are others", as
   expect(open).toHaveLength(3);
 });
 
-test("a body with more than the type is refused", async () => {
+test("rejects a request body with fields other than the type", async () => {
   const { asha, chapterId } = await start();
   const payload = { type: "bookmarks", chapter_id: chapterId };
   expect((await asha.send({ method: "POST", url: "/api/quiz", payload })).statusCode).toBe(400);
 });
 
-test("after a thousand stars the next is refused, and one more for what is starred already is not", async () => {
+test("rejects a new bookmark after 1,000, but accepts an existing one again", async () => {
   const { db, asha, single, many } = await start();
   await addBookmark(asha, single.id);
   await sql`insert into questions (hash, topic_id) select 'many ' || n, null from generate_series(1, 999) n`.execute(

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
-import { addChapter, addContent, addQuestion, addTopic } from "../../../test/test-content.ts";
+import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts";
+import { addNote } from "../../../test/test-notes.ts";
 
-test("chapters and topics are listed in teaching order, whatever their numbers", async () => {
+test("lists chapters and topics by position, not by id", async () => {
   const { db, signInAs } = await startTestApp();
   const late = await addChapter(db, { name: "Late", type: "Organic Chemistry", weightage: 7 });
   const early = await addChapter(db, { name: "Early" });
@@ -28,7 +29,7 @@ test("chapters and topics are listed in teaching order, whatever their numbers",
   ]);
 });
 
-test("a chapter says whether its previous years' questions are of papers or in their pattern", async () => {
+test("a chapter shows whether its previous years' questions come from papers or follow their pattern", async () => {
   const { db, signInAs } = await startTestApp();
   const [unsourced, patterned, fromPapers] = [
     await addChapter(db, { name: "Bare" }),
@@ -50,15 +51,15 @@ test("a chapter says whether its previous years' questions are of papers or in t
   ]);
 });
 
-test("a chapter's contents come ten a page in reading order, without deleted ones and without other chapters'", async () => {
+test("lists a chapter's notes ten per page in reading order, without deleted notes and other chapters' notes", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const decoy = await addChapter(db, { name: "Decoy" });
-  await addContent(db, decoy.topicId, "Decoy note");
+  await addNote(db, decoy.topicId, { title: "Decoy note" });
   const secondTopic = await addTopic(db, chapterId, "Raoult's law");
   await db.updateTable("topics").set({ position: 2 }).where("id", "=", secondTopic).execute();
-  const last = await addContent(db, secondTopic, "Last");
-  for (let number = 1; number <= 11; number += 1) await addContent(db, topicId, `Note ${number}`);
+  const last = await addNote(db, secondTopic, { title: "Last" });
+  for (let number = 1; number <= 11; number += 1) await addNote(db, topicId, { title: `Note ${number}` });
   await db.updateTable("notes").set({ deleted_at: sql`app_now()` }).where("title", "=", "Note 5").execute();
   const asha = await signInAs();
   const params = { id: chapterId };
@@ -76,14 +77,14 @@ test("a chapter's contents come ten a page in reading order, without deleted one
   expect(small.pagination).toEqual({ page: 4, limit: 3, total: 11 });
 });
 
-test("a content knows its neighbours in reading order; at the ends content_id is 0", async () => {
+test("a note names its neighbours in reading order; at the ends content_id is 0", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const decoy = await addChapter(db, { name: "Decoy" });
-  await addContent(db, decoy.topicId, "Decoy note");
-  const first = await addContent(db, topicId, "First");
-  const hidden = await addContent(db, topicId, "Hidden");
-  const last = await addContent(db, topicId, "Last");
+  await addNote(db, decoy.topicId, { title: "Decoy note" });
+  const first = await addNote(db, topicId, { title: "First", body: "First" });
+  const hidden = await addNote(db, topicId, { title: "Hidden" });
+  const last = await addNote(db, topicId, { title: "Last" });
   await db.updateTable("notes").set({ deleted_at: sql`app_now()` }).where("id", "=", hidden).execute();
   const asha = await signInAs();
   const chapter = { chapter_id: chapterId, chapter_name: "Solutions" };
@@ -114,7 +115,7 @@ test("a content knows its neighbours in reading order; at the ends content_id is
     await expect(read(contentId ?? 0, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a chapter nobody wrote is a 404, one without contents an empty list", async () => {
+test("an unknown chapter returns 404, a chapter without notes an empty list", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addChapter(db);
   const asha = await signInAs();

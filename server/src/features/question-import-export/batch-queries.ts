@@ -6,7 +6,7 @@ import type { Draft } from "../admin/question-draft.ts";
 import type { RowMessage } from "./file-question.ts";
 import type { RenderedRow } from "./row-rendering.ts";
 
-/** A row as it is kept until it becomes a question. */
+/** A row as stored until it becomes a question. */
 export type StagedRow = {
   position: number;
   line: number;
@@ -17,9 +17,9 @@ export type StagedRow = {
   rendered: RenderedRow | null;
 };
 
-/** Work without a sign of life for so long was lost with its process. */
+/** A batch without a heartbeat for this long was lost with its process. */
 const STALE_AFTER = sql`interval '10 minutes'`;
-/** What an editor may rely on: lost reading failed, and a lost import never happened. */
+/** The state that editors see: a lost read has failed, and after a lost import the batch is ready again. */
 const effectiveState = sql<ImportState>`case when b.heartbeat_at > app_now() - ${STALE_AFTER} then b.state
   when b.state = 'reading' then 'failed' when b.state = 'importing' then 'ready' else b.state end`;
 const effectiveFailure = sql<
@@ -39,7 +39,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Adds rows that are rendered and says how far the reading is. */
+/** Adds rendered rows and stores the progress of reading. */
 export async function insertRows(tx: Db, batchId: number, rows: readonly StagedRow[]): Promise<void> {
   const values = JSON.stringify(rows.map((row) => ({ ...row, batch_id: batchId })));
   await sql`
@@ -49,7 +49,7 @@ export async function insertRows(tx: Db, batchId: number, rows: readonly StagedR
   await updateBatch(tx, batchId, { done: rows.at(-1)?.position ?? 0 });
 }
 
-/** Changes a batch and shows that somebody works on it. */
+/** Changes a batch and updates its heartbeat. */
 export async function updateBatch(
   tx: Db,
   id: number,
@@ -62,7 +62,7 @@ export async function updateBatch(
     .execute();
 }
 
-/** Says how far an import is; one that is over, one way or the other, says it itself. */
+/** Stores the progress of an import that is still running; an import that has ended sets its own progress. */
 export async function reportProgress(db: Db, id: number, done: number): Promise<void> {
   const values = { done, heartbeat_at: sql<Date>`app_now()` };
   await db
@@ -74,8 +74,8 @@ export async function reportProgress(db: Db, id: number, done: number): Promise<
 }
 
 /**
- * Takes a batch from one state into the next, with what went wrong on the way; false when it was in another, which nobody
- * has then changed.
+ * Moves a batch from one state to the next, with a failure message if there is one. Returns false and changes nothing
+ * if the batch was in another state.
  */
 export async function transitionBatch(
   tx: Db,
@@ -89,13 +89,13 @@ export async function transitionBatch(
   return rows.length > 0;
 }
 
-/** A batch with its figures; undefined when there is no such. */
+/** Returns a batch with its counts; undefined if there is none. */
 export async function findBatch(db: Db, id: number): Promise<ImportBatch | undefined> {
   const [batch] = await selectBatches(db, sql`where b.id = ${id}`);
   return batch;
 }
 
-/** One page of the batches, newest first, and how many there are. */
+/** Returns one page of the batches, newest first, and the total. */
 export async function listBatches(db: Db, { page, limit }: { page: number; limit: number }) {
   const offset = (page - 1) * limit;
   const batches = await selectBatches(db, sql`order by b.id desc limit ${limit} offset ${offset}`);
@@ -108,7 +108,7 @@ export async function listBatches(db: Db, { page, limit }: { page: number; limit
 
 const isOld = (days: number) => sql`b.created_at < ${stableNow} - ${days} * interval '1 day'`;
 
-/** Deletes at most so many files that nobody imported; returns how many there were. */
+/** Deletes up to `limit` batches older than `days` days that nobody imported; returns how many there were. */
 export async function deleteOldBatches(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from import_batches where id = any(array(
     select b.id from import_batches b where ${isOld(days)} and b.state in ('reading', 'ready', 'failed')
@@ -116,7 +116,7 @@ export async function deleteOldBatches(db: Db, days: number, limit: number): Pro
   return Number(numAffectedRows ?? 0);
 }
 
-/** Lets go of what only a look before the import needs, in at most so many rows; returns how many there were. */
+/** Clears the data that only the preview needs, in up to `limit` rows of old batches; returns how many there were. */
 export async function clearOldRows(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`update import_rows set draft = null, rendered = null where ctid = any(array(
@@ -141,7 +141,7 @@ async function selectBatches(db: Db, clause: ReturnType<typeof sql>): Promise<Im
         count(*) filter (where r.level = 'warning')::int as warnings,
         count(*) filter (where r.level = 'error')::int as errors,
         count(*) filter (where r.duplicates <> '[]')::int as duplicates,
-        count(r.question_id)::int as imported, count(*) filter (where r.undone)::int as undone
+        count(r.question_id)::int as imported, count(*) filter (where r.reverted)::int as undone
       from import_rows r where r.batch_id = b.id) as counts
     ${clause}`.execute(db);
   return rows.map(({ created_at, author_id, author_name, ...batch }) => ({

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** Waits for whoever else is about to store or undo this batch; the row itself stays free to say how far it is. */
+/**
+ * Waits until no other transaction stores or undoes this batch. The lock isn't on the batch row, so the row's
+ * progress can still be updated.
+ */
 export async function lockImport(tx: Db, batchId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7270040, ${batchId})`.execute(tx);
 }
 
 /**
- * Makes questions in review of these rows: a statement for each table, whatever their number. `hashes` are the names
- * the questions get, one for each position.
+ * Creates questions in review from these rows, with one statement for each table, whatever their number. `publicIds`
+ * are the public ids of the questions, one for each position.
  */
 export async function storeRows(
   tx: Db,
@@ -75,7 +78,10 @@ export type RetainedQuestion = {
   reason: "changed" | "attempted" | "deleted";
 };
 
-/** Deletes what nobody has changed or was asked since the import, as an editor deletes; returns what stays and why. */
+/**
+ * Deletes the questions that nobody has changed or had in a quiz since the import, as an editor's deletion does;
+ * returns the deleted ones, and those that stay with the reason.
+ */
 export async function undoRows(
   tx: Db,
   batchId: number,
@@ -97,7 +103,7 @@ export async function undoRows(
     where r.batch_id = ${batchId} order by r.position`.execute(tx);
   const undone = rows.filter(({ reason }) => reason === null).map(({ question_id }) => question_id);
   await sql`update questions set deleted_at = app_now() where id = any(${undone}::int[])`.execute(tx);
-  await sql`update import_rows set undone = true where batch_id = ${batchId} and question_id = any(${undone}::int[])`.execute(
+  await sql`update import_rows set reverted = true where batch_id = ${batchId} and question_id = any(${undone}::int[])`.execute(
     tx,
   );
   return {

@@ -1,4 +1,4 @@
-/** The columns our own files have, in their order. Options come as `option_a`, `rationale_a` and so on. */
+/** The columns of exported files, in their order. Options have columns `option_a`, `rationale_a` and so on. */
 export const COLUMNS = [
   ...[
     "type",
@@ -17,7 +17,7 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number] | `option_${string}` | `rationale_${string}`;
 
-/** What teachers call the columns. */
+/** Other names that teachers use for the columns. */
 const COLUMN_ALIASES = new Map(
   Object.entries<Column>({
     question: "text",
@@ -47,7 +47,7 @@ const COLUMN_ALIASES = new Map(
   }),
 );
 
-/** The column a heading means; undefined when it means none. */
+/** Returns the column that a heading names; undefined if it names none. */
 export function columnOf(heading: string): Column | undefined {
   const name = heading
     .trim()
@@ -55,17 +55,19 @@ export function columnOf(heading: string): Column | undefined {
     .replace(/[\s.-]+/g, "_")
     .replace(/[()]/g, "");
   const option = /^(?:option|opt|choice|answer_option)?_?([a-z]|[1-9])$/.exec(name)?.[1];
-  if (option) return `option_${letterOf(option)}`;
+  if (option) return `option_${optionLetter(option)}`;
   const rationale = /^(?:rationale|reason|feedback)_?([a-z]|[1-9])$/.exec(name)?.[1];
-  if (rationale) return `rationale_${letterOf(rationale)}`;
+  if (rationale) return `rationale_${optionLetter(rationale)}`;
   return COLUMNS.find((column) => column === name) ?? COLUMN_ALIASES.get(name);
 }
 
-/** `a` for 1, `b` for 2 and so on; a letter is itself. */
-export const letterOf = (label: string): string =>
+/** Returns `a` for 1, `b` for 2 and so on, and a letter in lower case. */
+export const optionLetter = (label: string): string =>
   /^[1-9]$/.test(label) ? String.fromCharCode(96 + Number(label)) : label.toLowerCase();
 
-/** A table without the line with which Excel says by which sign its cells are parted: `sep=;`. */
+/**
+ * Removes the first line of a table if Excel names the delimiter there (`sep=;`); returns the delimiter and the rest.
+ */
 export function splitSeparatorLine(text: string): { delimiter: string | undefined; table: string } {
   const [line = "", delimiter] = /^\uFEFF?"?sep=([,;|\t])"?[,;\t]*(?:\r\n?|\n)/i.exec(text) ?? [];
   return { delimiter, table: text.slice(line.length) };

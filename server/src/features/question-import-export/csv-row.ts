@@ -1,14 +1,14 @@
 import { presetExams } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
-import { type Column, letterOf } from "./csv-columns.ts";
+import { type Column, optionLetter } from "./csv-columns.ts";
 import { EMPTY_QUESTION, type FileQuestion, type RowMessage, warning } from "./file-question.ts";
 import { toDollarMath } from "./math-delimiters.ts";
 
 type Cells = Partial<Record<Column, string>>;
 type ParseResult = { question: FileQuestion | null; messages: RowMessage[] };
 
-/** One row of a table as a question; what its type, key or year says wrongly is named. */
+/** Parses one row of a table. If its type, key or ranges are wrong, `question` is null and `messages` say why. */
 export function parseRow(cells: Cells): ParseResult {
   const messages: RowMessage[] = [];
   const addError = (field: string, message: string) => messages.push({ field, message, level: "error" });
@@ -51,7 +51,9 @@ export function parseRow(cells: Cells): ParseResult {
 
 type Option = { letter: string; text: string; rationale: string };
 
-/** Options up to the last that says something; those left empty between are kept, so that letters stay letters. */
+/**
+ * Returns the options up to the last one with a text. Empty options before that are kept, so the letters stay right.
+ */
 function parseOptions(cells: Cells): Option[] {
   const letters = Object.keys(cells)
     .flatMap((column) => /^option_(.)$/.exec(column)?.[1] ?? [])
@@ -76,12 +78,12 @@ function detectType(label: string, key: string, answers: Option[]): FileQuestion
     return "multi choice single answer";
   if (name !== "") return undefined;
   if (answers.length === 0) return "numerical";
-  // Letters may touch, as in AC; a number such as 12 is one number.
+  // Letters may be adjacent, as in AC, but a number such as 12 is one number.
   const letters = /^\d+$/.test(key) ? [key] : parseLetters(key, answers);
   return new Set(letters).size > 1 ? "multi choice multi correct" : "multi choice single answer";
 }
 
-/** `B`, `(b)`, `A, C`, `AC`, `(A) and (C)`, `1;3`, or the words of one option. */
+/** Returns the letters named by a key: `B`, `(b)`, `A, C`, `AC`, `(A) and (C)`, `1;3`, or the text of one option. */
 function parseLetters(key: string, answers: Option[]): string[] {
   const stripped = key.replace(/[()[\]]/g, "").trim();
   const letters = stripped.replace(/option|and|[\s,;/&|]/gi, "");
@@ -89,7 +91,7 @@ function parseLetters(key: string, answers: Option[]): string[] {
   const option = answers.find(({ text }) => text === cellText(key));
   if (option && !(stripped.length === 1 && areLetters)) return [option.letter];
   if (!areLetters) return key === "" ? [] : [key];
-  return [...letters].map(letterOf);
+  return [...letters].map(optionLetter);
 }
 
 function parseRanges(text: string): [string, string][] | undefined {
@@ -98,7 +100,7 @@ function parseRanges(text: string): [string, string][] | undefined {
   return isValid ? ranges.map(([low = "", high = ""]) => [low, high]) : undefined;
 }
 
-/** A spreadsheet of another country writes 4,5 for 4.5. */
+/** Spreadsheets in some locales write 4,5 for 4.5. */
 const normalizeDecimal = (text: string) => (/^[+-]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
 
 const DIFFICULTIES = new Map<string, FileQuestion["difficulty"]>([

@@ -13,10 +13,10 @@ import { updateQuestionFields } from "../../../test/test-question-bodies.ts";
 import { startQuiz } from "../../../test/test-quizzes.ts";
 import { purgeImports } from "./import-actions.ts";
 
-const WORDS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
+const GREEK_LETTERS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"];
 const FILE = [
   "text,option_a,option_b,answer",
-  ...WORDS.map((word) => `What is ${word}?,this ${word},that,A`),
+  ...GREEK_LETTERS.map((letter) => `What is ${letter}?,this ${letter},that,A`),
 ].join("\n");
 
 async function start() {
@@ -29,7 +29,7 @@ async function start() {
   };
 }
 
-test("an undo takes out what nobody has touched, and says what stays and why", async () => {
+test("an undo deletes the questions that nobody has touched, and reports which stay and why", async () => {
   const { db, editor, signInAs, chapterId, topicId } = await start();
   const { batch } = await uploadAndReview(editor, FILE, { topicId });
   expect((await commitImport(editor, batch.id)).imported).toBe(6);
@@ -71,7 +71,7 @@ test("an undo takes out what nobody has touched, and says what stays and why", a
   expect(auditEntries.map(({ action }) => action)).toEqual(["previewImport", "commitImport", "undoImport"]);
 });
 
-test("a question that was asked in a quiz that is over stays, too", async () => {
+test("a question that was in a completed quiz stays, too", async () => {
   const { editor, signInAs, chapterId, topicId } = await start();
   const { batch } = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", {
     topicId,
@@ -84,7 +84,7 @@ test("a question that was asked in a quiz that is over stays, too", async () => 
   expect(retained.map(({ reason }) => reason)).toEqual(["attempted"]);
 });
 
-test("an import that fails in the middle leaves nothing, and can be tried again", async () => {
+test("an import that fails in the middle stores nothing and can be retried", async () => {
   const { db, editor, topicId } = await start();
   const { batch } = await uploadAndReview(editor, FILE, { topicId });
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
@@ -107,7 +107,7 @@ test("an import that fails in the middle leaves nothing, and can be tried again"
   });
 });
 
-test("an import is carried out once, however often it is asked for", async () => {
+test("an import is carried out once, however often it is requested", async () => {
   const { db, editor, topicId } = await start();
   const { batch } = await uploadAndReview(editor, FILE, { topicId });
   const sendCommit = () =>
@@ -121,7 +121,7 @@ test("an import is carried out once, however often it is asked for", async () =>
   expect(await db.selectFrom("questions").select("id").execute()).toHaveLength(6);
 });
 
-test("an import or an undo that cannot be noted does not happen", async () => {
+test("an import or an undo that cannot be logged does not happen", async () => {
   const { db, editor, topicId } = await start();
   const first = await uploadAndReview(editor, FILE, { topicId });
   const second = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", { topicId });
@@ -133,7 +133,7 @@ test("an import or an undo that cannot be noted does not happen", async () => {
   expect((await editor.request("listAdminQuestions")).pagination.total).toBe(1);
 });
 
-test("work that was lost with its process is known to be lost", async () => {
+test("work that was lost with its process is detected, and old imports are purged", async () => {
   const { db, editor, topicId, signInAs, shiftClock } = await start();
   const { batch } = await uploadAndReview(editor, FILE, { topicId });
   await db.updateTable("import_batches").set({ state: "importing" }).execute();
@@ -159,7 +159,7 @@ test("work that was lost with its process is known to be lost", async () => {
   expect((await laterEditor.request("undoImport", { params })).undone).toBe(6);
 });
 
-test("there is no such import", async () => {
+test("an unknown import returns 404", async () => {
   const { editor } = await start();
   const params = { id: 99 };
   for (const name of ["getImport", "undoImport"] as const)

@@ -12,7 +12,7 @@ async function startWithChapter() {
   return { ...testApp, ...(await addChapter(testApp.db)) };
 }
 
-test("a quick quiz holds ten questions and twenty minutes, the others thirty and no end", async () => {
+test("a quick quiz has ten questions and twenty minutes, the others have thirty questions and no time limit", async () => {
   const { db, signInAs, chapterId, topicId } = await startWithChapter();
   for (let count = 0; count < 32; count += 1) await addQuestion(db, topicId, { source: JEE_2024 });
   const asha = await signInAs();
@@ -29,7 +29,7 @@ test("a quick quiz holds ten questions and twenty minutes, the others thirty and
   }
 });
 
-test("unlimited practice leaves out what was fully right, and asks the longest unseen first", async () => {
+test("unlimited practice skips fully correct questions, and puts the longest unseen first", async () => {
   const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const known = await addQuestion(db, topicId);
   const missedLater = await addQuestion(db, topicId);
@@ -54,7 +54,7 @@ test("unlimited practice leaves out what was fully right, and asks the longest u
   expect(question_ids[3]).toBe(missedLater.id);
 });
 
-test("a question comes back to unlimited practice when its last attempt is not fully right any more", async () => {
+test("a question returns to unlimited practice once its last attempt is no longer fully correct", async () => {
   const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const question = await addQuestion(db, topicId, {
     type: "multi choice multi correct",
@@ -80,7 +80,7 @@ test("a question comes back to unlimited practice when its last attempt is not f
   expect((await otherQuiz.quiz()).question_ids).toEqual([question.id]);
 });
 
-test("previous questions are those of exam papers, newest year first", async () => {
+test("previous questions come from exam papers, newest year first", async () => {
   const { db, signInAs, chapterId, topicId } = await startWithChapter();
   const addPastQuestion = (year: number) => addQuestion(db, topicId, { source: { exam: "JEE Main", year } });
   const old = await addPastQuestion(2019);
@@ -91,23 +91,23 @@ test("previous questions are those of exam papers, newest year first", async () 
   expect((await quiz.quiz()).question_ids).toEqual([newest.id, middle.id, old.id]);
 });
 
-test.each(QUIZ_TYPES)("%s asks only questions of the student's exam", async (type) => {
+test.each(QUIZ_TYPES)("%s contains only questions of the student's exam", async (type) => {
   const { db, signInAs, chapterId, topicId } = await startWithChapter();
   const both = await addQuestion(db, topicId, { source: JEE_2024 });
   const main = await addQuestion(db, topicId, { exams: ["main"], source: JEE_2024 });
   const advanced = await addQuestion(db, topicId, { exams: ["advanced"], source: JEE_2024 });
-  const askedIds = async (goal: "JEE Main" | "JEE Advanced" | null) => {
+  const presentedIds = async (goal: "JEE Main" | "JEE Advanced" | null) => {
     const goals = goal && ({ target_exam: goal, target_year: 2027, class_standard: "XII" } as const);
     const quiz = await startQuiz(await signInAs({ goals }), chapterId, type);
     return new Set((await quiz.quiz()).question_ids);
   };
-  expect(await askedIds("JEE Main")).toEqual(new Set([both.id, main.id]));
-  expect(await askedIds("JEE Advanced")).toEqual(new Set([both.id, advanced.id]));
-  expect(await askedIds(null)).toEqual(new Set([both.id, main.id]));
+  expect(await presentedIds("JEE Main")).toEqual(new Set([both.id, main.id]));
+  expect(await presentedIds("JEE Advanced")).toEqual(new Set([both.id, advanced.id]));
+  expect(await presentedIds(null)).toEqual(new Set([both.id, main.id]));
 });
 
 test.each(QUIZ_TYPES)(
-  "%s holds neither drafts, nor deleted questions, nor those of other chapters",
+  "%s contains no drafts, no deleted questions and none of other chapters",
   async (type) => {
     const { db, signInAs, chapterId, topicId } = await startWithChapter();
     const other = await addChapter(db, { name: "Amines" });
@@ -125,7 +125,7 @@ test.each(QUIZ_TYPES)(
   },
 );
 
-test.each(QUIZ_TYPES)("%s of a chapter without questions is a quiz without questions", async (type) => {
+test.each(QUIZ_TYPES)("%s of a chapter without questions is an empty quiz", async (type) => {
   const { signInAs, chapterId } = await startWithChapter();
   const asha = await signInAs();
   const empty = await startQuiz(asha, chapterId, type);
@@ -141,7 +141,7 @@ test.each(QUIZ_TYPES)("%s of a chapter without questions is a quiz without quest
   });
 });
 
-test.each(QUIZ_TYPES)("%s of an unknown chapter is not found", async (type) => {
+test.each(QUIZ_TYPES)("%s of an unknown chapter returns 404", async (type) => {
   const { db, signInAs, chapterId } = await startWithChapter();
   await expect(startQuiz(await signInAs(), chapterId + 1, type)).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);

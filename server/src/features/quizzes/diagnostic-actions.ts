@@ -23,10 +23,13 @@ import { findQuizOwner, insertQuizQuestion } from "./start-queries.ts";
 type QuizForGrading = Awaited<ReturnType<typeof findQuizForGrading>>;
 type Learner = { id: number; target_exam: TargetExam | null; class_standard: string | null };
 
-/** Enough of every chapter to choose from; more would only cost time with each answer. */
+/** Enough to choose from every chapter; more would only slow down each answer. */
 const MAX_CANDIDATES = 400;
 
-/** The first question of a diagnostic, and how many it will hold: fewer than fifteen where there are no more. */
+/**
+ * Returns the first question of a diagnostic and its planned number of questions: fewer than fifteen if there are no
+ * more.
+ */
 export async function planDiagnostic(tx: Db, learner: Learner) {
   const diagnostic = await readDiagnostic(tx, learner);
   const first = chooseNext(diagnostic);
@@ -34,8 +37,8 @@ export async function planDiagnostic(tx: Db, learner: Learner) {
 }
 
 /**
- * Adds the next question to a diagnostic once every one so far is answered, skipped or closed. The one it adds is the only
- * thing that answers have an influence on before the end; a changed answer changes nothing that was asked since.
+ * Adds the next question to a diagnostic once all questions so far are answered, skipped or closed. Before the end,
+ * answers have no effect other than this choice, and a changed answer does not change the questions added since.
  */
 export async function appendDiagnosticQuestion(tx: Db, userId: number, quizId: number): Promise<void> {
   const quiz = await findQuizForGrading(tx, userId, quizId);
@@ -77,29 +80,29 @@ async function readDiagnostic(tx: Db, learner: Learner, quiz?: QuizForGrading & 
 
 function chooseNext(diagnostic: Awaited<ReturnType<typeof readDiagnostic>>): DiagnosticCandidate | undefined {
   const { pool, candidates } = diagnostic;
-  const askedIds = new Set(diagnostic.responses.map(({ question }) => question.id));
-  const askedQuestions = pool.filter(({ id }) => askedIds.has(id));
+  const presentedIds = new Set(diagnostic.responses.map(({ question }) => question.id));
+  const presentedQuestions = pool.filter(({ id }) => presentedIds.has(id));
   const remaining = pool.filter(
     (candidate) =>
-      !askedIds.has(candidate.id) && !askedQuestions.some((other) => isVariantOf(candidate, other)),
+      !presentedIds.has(candidate.id) && !presentedQuestions.some((other) => isVariantOf(candidate, other)),
   );
   const notOpenElsewhere = remaining.filter(({ is_open }) => !is_open);
-  const remainingSlots = countPlanned(pool) - askedIds.size;
+  const remainingSlots = countPlanned(pool) - presentedIds.size;
   const allowedIds = new Set(
     restrictToUncovered(
       notOpenElsewhere.length > 0 ? notOpenElsewhere : remaining,
-      askedQuestions,
+      presentedQuestions,
       remainingSlots,
     ).map(({ id }) => id),
   );
   const next = nextDiagnosticQuestion({
     ...diagnostic,
-    candidates: candidates.filter(({ id }) => askedIds.has(id) || allowedIds.has(id)),
+    candidates: candidates.filter(({ id }) => presentedIds.has(id) || allowedIds.has(id)),
   });
   return next && pool.find(({ id }) => id === next.id);
 }
 
-/** How many questions there are to ask, one of each group of variants. */
+/** Returns the planned number of questions; a group of variants counts as one. */
 function countPlanned(pool: readonly DiagnosticCandidate[]): number {
   const groups = new Set(pool.map(({ id, variant_group }) => variant_group ?? id));
   return Math.min(DIAGNOSTIC_QUESTIONS, groups.size);

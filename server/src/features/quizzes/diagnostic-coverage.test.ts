@@ -6,31 +6,31 @@ const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistr
 const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;
 const question = fc.record({
   branch: fc.constantFrom(...BRANCHES),
-  // Most of a bank is of one kind.
+  // Most questions of a bank have the same type.
   type: fc.oneof({ weight: 12, arbitrary: fc.constant(TYPES[0]) }, fc.constantFrom(...TYPES)),
 });
 type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Fifteen questions, or all, each the first of those that may be put. */
+/** Simulates a diagnostic of fifteen questions, or of all, that always takes the first allowed one. */
 function simulateDiagnostic(pool: readonly Question[]): Question[] {
-  const askedQuestions: Question[] = [];
+  const presentedQuestions: Question[] = [];
   const size = Math.min(15, pool.length);
-  while (askedQuestions.length < size) {
-    const unasked = pool.filter((one) => !askedQuestions.includes(one));
-    const [next] = restrictToUncovered(unasked, askedQuestions, size - askedQuestions.length);
+  while (presentedQuestions.length < size) {
+    const remaining = pool.filter((one) => !presentedQuestions.includes(one));
+    const [next] = restrictToUncovered(remaining, presentedQuestions, size - presentedQuestions.length);
     if (!next) break;
-    askedQuestions.push(next);
+    presentedQuestions.push(next);
   }
-  return askedQuestions;
+  return presentedQuestions;
 }
 
-test("a diagnostic meets every branch and every type that the bank holds", () => {
+test("a diagnostic covers every branch and every type of question in the bank", () => {
   fc.assert(
     fc.property(fc.array(question, { maxLength: 60, size: "max" }), (pool) => {
-      const askedQuestions = simulateDiagnostic(pool);
-      expect(askedQuestions).toHaveLength(Math.min(15, pool.length));
+      const presentedQuestions = simulateDiagnostic(pool);
+      expect(presentedQuestions).toHaveLength(Math.min(15, pool.length));
       for (const feature of ["branch", "type"] as const)
-        expect(new Set(askedQuestions.map((one) => one[feature]))).toEqual(
+        expect(new Set(presentedQuestions.map((one) => one[feature]))).toEqual(
           new Set(pool.map((one) => one[feature])),
         );
     }),
@@ -38,7 +38,7 @@ test("a diagnostic meets every branch and every type that the bank holds", () =>
   );
 });
 
-test("as long as there are places enough nothing is held back", () => {
+test("excludes nothing while there are enough places left", () => {
   const pool = Array.from({ length: 30 }, (_, index) => ({
     branch: BRANCHES[index % 3] ?? "",
     type: TYPES[0],

@@ -3,17 +3,17 @@ import type { Candidate } from "./selection.ts";
 type CoverageFeatures = Pick<Candidate, "branch" | "type">;
 
 /**
- * The questions a diagnostic may put next: any, until it has only as many places left as branches and types that it
- * has not met. From then on each place goes to one of those, so that none is passed over.
+ * Returns the questions that a diagnostic may ask next: any, until it has only as many places left as there are
+ * branches and types not covered yet. From then on each place goes to one of those, so all get covered.
  */
 export function restrictToUncovered<Item extends CoverageFeatures>(
   candidates: readonly Item[],
-  askedQuestions: readonly CoverageFeatures[],
+  presentedQuestions: readonly CoverageFeatures[],
   remainingSlots: number,
 ): Item[] {
   const covered = {
-    branch: new Set(askedQuestions.map(({ branch }) => branch)),
-    type: new Set<string>(askedQuestions.map(({ type }) => type)),
+    branch: new Set(presentedQuestions.map(({ branch }) => branch)),
+    type: new Set<string>(presentedQuestions.map(({ type }) => type)),
   };
   const uncoveredValues = candidates.flatMap((item) =>
     FEATURES.filter((name) => !covered[name].has(item[name])).map((name) => item[name]),

@@ -10,21 +10,21 @@ const goalsOf = (class_standard: "IX" | "X" | "XI" | "XII") => ({
   class_standard,
 });
 
-test("a diagnostic asks fifteen questions of all three branches and all three types, each after the last", async () => {
+test("a diagnostic asks fifteen questions of all three branches and all three types, one after the other", async () => {
   const { db, signInAs } = await startTestApp();
   const branchOf = await addThreeBranches(db);
   const diagnostic = await startDiagnostic(await signInAs());
   const { question_ids, ...quiz } = await diagnostic.quiz();
   expect(quiz).toMatchObject({ type: "diagnostic", total_questions: 15, end_time: null, chapter_id: null });
   expect(question_ids).toHaveLength(1);
-  const askedIds = await answerAll(diagnostic);
-  expect(new Set(askedIds).size).toBe(15);
-  expect(new Set(askedIds.map((id) => branchOf.get(id)))).toEqual(new Set(BRANCHES));
-  const questions = await Promise.all(askedIds.map(diagnostic.question));
+  const presentedIds = await answerAll(diagnostic);
+  expect(new Set(presentedIds).size).toBe(15);
+  expect(new Set(presentedIds.map((id) => branchOf.get(id)))).toEqual(new Set(BRANCHES));
+  const questions = await Promise.all(presentedIds.map(diagnostic.question));
   expect(new Set(questions.map((question) => question.type)).size).toBe(3);
 });
 
-test("an answer or a skip adds one question, a changed answer none, and answers to the last one no more", async () => {
+test("an answer or a skip adds one question, a changed answer none, and an answer to the last question none", async () => {
   const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
   const diagnostic = await startDiagnostic(await signInAs());
@@ -36,12 +36,12 @@ test("an answer or a skip adds one question, a changed answer none, and answers 
   const { type, answers } = await diagnostic.question(first);
   await diagnostic.answer(first, anyAnswer(type, answers));
   expect(await ids()).toEqual(idsAfterFirst);
-  const askedIds = await answerAll(diagnostic);
-  await diagnostic.answer(askedIds[14] ?? 0, { answer_id: null });
-  expect(await ids()).toEqual(askedIds);
+  const presentedIds = await answerAll(diagnostic);
+  await diagnostic.answer(presentedIds[14] ?? 0, { answer_id: null });
+  expect(await ids()).toEqual(presentedIds);
 });
 
-test("ten answers at once add one question", async () => {
+test("ten concurrent answers add one question", async () => {
   const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
   const diagnostic = await startDiagnostic(await signInAs());
@@ -50,7 +50,7 @@ test("ten answers at once add one question", async () => {
   expect((await diagnostic.quiz()).question_ids).toHaveLength(2);
 });
 
-test("one that is ended early counts what it has asked", async () => {
+test("a diagnostic that is ended early counts only the questions it has asked", async () => {
   const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
   const diagnostic = await startDiagnostic(await signInAs());
@@ -61,19 +61,19 @@ test("one that is ended early counts what it has asked", async () => {
   expect(await diagnostic.stats()).toMatchObject({ total: 13, unattempted: 1 });
 });
 
-test("a diagnostic says after how many questions it may be finished, other quizzes have no such number", async () => {
+test("a diagnostic shows after how many questions it can be finished; for other quizzes this is null", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
   for (let count = 0; count < 3; count += 1) await addQuestion(db, topicId);
   const asha = await signInAs();
-  // Fewer than fifteen are asked as they are (CONTRACT.md §5).
+  // A diagnostic may have fewer than fifteen questions (CONTRACT.md §5).
   const diagnostic = await (await startDiagnostic(asha)).quiz();
   expect(diagnostic).toMatchObject({ finish_after: 12, total_questions: 3 });
   expect(await (await startQuiz(asha, chapterId)).quiz()).toMatchObject({ finish_after: null });
 });
 
-test("what is asked next depends on what was right, and on nothing else", async () => {
+test("questions are harder after correct answers than after wrong ones", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
@@ -96,7 +96,7 @@ test("what is asked next depends on what was right, and on nothing else", async 
   expect(await sumOfDifficulties(correctAnswer)).toBeGreaterThan(await sumOfDifficulties(wrongAnswer));
 });
 
-test("an open diagnostic is returned again, days later and after answers; an ended one is not", async () => {
+test("starting again returns the open diagnostic, even days later and after answers, but not an ended one", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   await addThreeBranches(db);
   const asha = await signInAs();
@@ -109,14 +109,14 @@ test("an open diagnostic is returned again, days later and after answers; an end
   expect((await startDiagnostic(asha)).hash).not.toBe(first.hash);
 });
 
-test("another student's open diagnostic is their own", async () => {
+test("each student has their own diagnostic", async () => {
   const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
   const first = await startDiagnostic(await signInAs());
   expect((await startDiagnostic(await signInAs())).hash).not.toBe(first.hash);
 });
 
-test("a class is asked about its own chapters: XII includes XI, the younger ones the basics", async () => {
+test("a class gets questions of its own chapters: XII includes XI, the younger classes the basics", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const add = async (classStandard: string, source_slug: string) => {
@@ -127,17 +127,17 @@ test("a class is asked about its own chapters: XII includes XI, the younger ones
   const basics = await add("XI", "mole-concept");
   const eleventh = await add("XI", "hydrocarbons");
   const twelfth = await add("XII", "amines");
-  const askedIds = async (standard: "IX" | "X" | "XI" | "XII") => {
+  const presentedIds = async (standard: "IX" | "X" | "XI" | "XII") => {
     const diagnostic = await startDiagnostic(await signInAs({ goals: goalsOf(standard) }));
     return new Set(await answerAll(diagnostic));
   };
-  expect(await askedIds("IX")).toEqual(new Set([basics]));
-  expect(await askedIds("X")).toEqual(new Set([basics]));
-  expect(await askedIds("XI")).toEqual(new Set([basics, eleventh]));
-  expect(await askedIds("XII")).toEqual(new Set([basics, eleventh, twelfth]));
+  expect(await presentedIds("IX")).toEqual(new Set([basics]));
+  expect(await presentedIds("X")).toEqual(new Set([basics]));
+  expect(await presentedIds("XI")).toEqual(new Set([basics, eleventh]));
+  expect(await presentedIds("XII")).toEqual(new Set([basics, eleventh, twelfth]));
 });
 
-test("drafts, deleted questions and those of the other exam stay out; an empty bank gives an empty quiz", async () => {
+test("drafts, deleted questions and those of the other exam are excluded; an empty bank gives an empty quiz", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
@@ -153,7 +153,7 @@ test("drafts, deleted questions and those of the other exam stay out; an empty b
   expect(await diagnostic.quiz()).toMatchObject({ question_ids: [], total_questions: 0 });
 });
 
-test("a class none of whose chapters are there gets an empty diagnostic", async () => {
+test("a class without any of its chapters in the library gets an empty diagnostic", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const diagnostic = await startDiagnostic(await signInAs({ goals: goalsOf("IX") }));

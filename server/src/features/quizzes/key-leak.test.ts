@@ -2,7 +2,8 @@ import { type EndpointName, endpointPaths, endpoints, type ReviewQuestion } from
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
-import { addChapter, addContent, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
+import { addNote } from "../../../test/test-notes.ts";
 import {
   correctAnswer,
   createPlayer,
@@ -12,11 +13,14 @@ import {
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** What only a completed quiz, a solution, an editor's answer or an unpublished question holds. */
+/** Texts that only a completed quiz, a solution, an editor's reply or an unpublished question contains. */
 const CANARIES = ["CanarySolution", "CanaryReason", "27182.8459", "CanaryNote", "CanaryDraft"];
 const KEY_FIELD =
   /^(is_?correct|correct|single_answer|accept|rationale|solution|outcome|score)(_html|_ids|_pct)?$/i;
-/** Figures of completed quizzes: sums on the profile, and the user's own rows, where an open quiz has none. */
+/**
+ * Results of completed quizzes: totals in the profile and metrics, and the user's own rows, which are empty for an
+ * open quiz.
+ */
 const ALLOWED_FIELDS = [
   "getProfile user.chapters.score",
   "putProfile user.chapters.score",
@@ -24,9 +28,12 @@ const ALLOWED_FIELDS = [
   "exportUser tables.quizzes.correct",
   "exportUser tables.quizzes.score",
 ];
-/** After it there is nothing left to look at. */
+/** Excluded, because it leaves nothing to check. */
 const LAST_ENDPOINT = "deleteUser";
-/** Refused here, whatever is sent: an open quiz has no figures yet, and nobody is asked for an age unless it is set so. */
+/**
+ * Rejected in these tests whatever is sent: an open quiz has no stats, the age endpoints are switched off, and there
+ * is no such session.
+ */
 const EXPECTED_REJECTIONS = new Set<string>([
   "getQuizStats",
   "declareAge",
@@ -34,7 +41,7 @@ const EXPECTED_REJECTIONS = new Set<string>([
   "endSession",
 ]);
 
-/** A chapter with a question of each type, a draft and a note, canaries in all that is secret. */
+/** Adds a chapter with a question of each type, a draft and a note; everything secret contains a canary. */
 async function addSecrets(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
@@ -53,11 +60,11 @@ async function addSecrets(db: Db) {
     accept: [["27182.8459", "27182.8459"]],
   });
   await addQuestion(db, topicId, { ...secret, status: "review", text: "CanaryDraft" });
-  const contentId = await addContent(db, topicId, "Law");
+  const contentId = await addNote(db, topicId, { title: "Law" });
   return { chapterId, topicId, contentId, single, many, number };
 }
 
-/** Stars, an open report, and one that an editor answered while the quiz is on. */
+/** Adds bookmarks, an open report, and a report that an editor resolved while the quiz is open. */
 async function bookmarkAndReport(person: TestUser, editor: TestUser, hash: string, added: Secrets) {
   const { contentId, single, many } = added;
   await person.request("bookmarkQuestion", { params: { id: single.id } });
@@ -73,10 +80,10 @@ type Secrets = Awaited<ReturnType<typeof addSecrets>>;
 const learnerEndpoints = Object.entries(endpoints).flatMap(([name, { access }]) =>
   access === "learner" && name !== LAST_ENDPOINT ? [name as EndpointName] : [],
 );
-/** Of the quiz that is looked at itself, its end tells everything. */
+/** Ending the quiz under test would reveal everything. */
 const endpointsExceptEnd = learnerEndpoints.filter((name) => name !== "endQuiz");
 
-/** Makes every learner call, or these, each as a student might. */
+/** Calls these learner endpoints, each as a student might. */
 async function requestAll(
   person: TestUser,
   quizHash: string,
@@ -119,7 +126,7 @@ async function requestAll(
   return responses;
 }
 
-/** The paths, without list positions, of members whose names tell what is right. */
+/** Returns the paths, without list positions, of fields whose names could reveal the key. */
 function keyFieldPaths(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((inner) => keyFieldPaths(inner, path));
   if (typeof value !== "object" || value === null) return [];
@@ -129,7 +136,7 @@ function keyFieldPaths(value: unknown, path = ""): string[] {
   });
 }
 
-test("while a quiz is open, no reply to a student names or holds a key, a reason, a solution or a draft", async () => {
+test("while a quiz is open, no response to a student contains a key, a rationale, a solution or a draft", async () => {
   const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
   const asha = await signInAs();
@@ -145,14 +152,14 @@ test("while a quiz is open, no reply to a student names or holds a key, a reason
   for (const { name, statusCode, headers, body } of responses) {
     const { status: expected = 200 } = endpoints[name] as { status?: number };
     if (!EXPECTED_REJECTIONS.has(name))
-      expect(statusCode, `${name} ${body}: say here what to send to it`).toBe(expected);
+      expect(statusCode, `${name} ${body}: add valid input for this endpoint to requestAll`).toBe(expected);
     const fields = keyFieldPaths(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
     expect(fields.filter((one) => !ALLOWED_FIELDS.includes(one))).toEqual([]);
     for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
   }
 });
 
-test("the scan sees what it looks for: once completed, the review holds all of it but the draft", async () => {
+test("the scan finds what it looks for: after completion, the review contains all of it except the draft", async () => {
   const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
   const asha = await signInAs();
@@ -175,13 +182,13 @@ test("the scan sees what it looks for: once completed, the review holds all of i
   expect(CANARIES.filter((canary) => !reviewedText.includes(canary))).toEqual(["CanaryDraft"]);
 });
 
-/** The canaries of a question that only `single` may show. */
+/** The canaries of `single`, which only that question may show. */
 const asSingle = (text: string) => text.replaceAll("Canary", "Single");
 
-test("whatever a student calls and ends, no reply holds a key of a question that is still open", async () => {
+test("whatever a student calls and ends, no response contains a key of a question that is still open", async () => {
   const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
-  // The one question that the ended quiz asks shows other words than those that stay open.
+  // The only question of the ended quiz has other texts than those that stay open.
   await sql`update question_versions set solution_html = ${asSingle("CanarySolution")} where question_id = ${added.single.id}`.execute(
     db,
   );
@@ -209,7 +216,7 @@ test("whatever a student calls and ends, no reply holds a key of a question that
 });
 
 test.each(["single", "many", "number"] as const)(
-  "a key (%s) read in a second quiz cannot be answered in the first",
+  "a key (%s) read in a second quiz cannot be used as an answer in the first",
   async (kind) => {
     const { db, signInAs } = await startTestApp();
     const added = await addSecrets(db);
@@ -232,7 +239,7 @@ test.each(["single", "many", "number"] as const)(
   },
 );
 
-test("every reply is the same whether the answers so far are right or wrong", async () => {
+test("every response is the same whether the answers so far are correct or wrong", async () => {
   const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
   const asha = await signInAs();
@@ -252,7 +259,7 @@ test("every reply is the same whether the answers so far are right or wrong", as
 });
 
 test.each(["single", "many", "number"] as const)(
-  "the reply to an answer (%s) does not differ by whether it is right",
+  "the response to an answer (%s) is the same whether it is correct or wrong",
   async (kind) => {
     const { db, signInAs } = await startTestApp();
     const added = await addSecrets(db);
@@ -278,7 +285,7 @@ test.each(["single", "many", "number"] as const)(
   },
 );
 
-/** A reply with its times, and what the student answered, made equal. */
+/** Returns a response without its times and without the student's answers. */
 function normalized<T extends { headers: string; body: string }>(response: T): T {
   const body = response.body
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "TIME")

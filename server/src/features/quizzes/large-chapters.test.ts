@@ -15,14 +15,14 @@ const markSeen = async (person: TestUser, questions: readonly AddedQuestion[]) =
 
 const idsOf = (questions: readonly { id: number }[]) => questions.map(({ id }) => id);
 
-/** How many of these a quiz asks. */
-const countIncluded = (askedIds: readonly number[], questions: readonly { id: number }[]) =>
-  askedIds.filter((id) => idsOf(questions).includes(id)).length;
+/** Returns how many of these questions the quiz contains. */
+const countIncluded = (presentedIds: readonly number[], questions: readonly { id: number }[]) =>
+  presentedIds.filter((id) => idsOf(questions).includes(id)).length;
 
 test.each([
   ["quick-quiz_chapter", 10],
   ["unlimited_chapter", 30],
-] as const)("%s of a large topic asks what was never met, each time by lot", async (kind, size) => {
+] as const)("%s of a large topic has only unseen questions, sampled again each time", async (kind, size) => {
   const { db, shiftClock, chapterId, topicId, asha } = await startWithChapter();
   const seen = await addManyQuestions(db, topicId, 20);
   const unseen = await addManyQuestions(db, topicId, 80);
@@ -41,7 +41,7 @@ test.each([
   expect(others.filter((id) => first.includes(id))).toEqual([]);
 });
 
-test("when too few are left that were never met, the longest unseen of a large topic follow", async () => {
+test("if a large topic has too few unseen questions, the longest unseen ones follow", async () => {
   const { db, shiftClock, chapterId, topicId, asha } = await startWithChapter();
   const early = await addManyQuestions(db, topicId, 20);
   const later = await addManyQuestions(db, topicId, 20);
@@ -54,7 +54,7 @@ test("when too few are left that were never met, the longest unseen of a large t
   expect(countIncluded(question_ids.slice(12), early)).toBe(18);
 });
 
-test("a group of many variants takes the place of one", async () => {
+test("a group of many variants takes the place of one question", async () => {
   const { db, chapterId, topicId, asha } = await startWithChapter();
   const variants = await addManyQuestions(db, topicId, 60, { variantGroup: "gases.boyle.T001" });
   const single = await addManyQuestions(db, topicId, 29);
@@ -63,7 +63,7 @@ test("a group of many variants takes the place of one", async () => {
   expect(countIncluded(question_ids, variants)).toBe(1);
 });
 
-test("a quick quiz takes no variant of what was met, though it could do with a hard question", async () => {
+test("a quick quiz contains no variant of a seen question, even if it lacks hard questions", async () => {
   const { db, chapterId, topicId, asha } = await startWithChapter();
   const variants = await addManyQuestions(db, topicId, 60, {
     variantGroup: "gases.boyle.T001",
@@ -75,7 +75,7 @@ test("a quick quiz takes no variant of what was met, though it could do with a h
   expect(countIncluded(question_ids, single)).toBe(10);
 });
 
-test("of a large topic past years come newest first, and of a year what was never met", async () => {
+test("past questions of a large topic come newest year first, and unseen ones first within a year", async () => {
   const { db, signInAs, chapterId, topicId, asha } = await startWithChapter();
   const of2022 = await addManyQuestions(db, topicId, 40, { year: 2022 });
   const of2023 = await addManyQuestions(db, topicId, 40, { year: 2023 });

@@ -30,7 +30,10 @@ const QUICK_QUIZ_MINUTES = 20;
 const MAX_STARTS_PER_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large bank. */
 const MAX_CANDIDATES = 400;
-/** As many as such a quiz holds, so that a topic that lends so many need lend none met before; a few more to mix from. */
+/**
+ * As many as such a quiz has, so that a topic with enough unseen questions needs no seen ones; a few more for a quick
+ * quiz, which mixes types and difficulties.
+ */
 const MAX_PER_TOPIC = {
   "quick-quiz_chapter": 15,
   unlimited_chapter: 30,
@@ -43,8 +46,9 @@ const SELECTORS = {
 } as const;
 
 /**
- * Starts a quiz and returns its hash. Repeating a start is safe: the same key gives the same quiz, and without a new
- * key so does a second start within ten seconds. Throws 400, 404 (chapter), 422 (key used for something else) or 429.
+ * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
+ * does a second start without a key within ten seconds. Throws 400, 404 (chapter), 422 (key used for something else)
+ * or 429.
  */
 export function startQuiz(
   deps: Deps,
@@ -59,7 +63,7 @@ export function startQuiz(
   });
 }
 
-/** Starts the diagnostic, or returns the one that is still open. Throws 400, 422 or 429 as `startQuiz` does. */
+/** Starts the diagnostic, or returns the open one. Throws 400, 422 or 429 like `startQuiz`. */
 export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undefined): Promise<string> {
   const type = "diagnostic";
   return startIdempotently(deps, user, { key, request: { type } }, async (tx) => {
@@ -71,7 +75,7 @@ export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undef
   });
 }
 
-/** One start at a time for each user; under a key that stands for this request already, its quiz again. */
+/** Runs one start at a time for each user. If the key was already used for this request, returns the same quiz. */
 async function startIdempotently(
   { db }: Deps,
   { id: user_id }: QuizOwner,
@@ -79,7 +83,7 @@ async function startIdempotently(
   start: (tx: Db) => Promise<string>,
 ): Promise<string> {
   const request_hash = digest(JSON.stringify(request));
-  // A quiz whose time is over would else close its questions in the new one a moment later.
+  // Otherwise an overdue quiz would close its questions in the new one a moment later.
   await completeOverdue(db, user_id);
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, user_id))) throw unauthorized();
@@ -104,7 +108,7 @@ async function startChapterQuiz(
   if (!(await findChapterById(tx, chapter_id))) throw notFound("chapter");
   const recent =
     key === undefined
-      ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setKey: "" })
+      ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setHash: "" })
       : undefined;
   if (recent) return recent.hash;
   const sampling = samplingOptionsOf(deps, user, request);
@@ -127,10 +131,10 @@ async function startCustom(
   key: string | undefined,
 ) {
   const type = "custom";
-  // A set has no order: the same questions otherwise arranged are the same set.
-  const setKey = digest(publicIds.toSorted().join(" "));
+  // A set has no order: the same questions in another order are the same set.
+  const setHash = digest(publicIds.toSorted().join(" "));
   const recent =
-    key === undefined ? await findJustStarted(tx, user.id, { type, chapterId: null, setKey }) : undefined;
+    key === undefined ? await findJustStarted(tx, user.id, { type, chapterId: null, setHash }) : undefined;
   if (recent) return recent.hash;
   const questionsByPublicId = new Map(
     (await listQuestionsByPublicId(tx, publicIds)).map((row) => [row.hash, row]),
@@ -145,7 +149,7 @@ async function startCustom(
     deps,
     tx,
     user,
-    { type, chapter_id: null, question_set_hash: setKey, minutes: null },
+    { type, chapter_id: null, question_set_hash: setHash, minutes: null },
     selected,
   );
 }
@@ -154,10 +158,10 @@ async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string 
   const type = "bookmarks";
   const candidates = await listBookmarked(tx, user.id, deps.random());
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
-  const set = { type, chapterId: null, setKey: digest(ids.join(" ")) };
+  const set = { type, chapterId: null, setHash: digest(ids.join(" ")) };
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
-  const quiz = { type, chapter_id: null, question_set_hash: set.setKey, minutes: null };
+  const quiz = { type, chapter_id: null, question_set_hash: set.setHash, minutes: null };
   return createQuiz(deps, tx, user, quiz, selectBookmarked(candidates));
 }
 
@@ -173,7 +177,7 @@ function samplingOptionsOf(
   };
 }
 
-/** Stores a new quiz, which is what the limit counts: no refusal and no start that was answered before. Throws 429. */
+/** Stores a new quiz. Only stored quizzes count for the limit, not rejected or repeated starts. Throws 429. */
 async function createQuiz(
   { config }: Deps,
   tx: Db,

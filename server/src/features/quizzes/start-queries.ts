@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Seconds until the user has started fewer than `most` quizzes within an hour; 0 or less when that is so now. */
+/**
+ * Returns the seconds until the user has started fewer than `limit` quizzes within an hour; 0 or less if that is so
+ * now.
+ */
 export async function secondsUntilAllowed(tx: Db, userId: number, limit: number): Promise<number> {
   const oldest = await tx
     .selectFrom("quizzes")
@@ -34,11 +37,11 @@ export async function insertIdempotencyKey(
   await tx.insertInto("idempotency_keys").values(row).execute();
 }
 
-/** An open quiz of the same kind that was made within ten seconds and holds no answer yet. */
+/** Finds an open quiz of the same kind that was created within ten seconds and has no answer yet. */
 export function findJustStarted(
   tx: Db,
   userId: number,
-  quiz: { type: string; chapterId: number | null; setKey: string },
+  quiz: { type: string; chapterId: number | null; setHash: string },
 ) {
   return tx
     .selectFrom("quizzes")
@@ -46,7 +49,7 @@ export function findJustStarted(
     .where("user_id", "=", userId)
     .where("state", "=", "in_progress")
     .where("type", "=", quiz.type)
-    .where("question_set_hash", "=", quiz.setKey)
+    .where("question_set_hash", "=", quiz.setHash)
     .where(sql<boolean>`chapter_id is not distinct from ${quiz.chapterId}`)
     .where("created_at", ">=", sql<Date>`app_now() - interval '10 seconds'`)
     .where(({ not, exists, selectFrom }) =>
@@ -78,7 +81,7 @@ export function findChapterById(tx: Db, chapterId: number) {
   return tx.selectFrom("chapters").select("id").where("id", "=", chapterId).executeTakeFirst();
 }
 
-/** The questions in play with these hashes; fewer rows than hashes when one is unknown, hidden or held. */
+/** Returns the eligible questions with these public ids; fewer rows if one is unknown, hidden or quarantined. */
 export function listQuestionsByPublicId(tx: Db, publicIds: readonly string[]) {
   return tx
     .selectFrom("questions")
@@ -98,16 +101,16 @@ export type NewQuizRow = {
   question_set_hash: string;
   rule_slug: string;
   minutes: number | null;
-  /** How many questions it will hold, where more come as it goes. */
+  /** The planned number of questions, if they are added one by one. */
   planned_total?: number;
   questions: readonly { id: number; version_id: number }[];
 };
 
-/** Stores a quiz and its frozen paper. */
+/** Stores a quiz and the versions of its questions. */
 export async function insertQuiz(tx: Db, quiz: NewQuizRow): Promise<void> {
   const now = sql<Date>`(select now from clock)`;
   const { id } = await tx
-    // Read once: a timed quiz lasts exactly its minutes.
+    // The clock is read once, so a timed quiz lasts exactly its minutes.
     .with("clock", (db) => db.selectNoFrom(sql<Date>`app_now()`.as("now")))
     .insertInto("quizzes")
     .values({
@@ -142,12 +145,12 @@ type QuizQuestionRow = {
   position: number;
 };
 
-/** Adds a question to the paper of a quiz that grows. */
+/** Adds a question to a quiz that grows. */
 export async function insertQuizQuestion(tx: Db, row: QuizQuestionRow): Promise<void> {
   await tx.insertInto("quiz_questions").values(row).execute();
 }
 
-/** The goals that decide what a learner is asked. */
+/** Returns the goals that decide which questions a learner gets. */
 export function findQuizOwner(tx: Db, userId: number) {
   return tx
     .selectFrom("users")
@@ -157,7 +160,7 @@ export function findQuizOwner(tx: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes at most so many keys older than a day; returns how many there were. */
+/** Deletes up to `limit` keys older than a day; returns how many there were. */
 export async function deleteOldIdempotencyKeys(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys where created_at < ${stableNow} - interval '1 day'

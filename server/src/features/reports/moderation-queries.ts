@@ -5,7 +5,10 @@ import { type StoredSummary, toSummary } from "../statistics/item-stats.ts";
 
 type Page = { page: number; limit: number };
 
-/** One page of the questions with open reports, held ones first, then the widest felt, and how many there are. */
+/**
+ * Returns one page of the questions with open reports, and the total. Quarantined questions come first, then the
+ * order is by number of reports times attempts.
+ */
 export async function listReportedQuestions(db: Db, { page, limit }: Page) {
   const { rows } = await sql<ReportedRow>`
     with one as (select ${groupId} as id, question_id, user_id, reason, reported_at, amended_at, id as report_id
@@ -14,7 +17,7 @@ export async function listReportedQuestions(db: Db, { page, limit }: Page) {
           max(amended_at) as last_at, array_agg(distinct question_id) as question_ids, ${reportsETag("report_id")} as etag,
           jsonb_build_object(${sql.join(ReportReason.options.map(countOf))}) as reasons
         from one group by id)
-    select q.id, q.hash, v.text, v.text_html, t.name as topic_name, q.deleted_at is not null as deleted, held.held as quarantined,
+    select q.id, q.hash, v.text, v.text_html, t.name as topic_name, q.deleted_at is not null as deleted, quarantine.is_quarantined as quarantined,
       case q.status when 'published' then 'published' else 'review' end as status,
       g.reports, g.learners, g.reasons, array_remove(g.question_ids, q.id) as merged_ids, ${unchangedIdsOf(sql`q.id`)} as unchanged_ids,
       g.first_at, g.last_at, g.etag,
@@ -24,9 +27,9 @@ export async function listReportedQuestions(db: Db, { page, limit }: Page) {
       join question_versions v on v.id = q.version_id
       left join topics t on t.id = q.topic_id
       left join item_statistics s on s.version_id = q.version_id
-      cross join lateral (select bool_or(h.quarantined_at is not null) as held from questions h
-        where h.id = any(g.question_ids)) as held
-    order by held.held desc, g.reports * greatest(coalesce(s.attempts, 0), 1) desc, g.first_at, q.id
+      cross join lateral (select bool_or(h.quarantined_at is not null) as is_quarantined from questions h
+        where h.id = any(g.question_ids)) as quarantine
+    order by quarantine.is_quarantined desc, g.reports * greatest(coalesce(s.attempts, 0), 1) desc, g.first_at, q.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const totals = await sql<{ total: number }>`
     select count(distinct ${groupId}) as total from reports where state = 'open'`.execute(db);
@@ -36,7 +39,9 @@ export async function listReportedQuestions(db: Db, { page, limit }: Page) {
   };
 }
 
-/** One page of the open reports of a question, newest first, without the names of those who made them. */
+/**
+ * Returns one page of the open reports of a question, newest first and without the reporters' names, and the total.
+ */
 export async function listAdminReports(db: Db, questionId: number, { page, limit }: Page) {
   const { rows } = await sql<Omit<AdminReport, "reported_at"> & { reported_at: Date }>`
     select r.id, r.question_id, v.version, v.id = q.version_id as current, r.reason, r.text, r.reported_at,
@@ -57,7 +62,7 @@ export async function listAdminReports(db: Db, questionId: number, { page, limit
   return { reports, pagination: { page, limit, total: totals.rows[0]?.total ?? 0 } };
 }
 
-/** The open reports of a question and those merged into them; they change no more until the transaction ends. */
+/** Returns the open reports of a question and those merged into them, and locks them until the transaction ends. */
 export async function lockReports(
   tx: Db,
   questionId: number,
@@ -69,14 +74,17 @@ export async function lockReports(
   return rows;
 }
 
-/** The questions of these open reports that say what they said when they were first reported, deleted ones aside. */
+/**
+ * Returns the questions of these open reports that have not changed since their first report; deleted ones are left
+ * out.
+ */
 export async function findUnchanged(tx: Db, questionId: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select ${unchangedIdsOf(sql`${questionId}::int`)} as ids`.execute(tx);
   return rows[0]?.ids ?? [];
 }
 
-/** The print of the open reports of a question. */
+/** Returns the ETag of the open reports of a question. */
 export async function findReportsETag(tx: Db, questionId: number): Promise<string> {
   const { rows } = await sql<{ etag: string }>`
     select ${reportsETag("id")} as etag from reports r where ${isOpenReportOf(questionId)}`.execute(tx);
@@ -97,7 +105,7 @@ export async function saveResolution(
     where id = any(${[...ids]}::int[]) and state = 'open'`.execute(tx);
 }
 
-/** Puts reports with those of another question; those that are of that question are its own again. */
+/** Adds reports to those of another question. Reports of that question itself are no longer merged. */
 export async function mergeReports(tx: Db, ids: readonly number[], into: number): Promise<void> {
   await sql`update reports set merged_into = nullif(${into}::int, question_id)
     where id = any(${[...ids]}::int[]) and state = 'open'`.execute(tx);
@@ -106,7 +114,7 @@ export async function mergeReports(tx: Db, ids: readonly number[], into: number)
 const groupId = sql`coalesce(merged_into, question_id)`;
 const isOpenReportOf = (questionId: number) =>
   sql`(r.state = 'open' and coalesce(r.merged_into, r.question_id) = ${questionId})`;
-/** A deleted question is asked no more, and no form can mend it. */
+/** Deleted questions are left out: no new quiz contains them, and editors can't change them. */
 const unchangedIdsOf = (groupId: RawBuilder<unknown>) => sql`array(select u.id from reports r
     join questions u on u.id = r.question_id and u.deleted_at is null
     join question_versions now on now.id = u.version_id
@@ -114,7 +122,7 @@ const unchangedIdsOf = (groupId: RawBuilder<unknown>) => sql`array(select u.id f
   group by u.id, now.created_at having now.created_at <= min(r.reported_at) order by u.id)`;
 const countOf = (reason: ReportReason) =>
   sql`${sql.lit(reason)}, count(*) filter (where reason = ${sql.lit(reason)})`;
-/** Another as soon as a report comes, goes or says something else. */
+/** Changes as soon as a report is added, removed or amended. */
 const reportsETag = (id: "id" | "report_id") =>
   sql`'"' || md5(string_agg(${sql.ref(id)} || '/' || amended_at, ' ' order by ${sql.ref(id)})) || '"'`;
 

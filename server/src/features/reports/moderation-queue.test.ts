@@ -7,7 +7,7 @@ import { addVersion } from "../../../test/test-versions.ts";
 
 const NONE = Object.fromEntries(ReportReason.options.map((reason) => [reason, 0]));
 
-test("the queue groups reports by question, held ones first, then the most felt, with counts and figures", async () => {
+test("lists reported questions with counts and statistics: quarantined ones first, then those that affect most learners", async () => {
   const { db, editor, reportAs, completeByAllLearners, single, many, number, reportedQuestions } =
     await startReportedQuiz();
   await completeByAllLearners(single);
@@ -20,7 +20,7 @@ test("the queue groups reports by question, held ones first, then the most felt,
     .select("version_id")
     .where("id", "=", number.id)
     .executeTakeFirstOrThrow();
-  await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, top, options, flags)
+  await sql`insert into item_statistics (version_id, question_id, attempts, omitted, facility, upper_group_count, options, flags)
     values (${version.version_id}, ${number.id}, 40, 4, 0.3333, 11, '[]', '{negative_discrimination}')`.execute(
     db,
   );
@@ -64,7 +64,7 @@ test("the queue groups reports by question, held ones first, then the most felt,
   expect(JSON.stringify([reported, allReports])).not.toMatch(/user_id|Person \d/);
 });
 
-test("each report tells what its reporter had answered, by the letters of the version that was asked", async () => {
+test("each report shows the reporter's answer with the option letters of the version in the quiz", async () => {
   const { db, editor, learners, reportAs, single, many, number } = await startReportedQuiz();
   const answers = [correctAnswer(single), undefined];
   for (const [learner, answer] of answers.entries()) {

@@ -22,7 +22,7 @@ async function start() {
   return { ...testApp, ...paper, asha, ravi, editor, quiz: await startQuiz(asha, paper.chapterId) };
 }
 
-test("a question is reported before it is answered, after, and in the review; the second report amends the first", async () => {
+test("a question can be reported before and after it is answered and in the review; a second report amends the first", async () => {
   const { db, asha, ravi, quiz, single, many } = await start();
   expect(await submitReport(asha, quiz, single.id, { reason: "typo" })).toEqual({ reason: "typo", text: "" });
   expect(await quiz.question(single.id)).toMatchObject({ report: { reason: "typo", text: "" } });
@@ -65,7 +65,7 @@ test("a question is reported before it is answered, after, and in the review; th
   expect(await db.selectFrom("reports").select("id").execute()).toHaveLength(2);
 });
 
-test("a question is reported for each of nine reasons, which its reporter and the editors read", async () => {
+test("a question can be reported for nine reasons, and its reporter and the editors see the reason", async () => {
   const { asha, editor, quiz, single } = await start();
   for (const reason of ReportReason.options) {
     const body = { reason, text: "Look at B." };
@@ -82,9 +82,9 @@ test("a question is reported for each of nine reasons, which its reporter and th
   expect(ReportReason.options).toHaveLength(9);
 });
 
-test("a report that says nothing, too much or of a question of nobody's quiz is refused", async () => {
+test("rejects a report that is incomplete, too long, or about a question of no quiz of the learner", async () => {
   const { db, asha, ravi, quiz, single, topicId } = await start();
-  const unaskedQuestion = await addQuestion(db, topicId);
+  const unusedQuestion = await addQuestion(db, topicId);
   const bodies = [
     ...[{}, { reason: "wrong" }, { reason: "other" }, { reason: "other", text: "  " }],
     ...[
@@ -100,12 +100,12 @@ test("a report that says nothing, too much or of a question of nobody's quiz is 
   const otherQuiz = { hash: "elsewhere" };
   expect(await expectRejection(submitReport(ravi, quiz, single.id))).toMatchObject({ status: 404 });
   expect(await expectRejection(submitReport(asha, otherQuiz, single.id))).toMatchObject({ status: 404 });
-  for (const id of [unaskedQuestion.id, 4711])
+  for (const id of [unusedQuestion.id, 4711])
     expect(await expectRejection(submitReport(asha, quiz, id))).toMatchObject({ status: 404 });
   expect(await db.selectFrom("reports").select("id").execute()).toEqual([]);
 });
 
-test("after twenty new reports within a day the next must wait; amending one need not", async () => {
+test("rejects a new report after twenty within a day, but accepts a change of an earlier one", async () => {
   const { db, asha, topicId, single, many, number, shiftClock } = await start();
   await freezeClock(db);
   const questions: AddedQuestion[] = [];
@@ -126,7 +126,7 @@ test("after twenty new reports within a day the next must wait; amending one nee
   await submitReport(asha, quiz, number.id, { reason: "typo" });
 });
 
-test("the reporter is told what became of it, once, and may report anew", async () => {
+test("the reporter sees the outcome, marked as unseen until it is read, and may report again", async () => {
   const { db, asha, ravi, editor, quiz, single, many } = await start();
   await quiz.end();
   for (const { id } of [single, many]) await submitReport(asha, quiz, id);
@@ -164,7 +164,7 @@ test("the reporter is told what became of it, once, and may report anew", async 
   }
 });
 
-test("while a quiz of the reporter asks the question, it is told that editors have answered, and nowhere what", async () => {
+test("while a quiz of the reporter contains the question, the report shows as decided, without the outcome", async () => {
   const { db, asha, editor, quiz, single } = await start();
   await quiz.end();
   await submitReport(asha, quiz, single.id);

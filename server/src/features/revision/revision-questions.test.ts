@@ -33,7 +33,7 @@ const dueIds = async (person: TestUser) =>
 const goalsOf = (class_standard: "IX" | "X" | "XI" | "XII") =>
   ({ target_exam: "JEE Main", target_year: 2027, class_standard }) as const;
 
-test("ten questions are due a day, with the topic they belong to", async () => {
+test("ten questions are due each day, with their topics", async () => {
   const { db, signInAs, topicId } = await startWithChapter();
   const added = await addQuestions(db, topicId, 12);
   const asha = await signInAs();
@@ -52,7 +52,7 @@ test("ten questions are due a day, with the topic they belong to", async () => {
   expect(await dueIds(asha)).toEqual(questions.map((question) => question.id));
 });
 
-test("what was missed comes first, what was right last", async () => {
+test("missed questions come first, correct ones last", async () => {
   const { db, signInAs, shiftClock, topicId } = await startWithChapter();
   const [right, wrong, untouched, alsoWrong, skipped] = await addQuestions(db, topicId, 5);
   if (!right || !wrong || !untouched || !alsoWrong || !skipped) throw new Error("five questions were added");
@@ -69,9 +69,9 @@ test("what was missed comes first, what was right last", async () => {
   expect(due.slice(4)).toEqual([right.id]);
 });
 
-test("of a template's variants one is due, for a week only the one met last, then one with other numbers", async () => {
+test("one variant of a template is due: for a week only the one seen last, then one with other numbers", async () => {
   const { db, signInAs, shiftClock, topicId } = await startWithChapter();
-  // So many that they would crowd the others out of the candidates.
+  // Enough variants to crowd the other questions out of the candidates.
   const variants = await addQuestions(db, topicId, 30);
   const ids = variants.map(({ id }) => id);
   await db
@@ -97,7 +97,7 @@ test("of a template's variants one is due, for a week only the one met last, the
   expect(later).not.toContain(answeredVariant.id);
 });
 
-test("questions answered today are gone and not replaced, until midnight in India", async () => {
+test("questions answered today are gone and not replaced until midnight in India", async () => {
   const { db, signInAs, topicId } = await startWithChapter();
   await addQuestions(db, topicId, 15);
   const asha = await signInAs();
@@ -119,7 +119,7 @@ test("questions answered today are gone and not replaced, until midnight in Indi
   expect(await dueIds(asha)).toHaveLength(10);
 });
 
-test("the day does not turn at midnight in London", async () => {
+test("the day does not change at midnight in London", async () => {
   const { db, signInAs, topicId } = await startWithChapter();
   const [question] = await addQuestions(db, topicId, 1);
   if (!question) throw new Error("one question was added");
@@ -131,7 +131,7 @@ test("the day does not turn at midnight in London", async () => {
   expect(await dueIds(asha)).toEqual([]);
 });
 
-test("an answer that was cleared again leaves the day as it was", async () => {
+test("an answer that was cleared again does not change the day", async () => {
   const { db, signInAs, topicId } = await startWithChapter();
   const added = await addQuestions(db, topicId, 12);
   const asha = await signInAs();
@@ -144,7 +144,7 @@ test("an answer that was cleared again leaves the day as it was", async () => {
   expect(await dueIds(asha)).toEqual(before);
 });
 
-test("with ticked chapters, a latest one or practised topics, only those are due", async () => {
+test("with completed chapters, a latest one or practised topics, only those are due", async () => {
   const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const other = await addChapter(db, { name: "Amines" });
   const secondTopic = await addTopic(db, other.chapterId, "Basicity");
@@ -167,20 +167,20 @@ test("with ticked chapters, a latest one or practised topics, only those are due
   expect(await dueIds(binu)).toHaveLength(3);
 });
 
-test("a diagnostic alone does not narrow the day", async () => {
+test("after a diagnostic alone all topics of the class are due", async () => {
   const { db, signInAs, shiftClock, topicId } = await startWithChapter();
   const other = await addChapter(db, { name: "Amines" });
-  const askedQuestion = await addQuestion(db, topicId);
+  const presentedQuestion = await addQuestion(db, topicId);
   const asha = await signInAs();
   const diagnostic = await startDiagnostic(asha);
-  await diagnostic.answer(askedQuestion.id, wrongAnswer(askedQuestion));
+  await diagnostic.answer(presentedQuestion.id, wrongAnswer(presentedQuestion));
   await diagnostic.end();
   const later = await addQuestion(db, other.topicId);
   await shiftClock("2 days");
-  expect(new Set(await dueIds(asha))).toEqual(new Set([askedQuestion.id, later.id]));
+  expect(new Set(await dueIds(asha))).toEqual(new Set([presentedQuestion.id, later.id]));
 });
 
-test("a newcomer meets the chapters of the class: XII includes XI, the younger ones the basics", async () => {
+test("a new learner gets the chapters of the class: XII includes XI, the younger classes the basics", async () => {
   const { db, signInAs } = await startTestApp();
   const add = async (classStandard: string, source_slug: string) => {
     const { chapterId, topicId } = await addChapter(db, { classStandard });

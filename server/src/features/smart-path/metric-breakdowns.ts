@@ -15,13 +15,16 @@ import { baselineOf, evidenceOf, type HistoryPoint, type SmartPathContext } from
 type Chapter = Metrics["chapters"][number];
 export type LearnerCounts = {
   topics: { id: number; name: string; chapter_id: number; is_covered: boolean }[];
-  /** Completed quizzes by chapter, the marks won in them and the marks there were to win. */
+  /** Completed quizzes by chapter, with the marks scored in them and the marks possible. */
   chapters: { chapter_id: number; quizzes: number; scored_marks: number; possible_marks: number }[];
-  /** Completed quizzes by type, with the sum of their percents of right answers. */
+  /** Completed quizzes by type, with the sum of their percentages of correct answers. */
   types: { type: QuizType; quizzes: number; percent_sum: number }[];
 };
 
-/** Overall prep as the sum of its chapters, what it lacks to 100, and which chapters moved it. */
+/**
+ * Returns overall prep as the sum of its chapters, the gaps to 100, and the change of each chapter since the
+ * baseline.
+ */
 export function toPrepBreakdown(
   { chapters }: SmartPathContext,
   topics: readonly TopicEvidence[],
@@ -34,9 +37,11 @@ export function toPrepBreakdown(
     past && contributionChanges(past, prep).map(({ chapterId, change }) => [chapterId, change]),
   );
   const contributions = new Map(prep.contributions.map((part) => [part.chapterId, part]));
+  const { notMastered, ...gaps } = prepGaps(topics);
   return {
     now: prep.value,
-    ...prepGaps(topics),
+    ...gaps,
+    not_mastered: notMastered,
     change: past ? oneDecimal(prep.value - past.value) : null,
     since: baseline?.date ?? null,
     chapters: chapters.flatMap(({ id, name }) => {
@@ -51,7 +56,7 @@ export function toPrepBreakdown(
   };
 }
 
-/** The mean over completed quizzes, and its parts by type. */
+/** Returns the mean percentage of all completed quizzes, and of each type. */
 export function toAverageScore({ types }: LearnerCounts): Metrics["average_score"] {
   const sum = (amountOf: (type: LearnerCounts["types"][number]) => number) =>
     types.reduce((total, type) => total + amountOf(type), 0);
@@ -82,7 +87,7 @@ export function toEstimateBreakdown(context: SmartPathContext): Metrics["estimat
   return { kind, chapters };
 }
 
-/** Every chapter with its figures and what each is made of. */
+/** Returns every chapter with its metrics and the numbers behind them. */
 export function toChapterMetrics(
   { chapters, learner }: SmartPathContext,
   topicEvidence: readonly TopicEvidence[],

@@ -17,7 +17,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
-/** A chapter of two topics, the first with six questions and a card, and a chapter nobody touches. */
+/** A chapter of two topics, the first with six questions and a card, and a chapter without questions. */
 async function startWithTopics() {
   const testApp = await startTestApp();
   const { db } = testApp;
@@ -30,7 +30,7 @@ async function startWithTopics() {
   for (let count = 0; count < 6; count += 1) questions.push(await addQuestion(db, topicId));
   await setClockInIndia(db, "10:00");
   const [asha, decoy] = [await testApp.signInAs(), await testApp.signInAs()];
-  /** A custom quiz of some of the questions: so many right, the others wrong. */
+  /** Completes a custom quiz of questions `from` to `to`: the first `right` answers are correct, the others wrong. */
   const play = async (person: TestUser, from: number, to: number, right: number) => {
     const subset = questions.slice(from, to);
     const quiz = await startCustomQuiz(person, subset);
@@ -52,10 +52,16 @@ const solutionsOf = async (person: TestUser) => {
   return solutions;
 };
 
-test("of a newcomer nothing is known, and nothing is made up", async () => {
+test("a new learner's metrics are zero or null", async () => {
   const { asha } = await startWithTopics();
   const { overall_prep, average_score, estimate, chapters } = await metricsOf(asha);
-  expect(overall_prep).toMatchObject({ now: 0, unmeasured: 100, unmastered: 0, forgotten: 0, change: null });
+  expect(overall_prep).toMatchObject({
+    now: 0,
+    unmeasured: 100,
+    not_mastered: 0,
+    forgotten: 0,
+    change: null,
+  });
   expect(overall_prep.chapters).toMatchObject([
     { chapter_name: "Solutions", points: 0, max: 40, change: null },
     { chapter_name: "Electrochemistry", points: 0, max: 60, change: null },
@@ -69,7 +75,7 @@ test("of a newcomer nothing is known, and nothing is made up", async () => {
     });
 });
 
-test("each figure is the one that profile and path show, and its parts make it", async () => {
+test("each metric equals the one in the profile and the smart path, and its parts add up to it", async () => {
   const { asha, decoy, chapterId, topicId, otherTopicId, play } = await startWithTopics();
   await play(asha, 0, 4, 3);
   await play(asha, 4, 6, 1);
@@ -85,7 +91,7 @@ test("each figure is the one that profile and path show, and its parts make it",
   ];
   const { overall_prep: prep, average_score: average, chapters } = metrics;
   expect(prep.now).toBe(user.overall_prep);
-  expect(prep.now + prep.unmeasured + prep.unmastered + prep.forgotten).toBeCloseTo(100, 5);
+  expect(prep.now + prep.unmeasured + prep.not_mastered + prep.forgotten).toBeCloseTo(100, 5);
   expect(prep.chapters.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(prep.now, 0);
   expect(average).toMatchObject({
     ...{ now: user.average_score, quizzes: 3 },
@@ -119,7 +125,7 @@ test("each figure is the one that profile and path show, and its parts make it",
   expect(solutions?.mastery).toBeCloseTo(mean, 0);
 });
 
-test("a week later the parts say what faded and which chapter it was", async () => {
+test("a week later the parts show how much was forgotten and in which chapter", async () => {
   const { db, asha, chapterId, topicId, play } = await startWithTopics();
   await play(asha, 0, 6, 6);
   const before = await metricsOf(asha);
@@ -140,7 +146,7 @@ test("a week later the parts say what faded and which chapter it was", async () 
   expect(await solutionsOf(asha)).toMatchObject({ chapter_id: chapterId, retained: 100 });
 });
 
-test("with answers enough the marks of the chapters make the estimate", async () => {
+test("with enough answers the marks of the chapters add up to the estimate", async () => {
   const { db, asha, questions, play } = await startWithTopics();
   for (let round = 0; round < 9; round += 1) await play(asha, 0, 6, 4);
   expect((await metricsOf(asha)).estimate.kind).toBe("missing");

@@ -5,7 +5,10 @@ import { type Attempt, addAttempts } from "../../../test/test-attempts.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { refreshItemStatistics } from "./refresh-actions.ts";
 
-/** Attempts of thirty learners, the best first; the groups of 27 % are eight learners each. */
+/**
+ * Attempts of thirty learners, the best first: each letter is the chosen option, and - is blank. The upper and lower
+ * group of 27 % have eight learners each.
+ */
 const attempts = (choices: string): Attempt[] =>
   [...choices.replaceAll(" ", "")].map((letter, index) => ({
     selectedIndex: letter === "-" ? null : "ABCD".indexOf(letter),
@@ -13,13 +16,13 @@ const attempts = (choices: string): Attempt[] =>
   }));
 
 const HEALTHY = "BBBBBBBB BBBBBBACDACDAC ADCADCAB";
-/** C leads among the best, 5 to 3; below them the key is found as often as not. */
+/** C leads the key B among the best, 5 to 3, but not below them. */
 const MISKEYED = "CCCCCBBB BBBBBBBACDACDA DAABABDA";
-/** The best find the key twice in eight, the weakest six times. */
+/** Two of the best eight choose the key B, and six of the weakest eight. */
 const NEGATIVE = "BBAACCDD BBBBBBBACDACDA BBBBBBAD";
-/** Nobody takes D. */
+/** Nobody chooses D. */
 const DEAD = "BBBBBBBB BBBBBBACCACCAC AACAACAB";
-/** Thirteen of thirty leave it blank; twelve are 40 % and not more. */
+/** Thirteen of thirty leave it blank, which is more than 40 %; twelve are exactly 40 %. */
 const OMITTED = "BBBBBBBB ------------- ACDACDACB";
 const SOMETIMES_OMITTED = "BBBBBBBB ------------ AACDACDACB";
 
@@ -28,7 +31,7 @@ async function start() {
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
   const next = await addQuestion(db, topicId);
-  // It only shows that the question before it was reached.
+  // An answer to this question shows that the question before it was presented.
   await db.updateTable("questions").set({ status: "review" }).where("id", "=", next.id).execute();
   const addAttemptedQuestion = async (choices: string) => {
     const question = await addQuestion(db, topicId);
@@ -41,11 +44,11 @@ async function start() {
     const { statistics } = await editor.request("getQuestionStatistics", { params: { id } });
     return statistics[0]?.options.map((option) => option.flags);
   };
-  return { db, played: addAttemptedQuestion, suspects: listFlagged, suspicionsOf: optionFlagsOf };
+  return { db, addAttemptedQuestion, listFlagged, optionFlagsOf };
 }
 
-test("a question is suspected for a beaten key, the weak doing better than the best, and options nobody takes", async () => {
-  const { db, played: addAttemptedQuestion, suspects: listFlagged } = await start();
+test("flags a question for a likely wrong key, negative discrimination, and options that nobody chooses", async () => {
+  const { db, addAttemptedQuestion, listFlagged } = await start();
   await addAttemptedQuestion(HEALTHY);
   const [miskeyed, negative, dead] = [
     await addAttemptedQuestion(MISKEYED),
@@ -87,8 +90,8 @@ test("a question is suspected for a beaten key, the weak doing better than the b
   });
 });
 
-test("a question is suspected when more than 40 % leave it blank", async () => {
-  const { db, played: addAttemptedQuestion, suspects: listFlagged } = await start();
+test("flags a question that more than 40 % leave blank", async () => {
+  const { db, addAttemptedQuestion, listFlagged } = await start();
   const omitted = await addAttemptedQuestion(OMITTED);
   await addAttemptedQuestion(SOMETIMES_OMITTED);
   await refreshItemStatistics(db);
@@ -98,8 +101,8 @@ test("a question is suspected when more than 40 % leave it blank", async () => {
   });
 });
 
-test("the figures say which options a suspicion is about, and blame none while there are too few attempts", async () => {
-  const { db, played: addAttemptedQuestion, suspicionsOf: optionFlagsOf } = await start();
+test("the statistics show which options a flag is about, and flag none while there are too few attempts", async () => {
+  const { db, addAttemptedQuestion, optionFlagsOf } = await start();
   const [miskeyed, dead, healthy] = [
     await addAttemptedQuestion(MISKEYED),
     await addAttemptedQuestion(DEAD),
@@ -113,8 +116,8 @@ test("the figures say which options a suspicion is about, and blame none while t
   expect(await optionFlagsOf(few.id)).toEqual([[], [], [], []]);
 });
 
-test("drafts and deleted questions are not suspects", async () => {
-  const { db, played: addAttemptedQuestion, suspects: listFlagged } = await start();
+test("drafts and deleted questions are not listed as flagged", async () => {
+  const { db, addAttemptedQuestion, listFlagged } = await start();
   const [draft, deleted] = [await addAttemptedQuestion(DEAD), await addAttemptedQuestion(DEAD)];
   await refreshItemStatistics(db);
   expect((await listFlagged()).pagination.total).toBe(2);
