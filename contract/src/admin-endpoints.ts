@@ -1,4 +1,4 @@
-/** The calls of the admin area, which learners' browsers never load. */
+/** Paths of the admin endpoints. They have a file of their own so that learners' browsers never load them. */
 export const adminEndpoints = {
   getAdminHome: "GET /api/admin/home",
   previewText: "POST /api/admin/preview",

@@ -12,11 +12,11 @@ const NoteRow = z.object({
   chapter_name: z.string(),
 });
 
-/** A content as its editor sees it. How long the body may be is judged in bytes, when it is drawn. */
+/** A note as an editor sees it. The server checks the body's length, in bytes, when it renders the Markdown. */
 export const AdminNote = NoteRow.extend({
   body: z.string(),
   body_html: z.string(),
-  /** Counts from 1, one a save. */
+  /** Starts at 1 and goes up by one with each save. */
   version: z.number().int(),
   etag: ETag,
 });
@@ -33,7 +33,7 @@ const NoteQuery = PageQuery.extend({
   q: z.string().max(100).default(""),
   topicId: IdParam.optional(),
   chapterId: IdParam.optional(),
-  /** `true` lists what was deleted and can be restored, last deleted first. */
+  /** `true` lists deleted notes, which can be restored; the most recently deleted come first. */
   deleted: BooleanParam,
 });
 export type NoteQuery = z.infer<typeof NoteQuery>;

@@ -14,7 +14,7 @@ import {
   Time,
 } from "./schemas.ts";
 
-/** Options are lettered from A. */
+/** Options are labelled A to Z. */
 const MAX_OPTIONS = 26;
 
 export const Exam = z.enum(["main", "advanced"]);
@@ -29,7 +29,7 @@ const Source = z.strictObject({
 });
 const Bound = z.string().trim().max(100);
 
-/** What is left out stays as it is, in a new question as the form begins: an easy draft for both exams. */
+/** A missing field keeps its stored value. In a new question it gets the form's default: `review`, easy, both exams. */
 const QuestionBody = z.strictObject({
   text: z.string(),
   type: QuestionType,
@@ -47,11 +47,11 @@ const QuestionBody = z.strictObject({
     )
     .max(MAX_OPTIONS)
     .optional(),
-  /** A decimal number as text: the key of a numerical question. */
+  /** The key of a numerical question: a decimal number as text. */
   single_answer: Bound.nullable().optional(),
   question_tags: z.array(Id).max(100).optional(),
   solution: z.string().optional(),
-  /** Ranges, bounds included, in place of the one value. */
+  /** Accepted ranges, bounds included, instead of a single value. */
   accept: z
     .array(z.tuple([Bound, Bound]))
     .max(20)
@@ -76,11 +76,11 @@ const QuestionRow = z.object({
   chapter_name: z.string().nullable(),
 });
 
-/** What is to be said beside a field: `text`, `answers`, `answers.0.text`, `single_answer`, `accept.0` and so on. */
+/** A message about one form field: `text`, `answers`, `answers.0.text`, `single_answer`, `accept.0` and so on. */
 export const FieldIssue = z.object({ field: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
-/** A question as its editor sees it, key and all; each text with what students see of it. */
+/** A question as an editor sees it: with its key, and with the rendered HTML of each text. */
 export const AdminQuestion = QuestionRow.extend({
   answers: z.array(
     z.object({
@@ -100,9 +100,9 @@ export const AdminQuestion = QuestionRow.extend({
   solution: z.string(),
   solution_html: z.string(),
   question_tags: z.array(z.object({ id: Id, name: z.string() })),
-  /** Counts from 1; open and past quizzes keep the version they asked. */
+  /** Counts from 1. Open and completed quizzes keep the version they were created with. */
   version: z.number().int(),
-  /** What is missing but keeps nobody from publishing. */
+  /** Issues that don't block publishing, such as a missing solution. */
   warnings: z.array(FieldIssue),
   etag: ETag,
 });
@@ -116,10 +116,10 @@ export const QuestionQuery = PageQuery.extend({
   status: QuestionStatus.optional(),
   difficulty: Difficulty.optional(),
   tagId: IdParam.optional(),
-  /** Questions that one file brought in. */
+  /** Questions created by this import. */
   importId: IdParam.optional(),
   noSolution: BooleanParam,
-  /** `true` lists what was deleted and can be restored, last deleted first. */
+  /** `true` lists deleted questions, which can be restored; the most recently deleted come first. */
   deleted: BooleanParam,
 });
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
@@ -137,7 +137,7 @@ export const adminQuestions = {
       pagination: Pagination,
     }),
   }),
-  /** What a save as published would refuse and warn of; nothing is saved. */
+  /** Checks the body as if it were published: `errors` would block the save, `warnings` would not. Saves nothing. */
   checkQuestion: endpoint("checkQuestion", {
     access,
     body: QuestionBody,

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { Id, IdParam, Time } from "./schemas.ts";
 
-/** An `error` keeps a question from being published; a `warning` says what readers will not get. */
+/** An `error` blocks publishing a question. A `warning` names content that readers will not see. */
 export const LintIssue = z.object({
   line: z.number().int().min(1),
   message: z.string(),
@@ -11,7 +11,7 @@ export const LintIssue = z.object({
 });
 export type LintIssue = z.infer<typeof LintIssue>;
 
-/** Who did something; null where it was the library, or an account that is gone. */
+/** The user who did something; null for the seeded library and for deleted accounts. */
 export const Editor = z.object({ id: Id, name: z.string() }).nullable();
 export type Editor = z.infer<typeof Editor>;
 
@@ -19,7 +19,7 @@ const total = z.number().int();
 const TopicSummary = z.object({ id: Id, name: z.string(), chapter_name: z.string() });
 const QuestionSummary = z.object({ id: Id, text: z.string(), topic_name: z.string().nullable() });
 
-/** How much there is of each model, and what needs attention: each list is the first few of `total`. */
+/** Counts per kind of content, and lists of what needs attention. Each list holds the first few of its `total`. */
 export const AdminHome = z.object({
   counts: z.object({
     chapters: total,
@@ -35,12 +35,12 @@ export const AdminHome = z.object({
       questions: z.array(QuestionSummary.extend({ problems: z.number().int() })),
     }),
     topics_without_note: z.object({ total, topics: z.array(TopicSummary) }),
-    /** Fewer than five published questions. */
+    /** Topics with fewer than five published questions. */
     topics_with_few_questions: z.object({
       total,
       topics: z.array(TopicSummary.extend({ questions: z.number().int() })),
     }),
-    /** Of the last 30 days, newest first; `restoreQuestion` and `restoreContent` are the undo. */
+    /** Deleted in the last 30 days, newest first. `restoreQuestion` and `restoreNote` undo a deletion. */
     recently_deleted: z.object({
       total,
       rows: z.array(
@@ -64,28 +64,31 @@ export const AuditSubject = z.enum([
     "exam",
     "notice",
   ] as const),
-  /** A call that was refused. */
+  /** A request that was forbidden. */
   "call",
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** What was done or refused. `action` is the name of the call. */
+/** A change, or a request that was forbidden. `action` is the name of the endpoint. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: Time,
-  /** Null also where it was the system and, for editors, where it was a student. */
+  /** Also null for the system itself and, if an editor asks, for students. */
   who: Editor,
   action: z.string(),
   subject: AuditSubject,
   subject_id: Id.nullable(),
   outcome: z.enum(["done", "forbidden"]),
-  /** What stood there before and after; null where there was nothing. */
+  /** The values before and after the change; null if there was none. */
   detail: z.object({ before: z.unknown(), after: z.unknown() }),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditQuery = PageQuery.extend({
-  /** Part of the name of who did it, for admins also of the e-mail address; or of the call; or the number of the subject. */
+  /**
+   * Matches part of the actor's name, part of the endpoint's name, or the subject's id. For admins it also matches
+   * part of the actor's e-mail address.
+   */
   q: z.string().max(100).default(""),
   subject: AuditSubject.optional(),
   subjectId: IdParam.optional(),
@@ -99,7 +102,7 @@ export const admin = {
     body: z.strictObject({ text: z.string().max(65_536) }),
     response: z.object({ html: z.string(), problems: z.array(LintIssue) }),
   }),
-  /** The body is multipart/form-data with one member `file`; JPEG, PNG or WebP by its bytes. */
+  /** The body is multipart/form-data with one member, `file`. Its bytes decide whether it is a JPEG, PNG or WebP. */
   uploadImage: endpoint("uploadImage", {
     access: "editor",
     status: 201,

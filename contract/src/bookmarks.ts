@@ -5,7 +5,7 @@ import { Difficulty, EmptyBody, Id, IdParam, NoContent, QuestionType, Time } fro
 
 const TopicLocation = { topic_id: Id, topic_name: z.string(), chapter_id: Id, chapter_name: z.string() };
 
-/** A starred question as it is now; how it went, or what is right, is told by reviews alone. */
+/** A bookmarked question as it is now, without its key and the learner's result: only quiz reviews show those. */
 export const BookmarkedQuestion = z.object({
   id: Id,
   hash: z.string(),
@@ -20,7 +20,7 @@ export type BookmarkedQuestion = z.infer<typeof BookmarkedQuestion>;
 export const BookmarkedNote = z.object({ id: Id, title: z.string(), ...TopicLocation, bookmarked_at: Time });
 export type BookmarkedNote = z.infer<typeof BookmarkedNote>;
 
-/** Setting a star twice, or taking away one that is not there, changes nothing. */
+/** Adding a bookmark twice, or removing one that doesn't exist, changes nothing. */
 const bookmarkChange = {
   access: "learner",
   params: z.object({ id: IdParam }),
@@ -29,14 +29,14 @@ const bookmarkChange = {
   response: NoContent,
 } as const;
 
-/** Stars on questions and contents; lists are newest first, without what students are not shown. */
+/** Bookmarks on questions and notes. Lists are newest first and leave out what students may not see. */
 export const bookmarks = {
   listBookmarkedQuestions: endpoint("listBookmarkedQuestions", {
     access: "learner",
     query: PageQuery,
     response: z.object({ questions: z.array(BookmarkedQuestion), pagination: Pagination }),
   }),
-  /** Of a question that stands in one of the learner's quizzes. */
+  /** Only for a question in one of the learner's own quizzes. */
   bookmarkQuestion: endpoint("bookmarkQuestion", bookmarkChange),
   unbookmarkQuestion: endpoint("unbookmarkQuestion", bookmarkChange),
   listBookmarkedNotes: endpoint("listBookmarkedNotes", {

@@ -8,7 +8,7 @@ export const Chapter = z.object({
   name: z.string(),
   type: ChapterType,
   weightage: z.number().int(),
-  /** What its Previous Years' questions are: texts of papers, ours in their pattern, or not there. */
+  /** Source of the chapter's Previous Years' questions: real papers, our own questions in their pattern, or none. */
   previous_questions: z.enum(["papers", "pattern", "none"]),
 });
 export type Chapter = z.infer<typeof Chapter>;
@@ -16,7 +16,7 @@ export type Chapter = z.infer<typeof Chapter>;
 export const Topic = z.object({ id: Id, name: z.string(), chapterId: Id });
 export type Topic = z.infer<typeof Topic>;
 
-/** Where Previous and Next lead; `content_id` is 0 where there is none. */
+/** Targets of the Previous and Next links; `content_id` is 0 if there is none. */
 const NavigationEntry = z.object({
   chapter_id: z.number().int(),
   chapter_name: z.string(),

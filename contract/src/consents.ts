@@ -4,23 +4,25 @@ import { PageQuery, Pagination } from "./pagination.ts";
 import { EmptyBody, Id, IdParam, NoContent, Time } from "./schemas.ts";
 import { UserResponse } from "./user.ts";
 
-/** Names the words that were agreed to: a new one whenever the notice says something else. */
+/** Version of the consent notice that the user agreed to. It changes whenever the notice says something else. */
 const NoticeVersion = z.literal("2026-12");
 const Email = z.string().trim().max(254).pipe(z.email());
-/** The secret part of a parent's link. */
+/** The secret token in a parent's link. */
 const TokenParam = z.object({ token: z.string().min(1).max(100) });
 
-/** What a parent's link is for, and what has come of it. */
+/** What a parent's link is for, and the state of the consent. */
 const ParentConsent = z.object({
   learner_name: z.string(),
   state: z.enum(["requested", "granted", "withdrawn"]),
   granted_at: Time.nullable(),
   withdrawn_at: Time.nullable(),
-  /** Whether this link can give the agreement now. */
+  /** Whether this link can grant consent now. */
   can_grant: z.boolean(),
 });
 
-/** A learner who waits for a parent, the longest first; without `expires_at` no link has been made yet. */
+/**
+ * A learner who waits for a parent's consent; `expires_at` is null until a link exists. The longest wait comes first.
+ */
 const PendingConsent = z.object({
   user_id: Id,
   name: z.string(),
@@ -29,17 +31,18 @@ const PendingConsent = z.object({
   expires_at: Time.nullable(),
 });
 
-/** The age question and the agreement of a parent; only where the server asks for them. */
+/** Age declaration and parental consent. They apply only if the server has `REQUIRE_PARENTAL_CONSENT` on. */
 export const consents = {
-  /** 18 or older is an agreement; under 18 waits for a parent's. Said once: another answer is refused. */
+  /** An adult learner consents by this; a minor also needs a parent's consent. Changing the answer later gets 409. */
   declareAge: endpoint("declareAge", {
     access: "learner",
     body: z.strictObject({ is_adult: z.boolean(), notice_version: NoticeVersion }),
     response: UserResponse,
   }),
   /**
-   * Makes the one link for the parent; an earlier one that was not used stops working. 409 `consent_withdrawn` after a
-   * parent has taken the agreement back: then only that parent's own link gives it anew, or an admin opens it again.
+   * Creates the link for the parent; an earlier unused link stops working. Returns 409 `consent_withdrawn` after a
+   * parent has withdrawn consent: then only that parent's own link can grant it again, unless an admin calls
+   * `reopenConsent`.
    */
   requestParentConsent: endpoint("requestParentConsent", {
     access: "learner",
@@ -52,8 +55,9 @@ export const consents = {
     response: ParentConsent,
   }),
   /**
-   * Once for the link that the learner hands over, by an adult who knows the address that the learner named. The reply
-   * holds the secret part of a link for the parent alone, which also gives an agreement anew that was taken back.
+   * Works once with the link that the learner passes on, for an adult who enters the e-mail address that the learner
+   * gave. `parent_token` in the response belongs to a link for the parent alone, which can also grant consent again
+   * after a withdrawal.
    */
   grantConsent: endpoint("grantConsent", {
     access: "public",
@@ -61,14 +65,14 @@ export const consents = {
     body: z.strictObject({ email: Email, is_adult_parent: z.literal(true), notice_version: NoticeVersion }),
     response: ParentConsent.extend({ parent_token: z.string().nullable() }),
   }),
-  /** With any link that a parent has used, at any time; it takes back whatever agreement is in force. */
+  /** Works at any time with any link that a parent has used. It withdraws whichever consent is in force. */
   withdrawConsent: endpoint("withdrawConsent", {
     access: "public",
     params: TokenParam,
     body: EmptyBody,
     response: ParentConsent,
   }),
-  /** After a withdrawal lets the learner ask a parent again, by a new link. 409 `not_withdrawn` otherwise. */
+  /** After a withdrawal, lets the learner ask a parent again with a new link. Returns 409 `not_withdrawn` otherwise. */
   reopenConsent: endpoint("reopenConsent", {
     access: "admin",
     params: z.object({ id: IdParam }),

@@ -1,5 +1,5 @@
 import { adminEndpoints } from "./admin-endpoints.ts";
 import { learnerEndpoints } from "./learner-endpoints.ts";
 
-/** Every call, named once: method and path. */
+/** Method and path of every endpoint, by name. */
 export const endpointPaths = { ...learnerEndpoints, ...adminEndpoints } as const;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { endpointPaths } from "./endpoint-paths.ts";
 import type { EndpointName, Method, Path } from "./learner-endpoints.ts";
 
-/** Who may make a call: anyone, a signed-in user, an editor (or admin), an admin alone. */
+/** Who may call an endpoint: anyone, a signed-in user, an editor (or admin), or only an admin. */
 export type Access = "public" | "learner" | "editor" | "admin";
 
 type EndpointSchema = {
@@ -10,17 +10,17 @@ type EndpointSchema = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Headers that mean something to this call alone; loose, because every request has others. */
+  /** Headers that only this endpoint reads. The schema is loose, because every request has other headers too. */
   headers?: z.ZodType;
-  /** Of a success; 200 unless said otherwise. */
+  /** Status of a successful response; 200 if omitted. */
   status?: 201 | 204;
   response: z.ZodType;
 };
 
-/** One HTTP call, declared once: the server binds it, the web app calls it, the tests derive from it. */
+/** One HTTP endpoint, declared once. The server registers it, the web app calls it, and tests are derived from it. */
 export type Endpoint = EndpointSchema & { method: string; path: string };
 
-/** Adds method and path from the table of calls, and keeps the literal types that the rest is inferred from. */
+/** Adds method and path from `endpointPaths`, and keeps the literal types that other types are inferred from. */
 export function endpoint<const N extends EndpointName, const P extends EndpointSchema>(name: N, schema: P) {
   const [method, path] = endpointPaths[name].split(" ") as [Method<N>, Path<N>];
   return { ...schema, method, path };
@@ -29,17 +29,17 @@ export function endpoint<const N extends EndpointName, const P extends EndpointS
 type RequestPart = "params" | "query" | "body";
 type PartSchema<E, P> = P extends keyof E ? Extract<E[P], z.ZodType> : never;
 type RequestPartsOf<E> = { [P in RequestPart]: [PartSchema<E, P>] extends [never] ? never : P }[RequestPart];
-/** Parts whose schema also takes nothing at all. */
+/** Parts whose schema accepts undefined, so that a caller may omit them. */
 type OptionalPartsOf<E> = {
   [P in RequestPartsOf<E>]: undefined extends z.input<PartSchema<E, P>> ? P : never;
 }[RequestPartsOf<E>];
 
-/** What the caller must send. */
+/** What the caller sends. */
 export type RequestInput<E> = {
   [P in Exclude<RequestPartsOf<E>, OptionalPartsOf<E>>]: z.input<PartSchema<E, P>>;
 } & {
   [P in OptionalPartsOf<E>]?: z.input<PartSchema<E, P>>;
 };
-/** What the handler receives: the same, after defaults and coercions. */
+/** What the handler receives: the same parts after defaults and coercions. */
 export type ParsedRequest<E> = { [P in RequestPartsOf<E>]: z.output<PartSchema<E, P>> };
 export type ResponseBody<E extends { response: z.ZodType }> = z.output<E["response"]>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Id, Time } from "./schemas.ts";
 
-/** Who changed a row last, and when; `by` is null where it was the library, or an account that is gone. */
+/** Who last changed a row, and when; `by` is null for the seeded library and for deleted accounts. */
 export const LastModified = z.object({ at: Time, by: z.object({ id: Id, name: z.string() }).nullable() });
 export type LastModified = z.infer<typeof LastModified>;
 
 /**
- * The one shape of every refusal. `details` lists what a 422 found, one line a problem; `saved` says who was faster
+ * The body of every error response. `details` lists the issues of a 422, one per entry. `saved` tells who saved first
  * when a 409 has the code `stale`.
  */
 export const ErrorBody = z.object({

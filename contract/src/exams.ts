@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ETag, TargetExam } from "./schemas.ts";
 
-/** `date` is the first day of the session in India; the name may be empty where an exam has only one. */
+/** `date` is the first day of the session in India. `name` may be empty if the exam has only one session. */
 const ExamSessionFields = z.strictObject({ name: z.string().trim().max(60), date: z.iso.date() });
 const year = z.number().int().min(2024).max(2100);
 
@@ -22,18 +22,18 @@ const ExamYear = z
   );
 export type ExamYear = z.infer<typeof ExamYear>;
 
-/** The state that the sessions of one exam in one year are in. */
+/** The ETag of all sessions of one exam in one year. */
 const YearState = z.object({ exam: TargetExam, year, etag: ETag });
 
 const ExamSessions = z.object({ sessions: z.array(ExamSession), years: z.array(YearState) });
 export type ExamSessions = z.infer<typeof ExamSessions>;
 
-/** When exams take place: plans are made towards the next session. */
+/** Dates of the exam sessions. Study plans aim at the next session. */
 export const exams = {
   listExamSessions: endpoint("listExamSessions", { access: "editor", response: ExamSessions }),
   /**
-   * Replaces the sessions of the exam in that year, and returns them. `If-Match` names the state that they were read in;
-   * `If-None-Match: *` means a year that had none.
+   * Replaces the sessions of one exam in one year and returns all sessions. `If-Match` carries the ETag that they
+   * were read with; `If-None-Match: *` is for a year without sessions.
    */
   saveExamSessions: endpoint("saveExamSessions", {
     access: "editor",

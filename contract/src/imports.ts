@@ -8,32 +8,32 @@ import { BooleanParam, EmptyBody, Id, IdParam, QuestionType, Time } from "./sche
 export const ImportFormat = z.enum(["csv", "json", "gift", "moodle"]);
 export type ImportFormat = z.infer<typeof ImportFormat>;
 
-/** `reading`: `done` of `total` rows can be looked at. `failed`: see `failure`, nothing came of the file. */
+/** `reading`: `done` of `total` rows can be reviewed. `failed`: nothing was imported, and `failure` says why. */
 export const ImportState = z.enum(["reading", "ready", "failed", "importing", "imported", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** An `error` is not imported; a `warning` is, and says what an editor should look at. */
+/** A row with an `error` is not imported. A row with a `warning` is imported, and an editor should check it. */
 export const Severity = z.enum(["ok", "warning", "error"]);
 export type Severity = z.infer<typeof Severity>;
 
 const count = z.number().int();
 
-/** One file of questions on its way into the bank. */
+/** One uploaded file of questions and the progress of its import. */
 export const ImportBatch = z.object({
   id: Id,
-  /** What the sender calls the file. */
+  /** File name as sent by the uploader. */
   name: z.string(),
   format: ImportFormat,
   state: ImportState,
-  /** Rows in the file, and how many of them the present step is through with. */
+  /** Number of rows in the file, and how many of them the current step has processed. */
   total: count,
   done: count,
   ok: count,
   warnings: count,
   errors: count,
-  /** Rows that say nearly what another question says; they are among `warnings`. */
+  /** Rows that nearly repeat another question. They are counted in `warnings` too. */
   duplicates: count,
-  /** Questions that came into the bank, and those an undo took out again. */
+  /** Questions created by the import, and questions that an undo removed again. */
   imported: count,
   undone: count,
   failure: z.string().nullable(),
@@ -42,14 +42,14 @@ export const ImportBatch = z.object({
 });
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
-/** A question of the bank, or an earlier row of the same file, that a row is close to. */
+/** A stored question, or an earlier row of the same file, that a row is similar to. */
 const Duplicate = z.object({ question_id: Id.nullable(), line: count.nullable(), percent: count });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** One question of a file, as it would be stored and as students would see it; null where it cannot be read. */
+/** One row of a file, as it would be stored and as students would see it. `question` is null if it can't be parsed. */
 export const ImportRow = z.object({
   position: count,
-  /** Where it begins in the file, from 1. */
+  /** Line of the file where the row begins, from 1. */
   line: count,
   level: Severity,
   messages: z.array(FieldIssue.extend({ level: z.enum(["warning", "error"]) })),
@@ -75,7 +75,7 @@ export const ImportRow = z.object({
       solution_html: z.string(),
     })
     .nullable(),
-  /** The question this row became. */
+  /** The question created from this row. */
   question_id: Id.nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -85,8 +85,9 @@ const params = z.object({ id: IdParam });
 
 export const imports = {
   /**
-   * The dry run. The body is multipart/form-data with one member `file`; its rows are drawn after the reply, so follow
-   * `state`. Without `format` the text decides. `topicId` is for rows that name no topic.
+   * Reads a file without creating questions. The body is multipart/form-data with one member, `file`. The rows are
+   * rendered after the response, so poll `state`. Without `format` the server detects the format from the text.
+   * `topicId` applies to rows that name no topic.
    */
   previewImport: endpoint("previewImport", {
     access,
@@ -106,19 +107,19 @@ export const imports = {
     query: PageQuery.extend({ level: Severity.optional(), duplicates: BooleanParam }),
     response: z.object({ rows: z.array(ImportRow), pagination: Pagination }),
   }),
-  /** All rows but those with errors and those left out become questions in review, or none does. Follow `state`. */
+  /** Creates a question in review from each row without errors that isn't excluded, or creates none. Poll `state`. */
   commitImport: endpoint("commitImport", {
     access,
     params,
     body: z.strictObject({
-      /** Without it rows with duplicates stay out, too. */
+      /** The default skips rows with duplicates. */
       duplicates: z.enum(["exclude", "import"]).default("exclude"),
-      /** Positions of further rows that stay out. */
+      /** Positions of more rows to skip. */
       excluded_rows: z.array(count.min(1)).max(5_000).default([]),
     }),
     response: ImportBatch,
   }),
-  /** Deletes the questions nobody has changed or been asked since, and says which ones stay. */
+  /** Deletes the imported questions that nobody has changed or attempted since; `retained` lists the others. */
   undoImport: endpoint("undoImport", {
     access,
     params,
@@ -130,7 +131,7 @@ export const imports = {
       ),
     }),
   }),
-  /** The questions the list shows with the same filters, as one file. */
+  /** Exports the questions that the list shows with the same filters, as one file. */
   exportQuestions: endpoint("exportQuestions", {
     access,
     query: QuestionQuery.omit({ page: true, limit: true }).extend({ format: ImportFormat }),
@@ -139,7 +140,7 @@ export const imports = {
       type: z.string(),
       text: z.string(),
       questions: count,
-      /** What this format has no place for, with how many questions lose it. */
+      /** Fields that the format can't hold, each with the number of questions that lose it. */
       omitted_fields: z.array(z.object({ what: z.string(), questions: count })),
     }),
   }),

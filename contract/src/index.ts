@@ -53,7 +53,7 @@ export * from "./user.ts";
 export * from "./users.ts";
 export * from "./versions.ts";
 
-/** Every endpoint by the name of its call. */
+/** Every endpoint, by name. */
 export const endpoints = {
   ...user,
   ...consents,

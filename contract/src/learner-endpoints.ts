@@ -1,6 +1,6 @@
 import type { adminEndpoints } from "./admin-endpoints.ts";
 
-/** The calls of everyone but editors: method and path. Free of schemas, so the browser can carry it. */
+/** Method and path of every endpoint outside the admin area, without schemas, so that browsers can load it cheaply. */
 export const learnerEndpoints = {
   signInWithGoogle: "POST /api/auth/google",
   signInToDemo: "POST /api/auth/demo",

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, Time } from "./schemas.ts";
 
-/** What every signed-in user is told, such as a breach of data. */
+/** A message to every signed-in user, for example about a data breach. */
 export const Notice = z.object({ id: Id, text: z.string(), published_at: Time });
 export type Notice = z.infer<typeof Notice>;
 
 const NoticeResponse = z.object({ notice: Notice.nullable() });
 
-/** The one notice that stands; the profile of every user carries it. */
+/** The current notice. Every user's profile includes it. */
 export const notices = {
   getNotice: endpoint("getNotice", { access: "admin", response: NoticeResponse }),
-  /** Takes the place of the one before; an empty text only ends that. */
+  /** Replaces the current notice; an empty text only removes it. */
   publishNotice: endpoint("publishNotice", {
     access: "admin",
     body: z.strictObject({ text: z.string().trim().max(500) }),

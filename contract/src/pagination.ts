@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { positiveIntParam } from "./schemas.ts";
 
-/** Any page may be asked for: past the end of a list it is empty. */
+/** Any page may be requested; a page past the end of a list is empty. */
 export const PageNumber = positiveIntParam(Number.MAX_SAFE_INTEGER).default(1);
 
 export const PageQuery = z.object({ page: PageNumber, limit: positiveIntParam(100).default(10) });

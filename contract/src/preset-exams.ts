@@ -1,6 +1,6 @@
 /**
- * The exams that a question is taken for where nobody has said: JEE Main asks no multi-correct and no Advanced-pattern
- * questions. A suggestion of forms and imports; what is stored is what was said.
+ * Suggests the exams of a question if nobody has chosen them: JEE Main has no multi-correct and no Advanced-pattern
+ * questions. Forms and imports use it as a preset; the choice itself is what gets stored.
  */
 export function presetExams(question: {
   type: string;

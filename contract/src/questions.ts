@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { Difficulty, Id, QuestionType, Time } from "./schemas.ts";
 
-/** Marks for a full, a partly right (per right option) and a wrong answer. */
+/** Marks for a fully right answer, per right option of a partly right answer, and for a wrong answer. */
 export const MarkingScheme = z.object({
   full: z.number(),
   partial: z.number().nullable(),
   negative: z.number(),
 });
 
-/** An option number, option numbers, or a numerical answer as typed; null where there is none. */
+/** An option id, several option ids, or a numerical answer as typed; null without an answer. */
 export const SelectedAnswer = z.union([Id, z.array(Id), z.string(), z.null()]);
 export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
 
-/** `several_right`: of a question with one key; `solution_wrong`: once the quiz has shown the solution. */
+/**
+ * `multiple_correct` is for questions with one key; `solution_wrong` is allowed once the quiz has shown the solution.
+ */
 export const ReportReason = z.enum([
   "key_wrong",
   "multiple_correct",
@@ -25,7 +27,7 @@ export const ReportReason = z.enum([
   "other",
 ]);
 export type ReportReason = z.infer<typeof ReportReason>;
-/** What the learner has reported of a question, while nobody has decided. */
+/** The learner's own report of a question, until an editor resolves it. */
 export const OpenReport = z.object({ reason: ReportReason, text: z.string() });
 export type OpenReport = z.infer<typeof OpenReport>;
 
@@ -36,7 +38,7 @@ const AttemptOption = z.object({
   text_alternative: z.string(),
 });
 
-/** A question as it stands while its quiz is open: nothing here depends on what is right. */
+/** A question while its quiz is in progress. Nothing here depends on which answer is right. */
 export const AttemptQuestion = z.object({
   id: Id,
   hash: z.string(),
@@ -59,7 +61,7 @@ export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted"]);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** The same question once the quiz is completed. */
+/** The same question after the quiz is completed. */
 export const ReviewQuestion = AttemptQuestion.extend({
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
   single_answer: z.string().nullable(),
@@ -68,7 +70,7 @@ export const ReviewQuestion = AttemptQuestion.extend({
   outcome: Outcome,
   score: z.number(),
   time_ms: z.number().int(),
-  /** Set when the key was wrong and the answer was marked anew; key and solution here are then the right ones. */
+  /** Set if the key was wrong and the attempt was regraded; the key and solution here are then the corrected ones. */
   correction: z
     .object({ note: z.string(), corrected_at: Time, score_before: z.number(), score_after: z.number() })
     .nullable(),

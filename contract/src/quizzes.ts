@@ -25,15 +25,15 @@ export const Quiz = z.object({
   created_at: Time,
   server_now: Time,
   answered_ids: z.array(Id),
-  /** Questions whose answer the learner has seen in another quiz while this one ran: they take no answer any more. */
+  /** Questions whose key the learner has seen in another quiz during this one. They accept no more answers. */
   closed_ids: z.array(Id),
-  /** How many of its questions are open in another timed quiz that runs; ending this one would close them there. */
+  /** How many of its questions are open in another running timed quiz; ending this quiz would close them there. */
   shared_with_timed: z.number().int(),
-  /** How each question went, in their order; empty until the quiz is completed. */
+  /** Outcome of each question, in the order of `question_ids`; empty until the quiz is completed. */
   outcomes: z.array(Outcome),
   chapter_id: Id.nullable(),
   chapter_name: z.string().nullable(),
-  /** With so many questions answered or skipped the player offers to finish; null where only the last one ends it. */
+  /** Set for diagnostics, else null: after this many answered or skipped questions the player offers to finish. */
   finish_after: z.number().int().nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
@@ -50,21 +50,21 @@ export const QuizStats = z.object({
 });
 export type QuizStats = z.infer<typeof QuizStats>;
 
-/** The share of exam questions to be expected right, as the range that holds it four times in five. */
+/** Percentage of exam questions that the learner is expected to get right, as an 80 % credible interval. */
 const CredibleInterval = z.object({ low: Percent, high: Percent, answered: z.number().int() });
 
-/** What a diagnostic alone says of a learner; with nothing answered, the ranges say nothing. */
+/** What a diagnostic alone says about a learner. Without answers, the intervals carry no information. */
 export const DiagnosticResult = z.object({
   overall: CredibleInterval,
   branches: z.array(CredibleInterval.extend({ type: ChapterType })),
-  /** Those with an answer, in teaching order. */
+  /** Chapters with at least one answer, in teaching order. */
   chapters: z.array(CredibleInterval.extend({ chapter_id: Id, chapter_name: z.string(), type: ChapterType })),
 });
 export type DiagnosticResult = z.infer<typeof DiagnosticResult>;
 
 const QuestionHash = z.string().min(1).max(64);
 
-/** One chapter and a kind of set, a hand-picked set of questions, or the starred ones. */
+/** A quiz of one type on one chapter, a quiz of chosen questions, or a quiz of the learner's bookmarks. */
 export const CreateQuiz = z.union([
   z.strictObject({
     type: z.literal("custom"),
@@ -84,7 +84,9 @@ const AnswerMetadata = {
   time_ms: z.number().int().min(0).max(86_400_000).optional(),
 };
 
-/** `answer_id`: an option, a number as typed, or null to clear. `answer_ids`: the options of a multi-correct. */
+/**
+ * `answer_id`: an option, a number as typed, or null to clear. `answer_ids`: the options of a multi-correct question.
+ */
 export const AnswerSubmission = z.union([
   z.strictObject({ answer_id: z.union([Id, z.string().min(1).max(40), z.null()]), ...AnswerMetadata }),
   z.strictObject({
@@ -157,7 +159,7 @@ export const quizzes = {
   getQuizStats: endpoint("getQuizStats", {
     access: "learner",
     params: QuizHashParams,
-    /** `first_picture`: of a diagnostic only. */
+    /** `diagnostic_result` is null except for diagnostics. */
     response: z.object({ stats: QuizStats, diagnostic_result: DiagnosticResult.nullable() }),
   }),
   listQuizHistory: endpoint("listQuizHistory", {

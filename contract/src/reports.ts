@@ -13,10 +13,10 @@ const ReportBody = z
   .refine(({ reason, text }) => reason !== "other" || text !== "", "Say in words what is wrong.");
 export type ReportBody = z.infer<typeof ReportBody>;
 
-/** What became of a report. `decided`: an open quiz of the reporter asks the question, so how is not told yet. */
+/** `decided`: resolved, but the outcome stays hidden while an open quiz of the reporter contains the question. */
 export const ReportState = z.enum(["open", "decided", "fixed", "rejected"]);
 
-/** A learner's own report, with the question as it was asked. */
+/** A learner's own report, with the question as the learner saw it. */
 export const OwnReport = z.object({
   id: Id,
   question_id: Id,
@@ -26,16 +26,16 @@ export const OwnReport = z.object({
   reason: ReportReason,
   text: z.string(),
   state: ReportState,
-  /** The editors' answer. */
+  /** The editors' reply. */
   note: z.string().nullable(),
   reported_at: Time,
   resolved_at: Time.nullable(),
-  /** Whether the learner has been shown the outcome; false too while there is none. */
+  /** Whether the learner has seen the outcome; false while there is none. */
   seen: z.boolean(),
 });
 export type OwnReport = z.infer<typeof OwnReport>;
 
-/** A question with open reports; `etag` is the print of those reports. */
+/** A question with open reports; `etag` is a fingerprint of those reports. */
 export const ReportedQuestion = z.object({
   id: Id,
   hash: z.string(),
@@ -44,31 +44,31 @@ export const ReportedQuestion = z.object({
   topic_name: z.string().nullable(),
   status: QuestionStatus,
   deleted: z.boolean(),
-  /** Out of new quizzes until the reports are decided. */
+  /** Left out of new quizzes until the reports are resolved. */
   quarantined: z.boolean(),
   reports: z.number().int(),
   learners: z.number().int(),
   reasons: z.record(ReportReason, z.number().int()),
-  /** Questions whose reports were merged into these. */
+  /** Questions whose reports were merged into this question's. */
   merged_ids: z.array(Id),
-  /** Those of them all that have no new version since they were reported: until then they cannot be `fixed`. */
+  /** Of this and the merged questions, those without a new version since their report. They block `fixed`. */
   unchanged_ids: z.array(Id),
   first_at: Time,
   last_at: Time,
-  /** Of the current version; null before anyone attempted it. */
+  /** Statistics of the current version; null until someone has attempted it. */
   statistics: StatisticsSummary.nullable(),
   etag: ETag,
 });
 export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
 
-/** One open report as editors see it: not by whom. */
+/** One open report as editors see it, without the reporter. */
 export const AdminReport = z.object({
   id: Id,
   question_id: Id,
-  /** The version that was asked, and whether it is the current one. */
+  /** The version that the reporter saw, and whether it is still the current one. */
   version: z.number().int(),
   current: z.boolean(),
-  /** Which options of that version the reporter chose, counted from 0; none for a number, and before an answer. */
+  /** Options of that version that the reporter chose, as indexes from 0; empty for a number or without an answer. */
   chosen: z.array(z.number().int()),
   /** A numerical answer as typed. */
   typed: z.string().nullable(),
@@ -79,8 +79,8 @@ export const AdminReport = z.object({
 export type AdminReport = z.infer<typeof AdminReport>;
 
 /**
- * `fixed` and `rejected` are told to the reporters with the note; `merged` waits with those of another question. What
- * has not changed since it was reported is not `fixed`.
+ * `fixed` and `rejected` show the note to the reporters. `merged` moves the reports to another question, where they
+ * stay open. `fixed` is rejected while the question has not changed since its report.
  */
 const ReportResolution = z.discriminatedUnion("resolution", [
   z.strictObject({ resolution: z.literal("fixed"), note: ResolutionNote }),
@@ -92,9 +92,9 @@ export type ReportResolution = z.infer<typeof ReportResolution>;
 const access = "learner";
 const editorEndpoint = { access: "editor", params: z.object({ id: IdParam }) } as const;
 
-/** Learners report questions, editors decide. */
+/** Learners report questions, and editors resolve the reports. */
 export const reports = {
-  /** A second report of one question amends the first while that is open. */
+  /** A second report of the same question changes the first one while it is open. */
   reportQuestion: endpoint("reportQuestion", {
     access,
     params: z.object({ hash: z.string().min(1).max(64), questionId: IdParam }),
@@ -107,30 +107,30 @@ export const reports = {
     response: z.object({
       reports: z.array(OwnReport),
       pagination: Pagination,
-      /** Outcomes not seen yet, on all pages. */
+      /** Number of outcomes not seen yet, over all pages. */
       unseen: z.number().int(),
     }),
   }),
-  /** Reports whose outcome was shown; numbers of other reports are passed over. */
+  /** Marks outcomes as seen. Ids of other reports are ignored. */
   markReportsSeen: endpoint("markReportsSeen", {
     access,
     body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
     status: 204,
     response: NoContent,
   }),
-  /** Held questions first, then those that most learners are bothered by. */
+  /** Quarantined questions first, then by number of reports times attempts. */
   listReportedQuestions: endpoint("listReportedQuestions", {
     access: "editor",
     query: PageQuery,
     response: z.object({ questions: z.array(ReportedQuestion), pagination: Pagination }),
   }),
-  /** Newest first, those merged into them too. */
+  /** Newest first, including the reports merged into this question's. */
   listQuestionReports: endpoint("listQuestionReports", {
     ...editorEndpoint,
     query: PageQuery,
     response: z.object({ reports: z.array(AdminReport), pagination: Pagination }),
   }),
-  /** Decides all open reports of a question; with `If-Match` only those that its `etag` stands for. */
+  /** Resolves all open reports of a question. With `If-Match`, returns 409 if other reports are open than were read. */
   resolveReports: endpoint("resolveReports", {
     ...editorEndpoint,
     body: ReportResolution,

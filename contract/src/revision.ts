@@ -13,7 +13,7 @@ export type RevisionNote = z.infer<typeof RevisionNote>;
 export const revision = {
   listRevisionNotes: endpoint("listRevisionNotes", {
     access: "learner",
-    /** `message` stands where there are no cards. */
+    /** `message` is set if there are no cards. */
     response: z.object({ contents: z.array(RevisionNote), message: z.string().optional() }),
   }),
   markRevised: endpoint("markRevised", {

@@ -1,6 +1,6 @@
 /**
- * Every page of the app by its pattern: the server answers these with 200 and any other with 404, the web app routes
- * by them, and virtual page views name them, so that no hash, name or query is ever counted.
+ * The path pattern of every page. The server answers these with 200 and any other page with 404, the web app routes
+ * by them, and virtual page views report the pattern, so that no public id, name or query reaches analytics.
  */
 export const routes = {
   landing: "/",
@@ -53,11 +53,11 @@ export const routes = {
   adminAuditLog: "/admin/log",
 } as const;
 
-/** The address of a page: each `:name` of its pattern is filled, and what a name holds stays one part of the path. */
+/** Returns a page's path: each `:name` of the pattern is replaced by its value, encoded as one path segment. */
 export function buildPath(pattern: string, params: Record<string, string | number>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
 export type RouteName = keyof typeof routes;
-/** Pages that need no session: a 401 anywhere else leads to the landing page. */
+/** Pages that need no session. On any other page a 401 leads to the landing page. */
 export const publicRoutes: readonly RouteName[] = ["landing", "terms", "privacy", "parentConsent"];

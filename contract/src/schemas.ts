@@ -1,32 +1,35 @@
 import { z } from "zod";
 
-/** PostgreSQL's integer: what JSON cannot hold exactly never gets this far. */
+/** Largest value of PostgreSQL's `integer`; JSON represents all ids up to it exactly. */
 const MAX_ID = 2_147_483_647;
 
 export const Id = z.number().int().min(1).max(MAX_ID);
-/** Path and query values arrive as text: plain digits, so that one number is spelled one way only. */
+/** Path and query values arrive as text. Only plain digits are accepted, so `1e3`, `+5` and `5.0` are rejected. */
 export const positiveIntParam = (max: number) =>
   z.preprocess(
     (value: string | number) => (/^\d+$/.test(String(value)) ? Number(value) : value),
     z.number().int().min(1).max(max),
   );
 export const IdParam = positiveIntParam(MAX_ID);
-/** ISO 8601, UTC. */
+/** ISO 8601, in UTC. */
 export const Time = z.iso.datetime();
-/** A call that sends nothing: an absent or empty body. */
+/** For endpoints that take no input: the body is absent or empty. */
 export const EmptyBody = z.strictObject({}).nullish();
 export const EmptyObject = z.object({});
-/** Of a call that, sent again under its key, has no second effect and is answered as it was the first time. */
+/**
+ * For endpoints that are safe to retry: repeating a request with the same key has no second effect and returns the
+ * first response again.
+ */
 export const IdempotencyHeaders = z.looseObject({
   "idempotency-key": z.string().max(255, "at most 255 characters").optional(),
 });
-/** The reply of a 204. */
+/** The body of a 204 response. */
 export const NoContent = z.undefined();
-/** The state a row was in: sent back as `If-Match`, it keeps a save from undoing someone else's. */
+/** Version tag of a row. Sent back as `If-Match`, it keeps a save from overwriting someone else's change. */
 export const ETag = z.string();
-/** A switch in a query: there or not. */
+/** A boolean query parameter; "false" if omitted. */
 export const BooleanParam = z.enum(["true", "false"]).default("false");
-/** 0 to 100, one decimal. */
+/** 0 to 100, with one decimal. */
 export const Percent = z.number();
 
 export const ChapterType = z.enum(["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"]);

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 export const SearchResult = z.object({
   type: z.enum(["Chapter", "Topic", "Content"]),
   title: z.string(),
-  /** The page it leads to. */
+  /** Path of the page that it links to. */
   url: z.string(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ChapterType, Id, Percent, TargetExam } from "./schemas.ts";
 
-/** A day in India. */
+/** A calendar day in India. */
 const Day = z.iso.date();
 const TopicRef = { topic_id: Id, topic_name: z.string() };
 const ChapterRef = { chapter_id: Id, chapter_name: z.string() };
-/** `reason`: why it was chosen, in plain words. */
+/** `reason`: why the item was chosen, as text for the learner. */
 const PlanItem = { reason: z.string(), is_done: z.boolean() };
 
-/** The score to expect, or what is still missing for one worth showing. JEE Advanced has a share of the paper only. */
+/** The expected score, or what is missing for an estimate. For JEE Advanced it is only a percentage of the paper. */
 const Estimate = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("missing"),
@@ -25,29 +25,32 @@ const Estimate = z.discriminatedUnion("kind", [
 export const NextStep = z.object({
   kind: z.enum(["goals", "diagnostic", "cards", "questions", "chapters", "prerequisite", "chapter"]),
   text: z.string(),
-  /** The chapter it is about, where it is about one. */
+  /** The chapter that the step is about, if any. */
   chapter_id: Id.nullable(),
 });
 export type NextStep = z.infer<typeof NextStep>;
 
 export const SmartPath = z.object({
-  /** What the plan is made towards: a session, half a year ahead without one, or keeping what is known after the last. */
+  /**
+   * What the plan works towards. `exam`: the next session. `rolling`: half a year ahead if no session is known.
+   * `maintenance`: retaining what is known after the last session.
+   */
   goal: z.object({
     exam: TargetExam,
-    /** 0: not set. */
+    /** 0 if not set. */
     year: z.number().int(),
     plan: z.enum(["exam", "rolling", "maintenance"]),
     session: z.object({ name: z.string(), date: Day, days_left: z.number().int() }).nullable(),
   }),
   today: z.object({
-    /** For what is left of today. */
+    /** For the items that are still to be done today. */
     minutes: z.number().int(),
     cards: z.array(z.object({ ...TopicRef, ...ChapterRef, ...PlanItem })),
     questions: z.array(z.object({ id: Id, hash: z.string(), ...TopicRef, ...PlanItem })),
   }),
   /**
-   * The topic that pays most of those left of today's questions, or of all of today's when none is left; null without
-   * any. `marks_per_hour` is an estimate.
+   * The topic with the most expected marks per minute among today's remaining questions, or among all of today's
+   * questions if none remains; null without questions. `marks_per_hour` is an estimate.
    */
   best_topic: z
     .object({
@@ -62,9 +65,9 @@ export const SmartPath = z.object({
     z.object({
       ...ChapterRef,
       type: ChapterType,
-      /** Of the paper. */
+      /** Percentage of the paper. */
       weight: Percent,
-      /** Null until there are answers enough. */
+      /** Null with fewer than five answers. */
       mastery: Percent.nullable(),
       retained: Percent.nullable(),
       answers: z.number().int(),
@@ -77,13 +80,13 @@ export const SmartPath = z.object({
   next_steps: z.array(NextStep),
   overall_prep: z.object({
     now: Percent,
-    /** Since `since`, a week ago where that is known; null before there is a past. */
+    /** Change since `since`: a week ago, or the first known day if that is later; null without an earlier day. */
     change: z.number().nullable(),
     since: Day.nullable(),
-    /** The chapter that moved it most. */
+    /** The chapter that contributed most to the change. */
     top_contributor: z.object(ChapterRef).nullable(),
   }),
-  /** Overall prep as it stood after the last quiz of each day, the oldest first, and as it stands today. */
+  /** Overall prep after the last quiz of each day, oldest first, and today's current value. */
   history: z.array(z.object({ date: Day, overall_prep: Percent })),
   estimate: Estimate,
 });

@@ -4,9 +4,9 @@ import { PageQuery, Pagination } from "./pagination.ts";
 import { Id, IdParam, Percent, QuestionStatus, Time } from "./schemas.ts";
 
 /**
- * `key_beaten`: the best learners choose a wrong option more often than a right one. `negative_discrimination`: the
- * weakest do better than the best. `dead_distractor`: hardly anyone chooses some wrong option. `often_omitted`: more
- * than 40 % leave it blank.
+ * `likely_miskeyed`: the best learners choose a wrong option more often than a right one. `negative_discrimination`:
+ * the weakest learners do better than the best. `dead_distractor`: hardly anyone chooses one of the wrong options.
+ * `often_omitted`: more than 40 % leave it blank.
  */
 export const QualityFlag = z.enum([
   "likely_miskeyed",
@@ -16,18 +16,18 @@ export const QualityFlag = z.enum([
 ]);
 export type QualityFlag = z.infer<typeof QualityFlag>;
 
-/** Of one version of a question, from the first attempts of students. */
+/** Statistics of one version of a question, from the first attempts of students. */
 export const StatisticsSummary = z.object({
   attempts: z.number().int(),
-  /** Fewer than 30 attempts: the figures say little, and nothing is suspected. */
+  /** Fewer than 30 attempts: the numbers mean little, and no flag is set. */
   low_sample: z.boolean(),
-  /** Mean share of the full marks. */
+  /** Mean score, as a percentage of the full marks. */
   facility_pct: Percent,
-  /** Mean share of the upper 27 % minus that of the lower 27 %, -1 to 1; null with too few to divide. */
+  /** Mean score of the upper 27 % minus that of the lower 27 %, from -1 to 1; null with too few attempts. */
   discrimination: z.number().nullable(),
-  /** Left blank though something further on was answered. */
+  /** Attempts left blank although a later question was answered. */
   omit_pct: Percent,
-  /** Of those who answered; null when no time is known. */
+  /** Median time of those who answered; null if no time is known. */
   median_ms: z.number().int().nullable(),
   flags: z.array(QualityFlag),
 });
@@ -36,7 +36,7 @@ export type StatisticsSummary = z.infer<typeof StatisticsSummary>;
 export const QuestionStatistics = StatisticsSummary.extend({
   version: z.number().int(),
   current: z.boolean(),
-  /** Attempts in the upper 27 %. */
+  /** Number of attempts in the upper 27 %. */
   upper_group_size: z.number().int(),
   options: z.array(
     z.object({
@@ -45,9 +45,9 @@ export const QuestionStatistics = StatisticsSummary.extend({
       correct: z.boolean(),
       chosen: z.number().int(),
       chosen_pct: Percent,
-      /** Of the upper 27 %; null when there is no such group. */
+      /** Share of the upper 27 % that chose it; null if that group is empty. */
       upper_group_pct: Percent.nullable(),
-      /** Those of the version's flags that are about this option. */
+      /** The version's flags that concern this option. */
       flags: z.array(QualityFlag),
     }),
   ),
@@ -58,15 +58,15 @@ export type QuestionStatistics = z.infer<typeof QuestionStatistics>;
 const FlaggedQuestionsQuery = PageQuery.extend({ flag: QualityFlag.optional() });
 export type FlaggedQuestionsQuery = z.infer<typeof FlaggedQuestionsQuery>;
 
-/** How questions do, counted in the background. */
+/** Question statistics, computed by a background job. */
 export const statistics = {
-  /** Newest version first; a version that nobody has attempted is not there. */
+  /** Newest version first. Versions without attempts are left out. */
   getQuestionStatistics: endpoint("getQuestionStatistics", {
     access: "editor",
     params: z.object({ id: IdParam }),
     response: z.object({ statistics: z.array(QuestionStatistics) }),
   }),
-  /** Published questions whose current version looks wrong; those with most against them first. */
+  /** Published questions whose current version has flags; those with most flags come first. */
   listFlaggedQuestions: endpoint("listFlaggedQuestions", {
     access: "editor",
     query: FlaggedQuestionsQuery,

@@ -33,7 +33,7 @@ export type TagBody = z.infer<typeof TagBody>;
 const access = "editor";
 const deletion = { access, params, body: EmptyBody, status: 204, response: NoContent } as const;
 
-/** Chapters, topics and tags as editors keep them. */
+/** Chapters, topics and tags, as editors manage them. */
 export const syllabus = {
   listAdminChapters: endpoint("listAdminChapters", {
     access,

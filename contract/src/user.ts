@@ -13,7 +13,7 @@ import {
   Time,
 } from "./schemas.ts";
 
-/** One row of the profile's table. `retained` and `score` are null until there is evidence. */
+/** One row of the profile's chapter table. `retained` and `score` are null without data. */
 const ChapterScore = z.object({
   chapter_id: Id,
   name: z.string(),
@@ -28,11 +28,11 @@ export const User = z.object({
   email: z.string(),
   city: z.string(),
   isPremium: z.boolean(),
-  /** Said to be under 18: nothing is ever measured then, whatever the cookie choice says. */
+  /** Declared to be under 18. Analytics then stay off, whatever the cookie choice says. */
   is_minor: z.boolean(),
-  /** What has to happen before the rest is open: the age be told, a parent agree, or nothing. */
+  /** What must happen before the rest of the app opens: an age declaration, a parent's consent, or nothing (null). */
   consent_needed: z.enum(["age", "parent"]).nullable(),
-  /** What everyone who is signed in is told, such as a breach of data. */
+  /** The current message to all signed-in users, for example about a data breach. */
   notice: z.object({ id: Id, text: z.string() }).nullable(),
   role: Role,
   target_exam: TargetExam.nullable(),
@@ -48,7 +48,7 @@ export type User = z.infer<typeof User>;
 
 export const UserResponse = z.object({ user: User });
 
-/** A session of the user; `device` is a coarse name such as "Chrome on Android". */
+/** A login session of the user; `device` is a coarse name such as "Chrome on Android". */
 const Session = z.object({
   id: Id,
   device: z.string(),
@@ -57,7 +57,7 @@ const Session = z.object({
   current: z.boolean(),
 });
 
-/** Goals as the onboarding form sends them. */
+/** Goals as the onboarding form submits them. */
 export const Goals = z.strictObject({
   target_exam: TargetExam,
   target_year: z.number().int().min(2024).max(2100),
@@ -86,7 +86,7 @@ export const user = {
       support_email: z.string(),
       made_by: z.string(),
       parental_consent: z.boolean(),
-      /** Whether the request came with a live session: who has none need not be told so by a refusal. */
+      /** Whether the request had a valid session. It saves signed-out visitors a request that would fail with 401. */
       signed_in: z.boolean(),
     }),
   }),
@@ -94,13 +94,13 @@ export const user = {
   putProfile: endpoint("putProfile", { access: "learner", body: Goals, response: UserResponse }),
   exportUser: endpoint("exportUser", {
     access: "learner",
-    /** Every row held about the user, by table. */
+    /** Every stored row about the user, by table. */
     response: z.object({
       exported_at: Time,
       tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
   }),
-  /** Where the user is signed in, those seen last first. */
+  /** The user's sessions, most recently seen first. */
   listSessions: endpoint("listSessions", {
     access: "learner",
     response: z.object({ sessions: z.array(Session) }),
@@ -112,13 +112,13 @@ export const user = {
     status: 204,
     response: NoContent,
   }),
-  /** Ends all sessions but the one that asks. */
+  /** Ends all sessions except the one that sends the request. */
   endOtherSessions: endpoint("endOtherSessions", {
     access: "learner",
     body: EmptyBody,
     response: z.object({ ended: z.number().int() }),
   }),
-  /** Answers 204: the account, all that was held about it and its sessions are gone. */
+  /** Deletes the account, all its data and its sessions. */
   deleteUser: endpoint("deleteUser", {
     access: "learner",
     body: EmptyBody,

@@ -3,16 +3,16 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { ETag, Id, IdParam, Role, Time } from "./schemas.ts";
 
-/** One address can have two accounts; when they were made and last seen tells them apart. */
+/** One e-mail address can have two accounts; their creation and last-seen times tell them apart. */
 export const Account = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   role: Role,
   created_at: Time,
-  /** Null without a session. */
+  /** Null if the user has no session. */
   last_seen_at: Time.nullable(),
-  /** Of the role: nothing else of an account is changed here. */
+  /** Version tag of the role; nothing else of an account can be changed here. */
   etag: ETag,
 });
 export type Account = z.infer<typeof Account>;
@@ -20,7 +20,7 @@ export type Account = z.infer<typeof Account>;
 const AccountQuery = PageQuery.extend({ q: z.string().max(100).default("") });
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
-/** Who may do what: admins grant roles. */
+/** Accounts and their roles. Only admins can list accounts and grant roles. */
 export const users = {
   listUsers: endpoint("listUsers", {
     access: "admin",

@@ -5,14 +5,14 @@ import { AdminQuestion } from "./admin-questions.ts";
 import { endpoint } from "./endpoint.ts";
 import { EmptyBody, IdParam, QuestionStatus, Time } from "./schemas.ts";
 
-/** One saved state of a question or content; `version` counts from 1. */
+/** One saved version of a question or note; `version` counts from 1. */
 const VersionRow = z.object({
   version: z.number().int(),
   saved_at: Time,
   saved_by: Editor,
   current: z.boolean(),
 });
-/** `status`: the last one it had while it was current. `key_changed`: other than the version before it. */
+/** `status`: the last status while it was current. `key_changed`: its key differs from the previous version's. */
 export const QuestionVersionRow = VersionRow.extend({ status: QuestionStatus, key_changed: z.boolean() });
 export type QuestionVersionRow = z.infer<typeof QuestionVersionRow>;
 export const NoteVersionRow = VersionRow.extend({ title: z.string() });
@@ -22,25 +22,25 @@ const access = "editor";
 const params = z.object({ id: IdParam });
 const versionParams = params.extend({ version: IdParam });
 
-/** Attempts that a changed key would mark anew. */
+/** Attempts that a regrade would affect. */
 const RegradePreview = z.object({
-  /** Answered or not, in completed quizzes, on a version with another key. */
+  /** Attempts in completed quizzes, answered or not, on a version with another key. */
   attempts: z.number().int(),
   learners: z.number().int(),
-  /** Whether some version has another key than the current one. */
+  /** Whether any version has another key than the current one. */
   changed_key: z.boolean(),
-  /** An option of these attempts has other words by now: if only the words were swapped, marking anew is wrong. */
+  /** An option of these attempts has another text now. If only the texts were swapped, a regrade would be wrong. */
   reworded: z.boolean(),
 });
 
-/** What questions and contents said before, and marking anew what was asked with another key. */
+/** Earlier versions of questions and notes, and the regrade of attempts after a key change. */
 export const versions = {
   listQuestionVersions: endpoint("listQuestionVersions", {
     access,
     params,
     response: z.object({ versions: z.array(QuestionVersionRow) }),
   }),
-  /** With the tags and the `etag` of the question as it is now. */
+  /** The tags and the `etag` are those of the question as it is now. */
   getQuestionVersion: endpoint("getQuestionVersion", {
     access,
     params: versionParams,
@@ -68,7 +68,7 @@ export const versions = {
   regradeQuestion: endpoint("regradeQuestion", {
     access,
     params,
-    /** Students read the note beside the question. */
+    /** Students see the note beside the question. */
     body: z.strictObject({ note: z.string().trim().min(1).max(500) }),
     response: z.object({
       attempts: z.number().int(),
