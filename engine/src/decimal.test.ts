@@ -22,7 +22,7 @@ test.each([
   ["-0", "0"],
   ["-.50", "-0.5"],
   ["9007199254740993", "9007199254740993.0"],
-])("%j is read as %s", (input, canonical) => {
+])("%j is parsed as %s", (input, canonical) => {
   expect(isEqualDecimal(input, canonical)).toBe(true);
 });
 
@@ -53,29 +53,29 @@ test.each([
   "0x10",
   "1_000",
   "5%",
-])("%j is no number", (input) => {
+])("%j is not a number", (input) => {
   expect(parseDecimal(input)).toBeUndefined();
 });
 
-test("numbers that a binary float cannot tell apart stay apart", () => {
+test("distinguishes numbers that are equal as binary floats", () => {
   expect(isEqualDecimal("9007199254740993", "9007199254740992")).toBe(false);
   expect(isEqualDecimal("0.1000000000000000055", "0.1")).toBe(false);
 });
 
-test("400 digits are compared to the last one", () => {
+test("compares all 400 digits of a long number", () => {
   const long = "7".repeat(400);
   expect(isEqualDecimal(`000${long}.000`, long)).toBe(true);
   expect(isEqualDecimal(`0.${long}`, `0.${long}1`)).toBe(false);
 });
 
-test("order is the order of numbers, not of text", () => {
+test("orders numbers by value, not as text", () => {
   const ascending = ["-10", "-9.5", "-.05", "0", "0.0499", "0.05", "9", "10", "10.01"];
   const parsed = ascending.flatMap((text) => parseDecimal(text) ?? []);
   expect(parsed.toReversed().toSorted(compareDecimals)).toEqual(parsed);
   expect(parsed).toHaveLength(ascending.length);
 });
 
-test("a number keeps its value however it is padded, and grows when one is added", () => {
+test("padding keeps a number's value, and adding one to its digits changes it", () => {
   const scaled = fc.tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat(20));
   fc.assert(
     fc.property(scaled, fc.nat(5), ([digits, scale], zeros) => {
@@ -88,7 +88,7 @@ test("a number keeps its value however it is padded, and grows when one is added
   );
 });
 
-/** digits × 10^-scale with a point, as a person would write it. */
+/** Formats digits × 10^-scale with a decimal point. */
 function formatDecimal(digits: bigint, scale: number): string {
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, "0");
   return `${digits < 0n ? "-" : ""}${text.slice(0, text.length - scale)}.${text.slice(text.length - scale)}`;

@@ -1,12 +1,12 @@
-/** A decimal number held exactly: `digits` × 10^-`scale`. */
+/** A decimal number stored exactly: `digits` × 10^-`scale`. */
 export type Decimal = { digits: bigint; scale: number };
 
 const DECIMAL_PATTERN = /^([+-]?)\s*(\d*)(?:\.(\d*))?$/;
 
 /**
- * The number a student typed, or undefined when it is none. Spaces around it and its sign, a leading plus, leading and
- * trailing zeros and the Unicode minus are read past; exponents, spaces between digits and decimal commas are not
- * numbers here.
+ * Parses a number as a student typed it; returns undefined if it isn't one. Accepts spaces around the number and its
+ * sign, a leading plus, leading and trailing zeros, and a Unicode minus or en dash. Rejects exponents, spaces between
+ * digits and decimal commas.
  */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = DECIMAL_PATTERN.exec(text.trim().replace(/^[\u2212\u2013]/, "-"));
@@ -16,7 +16,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { digits: sign === "-" ? -digits : digits, scale: fraction.length };
 }
 
-/** Negative, zero or positive as a is below, equal to or above b; exact for any length. */
+/** Returns a negative, zero or positive number if a is below, equal to or above b. Exact for any length. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
   const difference = digitsAtScale(a, scale) - digitsAtScale(b, scale);

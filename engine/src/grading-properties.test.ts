@@ -34,7 +34,7 @@ function submittedAnswerFor({ kind }: AnswerKey): fc.Arbitrary<SubmittedAnswer> 
     .map((selectedOptionIds) => ({ selectedOptionIds }));
 }
 
-test("a total is the sum of its parts, and every question is counted once", () => {
+test("totals are the sums over the questions, and every question is counted once", () => {
   fc.assert(
     fc.property(rule, questionPaper, (markingRule, questions) => {
       const { grades, correct, wrong, unattempted, score } = gradeAttempt(markingRule, questions);
@@ -45,7 +45,7 @@ test("a total is the sum of its parts, and every question is counted once", () =
   );
 });
 
-test("a score stays between all wrong and the most that can be won", () => {
+test("the score lies between all wrong and full marks", () => {
   fc.assert(
     fc.property(rule, questionPaper, (markingRule, questions) => {
       const { grades, score, maxScore } = gradeAttempt(markingRule, questions);
@@ -62,7 +62,7 @@ test("a score stays between all wrong and the most that can be won", () => {
   );
 });
 
-test("the order of options changes nothing", () => {
+test("the order of options doesn't change a grade", () => {
   const reverseKey = (one: AnswerKey): AnswerKey =>
     "correct" in one ? { ...one, correct: one.correct.toReversed() } : one;
   const reverseAnswer = (one: SubmittedAnswer | undefined) =>
@@ -76,7 +76,7 @@ test("the order of options changes nothing", () => {
   );
 });
 
-test("the order of questions changes nothing where all of them count", () => {
+test("the order of questions doesn't change the totals if all questions count", () => {
   const shuffledPaper = questionPaper.chain((one) =>
     fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })),
   );
@@ -91,7 +91,7 @@ test("the order of questions changes nothing where all of them count", () => {
   );
 });
 
-test("adding a wrong option never raises the mark", () => {
+test("selecting another wrong option never raises the score", () => {
   fc.assert(
     fc.property(rule, optionSubset, fc.subarray(OPTIONS), (markingRule, correct, selectedOptionIds) => {
       const wrong = OPTIONS.filter(
@@ -105,7 +105,7 @@ test("adding a wrong option never raises the mark", () => {
   );
 });
 
-test("numerical answers that are equal as decimals get the same mark", () => {
+test("numerical answers that are equal as decimals get the same grade", () => {
   const zeros = fc.nat(4).map((count) => "0".repeat(count));
   fc.assert(
     fc.property(rule, tenths, tenths, fc.nat(9), zeros, (markingRule, count, low, width, padding) => {

@@ -38,14 +38,14 @@ test("three of four right options earn three marks", () => {
   expect(gradeAnswer(ADVANCED, key, selectedAnswer(A, B, C))).toEqual({ outcome: "partial", score: 3 });
 });
 
-test("with more options than the papers have, a partly right answer stays below full marks", () => {
+test("a partly right answer stays below full marks even with more options than real papers have", () => {
   const key: AnswerKey = { kind: "multi", correct: [A, B, C, D, 15, 16] };
   expect(scoresOf(ADVANCED, key, [selectedAnswer(A, B, C, D), selectedAnswer(A, B, C, D, 15)])).toEqual([
     3, 3,
   ]);
 });
 
-test("a wrong option costs one mark in 2019 and two before and after", () => {
+test("a wrong option costs one mark in 2019 and two marks before and after", () => {
   const submittedAnswers = [
     selectedAnswer(A, B, D),
     selectedAnswer(A, B),
@@ -57,7 +57,7 @@ test("a wrong option costs one mark in 2019 and two before and after", () => {
   expect(scoresOf(ruleBySlug("jee-advanced-2020"), ABD, submittedAnswers)).toEqual([4, 2, 1, -2]);
 });
 
-test("in 2013 only the exact set earned marks", () => {
+test("in 2013 only the exact set of options earns marks", () => {
   const submittedAnswers = [
     selectedAnswer(A, B, D),
     selectedAnswer(A, B),
@@ -81,7 +81,7 @@ test("single choice is +4 and −1 in Main, +3 and −1 in Advanced, 0 unanswere
   expect(scoresOf(ADVANCED, key, submittedAnswers)).toEqual([3, -1, -1, 0, 0]);
 });
 
-test("when the board accepts several options, whoever marked any one of them gets full marks", () => {
+test("if a single-choice key has several options, selecting any one of them earns full marks", () => {
   const widenedKey: AnswerKey = { kind: "single", correct: [B, C] };
   expect(
     scoresOf(MAIN, widenedKey, [
@@ -113,7 +113,7 @@ test("a numerical answer is right inside any accepted range, bounds included", (
   expect(actualScores).toEqual([4, 4, 4, 4, -1, -1, -1, -1]);
 });
 
-test("an answer of the wrong kind earns nothing, and an empty one was never given", () => {
+test("an answer of the wrong kind earns nothing, and an empty one is unattempted", () => {
   const numericalKey: AnswerKey = { kind: "numerical", accept: [["11", "11"]] };
   expect(gradeAnswer(MAIN, numericalKey, selectedAnswer(A)).outcome).toBe("wrong");
   expect(gradeAnswer(MAIN, ABD, { numericAnswer: "11" }).outcome).not.toBe("correct");
@@ -123,13 +123,13 @@ test("an answer of the wrong kind earns nothing, and an empty one was never give
   });
 });
 
-test("a void question pays everyone who appeared", () => {
+test("a void question gives full marks to everyone", () => {
   const single: AnswerKey = { kind: "single", void: true };
   expect(scoresOf(MAIN, single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
   expect(scoresOf(ruleBySlug("jee-main-2022"), single, [selectedAnswer(A), undefined])).toEqual([4, 4]);
 });
 
-test("a void numerical of a choose-five year pays only those who attempted it", () => {
+test("in years with a choice of numericals, a void one gives marks only to those who attempted it", () => {
   const numericalKey: AnswerKey = { kind: "numerical", void: true };
   expect(scoresOf(ruleBySlug("jee-main-2022"), numericalKey, [{ numericAnswer: "1" }, undefined])).toEqual([
     4, 0,
@@ -137,7 +137,7 @@ test("a void numerical of a choose-five year pays only those who attempted it", 
   expect(scoresOf(MAIN, numericalKey, [{ numericAnswer: "1" }, undefined])).toEqual([4, 4]);
 });
 
-test("of ten numericals the first five answered count, and five are the most one can win", () => {
+test("only the first five answered of ten numericals count, so five full marks are the maximum", () => {
   const correctAnswer: SubmittedAnswer = { numericAnswer: "1" };
   const submittedAnswers = [
     undefined,
@@ -159,7 +159,7 @@ test("of ten numericals the first five answered count, and five are the most one
   expect(gradedAttempt).toMatchObject({ correct: 4, wrong: 1, unattempted: 5, score: 15, maxScore: 20 });
 });
 
-test("the choice is per kind: single-choice questions beside the numericals all count", () => {
+test("the limit is per kind: single-choice questions beside the numericals all count", () => {
   const single = { key: { kind: "single", correct: [B] } as const, answer: selectedAnswer(B) };
   const gradedAttempt = gradeAttempt(
     ruleBySlug("jee-main-2021"),
@@ -168,7 +168,7 @@ test("the choice is per kind: single-choice questions beside the numericals all 
   expect(gradedAttempt).toMatchObject({ correct: 8, score: 32, maxScore: 32 });
 });
 
-test("an empty quiz is worth nothing", () => {
+test("an empty quiz has a score and a maximum of 0", () => {
   expect(gradeAttempt(MAIN, [])).toEqual({
     grades: [],
     correct: 0,

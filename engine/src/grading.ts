@@ -1,7 +1,9 @@
 import { compareDecimals, parseDecimal } from "./decimal.ts";
 import type { MarkingRule, QuestionKind, QuestionScheme } from "./marking-rules.ts";
 
-/** What is right. Several numbers in a single-choice key: any of them is (a key the board widened later). */
+/**
+ * The right answer. A `single` key with several option ids accepts any one of them (the exam board widened the key).
+ */
 export type AnswerKey =
   | { kind: "single" | "multi"; correct: readonly number[] }
   | { kind: "numerical"; accept: readonly (readonly [low: string, high: string])[] }
@@ -21,7 +23,7 @@ export type GradedAttempt = {
 
 const UNATTEMPTED: Grade = { outcome: "unattempted", score: 0 };
 
-/** Marks one answer by a rule. Official text of the multi-correct steps: JEE Advanced papers since 2018. */
+/** Grades one answer by a marking rule. The multi-correct steps follow the JEE Advanced papers since 2018. */
 export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: SubmittedAnswer | undefined): Grade {
   const scheme = rule.schemes[key.kind];
   if ("void" in key) return gradeVoid(rule, key.kind, answer);
@@ -42,7 +44,10 @@ export function gradeAnswer(rule: MarkingRule, key: AnswerKey, answer: Submitted
   return gradeMultiCorrect(scheme, key.correct, selected);
 }
 
-/** Marks a whole attempt, in the order of its questions; `correct` counts full marks, `wrong` the attempted rest. */
+/**
+ * Grades a whole attempt, in the order of its questions. `correct` counts full marks, `wrong` the other attempted
+ * ones.
+ */
 export function gradeAttempt(
   rule: MarkingRule,
   questions: readonly { key: AnswerKey; answer: SubmittedAnswer | undefined }[],
@@ -72,7 +77,7 @@ export function gradeAttempt(
   };
 }
 
-/** The score of an attempt in which everything that counts is right. */
+/** The score of an attempt with full marks in every question that counts. */
 function maxScoreOf(rule: MarkingRule, kinds: readonly QuestionKind[]): number {
   const all: QuestionKind[] = ["single", "multi", "numerical"];
   return all.reduce((sum, kind) => {
@@ -81,7 +86,7 @@ function maxScoreOf(rule: MarkingRule, kinds: readonly QuestionKind[]): number {
   }, 0);
 }
 
-/** Nothing chosen or typed is no attempt, however it was sent. */
+/** An answer without a selected option or typed text is not an attempt. */
 function isAttempt(answer: SubmittedAnswer | undefined): answer is SubmittedAnswer {
   if (!answer) return false;
   return "selectedOptionIds" in answer
@@ -101,7 +106,10 @@ function gradeAllOrNothing(scheme: QuestionScheme, isCorrect: boolean): Grade {
     : { outcome: "wrong", score: scheme.negative };
 }
 
-/** S = chosen, K = key: any wrong option negative; S = K full; else one step a right option, always below full. */
+/**
+ * S = selected, K = key: any wrong option is negative; S = K is full; else one step per right option, always below
+ * full.
+ */
 function gradeMultiCorrect(
   scheme: QuestionScheme,
   key: readonly number[],

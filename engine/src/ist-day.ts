@@ -1,4 +1,4 @@
-/** Days and dates of the product are calendar days in India, five and a half hours ahead of UTC all year. */
+/** All days and dates are calendar days in India, which is five and a half hours ahead of UTC all year. */
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 export const DAY_MS = 86_400_000;
 
@@ -13,7 +13,8 @@ export function istDate(at: Date): string {
 }
 
 /**
- * Days with fractions from one moment to another; 0 when the second is the earlier, as with a clock that went back.
+ * Days from one moment to another, with fractions; 0 if the second one is earlier, for example after a clock was set
+ * back.
  */
 export function daysBetween(from: Date, to: Date): number {
   return Math.max(0, (to.getTime() - from.getTime()) / DAY_MS);

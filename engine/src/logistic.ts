@@ -1,4 +1,4 @@
-/** Beyond this a logit says nothing more, and a probability would round to exactly 0 or 1. */
+/** Logits are clamped to ± this value, because σ of a very large logit rounds to exactly 0 or 1. */
 const MAX_LOGIT = 15;
 
 /** σ(z), strictly between 0 and 1 for every z. */
@@ -7,7 +7,8 @@ export function logistic(z: number): number {
 }
 
 /**
- * A logit of mean `mean` and variance `variance`, shrunk so that its σ is the expected probability (engine.md §5b).
+ * Shrinks a logit with the given mean and variance so that σ of the result is the expected probability (engine.md
+ * §5b).
  */
 export function shrinkLogit(mean: number, variance: number): number {
   return mean / Math.sqrt(1 + (Math.PI * variance) / 8);

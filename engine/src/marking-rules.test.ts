@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentMarkingRule, type MarkingRule, markingRules } from "./marking-rules.ts";
 
-/** The rule a paper of this year was marked by: the newest that is not younger. */
+/** The rule for a paper of this year: the newest one that is not from a later year. */
 function markingRuleFor(exam: MarkingRule["exam"], year: number): MarkingRule {
   const [newest] = markingRules
     .filter((rule) => rule.exam === exam && rule.year <= year)
@@ -48,18 +48,18 @@ test.each([
   expect(schemeMarks(rule, "numerical")).toEqual(numerical);
 });
 
-test("a new quiz is marked by the newest rule of its exam, and by JEE Main's without a goal", () => {
+test("a new quiz uses the newest rule of its exam, and JEE Main's without a target exam", () => {
   expect(currentMarkingRule("JEE Main").slug).toBe("jee-main-2025");
   expect(currentMarkingRule("JEE Advanced").slug).toBe("jee-advanced-2023");
   expect(currentMarkingRule(null)).toBe(currentMarkingRule("JEE Main"));
 });
 
-test("multi-correct questions of a JEE Main student are marked by the Advanced rule of the day", () => {
+test("multi-correct questions of a JEE Main student use the current Advanced scheme", () => {
   expect(currentMarkingRule("JEE Main").schemes.multi).toEqual(
     currentMarkingRule("JEE Advanced").schemes.multi,
   );
 });
 
-test("no two rules share a name", () => {
+test("every rule has its own slug", () => {
   expect(new Set(markingRules.map((rule) => rule.slug)).size).toBe(markingRules.length);
 });

@@ -1,21 +1,21 @@
-/** Marks of one kind of question: all right, per right option of a partly right answer (null: none), wrong. */
+/** Marks of one kind of question: fully right, per right option of a partly right answer (null: none), wrong. */
 export type QuestionScheme = { full: number; partial: number | null; negative: number };
 
 export type QuestionKind = "single" | "multi" | "numerical";
 
-/** A paper's marking as data, so that a later paper is a new rule and old attempts keep theirs. */
+/** The marking scheme of a paper as data. A later paper gets a new rule, and old attempts keep theirs. */
 export type MarkingRule = {
-  /** Its name for ever; a changed scheme gets a new one. */
+  /** Permanent name of the rule; a changed scheme gets a new one. */
   slug: string;
   exam: "JEE Main" | "JEE Advanced";
-  /** The year of the paper, or the first year a scheme has held unchanged. */
+  /** The year of the paper, or the first year of a scheme that then stayed the same. */
   year: number;
   schemes: Record<QuestionKind, QuestionScheme>;
-  /** Where a paper offered a choice ("any 5 of 10"), how many answered questions of a kind count. */
+  /** For papers with a choice ("any 5 of 10"): how many answered questions of a kind count. */
   maxCounted?: Partial<Record<QuestionKind, number>>;
   /**
-   * Who wins the marks of a numerical question without a right answer: in the years with a choice of numericals only
-   * those who attempted it. A choice question of that sort always pays everyone.
+   * Who gets the marks of a void numerical question, one without a right answer: in years with a choice of numericals
+   * only those who attempted it. A void choice question always gives marks to everyone.
    */
   voidNumericalCredit: "everyone" | "attempted";
 };
@@ -27,7 +27,7 @@ const scheme = (full: number, negative: number, partial: number | null = null): 
 });
 const partialCredit = (negative: number) => scheme(4, negative, 1);
 
-/** JEE Main has no multi-correct questions; those of our bank are marked by the Advanced rule of the day. */
+/** JEE Main has no multi-correct questions; those of our question bank use the current Advanced scheme. */
 const main = (
   year: number,
   numerical: QuestionScheme,
@@ -53,7 +53,7 @@ const advanced = (
   voidNumericalCredit: "everyone",
 });
 
-/** The schemes of the real papers, newest first within an exam. Sources and confidence: docs/marking.md. */
+/** The schemes of the real papers, newest first within an exam. docs/marking.md gives sources and confidence. */
 export const markingRules: readonly MarkingRule[] = [
   main(2025, scheme(4, -1)),
   main(2022, scheme(4, -1), { maxCounted: { numerical: 5 }, voidNumericalCredit: "attempted" }),
@@ -68,7 +68,7 @@ export const markingRules: readonly MarkingRule[] = [
   advanced(2013, scheme(2, 0), scheme(4, -1), scheme(4, -1)),
 ];
 
-/** The rule by which a new quiz of a student with this goal is marked; without a goal, JEE Main's. */
+/** The rule for a new quiz of a student with this target exam; without one, JEE Main's. */
 export function currentMarkingRule(exam: MarkingRule["exam"] | null): MarkingRule {
   const rule = markingRules.find((one) => one.exam === (exam ?? "JEE Main"));
   if (!rule) throw new Error(`No marking rule for ${exam}`);

@@ -11,12 +11,12 @@ import {
 
 const START = new Date("2027-01-01T04:00:00Z");
 const DAY_MS = 86_400_000;
-/** The algorithm keeps eight decimals. */
+/** The algorithm rounds to eight decimals. */
 const ROUNDING = 1e-7;
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 const intervalDays = ({ lastAt, dueAt }: Memory) => (dueAt.getTime() - lastAt.getTime()) / DAY_MS;
 
-/** Revises on each due day and returns the days waited after each revision. */
+/** Reviews the card on each due date and returns the intervals in days after each review. */
 function reviewIntervals(ratings: readonly RecallRating[]): number[] {
   let memory: Memory | null = null;
   return ratings.map((rating) => {
@@ -25,18 +25,18 @@ function reviewIntervals(ratings: readonly RecallRating[]): number[] {
   });
 }
 
-test("a topic remembered each time waits 2, 8, 27 and 77 days, then half a year at most", () => {
+test("a topic recalled every time has intervals of 2, 8, 27 and 77 days, then 180 days at most", () => {
   expect(reviewIntervals(Array(6).fill("good"))).toEqual([2, 8, 27, 77, 180, 180]);
 });
 
-test("a topic not remembered comes back the next day, and sooner than before", () => {
+test("a topic not recalled at first is due the next day, and a later lapse shortens its interval", () => {
   expect(reviewIntervals(["again"])).toEqual([1]);
   const [, , before = 0, lapse = 0] = reviewIntervals(["good", "good", "good", "again"]);
   expect(lapse).toBeLessThan(before);
   expect(lapse).toBe(9);
 });
 
-test("a first revision starts with the weights of FSRS-6, twice as strong when it was not remembered", () => {
+test("a first review starts with the weights of FSRS-6, doubled if the topic was not recalled", () => {
   expect(memoryAfterCard(null, "good", START)).toEqual({
     stability: 2.3065,
     difficulty: 5,
@@ -58,14 +58,14 @@ test.each([
   [0, 1],
   [10, 0.9],
   [100, 0.69283],
-])("after %i days at a stability of ten the chance of recall is %f", (days, recallProbability) => {
+])("after %i days at a stability of ten the recall probability is %f", (days, recallProbability) => {
   expect(retrievability({ stability: 10, lastAt: START }, daysAfter(START, days))).toBeCloseTo(
     recallProbability,
     4,
   );
 });
 
-test("a revision or a look from before the last one counts as at that moment", () => {
+test("a time before the last review counts as the time of that review", () => {
   const memory = memoryAfterCard(null, "good", START);
   const earlier = daysAfter(START, -3);
   expect(retrievability(memory, earlier)).toBe(1);
@@ -74,7 +74,7 @@ test("a revision or a look from before the last one counts as at that moment", (
 
 const ONE_HOUR_IN_DAYS = 1 / 24;
 
-test("on one Indian day only one miss costs, a quarter, and success gains nothing", () => {
+test("within one Indian day only the first miss lowers stability, by a quarter, and success doesn't raise it", () => {
   const first = memoryAfterAnswer(null, "good", START);
   const lapsed = memoryAfterAnswer(first, "again", daysAfter(START, ONE_HOUR_IN_DAYS));
   expect(lapsed).toMatchObject({ stability: 0.75 * first.stability, hasLapsedToday: true });
@@ -111,14 +111,14 @@ test("a question missed within two days of its card counts as Again for the card
   );
 });
 
-test("a card seen for less than three seconds changes nothing, and its first time counts", () => {
+test("a card seen for less than three seconds changes nothing, except on first contact", () => {
   const memory = memoryAfterCard(null, "good", START, 2000);
   expect(memory.reps).toBe(1);
   expect(memoryAfterCard(memory, "good", daysAfter(START, 9), 2999)).toBe(memory);
   expect(memoryAfterCard(memory, "good", daysAfter(START, 9), 3000).reps).toBe(2);
 });
 
-test("what is expected of practice lies between success and failure, and is no change on the same day", () => {
+test("the expected stability lies between success and failure, and doesn't change on the same day", () => {
   const memory = memoryAfterAnswer(null, "good", START);
   const reviewedAt = daysAfter(START, 5);
   const good = memoryAfterAnswer(memory, "good", reviewedAt).stability;
@@ -137,7 +137,7 @@ const reviewHistory = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-test("whatever the history, stability is positive, recall in (0, 1], and each figure a number", () => {
+test("for any history, stability, difficulty, recall and interval stay in their ranges", () => {
   fc.assert(
     fc.property(reviewHistory, fc.double({ min: -400, max: 40_000, noNaN: true }), (reviews, daysLater) => {
       let memory: Memory | null = null;
@@ -162,7 +162,7 @@ test("whatever the history, stability is positive, recall in (0, 1], and each fi
   );
 });
 
-test("an answer from before the last contact is no lapse after it, and moves nothing that is due", () => {
+test("an answer from before the last contact changes only the number of repetitions", () => {
   const earlier = fc.double({ min: 0.001, max: 4000, noNaN: true });
   fc.assert(
     fc.property(
@@ -184,7 +184,7 @@ test("an answer from before the last contact is no lapse after it, and moves not
   );
 });
 
-test("remembering leaves a topic at least as strong as it was, and stronger than forgetting does", () => {
+test("recall never lowers the stability, which is then at least as high as after a lapse", () => {
   fc.assert(
     fc.property(reviewHistory, fc.double({ min: 0, max: 4000, noNaN: true }), (reviews, gapDays) => {
       let memory = memoryAfterCard(null, "good", START);

@@ -1,38 +1,38 @@
 import { default_w, FSRSAlgorithm, Rating } from "ts-fsrs";
 import { DAY_MS, daysBetween, istDay } from "./ist-day.ts";
 
-/** How a learner met a topic again: it was remembered, or it was not. */
+/** Whether a learner recalled a topic (`good`) or not (`again`). */
 export type RecallRating = "good" | "again";
 
-/** What is expected to be remembered of one topic; its card and its questions share it. */
+/** Memory state of one topic, shared by its card and its questions. */
 export type Memory = {
-  /** Days until the chance of recall falls to 90 %. */
+  /** Days until the recall probability falls to 90 %. */
   stability: number;
-  /** 1 (easy) to 10. */
+  /** 1 (easy) to 10 (hard). */
   difficulty: number;
   lastAt: Date;
   dueAt: Date;
   reps: number;
   lapses: number;
-  /** When the card was last said to be remembered, as long as no question has contradicted it. */
+  /** When the card was last rated as recalled; null once a missed question has contradicted that. */
   cardRecalledAt?: Date | null;
-  /** A second miss on the day of `lastAt` costs no more. */
+  /** Set after a miss on the day of `lastAt`: another miss that day costs nothing more. */
   hasLapsedToday?: boolean | null;
 };
 
-/** Half a year, the furthest an exam is planned ahead: nothing waits longer. */
+/** Half a year, the longest horizon of a plan; no interval is longer. */
 const MAX_INTERVAL_DAYS = 180;
-/** Share of its stability that a lapse leaves at least: a topic once known well is learnt again sooner. */
+/** A lapse leaves at least this share of the stability, because a topic once known well is relearnt sooner. */
 const MIN_STABILITY_SHARE_AFTER_LAPSE = 0.35;
 const INITIAL_DIFFICULTY = 5;
-/** A note or question just met is not as new as a flash card never seen, though it was not remembered. */
+/** Even if not recalled, a note or question just met is not as new as a flash card never seen. */
 const FIRST_LAPSE_FACTOR = 2;
 const SAME_DAY_LAPSE_FACTOR = 0.75;
 const MIN_STABILITY_AFTER_SAME_DAY_LAPSE = 0.3;
 const MIN_STABILITY = 0.1;
-/** A question missed this soon after a card shows that the card was not remembered either. */
+/** A question missed this soon after a card shows that the card was not recalled either. */
 const CARD_CONTRADICTION_DAYS = 2;
-/** A card seen for less than this was not read. */
+/** A card shown for less than this was not read. */
 const MIN_DWELL_MS = 3000;
 
 const algorithm = new FSRSAlgorithm({
@@ -45,12 +45,12 @@ const [FIRST_AGAIN = 0, , FIRST_GOOD = 0] = default_w;
 const DECAY = -(default_w[20] ?? 0);
 const FACTOR = 0.9 ** (1 / DECAY) - 1;
 
-/** R(t, S) = (1 + F·t/S)^−0.1542, F such that R(S, S) = 0.9, t in days: the curve of FSRS-6 (engine.md §5c). */
+/** R(t, S) = (1 + F·t/S)^−0.1542 with F such that R(S, S) = 0.9 and t in days: the FSRS-6 curve (engine.md §5c). */
 export function recallAfter(days: number, stability: number): number {
   return (1 + (FACTOR * Math.max(0, days)) / stability) ** DECAY;
 }
 
-/** The chance, in (0, 1], that a topic is remembered at `at`; 1 at or before the last contact. */
+/** The probability, in (0, 1], that a topic is recalled at `at`; 1 at or before the last contact. */
 export function retrievability(
   { stability, lastAt }: Pick<Memory, "stability" | "lastAt">,
   at: Date,
@@ -59,10 +59,10 @@ export function retrievability(
 }
 
 /**
- * The memory after a card was revised at `at`; `memory` is null at the first contact. The first contact of a later
- * Indian day moves stability and difficulty by FSRS-6 with its default weights (engine.md §5c); on the same day only
- * one slip counts. A time before the last contact counts as that moment. A card seen under three seconds changes
- * nothing.
+ * The memory after a card was reviewed at `at`; `memory` is null on first contact. The first contact on a later
+ * Indian day updates stability and difficulty by FSRS-6 with its default weights (engine.md §5c); on the same day
+ * only one lapse counts. A time before the last contact counts as that contact. A card shown for less than three
+ * seconds changes nothing, except on first contact.
  */
 export function memoryAfterCard(
   memory: Memory | null,
@@ -77,9 +77,9 @@ export function memoryAfterCard(
 }
 
 /**
- * The memory after a question on the topic; one missed within two days of a card counts as Again for the card. An
- * answer from before the last contact, as of a quiz that was ended late, is counted and says nothing of what is
- * remembered since.
+ * The memory after a question on the topic. A question missed within two days of a card counts as Again for the card.
+ * An answer from before the last contact, as in a quiz that was ended late, only adds a repetition: it says nothing
+ * about recall since then.
  */
 export function memoryAfterAnswer(memory: Memory | null, rating: RecallRating, at: Date): Memory {
   if (memory && at < memory.lastAt) return { ...memory, reps: memory.reps + 1 };
@@ -92,7 +92,7 @@ export function memoryAfterAnswer(memory: Memory | null, rating: RecallRating, a
   return memory.cardRecalledAt ? { ...next, cardRecalledAt: null } : next;
 }
 
-/** The stability to expect after practising at `at` with a chance `chance` of success: S′ of engine.md §5e. */
+/** Expected stability after practising at `at` with this probability of success: S′ of engine.md §5e. */
 export function expectedStability(memory: Memory | null, successProbability: number, at: Date): number {
   if (memory && isSameDay(memory, at)) return memory.stability;
   const good = memory ? nextFsrsState(memory, "good", at).stability : FIRST_GOOD;

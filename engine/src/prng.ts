@@ -1,8 +1,9 @@
-/** A source of numbers in (0, 1); the same seed gives the same numbers for ever. */
+/** Returns numbers in (0, 1). The same seed always gives the same numbers. */
 export type Prng = () => number;
 
 /**
- * Chance seeded by words, such as a learner and a date, so that a plan made twice is the same plan (engine.md §5f).
+ * Returns a random generator seeded by values such as a learner and a date, so that a plan made twice is the same
+ * (engine.md §5f).
  */
 export function seededRandom(...seed: readonly (string | number)[]): Prng {
   let state = hash(seed.join("/"));
@@ -20,7 +21,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The finisher of MurmurHash3: neighbouring states give unrelated numbers. */
+/** The finalizer of MurmurHash3: neighbouring states give unrelated numbers. */
 function mixBits(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -6,12 +6,12 @@ import type { QuizAnswer } from "./student/apply-answers.ts";
 import type { EngineQuestion } from "./student/predict.ts";
 import { type Difficulty, guessProbability, newItemDifficulty } from "./student/states.ts";
 
-/** Ten in the morning of an Indian day. */
+/** 10:00 in India on 1 January 2027. */
 const START = Date.parse("2027-01-01T04:30:00Z");
 
 export const day = (days: number) => new Date(START + days * DAY_MS);
 
-/** A question; its topic lies in the chapter of the same number unless another is named. */
+/** A question; by default its chapter has the same id as its topic. */
 export function question(
   id: number,
   { topicId = 1, chapterId = topicId, kind = "single", difficulty = "medium" }: QuestionOptions = {},
@@ -36,7 +36,7 @@ export function answer(engineQuestion: EngineQuestion, credit: number, at = day(
   return { quizId, question: engineQuestion, credit, at, timeMs: 60_000 };
 }
 
-/** Answers to new medium questions of topic 1, a minute apart: "110" is two right ones and a wrong one. */
+/** Answers to new medium questions of topic 1, a minute apart: "110" means right, right, wrong. */
 export function answers(credits: string, options: QuestionOptions = {}, from = day(0)): QuizAnswer[] {
   const firstId = 1000 * (options.topicId ?? 1);
   return [...credits].map((credit, index) => {
@@ -45,7 +45,7 @@ export function answers(credits: string, options: QuestionOptions = {}, from = d
   });
 }
 
-/** Chapters 1, 2, 3 … with these weightages, each of three topics: 11, 12, 13, 21 … */
+/** Chapters 1, 2, 3 … with these weightages and three topics each: 11, 12, 13, 21 … */
 export function syllabus(...weightages: number[]): SyllabusChapter[] {
   return weightages.map((weightage, index) => ({
     id: index + 1,

@@ -11,7 +11,7 @@ import {
   weightedEstimate,
 } from "./chapter-estimates.ts";
 
-/** Percent expected in an exam question, with the band that holds it four times in five. */
+/** Expected percentage of right answers to exam questions, with an 80 % interval. */
 export type ScoreRange = { percent: number; low: number; high: number };
 
 export type DiagnosticResult = {
@@ -23,7 +23,7 @@ export type DiagnosticResult = {
 const Z_80_PERCENT = 1.28;
 const MIN_VARIANCE = 0.01;
 
-/** Where the learner stands after a diagnostic; fifteen questions fix the overall level, not the chapters. */
+/** Estimates a learner from a diagnostic. Fifteen questions determine the overall level, but not single chapters. */
 export function diagnosticResult(
   learner: Learner,
   model: Model,
@@ -62,9 +62,9 @@ export function diagnosticResult(
 }
 
 /**
- * A learner after a completed diagnostic. Topics, memories and the log follow from the answers as in any quiz; the
- * learner and the chapters take what the filter found: θ_user is the weighted mean, θ_chapter the rest (engine.md
- * §7).
+ * The learner after a completed diagnostic. Topics, memories and the response log are updated as after any quiz. The
+ * overall and chapter states come from the Kalman filter: θ_user is the weighted mean, θ_chapter the difference from
+ * it (engine.md §7).
  */
 export function applyDiagnostic(
   learner: Learner,

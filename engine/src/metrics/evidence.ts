@@ -5,7 +5,7 @@ import { topicAbility } from "../student/ability.ts";
 import { recallMultiplier } from "../student/predict.ts";
 import { defaultPriors, type Learner, type Model } from "../student/states.ts";
 
-/** What all figures of a profile are made from. */
+/** The input of all metrics of a profile. */
 export type MetricsInput = {
   learner: Learner;
   model: Model;
@@ -13,28 +13,31 @@ export type MetricsInput = {
   now: Date;
 };
 
-/** A topic with everything that counts in a figure. */
+/** A topic with every value that the metrics use. */
 export type TopicEvidence = TopicWeight & {
-  /** m and V in logits. */
+  /** Mean m and variance V in logits. */
   mean: number;
   variance: number;
-  /** σ_k: the chance to win an exam question with the topic fresh in mind. */
+  /** σ_k: probability of answering an exam question right while the topic is fully recalled. */
   chance: number;
   answers: number;
   /** e_k, 0 to 1. */
   evidence: number;
-  /** R now; null when neither card nor question was met. */
+  /** R now; null if no card or question of the topic was met. */
   recall: number | null;
-  /** Days since card or question was met; null when never. */
+  /** Days since a card or question of the topic was met; null if none was. */
   daysSince: number | null;
-  /** What forgetting leaves of the chance: ρ + (1−ρ)·R, or R alone for a topic known from its card only. */
+  /** Share of `chance` left after forgetting: ρ + (1−ρ)·R, or R alone for a topic known only from its card. */
   retention: number;
 };
 
 const SIBLING_WEIGHT = 0.25;
 const HALF_EVIDENCE_ANSWERS = 2;
 
-/** Every topic of the syllabus with its evidence e = n ÷ (n + 2), n own answers and a quarter of its siblings'. */
+/**
+ * Every topic of the syllabus with its evidence e = n ÷ (n + 2), where n is its own answers plus a quarter of those
+ * in the chapter's other topics.
+ */
 export function topicEvidence({ learner, model, chapters, now }: MetricsInput): TopicEvidence[] {
   const answersByChapter = new Map(
     chapters.map(({ id, topicIds }) => [
@@ -65,7 +68,7 @@ export function topicEvidence({ learner, model, chapters, now }: MetricsInput): 
   });
 }
 
-/** Percent with one decimal, as profiles show it. */
+/** A share of 0 to 1 as a percentage with one decimal; clamps values outside. */
 export function percent(share: number): number {
   return Math.round(1000 * Math.min(1, Math.max(0, share))) / 10;
 }

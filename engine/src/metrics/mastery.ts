@@ -1,6 +1,6 @@
 import { percent, type TopicEvidence } from "./evidence.ts";
 
-/** Fewer answers say too little for a number. */
+/** With fewer answers no mastery is given. */
 const MIN_ANSWERS_FOR_TOPIC = 3;
 export const MIN_ANSWERS_FOR_CHAPTER = 5;
 
@@ -9,27 +9,27 @@ export type ChapterMetrics = {
   answers: number;
   /** Null below five answers. */
   mastery: number | null;
-  /** How much of what was learnt is still there; null when nothing was practised. */
+  /** Percentage of the learnt material still remembered; null if nothing was practised. */
   retained: number | null;
-  /** The topics that have no figure of their own yet, and the mastery at which the chapter's counts them. */
+  /** Topics without a mastery of their own, and the mastery that the chapter's mean assumes for them. */
   imputed: { topics: number; mastery: number } | null;
   topics: {
     topicId: number;
     answers: number;
     mastery: number | null;
     evidence: number;
-    /** Percent of what was learnt that is still there; null for a topic not met. */
+    /** Percentage of the learnt material still remembered; null for a topic not met. */
     retention: number | null;
     daysSince: number | null;
   }[];
 };
 
-/** Mastery 100·σ(m/√(1+πV/8)) of a topic; null below three answers (engine.md §6). */
+/** Mastery of a topic in percent, 100·σ(m/√(1+πV/8)); null with fewer than three answers (engine.md §6). */
 export function topicMastery({ answers, chance }: Pick<TopicEvidence, "answers" | "chance">): number | null {
   return answers >= MIN_ANSWERS_FOR_TOPIC ? percent(chance) : null;
 }
 
-/** Mastery and retention of each chapter with the topics they come from (engine.md §6). */
+/** Mastery and retention of each chapter, with the topics they are computed from (engine.md §6). */
 export function chapterMetrics(topicEvidenceList: readonly TopicEvidence[]): ChapterMetrics[] {
   return [...groupByChapter(topicEvidenceList)].map(([chapterId, topics]) => {
     const answers = topics.reduce((sum, topic) => sum + topic.answers, 0);
@@ -72,7 +72,7 @@ function meanMastery(topics: readonly TopicEvidence[]): number {
   );
 }
 
-/** The same rows in one list per chapter, in their order. */
+/** Groups rows by chapter and keeps their order. */
 export function groupByChapter<Row extends { chapterId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const lists = new Map<number, Row[]>();
   for (const row of rows) {
@@ -83,7 +83,7 @@ export function groupByChapter<Row extends { chapterId: number }>(rows: readonly
   return lists;
 }
 
-/** Topics of a chapter that weighs nothing weigh the same. */
+/** The weighted mean, or the plain mean if all weights are 0. */
 function weightedMean(
   topics: readonly TopicEvidence[],
   value: (topic: TopicEvidence) => number,

@@ -7,7 +7,7 @@ import { defaultPriors } from "../student/states.ts";
 import { type MetricsInput, percent, type TopicEvidence, topicEvidence } from "./evidence.ts";
 import { groupByChapter } from "./mastery.ts";
 
-/** What is still missing for a score worth showing. */
+/** What is missing for an estimate. */
 export type MissingEvidence = {
   kind: "missing";
   answers: number;
@@ -17,7 +17,7 @@ export type MissingEvidence = {
   coverageNeeded: number;
 };
 
-/** Marks of 100 in the chemistry part of JEE Main, with the band that holds the result four times in five. */
+/** Marks of 100 in the chemistry part of JEE Main, with an 80 % interval. */
 export type MarksEstimate = {
   kind: "marks";
   marks: number;
@@ -26,7 +26,7 @@ export type MarksEstimate = {
   contributions: { chapterId: number; marks: number; maxMarks: number }[];
 };
 
-/** JEE Advanced changes its marking from year to year: only the expected share of the paper is shown. */
+/** JEE Advanced changes its marking from year to year, so only the expected share of the paper is given. */
 export type ShareEstimate = { kind: "share"; percent: number };
 
 export type PredictionProfile = MetricsInput & { exam: TargetExam; horizon: ExamHorizon };
@@ -35,16 +35,14 @@ const ANSWERS_NEEDED = 60;
 const COVERAGE_NEEDED = 0.5;
 const PAPER_QUESTIONS = 25;
 const PAPER_SCORE_SD = 12;
-/** Four times in five within this many standard deviations. */
+/** Half-width of an 80 % interval in standard deviations. */
 const Z_80_PERCENT = 1.28;
-/** Nodes and weights of Gauss and Hermite for a standard normal variable, five points. */
+/** Nodes and weights of five-point Gauss-Hermite quadrature for a standard normal variable. */
 const QUADRATURE_NODES = [-2.85697, -1.355626, 0, 1.355626, 2.85697];
 const QUADRATURE_WEIGHTS = [0.011257, 0.222076, 0.533333, 0.222076, 0.011257];
 const DERIVATIVE_STEP = 0.05;
 
-/**
- * The score to expect at the horizon if nothing is practised until then (engine.md §6), or what is missing for it.
- */
+/** The expected score at the horizon if nothing is practised until then (engine.md §6), or what is missing for it. */
 export function predictedScore(profile: PredictionProfile): MarksEstimate | ShareEstimate | MissingEvidence {
   const topics = topicEvidence(profile);
   const answers = profile.learner.overall.answers;
@@ -75,7 +73,7 @@ function estimateMarks(
   topics: readonly TopicEvidence[],
   probabilityAt: LogitFunction,
 ): MarksEstimate {
-  // Nobody has to answer what would cost marks: a question is worth nothing at least.
+  // Learners can leave a question unanswered if it would cost marks, so its value is at least 0.
   const marksAt: LogitFunction = (topic, logit) =>
     PAPER_QUESTIONS * Math.max(0, 5 * probabilityAt(topic, logit) - 1);
   const contributions = [...groupByChapter(topics)].map(([chapterId, chapterTopics]) => ({
@@ -103,7 +101,10 @@ function expectedValue(topic: TopicEvidence, valueAt: LogitFunction): number {
   );
 }
 
-/** Parameter variance: an error about the learner moves all topics at once, one about a chapter moves its own. */
+/**
+ * Variance of the marks due to uncertain estimates: an error in the overall level affects all topics together, an
+ * error in a chapter only its own topics.
+ */
 function parameterVariance(
   { learner }: MetricsInput,
   topics: readonly TopicEvidence[],
@@ -135,5 +136,5 @@ function recallAtExam({ learner, horizon, now }: PredictionProfile, { topicId }:
   return recallAfter(horizon.days + daysBetween(memory.lastAt, now), memory.stability);
 }
 
-/** A real score lies between all wrong and all right. */
+/** Limits marks to what a real score can be, from all wrong to all right. */
 const clampMarks = (marks: number) => Math.round(10 * Math.min(100, Math.max(-PAPER_QUESTIONS, marks))) / 10;

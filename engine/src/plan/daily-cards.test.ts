@@ -8,7 +8,7 @@ import { type DailyCardsInput, dailyCards } from "./daily-cards.ts";
 const chapters = syllabus(5, 3, 2, 2, 2, 2, 2, 2, 2, 2);
 const topicIds = chapters.flatMap((chapter) => chapter.topicIds);
 
-/** A learner who revised the card of each of these topics so many days ago. */
+/** A learner who last revised the card of each topic this many days ago. */
 function learnerWhoRevised(daysSinceRevision: Record<number, number>): Learner {
   const topics = Object.entries(daysSinceRevision).map(([topicId, days]) => {
     const memory = memoryAfterCard(null, "good", day(-days));
@@ -38,7 +38,7 @@ test("a day has at most twenty cards, and at most half of them are new", () => {
   expect(picks.filter(({ topicId }) => !(topicId in daysSinceRevision))).toHaveLength(10);
 });
 
-test("what was revised within twenty hours, or would gain next to nothing, is left out", () => {
+test("skips cards revised within twenty hours and cards with almost no gain", () => {
   const revisedAll = (days: number) => Object.fromEntries(topicIds.map((topicId) => [topicId, days]));
   expect(dailyCards(cardsInput({ learner: learnerWhoRevised(revisedAll(0.8)) }))).toEqual([]);
   expect(dailyCards(cardsInput({ learner: learnerWhoRevised(revisedAll(3)) }))).toHaveLength(20);
@@ -46,12 +46,12 @@ test("what was revised within twenty hours, or would gain next to nothing, is le
   expect(dailyCards(cardsInput({ ...lowWeightTopic, learner: learnerWhoRevised({ 101: 1 }) }))).toEqual([]);
 });
 
-test("the same day gives the same cards, another day others", () => {
+test("the same day gives the same cards, another day gives others", () => {
   expect(dailyCards(cardsInput({ topicIds: topicIds.toReversed() }))).toEqual(dailyCards(cardsInput()));
   expect(dailyCards(cardsInput({ now: day(1) }))).not.toEqual(dailyCards(cardsInput()));
 });
 
-test("old cards come before fresh ones", () => {
+test("prefers cards that were revised long ago", () => {
   const daysSinceRevision = Object.fromEntries(
     topicIds.map((topicId, index) => [topicId, index < 6 ? 60 : 1]),
   );

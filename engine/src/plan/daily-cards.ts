@@ -24,13 +24,13 @@ export type DailyCardsInput = PlanContext & {
 export const DAILY_CARDS = 20;
 const MIN_HOURS_BETWEEN_REVIEWS = 20;
 export const CARD_MINUTES = 0.8;
-/** A card that gains less than this of the exam's marks is not shown, so that a day's cards can come to an end. */
+/** A card that gains fewer exam marks than this is not shown, so that a learner can finish the day's cards. */
 const MIN_MARKS_GAIN = 0.02;
 const MAX_NEW_SHARE = 0.5;
 
 /**
- * Today's cards (engine.md §5f): topics drawn with probability ∝ (recall gained at the exam, weighed by the paper)²,
- * at most half of them new. Empty when no card is worth its time.
+ * Selects today's cards (engine.md §5f): samples topics with probability ∝ (recall gained at the exam × share of the
+ * paper)², at most half of them new. Returns an empty list if no card is worth its time.
  */
 export function dailyCards(input: DailyCardsInput): CardPick[] {
   const cardCount = Math.max(0, input.cardCount ?? DAILY_CARDS);
@@ -80,7 +80,10 @@ function isReviewable({ learner, now }: DailyCardsInput, topicId: number): boole
   return !lastAt || daysBetween(lastAt, now) * DAY_MS >= MIN_HOURS_BETWEEN_REVIEWS * 3_600_000;
 }
 
-/** R after − R without at the horizon, recall pure; a topic never met is not remembered without its card. */
+/**
+ * The gain is R with the card minus R without it, at the horizon and without ρ. A topic never met has no recall
+ * without its card.
+ */
 function toCard({ learner, horizon, now }: DailyCardsInput, topic: TopicValue): CardCandidate {
   const memory = learner.topics.get(topic.topicId)?.memory ?? null;
   const recallProbability = memory ? retrievability(memory, now) : 1;

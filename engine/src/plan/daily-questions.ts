@@ -7,29 +7,29 @@ import { createTopicExplainer, type Reason, weightageReason } from "./reasons.ts
 import { type PlanContext, type TopicValue, topicValues } from "./topic-value.ts";
 import { weightedSample } from "./weighted-sample.ts";
 
-/** One question of today's set; `arm` is `control` where the topic was drawn by weightage alone. */
+/** One question of today's set; `selectionPolicy` is `control` if its topic was sampled by weightage alone. */
 export type QuestionPick = {
   questionId: number;
   topicId: number;
   chapterId: number;
-  /** Chance to win it, as predicted now. */
+  /** Predicted probability of answering it right. */
   p: number;
-  /** Expected marks of 100 per minute. */
+  /** Expected gain in marks (of 100) per minute. */
   value: number;
   selectionPolicy: "optimized" | "control";
   reasons: readonly Reason[];
 };
 
 export type DailyQuestionsInput = PlanContext & {
-  /** With the date it seeds the choice, so that a day's plan made twice is the same. */
+  /** Seeds the random choice together with the date, so that planning a day twice gives the same set. */
   userId: number;
-  /** Topics of ticked chapters, of the latest chapter, and those practised. */
+  /** Topics of completed chapters, topics of the latest chapter, and practised topics. */
   eligibleTopicIds: readonly number[];
   latestChapterId: number | null;
   /** Published questions of those topics. */
   questions: readonly PlanQuestion[];
   questionCount?: number;
-  /** Share of picks by weightage alone, which show what the choice by value is worth (engine.md §9). */
+  /** Share of topics sampled by weightage alone, to measure what choosing by value is worth (engine.md §9). */
   controlShare?: number;
 };
 
@@ -41,15 +41,16 @@ const NEW_CHAPTER_BELOW_ANSWERS = 6;
 const REPEAT_DAMPING = 0.6;
 const CONTROL_SHARE = 0.1;
 
-/** How many questions a day holds; fewer after the last exam session (engine.md §5d). */
+/** Number of questions per day; fewer after the last exam session (engine.md §5d). */
 export function questionsPerDay(horizon: ExamHorizon): number {
   return horizon.kind === "maintenance" ? MAINTENANCE_QUESTIONS : DAILY_QUESTIONS;
 }
 
 /**
- * Today's questions (engine.md §5f): topics drawn with probability ∝ value², none twice in a row, at most 40 % from
- * one chapter, at least 30 % from the latest one while it is new; in each topic the question nearest to a chance of
- * 70 %. Fewer than wanted when there are no more questions.
+ * Selects today's questions (engine.md §5f). Samples topics with probability ∝ value², at most 40 % from one chapter
+ * while others have questions, and at least 30 % from the latest chapter while it is new. In each topic it picks the
+ * question nearest to a success probability of 70 %, and then keeps questions of one topic apart. Returns fewer
+ * questions than requested if there are no more.
  */
 export function dailyQuestions(input: DailyQuestionsInput): QuestionPick[] {
   const questionCount = Math.max(0, input.questionCount ?? questionsPerDay(input.horizon));
@@ -65,7 +66,7 @@ export function dailyQuestions(input: DailyQuestionsInput): QuestionPick[] {
   return interleave(selection.picks);
 }
 
-/** What is being put together: the topics to draw from, and what has been taken. */
+/** The selection in progress: topics to sample from, and the picks so far. */
 type Selection = {
   random: Prng;
   topics: TopicValue[];
@@ -97,7 +98,8 @@ function createSelection(input: DailyQuestionsInput): Selection {
 }
 
 /**
- * Draws topics until there are `upTo` picks; at the latest with the last places the latest chapter gets its share.
+ * Samples topics until there are `targetCount` picks. If the latest chapter is below its quota, it gets the last
+ * picks.
  */
 function fillQuota(
   input: DailyQuestionsInput,

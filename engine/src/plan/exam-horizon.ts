@@ -4,19 +4,20 @@ export type TargetExam = "JEE Main" | "JEE Advanced";
 export type ExamSession = { exam: TargetExam; year: number; name: string; date: Date };
 
 /**
- * What a plan works towards. `days` is H of engine.md §5d: how far ahead gains are reckoned. `maintenance` is the
- * time after the last session of the target year, or after a year of which no session is known.
+ * What a plan works towards. `days` is H of engine.md §5d: the number of days ahead at which gains are computed.
+ * `maintenance` follows the last session of the target year, or a target year that is over and has no known session.
  */
 export type ExamHorizon =
   | { kind: "exam"; examSession: ExamSession; daysLeft: number; days: number }
   | { kind: "rolling" | "maintenance"; days: number };
 
-/** Longer horizons flatten all gains. */
+/** Longer horizons make the gains of all topics nearly equal. */
 const MAX_HORIZON_DAYS = 180;
 const FINAL_PHASE_DAYS = 30;
 
 /**
- * The horizon of a learner's goal (engine.md §5d); `targetYear` 0 stands for none. The day of an exam still counts.
+ * The horizon for a learner's goal (engine.md §5d). `targetYear` 0 means none. On the day of an exam, that exam still
+ * counts.
  */
 export function examHorizon(
   examSessions: readonly ExamSession[],
@@ -38,12 +39,15 @@ export function examHorizon(
 
 const isPastYear = (year: number, now: Date) => year > 0 && year < Number(istDate(now).slice(0, 4));
 
-/** Whether the exam is so near that past papers at exam speed are better practice than the right difficulty. */
+/**
+ * Whether the exam is so near that past papers at exam speed are better practice than questions of the right
+ * difficulty.
+ */
 export function isFinalPhase(horizon: ExamHorizon): boolean {
   return horizon.kind === "exam" && horizon.daysLeft <= FINAL_PHASE_DAYS;
 }
 
-/** When the sessions of a year usually are (engine.md §5d), until editors enter the announced dates. */
+/** Usual dates of a year's sessions (engine.md §5d), until editors enter the announced dates. */
 export function defaultExamSessions(year: number): ExamSession[] {
   const sessionOn = (exam: TargetExam, name: string, day: string): ExamSession => ({
     exam,

@@ -8,7 +8,7 @@ const topicsOf = (picks: readonly { topicId: number }[]) => picks.map(({ topicId
 const countRepeats = (topics: readonly (number | undefined)[]) =>
   topics.filter((topicId, index) => index > 0 && topicId === topics[index - 1]).length;
 
-/** The fewest repeats of any order, by trying them all. */
+/** The fewest repeats of any order, found by trying all of them. */
 function fewestRepeats(topics: readonly number[], previousTopicId: number | undefined): number {
   if (topics.length === 0) return 0;
   return Math.min(
@@ -19,7 +19,7 @@ function fewestRepeats(topics: readonly number[], previousTopicId: number | unde
   );
 }
 
-test("no order has a topic follow itself less often, whatever the ranks and whatever came before", () => {
+test("no order repeats a topic less often, for any ranks and any preceding topic", () => {
   const arbitraryPicks = fc.array(fc.record({ topicId: fc.integer({ min: 1, max: 4 }), rank: fc.nat(2) }), {
     maxLength: 7,
   });
@@ -40,7 +40,7 @@ test("no order has a topic follow itself less often, whatever the ranks and what
   );
 });
 
-test("lower ranks come first where topics allow it, and give way where they do not", () => {
+test("lower ranks come first unless that would repeat a topic", () => {
   const rankOf = ({ index }: { index: number }) => (index < 3 ? 0 : 1);
   expect(topicsOf(interleave(picksOf(11, 21, 31, 41, 51), rankOf).slice(0, 3)).toSorted()).toEqual([
     11, 21, 31,
@@ -48,7 +48,7 @@ test("lower ranks come first where topics allow it, and give way where they do n
   expect(topicsOf(interleave(picksOf(11, 11, 11, 41, 51), rankOf))).toEqual([11, 41, 11, 51, 11]);
 });
 
-test("chapters change too where they can", () => {
+test("chapters alternate too where they can", () => {
   const chapters = interleave(picksOf(11, 12, 21, 22, 31, 32)).map(({ chapterId }) => chapterId);
   expect(countRepeats(chapters)).toBe(0);
 });

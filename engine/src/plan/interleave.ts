@@ -1,9 +1,9 @@
 type TopicRef = { topicId: number; chapterId: number };
 
 /**
- * The same picks in an order in which no topic follows itself more often than it must, `after` being the topic just
- * before them, and a chapter rarely: topics met mixed are remembered better than in blocks (engine.md §5f). As far as
- * that allows, a lower rank comes first.
+ * Reorders picks so that a topic follows itself as rarely as possible (`previousTopicId` is the topic just before
+ * them), and a chapter rarely: mixed practice is remembered better than blocks (engine.md §5f). Within that limit,
+ * lower ranks come first.
  */
 export function interleave<Pick extends TopicRef>(
   picks: readonly Pick[],
@@ -29,7 +29,7 @@ export function interleave<Pick extends TopicRef>(
   return orderedPicks;
 }
 
-/** How often a topic will follow itself at least when this pick is the next one. */
+/** The fewest times a topic must still follow itself if this pick comes next. */
 function repeatsIfNext(
   pick: TopicRef,
   remaining: readonly TopicRef[],
@@ -39,7 +39,10 @@ function repeatsIfNext(
   return Number(pick.topicId === precedingTopicId) + minRepeats(otherPicks, pick.topicId);
 }
 
-/** Picks of a topic stand apart as long as there are others to part them; after the topic itself one more is needed. */
+/**
+ * A topic with n picks needs n − 1 other picks between them, and one more if it comes just before; each missing one
+ * is a repeat.
+ */
 function minRepeats(remaining: readonly TopicRef[], precedingTopicId: number): number {
   const counts = new Map<number, number>();
   for (const { topicId } of remaining) counts.set(topicId, (counts.get(topicId) ?? 0) + 1);
@@ -49,7 +52,7 @@ function minRepeats(remaining: readonly TopicRef[], precedingTopicId: number): n
   return minimum;
 }
 
-/** What most is left of goes first, or it would be left over at the end. */
+/** Topics with the most picks left come first; otherwise they would follow each other at the end. */
 function placementCost(
   previous: TopicRef | undefined,
   pick: TopicRef,

@@ -9,7 +9,10 @@ import { dailyQuestions } from "./daily-questions.ts";
 import { examHorizon } from "./exam-horizon.ts";
 import { topicValues } from "./topic-value.ts";
 
-/** A day of any learner: the syllabus may be empty or weigh nothing, the exam may be long over, a topic may be gone. */
+/**
+ * A plan's input for any learner. The syllabus may be empty or without weightage, the exam long over, a topic
+ * removed.
+ */
 const arbitraryPlanInput = fc
   .record({
     weightages: fc.array(fc.nat(12), { maxLength: 5 }),
@@ -45,7 +48,7 @@ const arbitraryPlanInput = fc
     };
   });
 
-test("whatever the syllabus, the history and the day of the exam, plans hold what may be asked, once, with real values", () => {
+test("for any syllabus, history and exam date, plans hold each eligible item once, with finite values", () => {
   fc.assert(
     fc.property(arbitraryPlanInput, (input) => {
       const inSyllabus = input.chapters.flatMap(({ topicIds }) => topicIds);
@@ -64,7 +67,7 @@ test("whatever the syllabus, the history and the day of the exam, plans hold wha
   );
 });
 
-test("shares of the paper sum to 1 wherever there is a topic, and no value is less than nothing", () => {
+test("shares of the paper sum to 1 if there are topics, and no value is negative", () => {
   fc.assert(
     fc.property(arbitraryPlanInput, (input) => {
       const values = [...topicValues(input).values()];

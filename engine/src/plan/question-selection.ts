@@ -3,30 +3,30 @@ import type { Prng } from "../prng.ts";
 import { type EngineQuestion, predict, predictionInput } from "../student/predict.ts";
 import type { PlanContext } from "./topic-value.ts";
 
-/** A published question with how this learner has met it. */
+/** A published question with this learner's history of it. */
 export type PlanQuestion = EngineQuestion & {
   variantGroup: string | null;
   timesSeenIn30Days: number;
   lastCorrectAt: Date | null;
-  /** Asked in a real paper. */
+  /** From a real paper. */
   isFromPaper: boolean;
 };
 
-/** Errors that teach and successes that carry on (engine.md §5f). */
+/** Leaves enough mistakes to learn from and enough successes to go on (engine.md §5f). */
 const TARGET_PROBABILITY = 0.7;
 const SEEN_PENALTY = 0.25;
 const NON_PAPER_PENALTY = 0.25;
 const EXPOSURE_NOISE = 0.08;
 const COOLDOWN_AFTER_CORRECT_DAYS = 14;
 
-/** Whether a question may be asked again: not answered correctly in the last fortnight. */
+/** Whether a question may be asked again: it was not answered correctly in the last fourteen days. */
 export function isEligible({ lastCorrectAt }: Pick<PlanQuestion, "lastCorrectAt">, now: Date): boolean {
   return lastCorrectAt === null || daysBetween(lastCorrectAt, now) >= COOLDOWN_AFTER_CORRECT_DAYS;
 }
 
 /**
- * The question of a topic to ask now: argmin |p − .70| + .25 · times seen in 30 days + U · .08 (engine.md §5f). In
- * the last stretch before the exam the questions of real papers come first, whatever their difficulty.
+ * Selects the question of a topic to ask now: argmin |p − .70| + .25 · times seen in 30 days + U · .08 (engine.md
+ * §5f). In the final phase before the exam, questions of real papers come first, whatever their difficulty.
  */
 export function bestQuestion<Question extends PlanQuestion>(
   { learner, model, now }: Pick<PlanContext, "learner" | "model" | "now">,

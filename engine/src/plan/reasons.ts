@@ -3,7 +3,7 @@ import { questionBenefit, type TopicValue, type ValueComponents } from "./topic-
 
 /** Why a topic is in today's plan, as data. */
 export type Reason =
-  /** `topics` where it is their fewness rather than the weight of the chapter that counts. */
+  /** `topics` is set if the topic's share is high because the chapter has few topics, not because it weighs much. */
   | { kind: "weightage"; percent: number; topics: number | null }
   | { kind: "gap"; percent: number }
   | { kind: "time"; days: number }
@@ -12,26 +12,28 @@ export type Reason =
   | { kind: "prerequisite"; hasPrerequisites: boolean }
   | { kind: "latest" };
 
-/** Before this many answers a percentage would say more about us than about the learner. */
+/** With fewer answers, a percentage would reflect the prior rather than the learner. */
 const MIN_ANSWERS_FOR_GAP = 3;
-/** Nobody is told to know what a chapter builds on below this mean chance in it. */
+/**
+ * Below this mean probability in a required chapter, no reason says that the learner knows what a chapter builds on.
+ */
 const KNOWN_PREREQUISITE_LEVEL = 0.7;
-/** The latest chapter has a share of the day whatever it is worth: this much speaks for it. */
+/** The latest chapter has a quota whatever its value; this is its strength as a reason. */
 const LATEST_CHAPTER_STRENGTH = Math.log(1.5);
-/** What is nearly the same for all topics is told of none. */
+/** A weaker difference from the average topic is not worth mentioning. */
 const MIN_NOTABLE_STRENGTH = Math.log(1.1);
-/** A topic whose questions take less than this, and less than most, is soon practised. */
+/** Questions are called quick if they take less time than this and less than those of the average topic. */
 const QUICK_MINUTES = 1.5;
-/** What the value of a card is made of: it teaches nothing new. */
+/** The reasons for a card. A card teaches nothing new, so mastery and prerequisites play no part in its value. */
 export const cardReasons: readonly Reason["kind"][] = ["weightage", "time", "new", "latest"];
 const allReasons: readonly Reason["kind"][] = [...cardReasons, "gap", "quick", "prerequisite"];
-/** Keeps a logarithm finite where practice brings nothing. */
+/** Keeps a logarithm finite if practice has no benefit. */
 const MIN_RATIO_OPERAND = 1e-6;
 
 /**
- * Says for each of these topics why it is worth practising: what makes its value (engine.md §5e) most times what it
- * would be were the topic in that respect like the mean of all of them, and what comes next when it does much as well.
- * What is true of all is no reason for one.
+ * Returns a function that gives the reasons why a topic is worth practising. The strength of a reason is the
+ * logarithm of the topic's value (engine.md §5e) over the value it would have if it were average in that respect. The
+ * strongest reason is given, and the second one if it is strong too. What holds for all topics is no reason for one.
  */
 export function createTopicExplainer(
   topics: readonly TopicValue[],
@@ -47,7 +49,10 @@ export function createTopicExplainer(
   };
 }
 
-/** The strongest, and the next one too when it is strong itself or the first says only that little time is needed. */
+/**
+ * The strongest reason, and the second one if it is strong itself or if the first one only says that questions are
+ * quick.
+ */
 function selectReasons(reasons: readonly ScoredReason[]): Reason[] {
   const [first, second] = reasons.toSorted((a, b) => b.strength - a.strength);
   if (!first) return [];
@@ -56,7 +61,7 @@ function selectReasons(reasons: readonly ScoredReason[]): Reason[] {
   return first.reason.kind === "quick" ? [second.reason, first.reason] : [first.reason, second.reason];
 }
 
-/** The weight of a topic in the paper, as a reason. */
+/** The weight of a topic in the paper as a reason. */
 export function weightageReason({ share, chapterShare }: TopicWeight, average?: AverageTopic): Reason {
   const hasFewTopics = average && chapterShare < average.chapterShare && share > average.share;
   const topics = hasFewTopics ? Math.round(chapterShare / share) : null;
@@ -85,7 +90,7 @@ function averageTopic(topics: readonly TopicValue[]): AverageTopic {
 
 type ScoredReason = { strength: number; reason: Reason };
 
-/** The reasons that hold for a topic, each with the logarithm of what it does to the value. */
+/** The reasons that apply to a topic, each with the logarithm of its effect on the value. */
 function scoreReasons(topic: TopicValue, average: AverageTopic): ScoredReason[] {
   const { components, share, minutes, mastery, answers, daysSince, weakestPrerequisite } = topic;
   const days = Math.floor(daysSince ?? 0);
@@ -124,7 +129,7 @@ function scoreReasons(topic: TopicValue, average: AverageTopic): ScoredReason[] 
 const logRatio = (actual: number, average: number) =>
   Math.log(Math.max(MIN_RATIO_OPERAND, actual) / Math.max(MIN_RATIO_OPERAND, average));
 
-/** Reasons in the words the learner reads: `not tried yet · 6 % of the paper`. */
+/** Formats reasons as the learner reads them: `not tried yet · 6 % of the paper`. */
 export function formatReasons(reasons: readonly Reason[]): string {
   return reasons.map(formatReason).join(" · ");
 }

@@ -1,23 +1,24 @@
-/** A chapter as the plans and figures see it; `weightage` is that of the learner's exam. */
+/** A chapter as plans and metrics use it; `weightage` is the one of the learner's exam. */
 export type SyllabusChapter = {
   id: number;
   branch: string;
   weightage: number;
   topicIds: readonly number[];
-  /** Chapters it builds on. */
+  /** Ids of the chapters it builds on. */
   requires: readonly number[];
 };
 
 export type TopicWeight = {
   topicId: number;
   chapterId: number;
-  /** ω: the topic's share of the paper, and its chapter's. All topics' shares sum to 1. */
+  /** ω: the topic's share of the paper, and its chapter's share. The shares of all topics sum to 1. */
   share: number;
   chapterShare: number;
 };
 
 /**
- * ω_k = weightage of the chapter ÷ all weightage ÷ topics in the chapter (engine.md §5e); equal where nothing weighs.
+ * ω_k = weightage of the chapter ÷ total weightage ÷ topics in the chapter (engine.md §5e). All chapters weigh the
+ * same if the total is 0.
  */
 export function topicWeights(chapters: readonly SyllabusChapter[]): Map<number, TopicWeight> {
   const chaptersWithTopics = chapters.filter((chapter) => chapter.topicIds.length > 0);

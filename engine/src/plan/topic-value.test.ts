@@ -20,7 +20,7 @@ const learnerAfter = (credits: string, days: number, before = newLearner()) =>
 const valueOfTopic11 = (learner: Learner, overrides: Partial<PlanContext> = {}) =>
   topicValues(planContext(learner, overrides)).get(11)?.value ?? 0;
 
-test("practice brings marks, and more of them where the paper weighs more or an answer takes less time", () => {
+test("practice gains marks, and more with a larger share of the paper or a shorter answering time", () => {
   const learner = learnerAfter("1100", 0);
   const topic = topicValues(planContext(learner)).get(11);
   expect(topic?.gain).toBeGreaterThan(0);
@@ -29,17 +29,17 @@ test("practice brings marks, and more of them where the paper weighs more or an 
   expect(valueOfTopic11(learner, { minutes: new Map([[11, 4]]) })).toBeCloseTo(0.5 * (topic?.value ?? 0), 9);
 });
 
-test("a topic not met for a month is worth more than the same one practised today", () => {
+test("a topic not practised for a month is worth more than the same one practised today", () => {
   expect(valueOfTopic11(learnerAfter("1100", 0))).toBeGreaterThan(valueOfTopic11(learnerAfter("1100", 30)));
 });
 
-test("every answer makes the next worth less", () => {
+test("a topic with more answers is worth less", () => {
   expect(valueOfTopic11(learnerAfter("101010", 0))).toBeGreaterThan(
     valueOfTopic11(learnerAfter("101010101010101010", 0)),
   );
 });
 
-test("a topic is worth less while the chapters it builds on are weak", () => {
+test("a topic is worth less while its prerequisite chapters are weak", () => {
   const chapters: SyllabusChapter[] = syllabus(1, 1).map((chapter) => ({
     ...chapter,
     requires: chapter.id === 1 ? [2] : [],
@@ -52,6 +52,6 @@ test("a topic is worth less while the chapters it builds on are weak", () => {
   expect(valueOfTopic11(weakLearner, { chapters })).toBeLessThan(valueOfTopic11(weakLearner));
 });
 
-test("an unmet topic of a weak learner is still worth a look", () => {
+test("a topic not met yet has a value even with no days left", () => {
   expect(valueOfTopic11(newLearner(), { horizon: { kind: "rolling", days: 0 } })).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { defaultPriors, type Learner, type Model } from "../student/states.ts";
 import type { ExamHorizon, TargetExam } from "./exam-horizon.ts";
 import { type SyllabusChapter, type TopicWeight, topicWeights } from "./syllabus.ts";
 
-/** All that a plan of one learner's day is reckoned from. */
+/** The input for planning one learner's day. */
 export type PlanContext = {
   learner: Learner;
   model: Model;
@@ -15,63 +15,66 @@ export type PlanContext = {
   exam: TargetExam;
   horizon: ExamHorizon;
   now: Date;
-  /** Median minutes a question takes by topic, where known; the same for every learner. */
+  /** Median minutes per question by topic, where known; the same for every learner. */
   minutes?: ReadonlyMap<number, number>;
 };
 
-/** What makes up the benefit of a question, before the weight of its topic and the minutes it takes. */
+/** Parts of a question's benefit, before the topic's weight and the minutes are applied. */
 export type ValueComponents = {
-  /** The rise of the chance in the exam that comes of remembering better, and the one that comes of learning. */
+  /** Rise of the success probability in the exam through better recall, and through learning. */
   recallGain: number;
   learningGain: number;
-  /** For a topic hardly met. */
+  /** A bonus for topics with hardly any answers. */
   explorationBonus: number;
-  /** The factors of `learning`: how new the topic is, how much room mastery leaves, how firm its ground is. */
+  /**
+   * Factors of `learningGain`: how new the topic is, how much mastery can still grow, how well prerequisites are
+   * known.
+   */
   novelty: number;
   masteryHeadroom: number;
   prerequisiteFactor: number;
 };
 
-/** What a question on a topic is worth now, with what explains it. */
+/** The value of one question on a topic now, with the parts that explain it. */
 export type TopicValue = TopicWeight & {
-  /** Expected marks of 100 per minute. */
+  /** Expected gain in marks (of 100) per minute. */
   value: number;
   minutes: number;
-  /** Expected rise of the chance to win an exam question of the topic. */
+  /** Expected rise of the probability of answering an exam question of the topic right. */
   gain: number;
   components: ValueComponents;
-  /** The least mean chance in a chapter that its chapter builds on; null when it builds on none. */
+  /** Lowest mean success probability among the chapters that its chapter requires; null if it requires none. */
   weakestPrerequisite: number | null;
   answers: number;
-  /** Chance to win an exam question with the topic fresh in mind, as the profile tells it. */
+  /** Probability of answering an exam question right while the topic is fully recalled, as on the profile. */
   mastery: number;
-  /** Days since the topic was met; null when never. */
+  /** Days since the topic was met; null if never. */
   daysSince: number | null;
-  /** R now; 1 for a topic not met. */
+  /** R now; 1 for a topic not met yet. */
   recall: number;
 };
 
-/** From −25 to +100: the marks between all wrong and all right in 25 questions of +4/−1. */
+/** Marks between all wrong (−25) and all right (+100) in 25 questions of +4/−1. */
 export const MARKS_RANGE = 125;
 const DEFAULT_MINUTES = 2;
-/** ḡ: what guessing brings on average in a paper. */
+/** ḡ: average probability of guessing an answer right in a paper. */
 const EXAM_GUESS: Record<TargetExam, number> = { "JEE Main": 0.19, "JEE Advanced": 0.08 };
 const FIRST_QUESTION_GAIN = 0.3;
 const EXPLORATION_BONUS = 0.012;
 const EXPLORE_BELOW_ANSWERS = 2;
 
-/** Minutes a question of a topic takes. */
+/** Minutes per question of a topic, at least 0.1. */
 export function minutesPerQuestion({ minutes }: Pick<PlanContext, "minutes">, topicId: number): number {
   return Math.max(0.1, minutes?.get(topicId) ?? DEFAULT_MINUTES);
 }
 
-/** P_k(R) of engine.md §5e: the chance to win an exam question of a topic with recall R. */
+/** P_k(R) of engine.md §5e: the probability of answering an exam question of a topic right at recall R. */
 export function examProbability(exam: TargetExam, model: Model, recall: number, logit: number): number {
   const guess = EXAM_GUESS[exam];
   return guess + (1 - guess) * recallMultiplier(model, recall) * logistic(logit);
 }
 
-/** The value per minute of every topic of the syllabus, by topic (engine.md §5e). */
+/** The value per minute of every topic of the syllabus, by topic id (engine.md §5e). */
 export function topicValues(context: PlanContext): Map<number, TopicValue> {
   const readinessByChapter = new Map(
     context.chapters.map((chapter) => [chapter.id, chapterReadiness(context, chapter)]),
@@ -91,7 +94,7 @@ export function topicValues(context: PlanContext): Map<number, TopicValue> {
   return values;
 }
 
-/** What a question brings besides its weight: never less than nothing, and a little for curiosity. */
+/** Benefit of a question apart from its weight: the gain, at least 0, plus the exploration bonus. */
 export function questionBenefit({ recallGain, learningGain, explorationBonus }: ValueComponents): number {
   return Math.max(0, recallGain + learningGain) + explorationBonus;
 }
@@ -120,7 +123,7 @@ function topicValue(
   };
 }
 
-/** The gain of engine.md §5e, parted into what is remembered better and what is learnt. */
+/** The gain of engine.md §5e, split into better recall and learning. */
 function valueComponents(
   context: PlanContext,
   ability: Ability,
@@ -151,7 +154,10 @@ function valueComponents(
   };
 }
 
-/** What is recalled at the horizon without practice now; practice never costs a topic not met yet its memory. */
+/**
+ * Recall at the horizon without practice now. For a topic not met yet it is at most the recall with practice, so that
+ * practice never seems to lower it.
+ */
 function recallWithoutPractice(
   { horizon, now }: PlanContext,
   memory: Memory | null,
@@ -163,7 +169,7 @@ function recallWithoutPractice(
   return recallAfter(horizon.days + age, memory.stability);
 }
 
-/** Mean chance over the topics of a chapter that others build on. */
+/** Mean success probability over the topics of a chapter; 1 if it has none. */
 function chapterReadiness({ learner, model }: PlanContext, chapter: SyllabusChapter): number {
   if (chapter.topicIds.length === 0) return 1;
   const probabilities = chapter.topicIds.map(

@@ -1,11 +1,11 @@
 import type { Prng } from "../prng.ts";
 
-/** Something worth nothing is still drawn when there is nothing else. */
+/** Items without weight are still sampled if there is nothing else. */
 const MIN_WEIGHT = 1e-12;
 
 /**
- * One of several, with probability in proportion to its weight; undefined of none. The largest of weight ÷ −ln U wins
- * (engine.md §5f), which is one draw of sampling by exponential clocks.
+ * Samples one item with probability proportional to its weight; returns undefined for an empty list. The item with
+ * the largest weight ÷ −ln U wins (engine.md §5f), which is one step of sampling by exponential clocks.
  */
 export function weightedSample<Item>(
   items: readonly Item[],

@@ -10,10 +10,10 @@ import {
   type TopicState,
 } from "./states.ts";
 
-/** A chapter the learner calls done starts this much higher; answers take over as they come (engine.md §5a). */
+/** Head start of a chapter that the learner marked as completed; answers replace it as they come (engine.md §5a). */
 const COMPLETED_CHAPTER_HEAD_START = 0.4;
 
-/** What is expected of a learner in one topic, on a question of exam difficulty and with the topic fresh in mind. */
+/** A learner's ability in one topic, on a question of exam difficulty and with the topic fully recalled. */
 export type Ability = {
   /** m and V of engine.md §5e, in logits. */
   mean: number;
@@ -37,7 +37,7 @@ export function topicAbility(
   return { mean, variance, chance: logistic(shrinkLogit(mean, variance)), topic };
 }
 
-/** What is believed of the learner in a chapter, the head start of a done one included. */
+/** Estimate of the learner in a chapter, including the head start of a completed one. */
 export function chapterEstimate(learner: Learner, chapterId: number): GaussianEstimate {
   const state = learner.chapters.get(chapterId) ?? newChapter();
   return {
@@ -46,12 +46,12 @@ export function chapterEstimate(learner: Learner, chapterId: number): GaussianEs
   };
 }
 
-/** The part of a belief that is kept when the tick is: what answers have taught beyond the head start. */
+/** The estimate without the head start: what answers have taught, which stays if the chapter is no longer completed. */
 export function withoutHeadStart(estimate: GaussianEstimate, isCompleted: boolean): ChapterState {
   return { theta: estimate.theta - headStart(estimate, isCompleted), variance: estimate.variance };
 }
 
-/** A prior weighs as much in the mean as is left of its variance. */
+/** The head start shrinks with the variance, because the prior's part in the mean does too. */
 function headStart({ variance }: GaussianEstimate, isCompleted: boolean): number {
   return isCompleted ? COMPLETED_CHAPTER_HEAD_START * Math.min(1, variance / defaultPriors.chapter) : 0;
 }

@@ -31,7 +31,7 @@ const arbitraryLearner = fc
   .tuple(arbitraryAnswers, fc.subarray([0, 1, 2]))
   .map(([before, done]) => applyAnswers(newLearner(done), initialModel, before).learner);
 
-test("a right answer never lowers a topic, a wrong one never raises it", () => {
+test("a right answer never lowers a topic's ability, a wrong one never raises it", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswer, (learner, submitted) => {
       const input = predictionInput(learner, submitted.question, initialModel, submitted.at);
@@ -44,7 +44,7 @@ test("a right answer never lowers a topic, a wrong one never raises it", () => {
   );
 });
 
-test("whatever was answered, variances are positive, chances lie above luck and below 1, and all is a number", () => {
+test("for any answers, variances, probabilities and all other values are in their ranges", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswer, (learner, submitted) => {
       const { p, recall, features } = predict(
@@ -65,7 +65,7 @@ test("whatever was answered, variances are positive, chances lie above luck and 
   );
 });
 
-test("the order in which answers arrive makes no difference, nor does one that comes twice", () => {
+test("the order in which answers arrive makes no difference, and duplicates count once", () => {
   const sorted = fc.uniqueArray(arbitraryAnswer, { selector: answerKey, maxLength: 40 });
   const shuffled = sorted.chain((one) =>
     fc.tuple(fc.constant(one), fc.shuffledSubarray([...one, ...one], { minLength: 2 * one.length })),
@@ -77,7 +77,7 @@ test("the order in which answers arrive makes no difference, nor does one that c
   );
 });
 
-test("whenever it was given, no answer comes before the topic was last met", () => {
+test("the gap since the last contact is never negative, whenever an answer was given", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, (learner, submitted) => {
       for (const { topicId, gapDays, recall } of applyAnswers(learner, initialModel, submitted).events) {
@@ -99,7 +99,7 @@ test("answers that were logged before change nothing", () => {
   expect(again.changed.topics.size).toBe(0);
 });
 
-test("of several answers to one question of a quiz the last counts", () => {
+test("of several answers to one question of a quiz only the last counts", () => {
   const answeredQuestion = question(1);
   const changedAnswers = [answer(answeredQuestion, 1, day(0)), answer(answeredQuestion, 0, day(0.02))];
   const lastOnly = applyAnswers(newLearner(), initialModel, changedAnswers.slice(1));
@@ -109,7 +109,7 @@ test("of several answers to one question of a quiz the last counts", () => {
   expect(events.map(({ questionId }) => questionId)).toEqual([2, 1]);
 });
 
-test("an answer from before the last one counts as at that moment", () => {
+test("an answer from before the last contact leaves the memory as one at that contact would", () => {
   const { learner } = applyAnswers(newLearner(), initialModel, answers("1"));
   const late = (days: number) =>
     applyAnswers(learner, initialModel, [answer(question(50), 1, day(days), 2)]).learner.topics.get(1);
@@ -117,7 +117,7 @@ test("an answer from before the last one counts as at that moment", () => {
   expect(late(-30)?.memory?.lastAt).toEqual(day(0));
 });
 
-test("a miss in a quiz that is ended late takes nothing from a topic that was right since", () => {
+test("a miss in a quiz ended late doesn't weaken a topic that was answered right since", () => {
   const [missed, correct] = [answer(question(1), 0, day(15), 1), answer(question(2), 1, day(20), 2)];
   const since = applyAnswers(newLearner(), initialModel, [correct]).learner;
   const late = applyAnswers(since, initialModel, [missed]).learner.topics.get(1);
@@ -126,7 +126,7 @@ test("a miss in a quiz that is ended late takes nothing from a topic that was ri
   expect(inOrder?.memory?.stability).toBeCloseTo(6.02, 2);
 });
 
-test("quizzes that are ended out of order cost no stability, however long they lay", () => {
+test("quizzes ended out of order don't change stability, whatever the delay", () => {
   const older = fc.array(arbitraryAnswer, { maxLength: 20 });
   fc.assert(
     fc.property(arbitraryLearner, older, (learner, submitted) => {
@@ -142,7 +142,7 @@ test("quizzes that are ended out of order cost no stability, however long they l
   );
 });
 
-test("frozen, what some learners answer touches no question and no model, so another's chances stay bit for bit", () => {
+test("with frozen parameters, one learner's answers don't change another's predictions", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, arbitraryAnswers, (learner, trainingAnswers, test) => {
       const itemParameters = new Map(
@@ -171,13 +171,13 @@ test("frozen, what some learners answer touches no question and no model, so ano
   );
 });
 
-/** Throws when anything in it is written to. */
+/** Freezes an object and everything in it, so that any write to it throws. */
 function deepFreeze<One extends object>(one: One): One {
   for (const part of Object.values(one)) if (typeof part === "object" && part !== null) deepFreeze(part);
   return Object.freeze(one);
 }
 
-test("later answers leave earlier predictions bit for bit", () => {
+test("later answers don't change earlier predictions", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, arbitraryAnswers, (learner, first, second) => {
       const early = first.map((one, index) => ({
@@ -195,7 +195,7 @@ test("later answers leave earlier predictions bit for bit", () => {
   );
 });
 
-test("predicting and applying change nothing that was passed in", () => {
+test("predicting and applying answers don't change their inputs", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, (learner, submitted) => {
       const everything = () =>

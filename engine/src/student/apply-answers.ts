@@ -12,10 +12,10 @@ import {
   type TopicState,
 } from "./states.ts";
 
-/** A final answer of a completed quiz; what was not attempted is left out. */
+/** A final answer of a completed quiz. Unattempted questions have none. */
 export type QuizAnswer = Answer & { quizId: number; question: EngineQuestion };
 
-/** One row of the answer log: what was predicted, what came, and all that folding and refits need. */
+/** One row of the response log: the prediction, the answer, and all that item training and refits need. */
 export type ResponseEvent = {
   quizId: number;
   questionId: number;
@@ -26,11 +26,11 @@ export type ResponseEvent = {
   credit: number;
   weight: number;
   isFirstAttempt: boolean;
-  /** p before the answer, for the calibration that is watched. */
+  /** p before the answer, for monitoring calibration. */
   predicted: number;
   guess: number;
   recall: number;
-  /** Days since the topic was met; null when it was new. */
+  /** Days since the topic was met; null if it was new. */
   gapDays: number | null;
   /** θ_user + θ_chapter + θ_topic, and the sum of their variances. */
   ability: number;
@@ -41,7 +41,7 @@ export type ResponseEvent = {
 export type ApplyResult = {
   learner: Learner;
   events: ResponseEvent[];
-  /** What has to be stored anew. */
+  /** States that have to be saved. */
   changed: {
     chapters: Map<number, ChapterState>;
     topics: Map<number, TopicState>;
@@ -49,12 +49,12 @@ export type ApplyResult = {
   };
 };
 
-/** Names an answer; the same one never counts twice. */
+/** Identifies an answer, so that it never counts twice. */
 export function answerKey({ quizId, question }: { quizId: number; question: { id: number } }): string {
   return `${quizId}/${question.id}`;
 }
 
-/** Share of the full marks won, which is y: 0 for a wrong answer, undefined for one that was not attempted. */
+/** The credit y, the share of full marks: 0 for a wrong answer, undefined if the question was not attempted. */
 export function creditOf(grade: { outcome: string; score: number }, full: number): number | undefined {
   if (grade.outcome === "unattempted") return undefined;
   if (grade.outcome === "correct" || full <= 0) return grade.outcome === "correct" ? 1 : 0;
@@ -62,9 +62,9 @@ export function creditOf(grade: { outcome: string; score: number }, full: number
 }
 
 /**
- * A learner after the answers of a completed quiz, and their log rows. Answers are taken in the order of their times,
- * whatever order they come in; of several to one question of one quiz the last counts, and those in `logged` count no
- * more. Questions and model stay as they are: a job folds the log into them.
+ * The learner after the answers of a completed quiz, and the rows for the response log. Answers are applied in the
+ * order of their times, whatever order they come in. Of several answers to one question of a quiz the last counts,
+ * and those in `loggedKeys` are skipped. Questions and model don't change here: a job trains them from the log.
  */
 export function applyAnswers(
   learner: Learner,
@@ -101,7 +101,7 @@ export function applyAnswers(
   return { learner: current, events, changed: { chapters, topics, itemHistories } };
 }
 
-/** A learner's topic after its card was marked as revised; the card shares the memory with the questions. */
+/** A topic's state after its card was marked as revised; card and questions share one memory. */
 export function applyCard(
   topic: TopicState | undefined,
   { rating, at, dwellMs }: { rating: RecallRating; at: Date; dwellMs?: number | null },
@@ -110,7 +110,7 @@ export function applyCard(
   return { ...state, memory: memoryAfterCard(state.memory, rating, at, dwellMs) };
 }
 
-/** The answers that count, by time: of several to one question of one quiz the last, and none in `logged`. */
+/** The answers that count, ordered by time: the last one per question and quiz, without those in `loggedKeys`. */
 export function answersInOrder(
   answers: readonly QuizAnswer[],
   loggedKeys: ReadonlySet<string>,
@@ -126,7 +126,7 @@ export function answersInOrder(
     );
   const latest = new Map<string, QuizAnswer>();
   for (const answer of sortedAnswers) {
-    // Taken out first, so that it stands at the place of its last time.
+    // Deleted first, so that the entry moves to the position of its last answer.
     latest.delete(answerKey(answer));
     latest.set(answerKey(answer), answer);
   }

@@ -18,11 +18,11 @@ test.each([
   ["1111111111", 84],
   ["0111011100", 47],
   ["000", 27],
-])("answers %s to medium questions of one topic come to a mastery of %i", (credits, mastery) => {
+])("answers %s to medium questions of one topic give a mastery of %i", (credits, mastery) => {
   expect(masteryAfter(credits)).toBe(mastery);
 });
 
-test("a right answer in one topic says a little about its chapter and less about another", () => {
+test("a right answer in one topic raises its chapter a little and other chapters less", () => {
   const learner = applyAnswers(newLearner(), initialModel, answers("1111")).learner;
   const probability = (topicId: number, chapterId: number) =>
     topicAbility(learner, initialModel, { topicId, chapterId }).chance;
@@ -31,7 +31,7 @@ test("a right answer in one topic says a little about its chapter and less about
   expect(probability(3, 3)).toBeGreaterThan(0.5);
 });
 
-test("labels order questions of which nothing else is known, and luck sets the floor", () => {
+test("labels set the difficulty of new questions, and the kind sets the probability of guessing", () => {
   const difficulties = (["easy", "medium", "hard"] as const).map(
     (label) => newItemDifficulty(label, "single").difficultyLogit,
   );
@@ -41,7 +41,7 @@ test("labels order questions of which nothing else is known, and luck sets the f
   expect((["single", "multi", "numerical"] as const).map(guessProbability)).toEqual([0.2, 0.05, 0]);
 });
 
-test("a tick is a head start that answers take over, and taking it off leaves what they taught", () => {
+test("completing a chapter gives a head start that answers replace, and undoing it keeps what they taught", () => {
   const completed = newLearner([1]);
   expect(chapterEstimate(completed, 1).theta).toBe(0.4);
   const trained = learnerAfter("0000000000", completed);
@@ -55,7 +55,7 @@ test("a tick is a head start that answers take over, and taking it off leaves wh
   expect(chapterEstimate(trained, 1).theta).toBeGreaterThan(chapterEstimate(withoutCompletion, 1).theta);
 });
 
-test("an answer under three seconds counts a quarter and says nothing about memory", () => {
+test("an answer under three seconds counts a quarter and doesn't change the memory", () => {
   const [right] = answers("1");
   if (!right) throw new Error("no answer");
   const unhurried = applyAnswers(newLearner(), initialModel, [right]).learner;
@@ -67,7 +67,7 @@ test("an answer under three seconds counts a quarter and says nothing about memo
   expect(unhurried.topics.get(1)?.memory?.reps).toBe(1);
 });
 
-test("a forgotten topic is predicted lower, but never below its share that needs no recall", () => {
+test("a forgotten topic has a lower prediction, but never below the share that needs no recall", () => {
   const learner = learnerAfter("1111");
   const numerical = question(9, { kind: "numerical" });
   const at = (days: number) => predict(predictionInput(learner, numerical, initialModel, day(days))).p;
@@ -89,11 +89,11 @@ test.each([
   [{ outcome: "partial", score: 2 }, 0.5],
   [{ outcome: "wrong", score: -1 }, 0],
   [{ outcome: "unattempted", score: 0 }, undefined],
-])("a mark %o is worth %s", (mark, credit) => {
+])("the grade %o gives a credit of %s", (mark, credit) => {
   expect(creditOf(mark, 4)).toBe(credit);
 });
 
-test("a second attempt is known by the learner's own record, and predicted higher once weights have learnt", () => {
+test("a second attempt is not logged as a first one, and adds to the learner's history of the question", () => {
   const engineQuestion = question(1);
   const { learner, events } = applyAnswers(newLearner(), initialModel, [
     answer(engineQuestion, 1),
@@ -103,7 +103,7 @@ test("a second attempt is known by the learner's own record, and predicted highe
   expect(learner.itemHistories.get(1)).toEqual({ credit: 2, lostCredit: 0 });
 });
 
-test("a question learns from first attempts only, the learner from each", () => {
+test("only first attempts change a question's difficulty, every attempt changes the learner", () => {
   const engineQuestion = question(1);
   const secondAttempt = applyAnswers(newLearner(), initialModel, [answer(engineQuestion, 0)]).learner;
   for (const [learner, isFirst] of [

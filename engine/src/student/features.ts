@@ -1,6 +1,6 @@
 import type { GaussianEstimate, ItemHistory, OverallState, TopicState } from "./states.ts";
 
-/** The inputs of the logistic correction in their fixed order (engine.md §5b); weights are stored in this order. */
+/** The features of the logistic correction in their fixed order (engine.md §5b). Weights are stored in this order. */
 export const featureNames = [
   "constant",
   "logit",
@@ -32,13 +32,13 @@ export const featureNames = [
 
 const LOGIT_INDEX = 1;
 
-/** Identity: the correction starts by changing nothing. */
+/** Initial weights, with which the correction changes nothing. */
 export const identityWeights: readonly number[] = featureNames.map((_, index) =>
   index === LOGIT_INDEX ? 1 : 0,
 );
 
 type FeatureInput = {
-  /** The shrunk logit zs, and √V. */
+  /** `logit` is the shrunk logit zs, `spread` is √V. */
   logit: number;
   spread: number;
   ease: number;
@@ -48,7 +48,7 @@ type FeatureInput = {
   itemHistory: ItemHistory | undefined;
 };
 
-/** x of engine.md §5b, from the states before the answer. */
+/** The features x of engine.md §5b, from the states before the answer. */
 export function featuresOf({
   logit,
   spread,
@@ -89,7 +89,7 @@ export function featuresOf({
   ];
 }
 
-/** The same features seen with another belief about the question, as when a log is read again. */
+/** The same features with another estimate of the question's difficulty, as when the log is replayed. */
 export function withItemDifficulty(
   features: readonly number[],
   { logit, spread, ease }: Pick<FeatureInput, "logit" | "spread" | "ease">,
@@ -101,6 +101,6 @@ export function withItemDifficulty(
   return copy;
 }
 
-/** Answers are counted by weight, so a count may lie between two whole numbers: it belongs to the upper one. */
+/** Answers are counted by weight, so a count may lie between two integers; it then belongs to the upper one. */
 const isBetween = (answers: number, above: number, upTo: number) =>
   answers > above && answers <= upTo ? 1 : 0;

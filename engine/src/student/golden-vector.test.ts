@@ -16,7 +16,7 @@ import {
 const MIDNIGHT_IN_INDIA = Date.parse("2026-12-31T18:30:00Z");
 const DAY = 86_400;
 
-/** Question, topic, seconds, credit → p before it, θ of the learner and of the topic, stability after it. */
+/** Question, topic, seconds, credit; p before the answer; θ of learner and topic, and stability, after it. */
 const goldenVector = [
   ["q1", "T1", 0, 1, 0.576, 0.192764, 0.060239, 2.3065],
   ["q2", "T1", 60, 0, 0.655695, -0.103593, -0.039666, 1.7299],
@@ -27,8 +27,8 @@ const goldenVector = [
   ["q5", "T1", 40 * DAY, 0, 0.704177, 0.248352, -0.029314, 9.0708],
 ] as const;
 
-/** One skill level: no chapters, but the topics' own difficultyLogit is learnt; every attempt teaches the question. */
-test("seven answers give the figures of the rule book to six decimals", () => {
+/** One skill level: there are no chapters, and each topic has a difficulty that every answer trains. */
+test("seven answers reproduce the reference values of the specification to six decimals", () => {
   const questions = new Map<string, ItemDifficulty>();
   const topicDifficulty = new Map<string, ItemDifficulty>();
   const topics = new Map<string, TopicState>();

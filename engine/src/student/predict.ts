@@ -20,33 +20,33 @@ export type EngineQuestion = {
   id: number;
   topicId: number;
   chapterId: number;
-  /** g: the chance to win it knowing nothing. */
+  /** g: the probability of answering right by guessing. */
   guess: number;
   itemDifficulty: ItemDifficulty;
 };
 
-/** One learner in front of one question. */
+/** The input of one prediction: a learner's states and a question. */
 export type PredictionInput = {
   overall: OverallState;
   chapter: GaussianEstimate;
   topic: TopicState;
   itemHistory: ItemHistory | undefined;
   question: Pick<EngineQuestion, "guess" | "itemDifficulty">;
-  /** How hard the topic is for everybody, where that is kept apart from its questions. */
+  /** How hard the topic is for everybody, if that is modelled apart from its questions. */
   topicDifficulty?: ItemDifficulty;
   model: Model;
   at: Date;
 };
 
 export type Prediction = {
-  /** The probability to use: of the corrected model, in (g, 1). */
+  /** The probability to use, from the corrected model; in (g, 1). */
   p: number;
-  /** p₀, before the correction: what moves the beliefs. */
+  /** p₀, before the correction; the estimates are updated from it. */
   baseProbability: number;
-  /** σ of the corrected and of the plain logit. */
+  /** σ of the corrected and of the base logit. */
   correctedSigmoid: number;
   baseSigmoid: number;
-  /** z and V. */
+  /** The logit z and its variance V. */
   logit: number;
   variance: number;
   /** R, and the multiplier M = ρ + (1−ρ)·R. */
@@ -56,7 +56,7 @@ export type Prediction = {
   features: number[];
 };
 
-/** The chance that the learner credit the question (engine.md §5b); changes nothing. */
+/** Predicts the probability that the learner answers the question right (engine.md §5b); has no side effects. */
 export function predict(input: PredictionInput, priors: Priors = defaultPriors): Prediction {
   const { overall, chapter, topic, itemHistory, question, topicDifficulty, model, at } = input;
   const ease = -(question.itemDifficulty.difficultyLogit + (topicDifficulty?.difficultyLogit ?? 0));
@@ -91,7 +91,7 @@ export function predict(input: PredictionInput, priors: Priors = defaultPriors):
   };
 }
 
-/** The probabilities that follow from a logit and its features; shared with whoever reads a log again. */
+/** The probabilities that follow from a logit and its features; also used when the log is replayed. */
 export function predictProbabilities(
   scored: { shrunk: number; features: readonly number[]; guess: number; multiplier: number },
   { weights }: Pick<Model, "weights">,
@@ -108,12 +108,14 @@ export function predictProbabilities(
   };
 }
 
-/** M: even a forgotten topic can be worked out, so recall decides only a part of success (engine.md §4). */
+/**
+ * M = ρ + (1−ρ)·R: even a forgotten topic can be worked out, so recall decides only a part of success (engine.md §4).
+ */
 export function recallMultiplier({ rho }: Pick<Model, "rho">, recall: number): number {
   return rho + (1 - rho) * recall;
 }
 
-/** A learner's states around one question. */
+/** Collects a learner's states for one question. */
 export function predictionInput(
   learner: Learner,
   question: EngineQuestion,

@@ -1,17 +1,17 @@
 import type { QuestionKind } from "../marking-rules.ts";
 import type { Memory } from "../memory.ts";
 
-/** A quantity in logits that is known only so well. */
+/** A quantity in logits with its uncertainty. */
 export type GaussianEstimate = { theta: number; variance: number };
 
-/** What is known of a learner as a whole. The averages are of residuals, by how fast they forget. */
+/** A learner's overall state. `fast`, `medium` and `slow` are moving averages of residuals at these rates. */
 export type OverallState = GaussianEstimate & {
-  /** Answers counted by weight. */
+  /** Sum of the answers' weights. */
   answers: number;
   fast: number;
   medium: number;
   slow: number;
-  /** Average of (y − ½). */
+  /** Moving average of (y − ½). */
   raw: number;
 };
 
@@ -19,7 +19,7 @@ export type ChapterState = GaussianEstimate;
 
 export type TopicState = GaussianEstimate & {
   answers: number;
-  /** Credit won in them. */
+  /** Sum of the credit in these answers. */
   credit: number;
   fast: number;
   slow: number;
@@ -28,44 +28,44 @@ export type TopicState = GaussianEstimate & {
   memory: Memory | null;
 };
 
-/** A learner's own record with one question, by weight. */
+/** A learner's own history with one question, by weight. */
 export type ItemHistory = { credit: number; lostCredit: number };
 
-/** How hard a question (or a whole topic) has proved; `variance` 0 holds it where it is. */
+/** The difficulty of a question (or of a whole topic) in logits; with `variance` 0 it is fixed. */
 export type ItemDifficulty = { difficultyLogit: number; variance: number; answers: number };
 
-/** Everything about one learner that a prediction reads. */
+/** Everything about one learner that predictions read. */
 export type Learner = {
   overall: OverallState;
   chapters: ReadonlyMap<number, ChapterState>;
   topics: ReadonlyMap<number, TopicState>;
-  /** By question. */
+  /** By question id. */
   itemHistories: ReadonlyMap<number, ItemHistory>;
-  /** Chapters the learner ticked as done. */
+  /** Chapters that the learner marked as completed. */
   completedChapters: ReadonlySet<number>;
 };
 
-/** What all learners share; made anew as a next version, never changed. */
+/** The parameters that all learners share. An update creates the next version and never changes this one. */
 export type Model = {
   version: number;
   bias: number;
-  /** Answers it has learnt from. */
+  /** Number of answers it was trained on. */
   answers: number;
   /** In the order of `featureNames`. */
   weights: readonly number[];
-  /** Sums of squared squaredGradientSums, the memory of AdaGrad. */
+  /** Sums of squared gradients, for AdaGrad. */
   squaredGradientSums: readonly number[];
-  /** Share of success that does not depend on recall (engine.md §4). */
+  /** ρ: share of success that does not depend on recall (engine.md §4). */
   rho: number;
 };
 
-/** Prior variances and the random walk of a learner between answers (engine.md §5a). */
+/** Prior variances, and the drift of a learner's states per answer (engine.md §5a). */
 export type Priors = {
   overall: number;
   chapter: number;
   topic: number;
   drift: { overall: number; chapter: number; topic: number };
-  /** Chance to recall a topic not met before (engine.md §4). */
+  /** Recall probability of a topic not met before (engine.md §4). */
   newTopicRecall: number;
 };
 
@@ -85,7 +85,7 @@ const LABELLED_VARIANCE = 0.6;
 const UNLABELLED_VARIANCE = 1;
 const GUESS_PROBABILITIES: Record<QuestionKind, number> = { single: 0.2, multi: 0.05, numerical: 0 };
 
-/** What is believed of a question nobody has answered yet (engine.md §5a). */
+/** The difficulty of a question that nobody has answered yet (engine.md §5a). */
 export function newItemDifficulty(label: Difficulty | null, kind: QuestionKind): ItemDifficulty {
   return {
     difficultyLogit: (label ? LABEL_DIFFICULTY[label] : 0) + KIND_DIFFICULTY[kind],
@@ -94,7 +94,7 @@ export function newItemDifficulty(label: Difficulty | null, kind: QuestionKind):
   };
 }
 
-/** The chance to win a question knowing nothing: g of engine.md §5a. */
+/** The probability of answering right by guessing: g of engine.md §5a. */
 export function guessProbability(kind: QuestionKind): number {
   return GUESS_PROBABILITIES[kind];
 }
@@ -111,7 +111,7 @@ export function newTopic(priors = defaultPriors): TopicState {
   return { theta: 0, variance: priors.topic, answers: 0, credit: 0, fast: 0, slow: 0, raw: 0, memory: null };
 }
 
-/** A learner of whom nothing is known. */
+/** A learner without any data. */
 export function newLearner(completedChapters: Iterable<number> = []): Learner {
   return {
     overall: newOverall(),

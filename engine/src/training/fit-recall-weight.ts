@@ -9,17 +9,17 @@ const RHO_GRID = Array.from({ length: 14 }, (_, step) => (30 + 5 * step) / 100);
 const NEWTON_STEPS = 6;
 const MIN_PROBABILITY = 1e-6;
 
-/** What of a logged answer ρ is fitted to. */
+/** The part of a log row that ρ is fitted to. */
 export type RowWithGap = Pick<
   ResponseEvent,
   "credit" | "weight" | "guess" | "recall" | "gapDays" | "features"
 >;
 
 /**
- * ρ, the share of success that does not depend on recall, chosen anew on the grid .30, .35 … .95 by log loss once
- * 2,000 answers came after a gap of more than a day (engine.md §4); undefined before. For each ρ the overall level is
- * fitted freely, so that only the difference between fresh and old topics decides, not the level the weights were
- * learnt at.
+ * Refits ρ, the share of success that does not depend on recall: the value on the grid .30, .35 … .95 with the
+ * smallest log loss (engine.md §4). Returns undefined below 2,000 answers after a gap of more than a day. For each ρ
+ * the overall level is fitted freely, so that only the difference between fresh and old topics decides, not the level
+ * that the weights were trained at.
  */
 export function fitRecallWeight(model: Model, rows: readonly RowWithGap[]): number | undefined {
   const rowsWithKnownGap = rows.filter((row) => row.gapDays !== null);
@@ -32,7 +32,7 @@ export function fitRecallWeight(model: Model, rows: readonly RowWithGap[]): numb
 
 type RowWithLogit = Pick<RowWithGap, "credit" | "guess" | "recall" | "weight"> & { logit: number };
 
-/** The smallest weighted log loss over a shift of all logits, found by Newton's steps on its Fisher information. */
+/** The smallest weighted log loss over a shift of all logits, found by Newton steps with the Fisher information. */
 function lossAtBestShift(rho: number, rows: readonly RowWithLogit[]): number {
   let shift = 0;
   for (let step = 0; step < NEWTON_STEPS; step++) {

@@ -3,7 +3,7 @@ import type { Model } from "../student/states.ts";
 
 const DEFAULT_RHO = 0.8;
 
-/** The model before anybody has answered: the correction is the identity, and nothing was trained (engine.md §5b). */
+/** The model before any answers: the correction is the identity and nothing is trained (engine.md §5b). */
 export const initialModel: Model = {
   version: 1,
   bias: 0,

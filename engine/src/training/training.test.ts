@@ -14,7 +14,7 @@ import { trainItems } from "./online-update.ts";
 
 const mediumDifficulty = newItemDifficulty("medium", "single");
 
-/** Each of so many learners answers ten questions, of which question 3 is far harder than its label. */
+/** Simulates learners who answer ten questions each; question 3 is far harder than its label. */
 function simulateEvents(
   learners: number,
   trueDifficulty = (id: number) => (id === 3 ? 2 : 0),
@@ -31,7 +31,7 @@ function simulateEvents(
 
 const questions = new Map(Array.from({ length: 10 }, (_, id) => [id, mediumDifficulty]));
 
-test("there are twenty-six features, and untrained they change nothing", () => {
+test("there are 26 features, and the initial weights change nothing", () => {
   expect(featureNames).toHaveLength(26);
   expect(new Set(featureNames).size).toBe(26);
   expect(identityWeights.filter((weight) => weight !== 0)).toEqual([1]);
@@ -39,7 +39,7 @@ test("there are twenty-six features, and untrained they change nothing", () => {
   expect(p).toBe(baseProbability);
 });
 
-test("the first answer folded from the log teaches what learning it at once teaches", () => {
+test("training on the first logged answer equals learning from it directly", () => {
   const engineQuestion = question(1);
   const { events } = applyAnswers(newLearner(), initialModel, [answer(engineQuestion, 1)]);
   const trained = trainItems(initialModel, new Map([[1, mediumDifficulty]]), events);
@@ -49,7 +49,7 @@ test("the first answer folded from the log teaches what learning it at once teac
   expect(trained.model).toEqual({ ...learntDirectly.model, version: initialModel.version + 1 });
 });
 
-test("a question that proves harder than its label is found out, and told from the others", () => {
+test("a question that is harder than its label gets a higher difficulty than the others", () => {
   const { questions: updated, model } = trainItems(initialModel, questions, simulateEvents(150));
   expect(updated.get(3)?.difficultyLogit).toBeGreaterThan(0.9);
   const others = [0, 1, 2, 4, 5, 6, 7, 8, 9].map((id) => updated.get(id)?.difficultyLogit ?? 9);
@@ -59,7 +59,7 @@ test("a question that proves harder than its label is found out, and told from t
   expect(model).toMatchObject({ version: 2, answers: 1500 });
 });
 
-test("a question asked again teaches the weights, not how hard it is", () => {
+test("a repeated attempt trains the weights, not the question's difficulty", () => {
   const [first, repeat] = applyAnswers(newLearner(), initialModel, [
     answer(question(1), 1),
     answer(question(1), 1, day(9), 2),
@@ -70,7 +70,7 @@ test("a question asked again teaches the weights, not how hard it is", () => {
   expect(trainedOnBoth.model.answers).toBe(2);
 });
 
-test("folding in two parts is folding at once, but for the version", () => {
+test("training in two parts equals training at once, except for the version", () => {
   const events = simulateEvents(40);
   const trainedAtOnce = trainItems(initialModel, questions, events);
   const firstHalf = trainItems(initialModel, questions, events.slice(0, 200));
@@ -83,7 +83,7 @@ test("folding in two parts is folding at once, but for the version", () => {
   expect(new Map([...firstHalf.questions, ...secondHalf.questions])).toEqual(trainedAtOnce.questions);
 });
 
-test("folding the log makes the next learners' answers better predicted", () => {
+test("training improves the predictions for new learners", () => {
   const heldOut: ResponseEvent[] = simulateEvents(200).slice(1500);
   const { questions: updated, model } = trainItems(initialModel, questions, simulateEvents(150));
   const logLoss = (probabilities: number[]) =>
@@ -112,7 +112,7 @@ test("folding the log makes the next learners' answers better predicted", () => 
   expect(logLoss(after)).toBeLessThan(0.97 * logLoss(before));
 });
 
-test("nothing to fold, or only questions that are gone, leaves the model as it is", () => {
+test("the model doesn't change without events, or if all their questions were removed", () => {
   expect(trainItems(initialModel, questions, []).model).toBe(initialModel);
   const trainedOnRemoved = trainItems(initialModel, new Map(), simulateEvents(1));
   expect(trainedOnRemoved.model).toBe(initialModel);
@@ -120,8 +120,8 @@ test("nothing to fold, or only questions that are gone, leaves the model as it i
 });
 
 /**
- * Answers at gaps of an hour to two months, drawn with this share of success free of recall, from weights that see
- * every learner as weaker than they are.
+ * Answers after gaps of an hour to two months, simulated with this share of success free of recall. The model's
+ * weights underestimate every learner.
  */
 function simulateGaps(rho: number, rows: number): ResponseEvent[] {
   const random = seededRandom("gaps", rho);
@@ -137,11 +137,11 @@ function simulateGaps(rho: number, rows: number): ResponseEvent[] {
   });
 }
 
-test.each([0.35, 0.6, 0.85])("a share of %f that needs no recall is found again", (rho) => {
+test.each([0.35, 0.6, 0.85])("recovers a share of %f that needs no recall", (rho) => {
   const fitted = fitRecallWeight(initialModel, simulateGaps(rho, 30_000)) ?? 0;
   expect(Math.abs(fitted - rho)).toBeLessThanOrEqual(0.101);
 });
 
-test("with fewer than two thousand answers after a gap nothing is refitted", () => {
+test("refits nothing with fewer than two thousand answers after a gap", () => {
   expect(fitRecallWeight(initialModel, simulateGaps(0.5, 2500))).toBeUndefined();
 });
