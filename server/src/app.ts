@@ -54,7 +54,7 @@ import { createSessionCache } from "./http/session-cache.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
-/** The whole server: what everyone may call, what a signed-in user may, and what only an editor may. */
+/** Builds the server with its public, learner, editor and admin routes, and the pages in `webFolder` if given. */
 export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -65,9 +65,9 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    // 0 waits for ever: a load test, or a test on a busy machine, wants its answers however late.
+    // 0 disables the timeout: a load test, or a test on a busy machine, needs every response, however late.
     handlerTimeout: config.rateLimit ? 10_000 : 0,
-    // How late a request that arrives too slowly may be noticed; Node would look every 30 s.
+    // How often Node checks for requests that arrive too slowly; its default is every 30 s.
     http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
     rewriteUrl: withApiPrefix,
@@ -88,9 +88,9 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
   app.addHook("preParsing", rejectEncodedBody);
   app.addHook("preValidation", rejectUnstorableUrl);
   await app.register(cookie);
-  // Bodies that come compressed are refused: a small one could unfold into more than any limit.
+  // Compressed request bodies are rejected: a small one could expand beyond any limit.
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
-  // 0 never turns anyone away, for the same reason.
+  // 0 disables the check, for the same reason as above: tests and load tests need every response.
   await app.register(underPressure, { maxEventLoopDelay: config.rateLimit ? 1_000 : 0, retryAfter: 2 });
   await registerOpenApi(app);
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readBackupSettings, readConfig } from "./config.ts";
 
-test("an empty environment is a local app with demo sign-in", () => {
+test("an empty environment configures a local app with demo sign-in", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -29,7 +29,7 @@ test("an empty environment is a local app with demo sign-in", () => {
   });
 });
 
-test("an empty variable is an unset one", () => {
+test("treats an empty variable as unset", () => {
   const names =
     "PORT HOST DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_TLS PUBLIC_ORIGIN TRUST_PROXY GOOGLE_CLIENT_ID GOOGLE_CERTS_URL";
   const others =
@@ -38,7 +38,7 @@ test("an empty variable is an unset one", () => {
   expect(readConfig(Object.fromEntries(all.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
 
-test("every value is read", () => {
+test("reads every value", () => {
   const config = readConfig({
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -91,14 +91,14 @@ const INVALID_VALUES: Record<string, string[]> = {
 };
 
 test.each(Object.entries(INVALID_VALUES).flatMap(([name, values]) => values.map((value) => [name, value])))(
-  "%s=%s is refused by name",
+  "rejects %s=%s and names the variable",
   (name = "", value = "") => {
     const pattern = new RegExp(`cannot be used:\\n {2}${name}\\b.*: .+$`);
     expect(() => readConfig({ [name]: value })).toThrow(pattern);
   },
 );
 
-test("all bad variables are named at once", () => {
+test("one error names all invalid variables", () => {
   const env: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(INVALID_VALUES).map(([name, [value]]) => [name, value]),
   );
@@ -106,11 +106,11 @@ test("all bad variables are named at once", () => {
   for (const name of Object.keys(INVALID_VALUES)) expect(message).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
 });
 
-test("no complaint repeats a secret", () => {
+test("error messages contain no secrets", () => {
   expect(messageOf(() => readConfig({ METRICS_TOKEN: "hunter2", PORT: "x" }))).not.toContain("hunter2");
 });
 
-test("a secret is read from the file that its variable with _FILE names", () => {
+test("reads a secret from the file named in its _FILE variable", () => {
   const file = secretFile("a-token-of-sixteen-and-more\n");
   expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe("a-token-of-sixteen-and-more");
   const url = secretFile("postgresql://rasayan:pass@127.0.0.1:5432/rasayan\n");
@@ -122,7 +122,7 @@ test("a secret is read from the file that its variable with _FILE names", () => 
   expect(readConfig({ METRICS_TOKEN_FILE: "" }).metricsToken).toBeUndefined();
 });
 
-test("a secret's file that is missing, empty, wrong or given beside the variable is refused by name", () => {
+test("rejects a secret file that is missing, empty, invalid or set together with its variable, and names it", () => {
   const errorMessageOf = (env: Record<string, string>) => messageOf(() => readConfig(env));
   expect(errorMessageOf({ METRICS_TOKEN_FILE: "/no/such/file" })).toMatch(
     /^ {2}METRICS_TOKEN_FILE: ENOENT$/m,
@@ -150,19 +150,19 @@ test.each([
   ["on this machine by its name", "postgresql://localhost:5433/x"],
   ["on this machine by IPv6", "postgresql://[::1]/x"],
   ["behind a Unix socket", "postgresql:///x?host=/var/run/postgresql"],
-  ["elsewhere with a checked certificate", `postgresql://db.example/x?${VERIFY_FULL}`],
-])("a database %s is accepted", (_where, url) => {
+  ["on another machine with a verified certificate", `postgresql://db.example/x?${VERIFY_FULL}`],
+])("accepts a database %s", (_where, url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test.each([
   ["without TLS", "postgresql://db.example/x"],
-  ["with TLS that checks no certificate", "postgresql://db.example/x?sslmode=require"],
+  ["with TLS but an unverified certificate", "postgresql://db.example/x?sslmode=require"],
   ["with a second, weaker mode", `postgresql://db.example/x?${VERIFY_FULL}&sslmode=disable`],
   ["named in the query", "postgresql://127.0.0.1/x?host=db.example"],
-  ["beside a local one", "postgresql:///x?host=/var/run/postgresql,db.example"],
-  ["that begins like loopback", "postgresql://127.0.0.1.example/x"],
-])("a database elsewhere %s is refused unless that is asked for", (_how, url) => {
+  ["listed after a local one", "postgresql:///x?host=/var/run/postgresql,db.example"],
+  ["whose name starts with a loopback address", "postgresql://127.0.0.1.example/x"],
+])("rejects a remote database %s unless DATABASE_TLS is off", (_how, url) => {
   const expectedMessage = /^ {2}DATABASE_URL: add sslmode=verify-full/m;
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(expectedMessage);
   expect(() => readBackupSettings({ DATABASE_URL: url })).toThrow(expectedMessage);
@@ -178,25 +178,28 @@ test.each([
   ["switched on", { DEMO_SIGN_IN: "on" }, true],
   ["on localhost", { DEMO_SIGN_IN: "on", HOST: "localhost" }, true],
   ["on ::1", { HOST: "::1" }, true],
-  ["beside Google", GOOGLE_ENV, false],
+  ["with Google sign-in", GOOGLE_ENV, false],
   ["in production", { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: "off" }, false],
   ["for a public address", { PUBLIC_ORIGIN: "https://rasayan.example" }, false],
-  ["for an address in the network", { PUBLIC_ORIGIN: "http://192.168.1.5:3000" }, false],
-  ["for the loopback by number", { PUBLIC_ORIGIN: "http://[::1]:3000" }, true],
+  ["for an address in the local network", { PUBLIC_ORIGIN: "http://192.168.1.5:3000" }, false],
+  ["for the loopback address ::1", { PUBLIC_ORIGIN: "http://[::1]:3000" }, true],
   ["behind a proxy", { TRUST_PROXY: "127.0.0.1" }, false],
-  ["on every address", { HOST: "0.0.0.0" }, false],
-  ["on a host that begins like loopback", { HOST: "127.0.0.1.evil.example" }, false],
-])("demo sign-in %s", (_name, env, expected) => {
-  expect(readConfig(env).demoSignIn).toBe(expected);
-});
+  ["on all network interfaces", { HOST: "0.0.0.0" }, false],
+  ["on a host whose name starts with a loopback address", { HOST: "127.0.0.1.evil.example" }, false],
+])(
+  "demo sign-in is available only locally, without Google and outside production: %s",
+  (_name, env, expected) => {
+    expect(readConfig(env).demoSignIn).toBe(expected);
+  },
+);
 
 test.each([
-  ["beside Google", GOOGLE_ENV],
+  ["with Google sign-in", GOOGLE_ENV],
   ["in production", { NODE_ENV: "production", REQUIRE_PARENTAL_CONSENT: "on" }],
   ["for a public address", { PUBLIC_ORIGIN: "https://rasayan.example" }],
   ["behind a proxy", { TRUST_PROXY: "127.0.0.1" }],
-  ["where others can reach it", { HOST: "0.0.0.0" }],
-])("demo sign-in forced on %s is refused", (_name, env) => {
+  ["on all network interfaces", { HOST: "0.0.0.0" }],
+])("rejects DEMO_SIGN_IN=on %s", (_name, env) => {
   expect(() => readConfig({ ...env, DEMO_SIGN_IN: "on" })).toThrow(/DEMO_SIGN_IN=on is refused/);
 });
 
@@ -230,7 +233,7 @@ function messageOf(action: () => unknown): string {
   return "";
 }
 
-test("a way past the pooler is refused where no address of the pooler is given", () => {
+test("rejects DATABASE_DIRECT_URL without DATABASE_URL", () => {
   const DATABASE_DIRECT_URL = "postgresql://user@db.example/rasayan";
   expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/DATABASE_DIRECT_URL/);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** An unset variable and an empty one mean the same. */
+/** An empty variable means the same as an unset one. */
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = (schema: z.ZodType<string>) => z.preprocess(emptyToUndefined, schema.optional());
 const withDefault = (schema: z.ZodType<string>, value: string) =>
@@ -24,10 +24,10 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()], "exact addresses of proxies, wit
 
 const postgresUrl = optional(z.url({ protocol: /^postgres(ql)?$/ }));
 
-/** Each of these may stand in a file instead, named by the same variable with `_FILE` at its end. */
+/** Each of these can be read from a file instead. The variable with the same name plus `_FILE` has the file's path. */
 const SECRETS = ["DATABASE_URL", "DATABASE_DIRECT_URL", "METRICS_TOKEN", "ADMIN_DATABASE_URL", "BACKUP_KEY"];
 
-/** Where the database is: what the server and the backup commands both need to know. */
+/** The location of the database, which both the server and the backup commands need. */
 const DatabaseEnv = z.object({
   DATA_DIR: withDefault(z.string(), "./data"),
   DATABASE_URL: postgresUrl,
@@ -68,7 +68,7 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database past the pooler that `databaseUrl` leads to; undefined where there is no pooler. */
+  /** Connects to the same database without the pooler of `databaseUrl`; undefined if there is no pooler. */
   directUrl: string | undefined;
   publicOrigin: string;
   https: boolean;
@@ -83,19 +83,19 @@ export type Config = {
   shutdownSeconds: number;
   logLevel: string;
   rateLimit: boolean;
-  /** Whether learners say if they are 18, and those who are not wait for a parent. */
+  /** Whether learners must declare if they are 18; those under 18 then need a parent's consent. */
   requireParentalConsent: boolean;
-  /** Whether browsers keep the app's files. Off withdraws what they have kept. */
+  /** Whether browsers cache the app's files for offline use. When off, browsers delete the files they have cached. */
   offline: boolean;
 };
 
-/** The configuration, or an error that names every bad variable at once. */
+/** Reads the configuration. Throws one error that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = read(Env, env);
   if (values.NODE_ENV === "production" && !values.REQUIRE_PARENTAL_CONSENT)
     throw new Error(
       "Set REQUIRE_PARENTAL_CONSENT: with NODE_ENV=production it has no default. " +
-        "on asks everyone for their age, and a parent of those under 18 to agree; off asks nobody.",
+        "on asks everyone for their age, and a parent of those under 18 for consent; off asks for neither.",
     );
   const publicOrigin = (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, "");
   return {
@@ -125,17 +125,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export type BackupSettings = {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** An account that may create and rename databases, where the program's own may not. */
+  /** An account that may create and rename databases; needed if the account in `databaseUrl` may not. */
   adminDatabaseUrl: string | undefined;
   key: Buffer | undefined;
 };
 
-/** What the commands for backups need; the server itself never reads the key. */
+/** Reads the settings of the backup commands. The server itself never reads the key. */
 export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const values = read(BackupEnv, env);
   return {
     dataDir: values.DATA_DIR,
-    // A dump needs a session of its own, which a pooler does not give.
+    // A dump needs a dedicated session, which a pooler doesn't provide.
     databaseUrl: directUrl(values) ?? values.DATABASE_URL,
     adminDatabaseUrl: values.ADMIN_DATABASE_URL,
     key: values.BACKUP_KEY === undefined ? undefined : Buffer.from(values.BACKUP_KEY, "hex"),
@@ -153,14 +153,14 @@ function read<T extends z.infer<typeof DatabaseEnv>>(schema: z.ZodType<T>, env: 
   throw new Error(`These environment variables cannot be used:\n${lines.join("\n")}`);
 }
 
-/** The environment with each secret that stands in a file in its place. */
+/** Returns a copy of the environment in which each `*_FILE` secret has been read from its file. */
 function withSecretFiles(env: NodeJS.ProcessEnv): { values: NodeJS.ProcessEnv; errors: string[] } {
   const values = { ...env };
   const errors: string[] = [];
   for (const name of SECRETS) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
-    if (env[name]) errors.push(`${name}_FILE: ${name} is set too; keep one of the two`);
+    if (env[name]) errors.push(`${name}_FILE: ${name} is set too; set only one of the two`);
     try {
       values[name] = readFileSync(file, "utf8").trim();
       if (!values[name]) errors.push(`${name}_FILE: the file is empty`);
@@ -171,7 +171,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): { values: NodeJS.ProcessEnv; e
   return { values, errors };
 }
 
-/** A database on another machine is talked to with TLS and a checked certificate, or not at all. */
+/** Returns an error for each URL of a remote database that does not require TLS with a verified certificate. */
 function findUnprotectedUrls(
   values: z.infer<typeof DatabaseEnv> & { ADMIN_DATABASE_URL?: string | undefined },
 ): string[] {
@@ -182,11 +182,11 @@ function findUnprotectedUrls(
     .map(
       ([name]) =>
         `${name}: add sslmode=verify-full for a database on another machine, or set DATABASE_TLS=off ` +
-        "where nobody else can reach the network between",
+        "if nobody else can reach the network between the two machines",
     );
 }
 
-/** `host` in the query names the server too, and goes before the one in the address; a path is a Unix socket. */
+/** `host` in the query string overrides the host in the address; a path means a Unix socket. */
 function isLocal({ hostname, searchParams }: URL): boolean {
   const hosts = searchParams.getAll("host").flatMap((commaSeparatedList) => commaSeparatedList.split(","));
   return (hosts.length > 0 ? hosts : [hostname]).every(
@@ -202,12 +202,12 @@ function isVerified({ searchParams }: URL): boolean {
 function directUrl(values: z.infer<typeof DatabaseEnv>): string | undefined {
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     throw new Error(
-      "DATABASE_DIRECT_URL is only for a DATABASE_URL that leads to a pooler; set that one, too.",
+      "DATABASE_DIRECT_URL is only used together with a DATABASE_URL of a pooler; set DATABASE_URL too.",
     );
   return values.DATABASE_DIRECT_URL;
 }
 
-/** Demo accounts need no password, so they exist only where nobody else can reach them. */
+/** Demo accounts need no password, so they are available only if nobody else can reach the server. */
 function demoSignIn(values: z.infer<typeof Env>, publicOrigin: string): boolean {
   const isLoopbackOnly =
     isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname.replace(/[[\]]/g, ""));

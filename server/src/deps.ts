@@ -2,12 +2,12 @@ import type { Config } from "./config.ts";
 import type { Database, Db } from "./db/connect.ts";
 import type { Renderer } from "./markup/render-pool.ts";
 
-/** Everything the app needs from outside. Tests replace these and nothing else. */
+/** All external dependencies of the app. Tests replace only these. */
 export type Deps = {
   db: Db;
   pool: Database["pool"];
   config: Config;
-  /** Uniform in [0, 1): the only source of chance in features. */
+  /** Returns a uniform random number in [0, 1). Features use no other source of randomness. */
   random: () => number;
   renderer: Renderer;
 };

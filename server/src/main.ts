@@ -15,7 +15,7 @@ import { watchStart } from "./start-watchdog.ts";
 
 const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
 
-/** Starts everything in order, prints the address when it is ready, and stops it in the opposite order. */
+/** Starts all parts in order, prints the address when the server is ready, and stops them in reverse order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const watchdog = watchStart();
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();
   watchdog.progress("starting the server");
-  // The job that does it each day comes after the first learners, whose plans need to know the exam's day.
+  // A daily job does this too, but it may first run after the first requests, which need exam dates for their plans.
   await extendExamSessions(database.db);
   if (database.kind === "postgres") destroyStalledConnections(database.pool, 2 * STATEMENT_TIMEOUT_MS);
   const app = await buildApp(deps);
@@ -65,23 +65,23 @@ async function main(): Promise<void> {
     process.exit(0);
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  // The launcher holds the other end; when it is gone, even by SIGKILL, nobody is left to stop this process.
+  // Stops the server when the launcher exits, even by SIGKILL: the launcher holds the other end of this channel.
   if (process.send) process.on("disconnect", stop);
 
   await app.listen({ port: config.port, host: config.host });
   watchdog.stop();
-  // Whole libraries take minutes, and what an older renderer drew can be read until then.
+  // Rerendering a whole library takes minutes; learners see the older renderer's output until then.
   rerendering = rerenderOutdatedTexts(database.db, renderer, console.log, () => isStopping).catch(
-    (error: unknown) => reportError(error, "drawing texts again"),
+    (error: unknown) => reportError(error, "rerendering texts"),
   );
   const address = app.server.address();
   const port = typeof address === "object" ? address?.port : config.port;
   if (database.kind === "embedded")
-    console.log(`Data is kept in ${path.resolve(config.dataDir)} (embedded; not safe against power loss).`);
+    console.log(`Data is stored in ${path.resolve(config.dataDir)} (embedded; not safe against power loss).`);
   console.log(`Rasayan is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicOrigin}`);
 }
 
-/** A proxy needs a look at /readyz to send its traffic elsewhere; without one nobody looks. */
+/** A proxy needs time to poll /readyz and route its traffic elsewhere. Without a proxy, the server stops at once. */
 const drainSeconds = ({ trustProxy, shutdownSeconds }: Config) =>
   trustProxy.length > 0 ? Math.min(5, shutdownSeconds / 2) : 0;
 

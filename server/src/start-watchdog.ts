@@ -2,16 +2,16 @@ import { writeSync } from "node:fs";
 import { isMainThread, parentPort, receiveMessageOnPort, Worker, workerData } from "node:worker_threads";
 
 const LIMIT_MS = 60_000;
-/** A worker thread has no descriptor in `process.stderr`. */
+/** `process.stderr` of a worker thread has no file descriptor. */
 const STDERR = 2;
 const STILL_RUNNING_EVERY_MS = 60_000;
 
 export type StartWatchdog = {
-  /** Reports progress: `step` is what the start does next. */
+  /** Reports progress; `step` describes the next step of the start. */
   progress: (step: string) => void;
   /**
-   * Runs work that a database server may take long over, such as a new index on a large table. It counts as progress
-   * for as long as the event loop turns, and a line a minute says that it still runs.
+   * Runs work that may take a database server long, such as creating an index on a large table. The work counts as
+   * progress while the event loop runs. Logs a line once a minute.
    */
   waitFor: <T>(step: string, work: () => Promise<T>) => Promise<T>;
   /** Ends the watch: the start is complete. */
@@ -21,13 +21,13 @@ export type StartWatchdog = {
 type WatchData = { progressCount: Int32Array<SharedArrayBuffer>; limitMs: number };
 
 /**
- * Ends this process with an error when its start makes no progress for `limitMs`. The watch runs in a thread of its
- * own, so it also notices a main thread that is blocked. Call `stop` when the start is complete.
+ * Ends this process with an error if its start makes no progress for `limitMs`. The watchdog runs in its own thread,
+ * so it also detects a blocked main thread. Call `stop` when the start is complete.
  */
 export function watchStart(limitMs = LIMIT_MS): StartWatchdog {
   const progressCount = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const data: WatchData = { progressCount, limitMs };
-  // Switches of the main thread, such as --input-type, may not fit a thread that runs a file.
+  // Options of the main thread, such as --input-type, may be invalid for a thread that runs a file.
   const worker = new Worker(new URL(import.meta.url), { workerData: data, execArgv: [] });
   const progress = (step: string) => {
     worker.postMessage(step);

@@ -7,7 +7,7 @@ import { createClient, startTestApp } from "./test-app.ts";
 
 const endpointNames = Object.keys(endpointPaths) as EndpointName[];
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json" };
-/** Served beside the contract: health, the description of the API itself, pictures, and pages, which hold nothing of anyone. */
+/** Routes outside the contract: health, metrics, the API's description, images. They contain no personal data. */
 const ROUTES_OUTSIDE_CONTRACT = [
   ...["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/assets/images/:name"],
   "/.well-known/security.txt",
@@ -15,8 +15,8 @@ const ROUTES_OUTSIDE_CONTRACT = [
 
 test.each([
   ["with /api", (path: string) => path],
-  ["bare", (path: string) => path.replace(/^\/api/, "")],
-])("each call, %s, is open to those whom the contract names and to nobody else", async (_form, toUrl) => {
+  ["without /api", (path: string) => path.replace(/^\/api/, "")],
+])("each endpoint %s is open only to the roles that the contract names", async (_form, toUrl) => {
   const { app, db, signInAs } = await startTestApp();
   const requestTo = (name: EndpointName) => ({ ...requestFor(name), url: toUrl(requestFor(name).url) });
   const before = await countRows(db);
@@ -27,7 +27,7 @@ test.each([
   const observed: Record<string, Access | string> = {};
   for (const name of endpointNames) {
     const statuses = { anonymous: anonymous.get(name), student: 0, editor: 0, admin: 0 };
-    // New people for each call: some calls sign out whoever makes them.
+    // Uses new users for each endpoint, because some endpoints end the caller's session.
     for (const role of ["student", "editor", "admin"] as const)
       statuses[role] = (await (await signInAs({ role })).send(requestTo(name))).statusCode;
     expect([401, 403], `${name} as admin`).not.toContain(statuses.admin);
@@ -36,7 +36,7 @@ test.each([
   expect(observed).toEqual(Object.fromEntries(endpointNames.map((name) => [name, endpoints[name].access])));
 });
 
-test("only what the contract calls public answers without a session", () => {
+test("the contract's public endpoints are exactly these, and admin endpoints require an editor or an admin", () => {
   const publicEndpoints = endpointNames.filter((name) => endpoints[name].access === "public");
   expect(publicEndpoints.sort()).toEqual([
     "getConfig",
@@ -54,7 +54,7 @@ test("only what the contract calls public answers without a session", () => {
     expect(endpoints[name].access, name).toBe(isAdminOnly(name) ? "admin" : "editor");
 });
 
-test("every route has a row in the contract and every row a route", async () => {
+test("every route is declared in the contract, and every declared route exists", async () => {
   const { app } = await startTestApp();
   const registered = routesOf(app).map(({ method, path }) => `${method} ${path}`);
   const readRoutes = [...ROUTES_OUTSIDE_CONTRACT, ...Object.values(routes)].map((path) => `GET ${path}`);
@@ -67,15 +67,15 @@ const BYPASS_ATTEMPTS: [string, InjectOptions][] = [
   ["capitals inside", { method: "POST", url: "/api/Admin/preview" }],
   ["two slashes", { method: "POST", url: "//api/admin/preview" }],
   ["two slashes inside", { method: "POST", url: "/api//admin/preview" }],
-  ["a slash at the end", { method: "POST", url: "/api/admin/preview/" }],
+  ["a trailing slash", { method: "POST", url: "/api/admin/preview/" }],
   ["a matrix parameter", { method: "POST", url: "/api/admin/preview;x" }],
   ["a matrix parameter in the middle", { method: "POST", url: "/api/admin;x=1/preview" }],
   ["an encoded slash", { method: "POST", url: "/api/admin%2Fpreview" }],
   ["an encoded backslash", { method: "POST", url: "/api%5Cadmin%5Cpreview" }],
   ["an encoded letter", { method: "POST", url: "/api/%61dmin/preview" }],
   ["an encoded prefix", { method: "POST", url: "/%61pi/admin/preview" }],
-  ["a way up", { method: "POST", url: "/api/config/../admin/preview" }],
-  ["an encoded way up", { method: "POST", url: "/api/config/%2e%2e/admin/preview" }],
+  ["a dot segment", { method: "POST", url: "/api/config/../admin/preview" }],
+  ["an encoded dot segment", { method: "POST", url: "/api/config/%2e%2e/admin/preview" }],
   ["a doubled prefix", { method: "POST", url: "/api/api/admin/preview" }],
   ["a query", { method: "POST", url: "/admin/preview?role=admin" }],
   ["HEAD", { method: "HEAD", url: "/api/admin/preview" }],
@@ -88,11 +88,11 @@ const BYPASS_ATTEMPTS: [string, InjectOptions][] = [
     "a forwarded address",
     { method: "POST", url: "/admin/preview", headers: { "x-original-url": "/api/config" } },
   ],
-  ["HEAD of a learner's call", { method: "HEAD", url: "/api/user/profile" }],
-  ["an encoded learner's call", { method: "GET", url: "/%61pi/user/profile" }],
+  ["HEAD of a learner's endpoint", { method: "HEAD", url: "/api/user/profile" }],
+  ["an encoded path of a learner's endpoint", { method: "GET", url: "/%61pi/user/profile" }],
 ];
 
-test("methods that no call has are refused for everyone", async () => {
+test("rejects methods that no endpoint has, even for an admin", async () => {
   const { app, db, signInAs } = await startTestApp();
   const admin = await signInAs({ role: "admin" });
   const before = await countRows(db);
@@ -105,7 +105,7 @@ test("methods that no call has are refused for everyone", async () => {
   expect(await countRows(db)).toEqual(before);
 });
 
-test("no other spelling of an address gets past the guard", async () => {
+test("no other spelling of a URL bypasses the access check", async () => {
   const { app, db, signInAs } = await startTestApp();
   const student = await signInAs();
   const before = await countRows(db);
@@ -118,7 +118,7 @@ test("no other spelling of an address gets past the guard", async () => {
   expect(await countRows(db)).toEqual(before);
 });
 
-test("a session that is no session opens nothing", async () => {
+test("rejects invalid session cookies", async () => {
   const { app } = await startTestApp();
   for (const cookie of ["sid=", "sid=x", `sid=${"A".repeat(43)}`, "sid=%00", "__Host-sid=x", "sid[]=a"])
     expect((await createClient(app, cookie).send({ url: "/api/user/profile" })).statusCode, cookie).toBe(401);
@@ -139,7 +139,7 @@ function observedAccess({ anonymous, student, editor }: Statuses): Access | stri
   return editor === 403 ? "admin" : "editor";
 }
 
-/** Method and path of each registered route, read from the printed tree. */
+/** Returns method and path of each registered route, parsed from the tree that Fastify prints. */
 function routesOf(app: FastifyInstance): { method: string; path: string }[] {
   const ancestors: string[] = [];
   return app
@@ -154,12 +154,12 @@ function routesOf(app: FastifyInstance): { method: string; path: string }[] {
     });
 }
 
-/** The tree prints parameters of two routes at one place as `:a|:b`. */
+/** Removes parameter names. The tree prints the parameters of two routes at the same position as `:a|:b`. */
 const withoutParamNames = (path: string) => path.replace(/:\w+(\|:\w+)*/g, ":");
 const withHead = (request: string) =>
   request.startsWith("GET ") ? [request, request.replace("GET", "HEAD")] : [request];
 
-/** How many rows each table has that a call could leave something in; a refused editors' call is noted, as it should be. */
+/** Returns the number of rows in each table but `audit_log`, which records forbidden requests on purpose. */
 async function countRows(db: Db): Promise<unknown> {
   const { rows: tables } = await sql<{
     name: string;

@@ -12,7 +12,7 @@ import {
   wrongAnswer,
 } from "./test-quizzes.ts";
 
-/** Learners in the middle of a quiz each. */
+/** Starts an app with `count` learners, each of whom has a running quiz. */
 async function startPlayers(count: number) {
   const testApp = await startTestApp();
   const paper = await addTestQuestions(testApp.db);
@@ -38,7 +38,7 @@ const listStoredAnswers = async (db: Db) =>
       join quizzes on quizzes.id = quiz_id order by quizzes.id`.execute(db)
   ).rows;
 
-/** Makes each statement fail that would save the answer 13. */
+/** Makes every statement that saves the answer 13 fail with this error condition. */
 async function rejectThirteen(db: Db, condition: string) {
   await sql`create function refuse() returns trigger language plpgsql as
     ${sql.raw(`$$ begin raise 'no thirteen' using errcode = '${condition}'; end $$`)}`.execute(db);
@@ -49,13 +49,13 @@ async function rejectThirteen(db: Db, condition: string) {
 const statementText = (statement: unknown) =>
   typeof statement === "string" ? statement : String((statement as pg.QueryConfig).text);
 
-/** Of a statement for several calls, how many. */
+/** Returns the number of requests that a batched statement serves; empty for any other statement. */
 function batchSizesOf([statement, values]: unknown[]): number[] {
   const [requests] = ((statement as pg.QueryConfig).values ?? values ?? []) as unknown[];
   return typeof requests === "string" && requests.startsWith("[") ? [JSON.parse(requests).length] : [];
 }
 
-test("what many learners answer and ask for at once takes a few statements, and each gets their own", async () => {
+test("concurrent answers and questions of many learners take few statements, and each learner gets their own", async () => {
   const { db, players, single } = await startPlayers(12);
   const answers = players.map((_player, index) => (index % 2 ? correctAnswer(single) : wrongAnswer(single)));
   const sent = vi.spyOn(pg.Client.prototype, "query");
@@ -71,7 +71,7 @@ test("what many learners answer and ask for at once takes a few statements, and 
   );
 });
 
-test("an answer that cannot be saved is refused alone, for its own reason", async () => {
+test("each invalid answer in a batch is rejected for its own reason, and the valid ones are saved", async () => {
   const { db, players, single, signInAs } = await startPlayers(4);
   const [onTime, foreign, completed, twice] = players as [Player, Player, Player, Player];
   await completed.end();
@@ -91,7 +91,7 @@ test("an answer that cannot be saved is refused alone, for its own reason", asyn
   );
 });
 
-test("an answer that the database refuses takes none of those beside it along", async () => {
+test("an answer that the database rejects doesn't affect the others in its batch", async () => {
   const { db, players, number } = await startPlayers(4);
   await rejectThirteen(db, "check_violation");
   const sent = await Promise.all(
@@ -104,8 +104,8 @@ test("an answer that the database refuses takes none of those beside it along", 
 test.each([
   ["times out", "query_canceled", 503],
   ["ends in a deadlock", "deadlock_detected", 503],
-  ["breaks a trigger", "raise_exception", 500],
-])("an answer that %s fails alone among those beside it", async (_how, condition, status) => {
+  ["raises an exception in a trigger", "raise_exception", 500],
+])("an answer that %s fails, and the others in its batch are saved", async (_how, condition, status) => {
   const { db, players, number } = await startPlayers(6);
   await rejectThirteen(db, condition);
   const sent = await Promise.all(
@@ -115,7 +115,7 @@ test.each([
   expect(await listTypedAnswers(db)).toEqual(["11", "12", "14", "15", "16"]);
 });
 
-test("of the answers beside one that the database refuses none is saved by itself", async () => {
+test("only the answer that the database rejects is retried in a transaction of its own", async () => {
   const { db, players, number } = await startPlayers(6);
   await rejectThirteen(db, "check_violation");
   const sent = vi.spyOn(pg.Client.prototype, "query");
@@ -127,7 +127,7 @@ test("of the answers beside one that the database refuses none is saved by itsel
   expect(beginStatements).toHaveLength(1);
 });
 
-test("a statement takes no more than 64 calls, however many come at once", async () => {
+test("a batched statement serves at most 64 requests", async () => {
   const { players, single } = await startPlayers(1);
   const [player] = players as [Player];
   const sent = vi.spyOn(pg.Client.prototype, "query");
@@ -140,7 +140,7 @@ test("a statement takes no more than 64 calls, however many come at once", async
 });
 
 test.runIf(process.env.TEST_DATABASE === "postgres")(
-  "where too much waits for the database, more is refused at once and told when to come back",
+  "rejects requests at once with 503 and Retry-After when too many wait for the database",
   async () => {
     const { db, players, single } = await startPlayers(1);
     const [player] = players as [Player];
@@ -157,7 +157,7 @@ test.runIf(process.env.TEST_DATABASE === "postgres")(
 );
 
 test.runIf(process.env.TEST_DATABASE === "postgres")(
-  "an answer to a quiz that another request holds waits alone",
+  "an answer to a quiz that another request has locked doesn't delay other answers",
   async () => {
     const { db, players, single } = await startPlayers(2);
     const [lockedPlayer, freePlayer] = players as [Player, Player];

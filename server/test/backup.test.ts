@@ -24,11 +24,11 @@ const testOnEmbedded = isPostgres ? () => {} : test;
 const testOnPostgres = isPostgres ? test : () => {};
 const REPLACE = { replace: true };
 const NO_HOOKS = { beforeReplace: async () => {}, prepareNew: async () => {} };
-/** An embedded database is filled once and copied: making one takes long. */
+/** The embedded database is created once and copied for each test, because creating one is slow. */
 let templateFolder: string | undefined;
 afterAll(() => templateFolder && rm(templateFolder, { recursive: true, force: true }));
 
-test("what was backed up is there again, row for row but for the sessions, after the database is lost", {
+test("after the database is lost, a restore brings back every row except sessions", {
   timeout: 180_000,
 }, async () => {
   const { target, file, withDatabase, destroyDatabase } = await createFilledDatabase();
@@ -46,7 +46,7 @@ test("what was backed up is there again, row for row but for the sessions, after
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-test("a database that is there is replaced only when that is asked for, and then whole", async () => {
+test("an existing database is replaced only with --replace, and then completely", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   await createBackup(target, file);
   const before = await withDatabase(fingerprintTables);
@@ -61,7 +61,7 @@ test("a database that is there is replaced only when that is asked for, and then
   expect(await listRelatedDatabases(target)).toHaveLength(isPostgres ? 1 : 0);
 });
 
-test("a file that was changed anywhere, cut off, put in another order or is none of ours is refused unused", async () => {
+test("rejects a file that was changed, truncated or reordered, or is no backup, before it changes anything", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   const { bytes, madeAt } = await createBackup(target, file);
   const before = await withDatabase(fingerprintTables);
@@ -95,14 +95,14 @@ test("a file that was changed anywhere, cut off, put in another order or is none
     ["a chunk's tag", withFlippedByte(second - 1), /damaged/],
     ["the last byte", withFlippedByte(original.length - 1), /damaged/],
     ["chunks in another order", swapped, /damaged/],
-    ["a chunk left out", Buffer.concat([original.subarray(0, first), original.subarray(second)]), /damaged/],
+    ["a missing chunk", Buffer.concat([original.subarray(0, first), original.subarray(second)]), /damaged/],
     ["a chunk twice", Buffer.concat([original.subarray(0, second), original.subarray(first)]), /damaged/],
     ["cut off by a byte", original.subarray(0, -1), /damaged/],
     ["cut off after a chunk", original.subarray(0, second), /damaged/],
     ["cut off after the manifest", original.subarray(0, first), /damaged/],
     ["cut off in the manifest", original.subarray(0, 100), /damaged/],
-    ["something added", Buffer.concat([original, Buffer.from("x")]), /damaged/],
-    ["nothing in it", Buffer.alloc(0), /no backup of Rasayan/],
+    ["an added byte", Buffer.concat([original, Buffer.from("x")]), /damaged/],
+    ["an empty file", Buffer.alloc(0), /no backup of Rasayan/],
   ];
   for (const [label, content, expectedError] of cases) {
     await writeFile(file, content);
@@ -111,7 +111,7 @@ test("a file that was changed anywhere, cut off, put in another order or is none
   expect(await withDatabase(fingerprintTables)).toEqual(before);
 });
 
-test("a backup can be read with its key alone, and none is made without one", async () => {
+test("a backup can be read only with its key, and none is written without a key", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   const before = await withDatabase(fingerprintTables);
   await expect(createBackup({ ...target, key: undefined }, file)).rejects.toThrow(/openssl rand -hex 32/);
@@ -128,7 +128,7 @@ test("a backup can be read with its key alone, and none is made without one", as
   expect(one).not.toBe(other);
 });
 
-test("a backup without encryption is made and restored only where that is asked for, and damage is noticed", async () => {
+test("an unencrypted backup is written and restored only with --plain, and damage is detected", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   const logged: string[] = [];
   const plain = {
@@ -147,7 +147,7 @@ test("a backup without encryption is made and restored only where that is asked 
   await expect(restore(plain, file, REPLACE)).rejects.toThrow(/damaged/);
 });
 
-test("an account that was erased since the backup does not come back, and one that came anew stays erased alone", async () => {
+test("an account erased since the backup is erased again, also in another database with an erasures file", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   await createBackup(target, file);
   await withDatabase(({ pool }) => pool.query("delete from users where name = 'Asha'"));
@@ -155,7 +155,7 @@ test("an account that was erased since the backup does not come back, and one th
   await createErasureList(target, erasureFile);
   expect(await restore(target, file, REPLACE)).toMatchObject({ erased: 1 });
   expect(await withDatabase(namesOfUsers)).toEqual(["Bala; \\. \n'quoted'"]);
-  // The restored database knows of it too, so the next restore of the old file does the same.
+  // The restored database lists the erasure too, so restoring the old file again has the same result.
   expect(await restore(target, file, REPLACE)).toMatchObject({ erased: 1 });
 
   const {
@@ -171,7 +171,7 @@ test("an account that was erased since the backup does not come back, and one th
   await expect(restore(other, file, { replace: true, erasures: file })).rejects.toThrow(/no list/);
 });
 
-test("who signed up again after an erasure has a new account, which a restore leaves alone", async () => {
+test("a restore keeps an account that its user created again after an erasure", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   await withDatabase(async ({ pool }) => {
     await pool.query("delete from users where name = 'Asha'");
@@ -182,7 +182,7 @@ test("who signed up again after an erasure has a new account, which a restore le
   expect(await withDatabase(namesOfUsers)).toContain("Asha");
 });
 
-test("a file of a newer program and a file of the other store are refused with what to do", async () => {
+test("rejects a backup of a newer program or of the other kind of database, and says what to do", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   await createBackup(target, file);
   const other = isPostgres
@@ -197,7 +197,7 @@ test("a file of a newer program and a file of the other store are refused with w
   await expect(restore(target, newerBackup, REPLACE)).rejects.toThrow(/newer program .*999-newer\.sql/);
 });
 
-test("nothing is written over an older backup, and nothing half-written stays", async () => {
+test("a backup doesn't overwrite an existing file, and a failed backup leaves no partial file", async () => {
   const { target, file, destroyDatabase } = await createFilledDatabase();
   await createBackup(target, file);
   await expect(createBackup(target, file)).rejects.toThrow(/exists already/);
@@ -209,7 +209,7 @@ test("nothing is written over an older backup, and nothing half-written stays", 
   ]);
 });
 
-test("while the program has the database open, restoring is refused, and so is copying the embedded one", async () => {
+test("rejects a restore while the program has the database open, and also a backup of an embedded one", async () => {
   const { target, file, openDatabase } = await createFilledDatabase();
   await createBackup(target, file);
   const running = await openDatabase();
@@ -221,7 +221,7 @@ test("while the program has the database open, restoring is refused, and so is c
   await running.close();
 });
 
-testOnEmbedded("a restore killed between its two renames has lost nothing", async () => {
+testOnEmbedded("a restore killed between its two renames loses no data", async () => {
   const { target, withDatabase } = await createFilledDatabase();
   const before = await withDatabase(fingerprintTables);
   const folder = path.join(target.dataDir, "pg");
@@ -230,7 +230,7 @@ testOnEmbedded("a restore killed between its two renames has lost nothing", asyn
 });
 
 testOnEmbedded(
-  "a database that cannot be read is not thrown away with its list of erased accounts",
+  "doesn't replace an unreadable database, because its list of erased accounts would be lost",
   async () => {
     const { target, file } = await createFilledDatabase();
     await createBackup(target, file);
@@ -242,10 +242,10 @@ testOnEmbedded(
 );
 
 testOnPostgres(
-  "a dump that fails on the way leaves the database as it was, and nothing beside it",
+  "a restore that fails midway leaves the database unchanged, and no second database",
   async () => {
     const { target, file, withDatabase } = await createFilledDatabase();
-    // The rows of `a_first` come first, and their check fails as long as there are no users.
+    // The dump has the rows of `a_first` first, and their check fails while there are no users.
     await withDatabase(({ pool }) =>
       pool.query(`create function has_users() returns boolean language sql as 'select exists (select from public.users)';
       create table a_first (one integer check (has_users())); insert into a_first values (1)`),
@@ -258,7 +258,7 @@ testOnPostgres(
   },
 );
 
-testOnPostgres("a dump that ends too early is undone, however far it came", async () => {
+testOnPostgres("a restore of a truncated dump is rolled back", async () => {
   const { target, file, withDatabase } = await createFilledDatabase();
   await createBackup(target, file);
   const before = await withDatabase(fingerprintTables);
@@ -270,23 +270,20 @@ testOnPostgres("a dump that ends too early is undone, however far it came", asyn
   expect(await withDatabase(fingerprintTables)).toEqual(before);
 });
 
-testOnPostgres(
-  "a program that has read all it needs before the last byte is sent has not failed",
-  async () => {
-    const { target, file, withDatabase } = await createFilledDatabase();
-    await createBackup(target, file);
-    const before = await withDatabase(fingerprintTables);
-    async function* paddedDump() {
-      yield* openBackup(file, target);
-      for (let count = 0; count < 100; count++) yield Buffer.alloc(65_536);
-    }
-    await restorePostgres(postgresTargetOf(target), paddedDump(), true, NO_HOOKS);
-    expect(await withDatabase(fingerprintTables)).toEqual(before);
-  },
-);
+testOnPostgres("a restore succeeds if pg_restore exits before it has read the last bytes", async () => {
+  const { target, file, withDatabase } = await createFilledDatabase();
+  await createBackup(target, file);
+  const before = await withDatabase(fingerprintTables);
+  async function* paddedDump() {
+    yield* openBackup(file, target);
+    for (let count = 0; count < 100; count++) yield Buffer.alloc(65_536);
+  }
+  await restorePostgres(postgresTargetOf(target), paddedDump(), true, NO_HOOKS);
+  expect(await withDatabase(fingerprintTables)).toEqual(before);
+});
 
 testOnPostgres(
-  "somebody who is connected keeps the database from being replaced, and it stays whole",
+  "a database is not replaced, and stays unchanged, while another client is connected",
   async () => {
     const { target, file, withDatabase } = await createFilledDatabase();
     await createBackup(target, file);
@@ -301,7 +298,7 @@ testOnPostgres(
 );
 
 testOnPostgres(
-  "an account that may not create databases restores with one that may, and keeps what is its own",
+  "an account that may not create databases restores with ADMIN_DATABASE_URL, and still owns the tables",
   async () => {
     const { target, file, withDatabase } = await createFilledDatabase();
     const superuser = String(target.databaseUrl);
@@ -321,7 +318,7 @@ testOnPostgres(
     const limitedTarget = { ...target, databaseUrl: ownUrl.href };
     await createBackup(target, file);
     const before = await withDatabase(fingerprintTables);
-    // Into the empty database it needs no more than its own rights.
+    // Restoring into an empty database needs no privileges beyond those of the role.
     await restore(limitedTarget, file, {});
     await expect(restore(limitedTarget, file, REPLACE)).rejects.toThrow(
       /Nothing was changed.*ADMIN_DATABASE_URL/s,
@@ -337,7 +334,7 @@ testOnPostgres(
   },
 );
 
-test("programs of PostgreSQL with known faults are not used for backups", async () => {
+test("versions of PostgreSQL's programs with known vulnerabilities are not used for backups", async () => {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const installFakeBinaries = async (version: string) => {
@@ -356,7 +353,7 @@ test("programs of PostgreSQL with known faults are not used for backups", async 
   expect(() => findBinaries("", 18, folder)).toThrow(/postgresql-client-18/);
 });
 
-/** A database of its own with a small library and two people, closed, and the ways to open and to lose it. */
+/** Creates a closed database with a small library and two users. Returns functions to open and to destroy it. */
 async function createFilledDatabase() {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -395,7 +392,7 @@ async function fill(target: { databaseUrl: string | undefined; dataDir: string }
   await close();
 }
 
-/** What the command says, as somebody types it. */
+/** Runs the program in a child process and returns what it prints to stdout and stderr. */
 function runCommand({ databaseUrl = "", dataDir, key }: BackupTarget, ...args: string[]): string {
   const env = {
     ...process.env,
@@ -423,7 +420,7 @@ async function addPerson(pool: pg.Pool, name: string): Promise<number> {
   return rows[0].id;
 }
 
-/** Each table with its number of rows, and a checksum over them. */
+/** Returns a checksum over the rows of each table; the keys have the table's name and number of rows. */
 async function fingerprintTables({ pool }: Database): Promise<Record<string, string>> {
   const tables = await pool.query(
     "select tablename from pg_tables where schemaname = 'public' order by tablename",
@@ -439,7 +436,7 @@ async function fingerprintTables({ pool }: Database): Promise<Record<string, str
   return fingerprints;
 }
 
-/** The same tables with nobody signed in. */
+/** Returns the fingerprints with `sessions` as an empty table. */
 function withoutSessions(fingerprints: Record<string, string>): Record<string, string> {
   const { "sessions 1": _, ...rest } = fingerprints;
   return { ...rest, "sessions 0": "d41d8cd98f00b204e9800998ecf8427e" };
@@ -459,7 +456,7 @@ const postgresTargetOf = ({ databaseUrl, adminDatabaseUrl, env }: BackupTarget) 
   env,
 });
 
-/** The target's database and whatever stands aside of it. */
+/** Lists the target's database and temporary ones beside it, whose names start with its first 40 characters. */
 async function listRelatedDatabases({ databaseUrl }: BackupTarget): Promise<unknown[]> {
   if (!databaseUrl) return [];
   const name = new URL(databaseUrl).pathname.slice(1, 41);
@@ -481,7 +478,7 @@ function urlOf(url: string, database: string): string {
   return other.href;
 }
 
-/** Changes one byte. */
+/** Changes the byte at this position of a file. */
 async function overwrite(file: string, position: number): Promise<void> {
   const handle = await open(file, "r+");
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position);

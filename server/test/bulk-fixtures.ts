@@ -9,7 +9,7 @@ type QuestionFields = {
   difficulty?: "easy" | "hard";
 };
 
-/** As many published questions as a test of sizes needs, by three statements; they have no options. */
+/** Inserts `count` published numerical questions with only three statements. They have no options and no key. */
 export async function addManyQuestions(db: Db, topicId: number, count: number, fields: QuestionFields = {}) {
   const { exams = ["main", "advanced"], year = null, variantGroup = null, difficulty = "easy" } = fields;
   const { rows } = await sql<AddedQuestion>`

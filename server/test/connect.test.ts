@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "../src/db/connect.ts";
 
 test.runIf(process.env.TEST_DATABASE === "postgres")(
-  "PostgreSQL compiles no statement: a search is done in a thousandth of the time that takes",
+  "turns off PostgreSQL's JIT compilation, which takes a thousand times as long as a search",
   async () => {
     const databaseUrl = process.env.TEST_DATABASE_URL;
     const { pool, close } = await connect({ databaseUrl, dataDir: "", onError: () => {} });
@@ -13,7 +13,7 @@ test.runIf(process.env.TEST_DATABASE === "postgres")(
 );
 
 test.runIf(process.env.TEST_DATABASE === "postgres")(
-  "jobs have connections and a statement timeout of their own",
+  "jobs have separate connections with a longer statement timeout",
   async () => {
     const databaseUrl = process.env.TEST_DATABASE_URL;
     const { db, jobs, close } = await connect({ databaseUrl, dataDir: "", onError: () => {} });

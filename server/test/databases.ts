@@ -3,17 +3,17 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 
-/** A name that no other database of a test has. */
+/** Returns a unique name for a test database. */
 export const newDatabaseName = () => `rasayan_test_${randomBytes(6).toString("hex")}`;
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function urlOfDatabase(url: string, name: string): string {
   const otherUrl = new URL(url);
   otherUrl.pathname = `/${name}`;
   return otherUrl.href;
 }
 
-/** Runs one statement that needs a connection of its own, such as `create database`. */
+/** Runs one statement on a separate connection, as `create database` requires. */
 export async function runOnOwnConnection(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,6 +21,6 @@ export async function runOnOwnConnection(url: string, statement: string): Promis
   await client.end();
 }
 
-/** A pool whose only connection is this PGlite. */
+/** Returns a pool whose only connection is this PGlite instance. */
 export const createPool = (pglite: PGlite): pg.Pool =>
   new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });

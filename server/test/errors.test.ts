@@ -6,7 +6,7 @@ import { connect } from "../src/db/connect.ts";
 import { createRenderer } from "../src/markup/render-pool.ts";
 import { startTestApp } from "./test-app.ts";
 
-test("while the database is away the process is healthy, not ready, and every call a 503 to be tried again", async () => {
+test("without a database the process is healthy but not ready, and requests get 503 with Retry-After", async () => {
   const config = readConfig({ LOG_LEVEL: "silent" });
   const url = "postgres://nobody:secret@127.0.0.1:1/none";
   const database = await connect({ databaseUrl: url, dataDir: "", onError: () => {} });
@@ -30,7 +30,7 @@ test("while the database is away the process is healthy, not ready, and every ca
   }
 });
 
-test("what nobody foresaw is a 500 without a word of its cause", async () => {
+test("an unexpected error gives a 500 that reveals nothing about its cause", async () => {
   const { db, signInAs } = await startTestApp();
   const asha = await signInAs();
   await sql`drop table completed_topics`.execute(db);
@@ -42,7 +42,7 @@ test("what nobody foresaw is a 500 without a word of its cause", async () => {
   expect(response.headers["cache-control"]).toBe("no-store");
 });
 
-test("a reply that breaks the contract is our fault and goes out to nobody", async () => {
+test("a response that violates the contract is not sent; the client gets a 500", async () => {
   const { db, signInAs } = await startTestApp();
   const asha = await signInAs();
   await sql`alter table users drop constraint users_class_standard_check`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../src/db/connect.ts";
 
 /**
- * The figures of all versions, counted from the attempts themselves: quizzes, answers and corrections, not what was
- * folded. What the job keeps must be the same.
+ * Computes the item statistics of all versions directly from quizzes, responses and regrades, without `first_attempts`.
+ * The job must store the same values.
  */
 export async function computeExpectedItemStats(db: Db) {
   const { rows } = await sql`
@@ -28,7 +28,7 @@ export async function computeExpectedItemStats(db: Db) {
             join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
             where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))
           and not (own.outcome = 'unattempted' and a.question_id = any(z.closed_ids))),
-      -- The first attempt of each learner, with the share of marks won in the rest of the paper.
+      -- The first attempt of each learner, with the share of the marks scored in the rest of the quiz.
       attempt as (select distinct on (user_id, question_id) * from reached
         order by user_id, question_id, completed_at, quiz_id),
       placed as (select *, rank_from_top <= round(0.27 * ranked) as is_top, ranked - rank_from_top < round(0.27 * ranked) and rest is not null as is_bottom
@@ -62,7 +62,7 @@ export async function computeExpectedItemStats(db: Db) {
   return rows;
 }
 
-/** The same of what the job has kept. */
+/** Returns the item statistics that the job has stored, in the same form. */
 export async function listStoredItemStats(db: Db) {
   const { rows } =
     await sql`select version_id, question_id, attempts, omitted, round(facility::numeric, 9) as facility,

@@ -9,22 +9,22 @@ export const CLIENT_ID = "rasayan-test.apps.googleusercontent.com";
 
 type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject };
 export type FakeGoogle = {
-  /** Settings of an app that trusts this stand-in and nobody else. */
+  /** Environment variables with which an app trusts only this fake Google. */
   environment: Record<string, string>;
-  /** A token signed as Google signs, but for what is said otherwise; a text is signed as it is. */
+  /** Returns a token signed as Google signs it. The arguments override parts; a string is the whole payload. */
   token: (
     claims?: JWTPayload | string,
     header?: Record<string, unknown>,
     key?: SigningKey,
   ) => Promise<string>;
   key: () => SigningKey;
-  /** Replaces the one key by a new one. */
+  /** Replaces the signing key with a new one. */
   rotate: () => Promise<void>;
-  /** From now on, what is asked for keys gets this status. */
+  /** Makes the key server respond with this status from now on. */
   respondWith: (status: number) => void;
 };
 
-/** A key server on loopback and the key that signs for it; stopped when the test is finished. */
+/** Starts a key server on loopback, with one signing key. It is stopped when the test is finished. */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   let key = createKey();
   let publicJwk = await toJwk(key);
@@ -57,7 +57,7 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
   };
 }
 
-/** What Google says about a person; a claim given as undefined is left out. */
+/** Returns the claims of Google's token for a person. A claim that is overridden with undefined is omitted. */
 export function tokenClaims(claims: JWTPayload = {}): JWTPayload {
   return {
     iss: "https://accounts.google.com",
@@ -73,14 +73,14 @@ export function tokenClaims(claims: JWTPayload = {}): JWTPayload {
   };
 }
 
-/** A time as tokens write it: seconds since 1970. */
+/** Returns the time this many seconds from now, in seconds since 1970, as tokens contain it. */
 export const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 export function createKey(): SigningKey {
   return { kid: randomUUID(), ...generateKeyPairSync("rsa", { modulusLength: 2048 }) };
 }
 
-/** Without `alg`, so that only our own rule tells one algorithm from another. */
+/** Returns the public key without `alg`, so that only the server's own check restricts the algorithm. */
 async function toJwk({ kid, publicKey }: SigningKey): Promise<JWK> {
   return { ...(await exportJWK(publicKey)), kid, use: "sig" };
 }

@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from "vitest";
 const SOURCE = path.resolve(import.meta.dirname, "../src");
 const FRESH_STARTS = 5;
 
-/** Runs Node with these arguments until it ends, or until it has printed a line with `last`. */
+/**
+ * Runs Node with these arguments until it exits, or kills it once its output contains `untilLine`. Returns the output
+ * and the signal that ended the process, if any.
+ */
 async function runNode(args: string[], env: Record<string, string> = {}, untilLine?: string) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -22,7 +25,7 @@ async function runNode(args: string[], env: Record<string, string> = {}, untilLi
   return { output, signal };
 }
 
-/** The switches that package.json gives to Node for `npm start`. */
+/** Returns the options that `npm start` passes to Node in package.json. */
 async function startSwitches(): Promise<string[]> {
   const manifest = await readFile(path.join(SOURCE, "../../package.json"), "utf8");
   const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
@@ -30,7 +33,7 @@ async function startSwitches(): Promise<string[]> {
 }
 
 test(
-  "every start on an empty data folder creates the database, migrates it and goes on to the library",
+  "every start with an empty data folder creates the database, migrates it and starts seeding the library",
   async () => {
     const switches = await startSwitches();
     for (let n = 0; n < FRESH_STARTS; n++) {
@@ -48,7 +51,7 @@ test(
 test.each([
   ["waits forever", "await new Promise(() => {});"],
   ["blocks its thread", "for (;;);"],
-])("a start that %s is ended with a message that names its last step", async (_what, blockingCode) => {
+])("a start that %s is killed, with a message that names its last step", async (_what, blockingCode) => {
   const watchdog = JSON.stringify(path.join(SOURCE, "start-watchdog.ts"));
   const source = `const { watchStart } = await import(${watchdog});
     const watchdog = watchStart(1000);

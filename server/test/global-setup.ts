@@ -8,7 +8,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../src/db/migrate.ts";
 import { createPool, newDatabaseName, runOnOwnConnection, urlOfDatabase } from "./databases.ts";
 
-/** Migrates one database for all test files of a project: a copy opens ten times faster than a new one migrates. */
+/** Migrates one template for all test files of a project. Opening a copy is ten times faster than migrating again. */
 export async function setup(project: TestProject): Promise<void> {
   const url = project.config.env.TEST_DATABASE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
   const { template, remove } = url ? await migratePostgres(url) : await migrateEmbedded();
@@ -16,7 +16,7 @@ export async function setup(project: TestProject): Promise<void> {
   teardown = remove;
 }
 
-/** Removes the template; called by vitest when all files are done. */
+/** Removes the template. Vitest calls it after all test files. */
 export let teardown = async (): Promise<void> => {};
 
 async function migratePostgres(url: string) {

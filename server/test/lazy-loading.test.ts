@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 const moduleUrl = (source: string) => new URL(`../src/${source}`, import.meta.url).href;
-/** Says each file of a package that is loaded. */
+/** Prints the path of each file in node_modules that is loaded. */
 const LOAD_LOGGER = `import { registerHooks } from "node:module";
   registerHooks({ load: (url, context, next) => {
     if (url.includes("node_modules")) console.log(url.split("node_modules/").at(-1));
@@ -10,7 +10,7 @@ const LOAD_LOGGER = `import { registerHooks } from "node:module";
   } });`;
 const START_SCRIPT = `await import("${moduleUrl("app.ts")}"); await import("${moduleUrl("seed/seed-content.ts")}");`;
 
-test("a start loads nothing that draws texts, structures or pictures", () => {
+test("startup doesn't load the packages that render texts, structures or images", () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [

@@ -23,43 +23,37 @@ const PGBOUNCER = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find((file) => e
 /** Runs where PgBouncer is installed (`apt-get install pgbouncer`). */
 const testWithPooler = test.runIf(isOnPostgres && PGBOUNCER !== undefined);
 
-testWithPooler(
-  "PgBouncer may give sessions away after each transaction: sign-in, quizzes and jobs work",
-  async () => {
-    const { app, db, signIn } = await startPooled();
-    const { chapterId, single, number } = await addTestQuestions(db);
-    const body = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" } as const;
-    const student = await signIn("student");
-    await student.request("putProfile", { body });
-    const { hash } = await student.request("createQuiz", {
-      body: { type: "unlimited_chapter", chapter_id: chapterId },
-    });
-    const player = createPlayer(student, hash);
-    // More at once than the pooler has sessions.
-    const reads = Array.from({ length: 12 }, () => [
-      player.question(single.id),
-      student.request("getProfile"),
-    ]);
-    await Promise.all(reads.flat());
-    await Promise.all([
-      player.answer(single.id, correctAnswer(single)),
-      player.answer(number.id, { answer_id: "1" }),
-    ]);
-    await player.end();
-    expect((await player.stats()).correct).toBe(1);
-    await trainItemParameters(db);
-    await expireQuizzes(db);
-    const itemParameters = db
-      .selectFrom("item_parameters")
-      .select("answers")
-      .where("question_id", "=", single.id);
-    expect(await itemParameters.executeTakeFirst()).toEqual({ answers: 1 });
-    expect((await app.inject("/readyz")).statusCode).toBe(200);
-  },
-);
+testWithPooler("sign-in, quizzes and jobs work behind PgBouncer in transaction mode", async () => {
+  const { app, db, signIn } = await startPooled();
+  const { chapterId, single, number } = await addTestQuestions(db);
+  const body = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" } as const;
+  const student = await signIn("student");
+  await student.request("putProfile", { body });
+  const { hash } = await student.request("createQuiz", {
+    body: { type: "unlimited_chapter", chapter_id: chapterId },
+  });
+  const player = createPlayer(student, hash);
+  // More concurrent requests than the pooler has database sessions.
+  const reads = Array.from({ length: 12 }, () => [player.question(single.id), student.request("getProfile")]);
+  await Promise.all(reads.flat());
+  await Promise.all([
+    player.answer(single.id, correctAnswer(single)),
+    player.answer(number.id, { answer_id: "1" }),
+  ]);
+  await player.end();
+  expect((await player.stats()).correct).toBe(1);
+  await trainItemParameters(db);
+  await expireQuizzes(db);
+  const itemParameters = db
+    .selectFrom("item_parameters")
+    .select("answers")
+    .where("question_id", "=", single.id);
+  expect(await itemParameters.executeTakeFirst()).toEqual({ answers: 1 });
+  expect((await app.inject("/readyz")).statusCode).toBe(200);
+});
 
 testWithPooler(
-  "behind PgBouncer sessions begin with our limits, and nothing is left behind in them",
+  "behind PgBouncer, sessions start with the program's limits and keep no prepared statements",
   async () => {
     const { pool } = await startPooled();
     const { rows } = await pool.query(`select current_setting('statement_timeout') as statement,
@@ -69,7 +63,7 @@ testWithPooler(
   },
 );
 
-/** The app on a database of its own that it reaches through a pooler of two sessions. */
+/** Starts the app on a new database, which it reaches through a pooler with two database sessions. */
 async function startPooled() {
   const { pool: directPool, close } = await openTestDatabase();
   onTestFinished(close);
@@ -98,7 +92,7 @@ async function startPooled() {
   return { app, ...database, signIn };
 }
 
-/** A PgBouncer in transaction mode before this database. Returns the URL to reach it. */
+/** Starts PgBouncer in transaction mode for this database. Returns the URL to connect to. */
 async function startPgBouncer(url: string): Promise<string> {
   const target = new URL(url);
   const port = await freePort();
@@ -120,7 +114,7 @@ default_pool_size = 2
 `,
   );
   await chmod(folder, 0o755);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const userArguments = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const child = spawn(String(PGBOUNCER), [...userArguments, "-q", file], { stdio: "ignore" });
   onTestFinished(async () => {
@@ -132,7 +126,10 @@ default_pool_size = 2
   return target.href;
 }
 
-/** A connection of PostgreSQL's would have the pooler open a session before its role has our limits. */
+/**
+ * Waits until a TCP connection succeeds. Connecting as a PostgreSQL client would make the pooler open a session before
+ * the limits are set on its role.
+ */
 async function waitUntilListening(port: number): Promise<void> {
   for (let isOpen = false; !isOpen; ) {
     const socket = connectTo(port, "127.0.0.1");

@@ -9,7 +9,7 @@ import { addMarkingRules } from "./test-content.ts";
 import { isOnPostgres, openTestDatabase } from "./test-database.ts";
 import { createPlayer } from "./test-quizzes.ts";
 
-/** What somebody may delete: whoever refers to a row of these is looked for then. */
+/** Tables whose rows can be deleted. PostgreSQL then searches all tables that reference them. */
 const DELETABLE_TABLES = [
   "users",
   "chapters",
@@ -34,7 +34,7 @@ const REFERENCES = `select c.conrelid::regclass::text as child, c.confrelid::reg
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) names
   where c.contype = 'f' and c.confrelid::regclass::text = any($1::text[])`;
 
-test("every reference to a row that can be deleted has an index", async () => {
+test("every foreign key to a table whose rows can be deleted has an index", async () => {
   const { pool, close } = await openTestDatabase();
   const { rows } = await pool.query<Reference>(REFERENCES, [DELETABLE_TABLES]);
   await close();
@@ -43,7 +43,7 @@ test("every reference to a row that can be deleted has an index", async () => {
 });
 
 test.runIf(isOnPostgres)(
-  "with a hundred thousand questions no call reads a large table from beginning to end",
+  "with 100,000 questions no request reads a large table with a sequential scan",
   async () => {
     const { db, pool, signInAs } = await startTestApp();
     await addMarkingRules(db);
@@ -52,26 +52,26 @@ test.runIf(isOnPostgres)(
     const admin = await signInAs({ role: "admin" });
     const operations: Record<string, () => Promise<unknown>> = {
       "searching questions": () => admin.request("listAdminQuestions", { query: { q: "c4ca42" } }),
-      "searching people": () => admin.request("listUsers", { query: { q: "c4ca42" } }),
-      "counting what would be marked anew": () => admin.request("previewRegrade", { params: { id: 7 } }),
-      "marking anew": () =>
+      "searching users": () => admin.request("listUsers", { query: { q: "c4ca42" } }),
+      "previewing a regrade": () => admin.request("previewRegrade", { params: { id: 7 } }),
+      "regrading a question": () =>
         admin.request("regradeQuestion", { params: { id: 7 }, body: { note: "A wrong key." } }),
       "reading a profile": () => learner.request("getProfile"),
-      "playing a quiz": () => playQuiz(learner),
+      "taking a quiz": () => playQuiz(learner),
       "exporting an account": () => learner.request("exportUser"),
       folding: () => trainItemParameters(db),
       "finding texts to render": async () => [
         await listOutdatedNotes(db, 0, 25),
         await listOutdatedVersions(db, 0, 25),
       ],
-      "finding attempts marked by an old key": () => listKeyChanges(db, [7]),
+      "finding attempts graded with an old key": () => listKeyChanges(db, [7]),
       "deleting a chapter with its topic": () => deleteNewChapter(admin),
       "erasing an account": () => leavingUser.send({ method: "DELETE", url: "/api/user" }),
     };
     await playQuiz(leavingUser);
     for (const [name, operation] of Object.entries(operations))
       expect.soft(await fullScansOf(pool, operation), name).toEqual([]);
-    // It counts all questions, and looks at the texts of those it shows.
+    // The dashboard counts all questions, but reads the texts only of those it shows.
     const home = await fullScansOf(pool, () => admin.request("getAdminHome"));
     expect.soft(home).not.toContain("question_versions");
 
@@ -94,7 +94,7 @@ test.runIf(isOnPostgres)(
   120_000,
 );
 
-/** Large tables that the statements of this work read from beginning to end. */
+/** Returns the large tables that any statement of the operation reads with a sequential scan. */
 async function fullScansOf(pool: pg.Pool, operation: () => Promise<unknown>): Promise<string[]> {
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
   await operation();
@@ -127,7 +127,7 @@ async function deleteNewChapter(admin: TestUser) {
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** The large tables that a statement reads from beginning to end. */
+/** Returns the large tables that a statement would read with a sequential scan. */
 async function listSeqScans(pool: pg.Pool, text: string, values: unknown[]): Promise<string[]> {
   const { rows } = await pool.query(`explain (format json) ${text}`, values);
   const found: string[] = [];

@@ -6,8 +6,9 @@ import type { Db } from "../src/db/connect.ts";
 type Plan = Record<string, unknown> & { Plans?: Plan[] };
 
 /**
- * How many rows of questions and their versions the statement with this part reads where tables are large, those passed
- * over included. The statement is looked for among those that `work` sends, and runs once more.
+ * Returns how many rows of `questions` and `question_versions` a statement reads, including those that a filter
+ * removes. The statement is the first one sent by `action` that contains `fragment`. It runs again under `explain
+ * analyze`, with sequential and bitmap scans turned off, so that it uses the indexes that it would use on large tables.
  */
 export async function countRowsRead(
   db: Db,
@@ -30,7 +31,7 @@ export async function countRowsRead(
   });
 }
 
-// As it arrives from PGlite's pool, or from the one that names statements.
+// PGlite's pool gets a statement as a string; the pool that names prepared statements gets an object.
 const toStatement = (query: unknown) =>
   typeof query === "string" ? { text: query } : (query as { text: string; values: unknown[] });
 

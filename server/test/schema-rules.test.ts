@@ -9,7 +9,7 @@ async function setUp() {
   return { db, ...(await addChapter(db)) };
 }
 
-test("exams and year of a version never change, so what its question says of them stays true", async () => {
+test("exams and year of a question version can't be changed, so the copies in its question stay correct", async () => {
   const { db, topicId } = await setUp();
   const { id } = await addQuestion(db, topicId, {
     exams: ["main"],
@@ -21,7 +21,7 @@ test("exams and year of a version never change, so what its question says of the
   expect(await copiedColumns.executeTakeFirst()).toEqual({ exams: ["main"], source_year: 2024 });
 });
 
-test("a chapter that is deleted is no longer anybody's latest one", async () => {
+test("deleting a chapter resets it as the latest chapter of users", async () => {
   const { db } = await setUp();
   const { id } = await db
     .insertInto("chapters")

@@ -6,7 +6,7 @@ import { destroyStalledConnections } from "../src/db/socket-timeout.ts";
 const testOnPostgres = process.env.TEST_DATABASE === "postgres" ? test : () => {};
 
 testOnPostgres(
-  "a connection that the network has silenced is given up, and the next statement gets another",
+  "a connection on which no data arrive is destroyed, and the next statement gets a new one",
   async () => {
     const { pool, stopForwarding } = await openPoolThroughProxy();
     destroyStalledConnections(pool, 200);
@@ -17,7 +17,7 @@ testOnPostgres(
   },
 );
 
-/** A pool of one connection through a network that can swallow all that is sent on the lines there are. */
+/** Opens a pool of one connection through a proxy. `stopForwarding` makes it drop all data on open connections. */
 async function openPoolThroughProxy() {
   const target = new URL(String(process.env.TEST_DATABASE_URL));
   const sockets: Socket[] = [];

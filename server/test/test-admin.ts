@@ -13,7 +13,7 @@ export type AuditRow = {
   request_id: string;
 };
 
-/** The whole log, oldest first. */
+/** Returns all rows of the audit log, oldest first. */
 export async function listAudit(db: Db): Promise<AuditRow[]> {
   const { rows } =
     await sql<AuditRow>`select actor_id, action, object_kind, object_id, before, after, request_id
@@ -21,20 +21,20 @@ export async function listAudit(db: Db): Promise<AuditRow[]> {
   return rows;
 }
 
-/** What the server says to a call it refuses; fails when it does not. */
+/** Returns the status and the error of a request that the server must reject. Fails the test if it succeeds. */
 export async function expectRejection(request: Promise<unknown>) {
   const rejection = await request.then(
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(rejection instanceof ResponseError)) expect.fail(`not refused: ${String(rejection)}`);
+  if (!(rejection instanceof ResponseError)) expect.fail(`not rejected: ${String(rejection)}`);
   const { error } = rejection.body as {
     error: { code: string; message: string; details?: { field?: string; message: string }[] };
   };
   return { status: rejection.status, ...error };
 }
 
-/** From now on nothing can be noted: a write that would go unseen must fail. */
+/** Makes every further insert into the audit log fail. A test then checks that the audited write fails as well. */
 export async function blockAuditInserts(db: Db): Promise<void> {
   await sql`alter table audit_log add check (actor_id < 0) not valid`.execute(db);
 }

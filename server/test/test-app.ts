@@ -12,13 +12,13 @@ import { openTestDatabase } from "./test-database.ts";
 export type TestUser = {
   id: number;
   cookie: string;
-  /** The reply's body; throws Refused when the status is not 2xx. */
+  /** Calls an endpoint and returns the response body. Throws ResponseError if the status is not 2xx. */
   request: <N extends EndpointName>(
     name: N,
     input?: RequestOf<N>,
     headers?: Record<string, string>,
   ) => Promise<ResponseOf<N>>;
-  /** The whole reply, whatever its status. */
+  /** Sends a request with the user's cookie and returns the whole response, whatever its status. */
   send: (options: InjectOptions) => Promise<LightMyRequestResponse>;
 };
 
@@ -26,9 +26,9 @@ export type TestApp = {
   app: FastifyInstance;
   db: Db;
   pool: Database["pool"];
-  /** A new student who has saved goals, or an editor. */
+  /** Creates a user with a session: by default a student who has saved goals. */
   signInAs: (options?: { role?: "student" | "editor" | "admin"; goals?: Goals | null }) => Promise<TestUser>;
-  /** Moves app_now() to this much after the real time. */
+  /** Sets app_now() to the real time plus this interval. */
   shiftClock: (interval: string) => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ type Goals = {
   class_standard: "XI" | "XII" | "IX" | "X";
 };
 
-/** A refusal, as the test sees it. */
+/** Thrown by `request` if the response has an error status. */
 export class ResponseError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -52,7 +52,7 @@ export class ResponseError extends Error {
 const GOALS: Goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 let userCount = 0;
 
-/** The real app on a database of its own; closed when the test is finished. */
+/** Starts the real app on a new database. Both are closed when the test is finished. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   webFolder = "/no-web-app",
@@ -89,7 +89,7 @@ export async function startTestApp(
   };
 }
 
-/** Calls by name with this cookie, as a program (no browser headers) would make them. */
+/** Returns functions that send requests with this cookie, without the headers that a browser adds. */
 export function createClient(app: FastifyInstance, cookie: string): Pick<TestUser, "request" | "send"> {
   const send = (options: InjectOptions) =>
     app.inject({ ...options, headers: { cookie, ...options.headers } }) as Promise<LightMyRequestResponse>;
@@ -110,7 +110,7 @@ export function createClient(app: FastifyInstance, cookie: string): Pick<TestUse
   return { request, send };
 }
 
-/** The cookie of a new session of this user. */
+/** Creates a session for the user and returns its cookie. */
 export async function createSessionCookie(db: Db, userId: number): Promise<string> {
   const { createHash, randomBytes } = await import("node:crypto");
   const token = randomBytes(32).toString("base64url");
@@ -122,7 +122,7 @@ export async function createSessionCookie(db: Db, userId: number): Promise<strin
   return `sid=${token}`;
 }
 
-/** Repeatable chance: a small linear congruential generator (Numerical Recipes constants). */
+/** Returns a repeatable random number generator for 0 to 1: linear congruential, with Numerical Recipes' constants. */
 function seededRandom(): () => number {
   let state = 42;
   return () => {

@@ -2,24 +2,27 @@ import { sql } from "kysely";
 import type { Db } from "../src/db/connect.ts";
 import type { AddedQuestion } from "./test-content.ts";
 
-/** One learner's completed paper: the question in hand first, then a question whose answer shows it was reached. */
+/**
+ * A learner's quiz of two questions: the question under test, then a later one. An answer to the later question shows
+ * that the first was presented.
+ */
 export type Attempt = {
-  /** Which option was chosen, from 0; null for left blank. */
+  /** Index of the selected option, from 0; null if the question was left blank. */
   selectedIndex: number | null;
-  /** Marks won in the rest of the paper, out of 40. */
+  /** Marks scored in the rest of the quiz, out of 40. */
   otherMarks: number;
   timeMs?: number;
   role?: "student" | "editor";
-  /** Whose attempt it is when not a new learner's. */
+  /** The learner; by default a new one. */
   userId?: number;
-  /** False: the paper was left before the question was reached. */
+  /** False if the learner left the quiz before the question was presented. */
   wasPresented?: boolean;
   state?: "completed" | "in_progress";
 };
 
 /**
- * Stores attempts at a single-choice question, key B, +4 and -1, as completed quizzes would; returns whose they are.
- * The paper is worth 44 marks.
+ * Stores attempts at a single-choice question (key B, +4 and -1 marks) as completed quizzes would, each worth 44 marks.
+ * Returns the user ids.
  */
 export async function addAttempts(
   db: Db,

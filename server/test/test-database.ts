@@ -12,18 +12,18 @@ import { createPool, newDatabaseName, runOnOwnConnection, urlOfDatabase } from "
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated, empty database to copy: the name of one on PostgreSQL, or the file of a dump of PGlite. */
+    /** A migrated, empty database that tests copy: the name of a PostgreSQL database, or the path of a PGlite dump. */
     databaseTemplate: string;
   }
 }
 
-/** Which of the two stores this run of the suite is on. */
+/** URL of the PostgreSQL server under test; undefined if this run uses PGlite. */
 const postgresUrl = process.env.TEST_DATABASE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 
-/** Whether this run is on the store that has several connections at once, and query plans worth a look. */
+/** Whether this run uses PostgreSQL. Tests of concurrent connections and of plans on large tables run only there. */
 export const isOnPostgres = postgresUrl !== undefined;
 
-/** A migrated, empty database of its own: in-memory PGlite, or a new database on the PostgreSQL under test. */
+/** Opens a new, migrated, empty database: in-memory PGlite, or one on the PostgreSQL server under test. */
 export async function openTestDatabase(): Promise<Database> {
   const opened = postgresUrl ? await newPostgres(postgresUrl) : await newEmbedded();
   const pool = opened.kind === "postgres" ? withPreparedNames(opened.pool) : opened.pool;

@@ -4,7 +4,10 @@ import type { Player } from "./test-quizzes.ts";
 
 export const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 
-/** Three chapters, one a branch, each with eight questions of which one is multi-correct and one numerical. */
+/**
+ * Inserts one chapter per branch, each with eight questions, of which one is multi-correct and one numerical. Returns
+ * the branch of each question by its id.
+ */
 export async function addThreeBranches(db: Db) {
   await addMarkingRules(db);
   const branchOf = new Map<number, string>();
@@ -21,7 +24,7 @@ export async function addThreeBranches(db: Db) {
 
 type Question = Awaited<ReturnType<Player["question"]>>;
 
-/** An answer that fits the type, right or wrong. */
+/** Returns an answer that is valid for the question's type. It may be right or wrong. */
 export const anyAnswer = (type: Question["type"], answers: Question["answers"]) => {
   if (type === "numerical") return { answer_id: "1" };
   return type === "multi choice multi correct"
@@ -29,7 +32,7 @@ export const anyAnswer = (type: Question["type"], answers: Question["answers"]) 
     : { answer_id: answers[0]?.id };
 };
 
-/** Answers what is asked until there is no more, or `most` questions; returns what was asked by then. */
+/** Answers all questions of a diagnostic quiz, at most `maxQuestions`. Returns the ids of all that were asked. */
 export async function answerAll(diagnostic: Player, maxQuestions = 100): Promise<number[]> {
   for (let index = 0; index < maxQuestions; index += 1) {
     const id = (await diagnostic.quiz()).question_ids[index];

@@ -5,10 +5,10 @@ import type { TestUser } from "./test-app.ts";
 const FOLDER = path.join(import.meta.dirname, "images");
 const BOUNDARY = "----rasayan";
 
-/** One of the files made to break an upload, or to get something past it. */
+/** Reads a file that was made to crash the image upload or to bypass its checks. */
 export const readHostileFile = (name: string): Promise<Buffer> => readFile(path.join(FOLDER, name));
 
-/** A form with one file, as a browser sends it. */
+/** Returns headers and payload of a multipart form with one file, as a browser sends it. */
 export function multipartForm(
   file: Buffer,
   { member = "file", name = "picture.png", type = "image/png" } = {},
@@ -26,6 +26,6 @@ export function multipartForm(
   };
 }
 
-/** The whole reply to an upload. */
+/** Uploads a file as an image and returns the whole response. */
 export const upload = (person: TestUser, file: Buffer, form: Parameters<typeof multipartForm>[1] = {}) =>
   person.send({ method: "POST", url: "/api/admin/assets/upload", ...multipartForm(file, form) });

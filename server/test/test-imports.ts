@@ -9,10 +9,10 @@ import { multipartForm } from "./test-images.ts";
 
 const FOLDER = path.join(import.meta.dirname, "import-files");
 
-/** A file of questions as a teacher or another program would send it. */
+/** Reads a question file like those that teachers or other programs produce. */
 export const readImportFile = (name: string): Promise<Buffer> => readFile(path.join(FOLDER, name));
 
-/** The chapter, topic and tag that the files of this folder name. */
+/** Inserts the chapter, topic and tag that the files in `import-files` refer to. Returns their ids. */
 export async function addImportTopic(db: Db) {
   const chapter = await addChapter(db, { name: "Solutions" });
   const { id: tagId } = await db
@@ -25,7 +25,7 @@ export async function addImportTopic(db: Db) {
 
 type Query = { format?: ImportFormat; topicId?: number };
 
-/** The whole reply to a file. */
+/** Uploads a question file and returns the whole response. */
 export const sendFile = (
   person: TestUser,
   file: Buffer | string,
@@ -39,7 +39,7 @@ export const sendFile = (
     ...multipartForm(Buffer.from(file), { name, type: "application/octet-stream" }),
   });
 
-/** The batch once nobody works on it any more. */
+/** Waits until the server has finished reading or importing a batch, and returns the batch. */
 export async function waitUntilProcessed(person: TestUser, id: number): Promise<ImportBatch> {
   let batch: ImportBatch | undefined;
   const isProcessed = async () => {
@@ -51,7 +51,7 @@ export async function waitUntilProcessed(person: TestUser, id: number): Promise<
   return batch;
 }
 
-/** Sends a file and waits for its table of rows. */
+/** Uploads a question file, waits until it is read, and returns the batch with its first 100 rows. */
 export async function uploadAndReview(
   person: TestUser,
   file: Buffer | string,
@@ -67,7 +67,7 @@ export async function uploadAndReview(
   return { batch, rows };
 }
 
-/** Carries an import out and waits for its end. */
+/** Commits an import, waits until it has ended, and returns the batch. */
 export async function commitImport(person: TestUser, id: number, body: object = {}): Promise<ImportBatch> {
   await person.request("commitImport", { params: { id }, body });
   return waitUntilProcessed(person, id);

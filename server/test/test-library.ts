@@ -116,7 +116,7 @@ export const LIBRARY_PATHS = {
   constants: "constants.yaml",
 } as const;
 
-/** A sound library of one chapter, two questions (the first one published) and a note. */
+/** Returns the files of a valid library: one chapter, two questions (the first one is published) and a note. */
 export function smallLibrary(): SourceFile[] {
   return [
     { path: LIBRARY_PATHS.chapter, text: CHAPTER },
@@ -128,16 +128,16 @@ export function smallLibrary(): SourceFile[] {
   ];
 }
 
-/** The library with one text replaced; throws when there is nothing to replace. */
+/** Returns the files with a text replaced in one of them. Throws if that file doesn't contain the text. */
 export function withReplacedText(files: SourceFile[], file: string, from: string, to: string): SourceFile[] {
   const matching = files.find((candidate) => candidate.path === file);
-  if (!matching?.text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+  if (!matching?.text.includes(from)) throw new Error(`${file} doesn't contain ${from}`);
   return files.map((candidate) =>
     candidate === matching ? { ...candidate, text: candidate.text.replace(from, () => to) } : candidate,
   );
 }
 
-/** Writes the files into a new folder that goes away with the test. */
+/** Writes the files into a new folder and returns its path. It is removed when the test is finished. */
 export async function writeContentFolder(files: SourceFile[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-content-"));
   onTestFinished(() => rm(folder, { recursive: true }));

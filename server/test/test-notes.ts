@@ -4,7 +4,7 @@ import { addChapter, addTopic } from "./test-content.ts";
 
 type Note = { title?: string; body?: string; textAlternative?: string; isDeleted?: boolean };
 
-/** A note of a topic, as the seed or an editor would store it. Returns its id. */
+/** Inserts a note for a topic, as seeding or an editor would store it. Returns its id. */
 export async function addNote(db: Db, topicId: number, note: Note = {}): Promise<number> {
   const { title = "Gas in a liquid", body = "Pressure drives it." } = note;
   const { id } = await db
@@ -23,7 +23,7 @@ export async function addNote(db: Db, topicId: number, note: Note = {}): Promise
   return id;
 }
 
-/** A chapter of class XII with this many topics, each with a note. */
+/** Inserts a chapter of class XII with this many topics, each with one note. Returns the ids. */
 export async function addChapterWithNotes(db: Db, topics: number, name = "Solutions") {
   const { chapterId, topicId } = await addChapter(db, { name });
   const topicIds = [topicId];

@@ -3,7 +3,7 @@ import type { TestUser } from "./test-app.ts";
 
 export type QuestionBody = RequestOf<"createQuestion">["body"];
 
-/** A sound single-choice question, key B, ready to be published; `fields` replace what it says. */
+/** Returns a valid single-choice question with the key B, ready to be published. `fields` override its members. */
 export function validChoiceQuestion(topicId: number, fields: Partial<QuestionBody> = {}): QuestionBody {
   return {
     text: "Which gas law holds at one temperature?",
@@ -18,13 +18,13 @@ export function validChoiceQuestion(topicId: number, fields: Partial<QuestionBod
   };
 }
 
-/** A sound numerical question, key 4.57, ready to be published. */
+/** Returns a valid numerical question with the key 4.57, ready to be published. `fields` override its members. */
 export function validNumericalQuestion(topicId: number, fields: Partial<QuestionBody> = {}): QuestionBody {
   const key: Partial<QuestionBody> = { type: "numerical", answers: [], single_answer: "4.57" };
   return validChoiceQuestion(topicId, { text: "Find the pressure in $\\mathrm{atm}$.", ...key, ...fields });
 }
 
-/** Saves over a question as the form does: all that it got, with `fields` changed. */
+/** Updates a question as the editors' form does: sends all its current fields, with `fields` changed. */
 export async function updateQuestionFields(editor: TestUser, id: number, fields: Partial<QuestionBody>) {
   const params = { id };
   const { text, type, status, difficulty, topicId, single_answer, accept, unit, exams, source, ...rest } =

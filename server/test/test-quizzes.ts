@@ -3,7 +3,7 @@ import type { Db } from "../src/db/connect.ts";
 import { ResponseError, type TestUser } from "./test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "./test-content.ts";
 
-/** A chapter with one question of each type: B is right, A, B and C are right, 20 is right. */
+/** Inserts a chapter with one question of each type. Their keys: B (single), A, B and C (many), 20 (number). */
 export async function addTestQuestions(db: Db) {
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
@@ -18,7 +18,7 @@ export async function addTestQuestions(db: Db) {
 
 type ChapterQuizType = "quick-quiz_chapter" | "unlimited_chapter" | "previous-questions_chapter";
 
-/** Starts a quiz of a chapter and hands over what its player can do. */
+/** Starts a quiz on a chapter and returns functions to take it. */
 export async function startQuiz(
   person: TestUser,
   chapterId: number,
@@ -41,10 +41,13 @@ export async function startDiagnostic(person: TestUser) {
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** What one person can do with one quiz; each throws Refused when the server says no. */
+/**
+ * Returns functions with which a user takes a quiz. They throw ResponseError if the server rejects the request, except
+ * `sendAnswer` and `sendQuestion`, which return every response.
+ */
 export function createPlayer(person: TestUser, hash: string) {
   const params = { hash };
-  /** The whole reply to an answer, whatever its status; text is sent as it stands. */
+  /** Sends an answer and returns the whole response, whatever its status. A string payload is sent unchanged. */
   const sendAnswer = (questionId: number | string, payload: object | string) =>
     person.send({
       method: "POST",
@@ -70,11 +73,11 @@ export function createPlayer(person: TestUser, hash: string) {
   };
 }
 
-/** Answers of a single-choice question whose key is B. */
+/** Request bodies that answer a single-choice question whose key is B. */
 export const correctAnswer = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[1] });
 export const wrongAnswer = ({ optionIds }: AddedQuestion) => ({ answer_id: optionIds[0] });
 
-/** Stops the clock, so that a slow machine changes nothing; shifting it moves it on from here. */
+/** Stops app_now(), so that a slow machine can't change the result. `shiftClock` still moves it, from this time. */
 export async function freezeClock(db: Db): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const frozenAt = sql.lit(rows[0]?.now.toISOString());
@@ -82,13 +85,13 @@ export async function freezeClock(db: Db): Promise<void> {
     $$ select ${frozenAt}::timestamptz + shift from test_clock $$`.execute(db);
 }
 
-/** Sets the clock to this long after a quiz's end, or before it when the interval is negative. */
+/** Sets the clock to this interval after a quiz's deadline, or before it if the interval is negative. */
 export async function setClockToEnd(db: Db, hash: string, interval: string): Promise<void> {
   await sql`update test_clock set shift = shift + ((select end_time from quizzes where hash = ${hash})
     + ${interval}::interval - app_now())`.execute(db);
 }
 
-/** Sets the clock to this time of the real tomorrow, or later, in India. */
+/** Sets the clock to the start of the real tomorrow in India plus this interval. */
 export async function setClockInIndia(db: Db, time: string): Promise<void> {
   await sql`update test_clock set shift = (date_trunc('day', clock_timestamp() at time zone 'Asia/Kolkata')
     + interval '1 day' + ${time}::interval) at time zone 'Asia/Kolkata' - clock_timestamp()`.execute(db);

@@ -5,7 +5,7 @@ import { addTestQuestions, correctAnswer, type Player, startCustomQuiz, startQui
 
 type ReportBody = RequestOf<"reportQuestion">["body"];
 
-/** Reports a question of a quiz, its key unless said otherwise. */
+/** Reports a question of a quiz, by default because its key is wrong. Returns the report. */
 export async function submitReport(
   person: TestUser,
   { hash }: Pick<Player, "hash">,
@@ -15,7 +15,7 @@ export async function submitReport(
   return (await person.request("reportQuestion", { params: { hash, questionId }, body })).report;
 }
 
-/** Decides the open reports of a question. */
+/** Resolves the open reports of a question. */
 export const resolveReports = (
   editor: TestUser,
   id: number,
@@ -24,7 +24,7 @@ export const resolveReports = (
 ) =>
   editor.request("resolveReports", { params: { id }, body }, etag === undefined ? {} : { "if-match": etag });
 
-/** Three learners with a quiz of three questions each; an editor. */
+/** Starts an app with an editor and three learners, each of whom has a running quiz of three questions. */
 export async function startReportedQuiz() {
   const { db, signInAs, shiftClock } = await startTestApp();
   const questions = await addTestQuestions(db);
@@ -36,7 +36,7 @@ export async function startReportedQuiz() {
     const { person, quiz } = learners[learner] ?? expect.fail();
     await submitReport(person, quiz, id, { reason, text });
   };
-  /** Each of them answers the question in a quiz and completes it: only then their doubts of its key count. */
+  /** Lets each learner complete a quiz in which they answer the question; their key disputes count only after that. */
   const completeByAllLearners = async (question: Awaited<ReturnType<typeof addTestQuestions>>["single"]) => {
     for (const { person } of learners) {
       const quiz = await startCustomQuiz(person, [question]);

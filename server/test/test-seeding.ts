@@ -10,26 +10,26 @@ import { smallLibrary, writeContentFolder } from "./test-library.ts";
 export const renderer = createRenderer();
 export const CHOICE_SLUG = "gases.boyle.0001";
 
-/** A migrated database without content. */
+/** Opens a migrated database without content. It is closed when the test is finished. */
 export async function createEmptyDatabase(): Promise<Db> {
   const { db, close } = await openTestDatabase();
   onTestFinished(close);
   return db;
 }
 
-/** A database with the small library. */
+/** Opens a database and seeds it with the small library. */
 export async function createSeededDatabase(): Promise<Db> {
   const db = await createEmptyDatabase();
   await seedLibrary(db, smallLibrary());
   return db;
 }
 
-/** Seeds these files as a start of the program does. */
+/** Seeds the database from these files, as the program does at startup. */
 export async function seedLibrary(db: Db, files: SourceFile[], force: string[] = []) {
   return seedContent(db, renderer, await writeContentFolder(files), { force, log: () => {} });
 }
 
-/** The current version of a seeded question, with the row that names it. */
+/** Returns the current version of a seeded question, with the question's public id and status. */
 export async function findSeededQuestion(db: Db, slug = CHOICE_SLUG) {
   return db
     .selectFrom("questions as q")
@@ -49,7 +49,7 @@ export async function listOptions(db: Db, versionId: number) {
     .execute();
 }
 
-/** What the admin area does: a new version that becomes the current one. */
+/** Adds a version of a question and makes it the current one, as the admin area does. */
 export async function addEditedVersion(db: Db, text: string, slug = CHOICE_SLUG): Promise<void> {
   const { id } = await findSeededQuestion(db, slug);
   await sql`with edit as (
@@ -64,7 +64,7 @@ export async function findNote(db: Db) {
   return db.selectFrom("notes").selectAll().executeTakeFirstOrThrow();
 }
 
-/** One attempt of one learner at the choice question. */
+/** Adds a learner with one completed attempt at the choice question. */
 export async function addCompletedAttempt(db: Db): Promise<void> {
   const { version_id, question_id } = await findSeededQuestion(db);
   const user = await db

@@ -53,7 +53,10 @@ A gas in a fixed volume is heated from \${{t1}}\\ ^\\circ\\mathrm{C}$ to \${{t2}
 At constant volume $\\frac{p}{T}$ is constant, with $T$ in kelvin.
 `;
 
-/** The small library with two templates: a number that a second person has solved, and a choice nobody has. */
+/**
+ * Returns the small library with two templates: a numerical one that a second person has solved, and a single-choice
+ * one that only its author has solved.
+ */
 export function libraryWithTemplates(): SourceFile[] {
   return [
     ...smallLibrary(),

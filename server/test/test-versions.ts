@@ -3,8 +3,8 @@ import type { Db } from "../src/db/connect.ts";
 import type { AddedQuestion } from "./test-content.ts";
 
 /**
- * A new current version of a choice question: its key and words, its options the other way round when `turned`, the
- * rest as it was. Nothing is drawn.
+ * Adds a new current version of a choice question with this text and key (an index of its options), and with the
+ * options in reverse order if `isReversed`. Type, difficulty, topic and option texts stay. Nothing is rendered.
  */
 export async function addVersion(
   db: Db,

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 const APP_SCRIPT = `export const text = "${"x".repeat(4000)}";`;
 
-/** A folder as the build of the web app leaves it, each page naming itself; removed when the test is finished. */
+/** Creates a folder like the web app's build, with pages titled by their names. Removed when the test is finished. */
 export async function makeWebFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-web-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -7,12 +7,12 @@ import { megabytes } from "./progress.ts";
 
 const USAGE = `Usage:
   npm run backup -- file                  write the whole database into a new file
-  npm run backup -- file --erasures-only  write only which accounts were erased
+  npm run backup -- file --erasures-only  write only the list of erased accounts
   npm run restore -- file [--replace] [--erasures file]
-      put the database of a backup in place; --replace where there is one already; accounts in a file of
-      erasures are erased again, as are those that the replaced database knows of
-The file is encrypted with the key that BACKUP_KEY_FILE names; --plain does without.
-The database is the one of npm start: DATABASE_URL, or the embedded one in DATA_DIR.
+      restore the database of a backup; --replace replaces an existing one. Accounts in the --erasures file
+      and in the list of the replaced database are erased again
+The file is encrypted with the key in the file BACKUP_KEY_FILE; --plain turns encryption off.
+The database is that of npm start: DATABASE_URL, or the embedded one in DATA_DIR.
 `;
 
 try {
@@ -60,7 +60,7 @@ async function run(): Promise<number> {
   return 0;
 }
 
-/** npm runs in the folder of the program, wherever it was called. */
+/** Resolves a path against the folder from which npm was called; npm itself runs in the program's folder. */
 function resolveFromCaller(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? ".", name);
 }

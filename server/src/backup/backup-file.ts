@@ -12,14 +12,14 @@ import {
 
 export type BackupMetadata = {
   kind: "embedded" | "postgres" | "erasures";
-  /** What made the dump: a dump of PGlite opens only in a PGlite of the same minor version. */
+  /** Name and version of the database that made the dump. A PGlite dump opens only in the same minor version. */
   store: string;
   app: string;
   lastMigration: string;
   madeAt: string;
 };
 export type Manifest = BackupMetadata & { cipher: Cipher; bytes: number };
-/** The key that a backup is encrypted with; `isPlain` where one without encryption is asked for. */
+/** The encryption key of a backup; `isUnencrypted` if the user explicitly chose no encryption (`--plain`). */
 export type Protection = { key: Buffer | undefined; isUnencrypted: boolean };
 type Header = BackupMetadata & { cipher: Cipher; salt: string; keyId: string };
 type OnBytes = (bytes: number, total?: number) => void;
@@ -27,7 +27,7 @@ type OnBytes = (bytes: number, total?: number) => void;
 const MAGIC = "RASAYAN BACKUP 2\n";
 export const HEADER_BYTES = 2048;
 
-/** Writes a new file beside its name and renames it, so that a file of that name is always a whole one. */
+/** Writes a backup to a partial file and renames it, so that a file with the final name is always complete. */
 export async function writeBackup(
   file: string,
   metadata: BackupMetadata,
@@ -41,7 +41,7 @@ export async function writeBackup(
   const { keyId, codec } = createCodec(cipher, protection.key, salt);
   const header = encodeHeader({ ...metadata, cipher, salt: salt.toString("hex"), keyId });
   const partialFile = `${file}.part`;
-  // It holds personal data: for its owner's eyes only.
+  // The file contains personal data, so only its owner may read it.
   const handle = await open(partialFile, "w", 0o600);
   let bytes = 0;
   async function* encodedChunks() {
@@ -67,7 +67,7 @@ export async function writeBackup(
   }
 }
 
-/** The manifest of a file that is whole and unchanged to its last byte, or an error that says what is wrong with it. */
+/** Verifies a whole file and returns its manifest. Throws an error that explains what is wrong with the file. */
 export async function readBackup(file: string, protection: Protection, onBytes: OnBytes): Promise<Manifest> {
   const { fields } = await readHeader(file, protection);
   const { salt: _salt, keyId: _keyId, ...metadata } = fields;
@@ -80,7 +80,7 @@ export async function readBackup(file: string, protection: Protection, onBytes: 
   return { ...metadata, bytes };
 }
 
-/** The dump in a file, each part of it checked before it is handed on; throws where the file is not what was written. */
+/** Yields the dump in a file, chunk by chunk, each verified first. Throws if the file is damaged or was changed. */
 export async function* openBackup(file: string, protection: Protection): AsyncGenerator<Buffer> {
   const { header, codec } = await readHeader(file, protection);
   let chunkIndex = 0;
@@ -96,14 +96,14 @@ export async function* openBackup(file: string, protection: Protection): AsyncGe
   }
 }
 
-/** Without encryption a backup is made and restored only where that is asked for. */
+/** Returns the cipher. Throws without a key unless the user explicitly chose no encryption. */
 function cipherFor({ key, isUnencrypted }: Protection): Cipher {
   if (isUnencrypted) return "none";
   if (key) return "AES-256-GCM";
   throw new Error(
-    "A backup holds what is known of every learner, so it is encrypted. Make a key with\n" +
+    "A backup contains the data of every learner, so it is encrypted. Create a key with\n" +
       "  (umask 077 && openssl rand -hex 32 > backup.key)\n" +
-      "keep a copy of it elsewhere, and name it with BACKUP_KEY_FILE. --plain writes a backup that is not encrypted.",
+      "keep a copy of it elsewhere, and set BACKUP_KEY_FILE to its path. --plain writes an unencrypted backup.",
   );
 }
 
@@ -114,16 +114,18 @@ async function readHeader(
   const header = await readHeaderBytes(file);
   const text = header.toString("utf8");
   if (text.startsWith("RASAYAN BACKUP 1\n"))
-    throw new Error(`${file} was made by an older Rasayan, without encryption. Restore it with that one.`);
+    throw new Error(
+      `${file} was made by an older version of Rasayan, without encryption. Restore it with that version.`,
+    );
   if (!text.startsWith(MAGIC)) throw new Error(`${file} is no backup of Rasayan.`);
   const fields = parseHeader(file, text.slice(MAGIC.length));
   if (fields.cipher === "none" && !isUnencrypted)
     throw new Error(
-      `${file} is not encrypted, so whoever could write to it could change it unseen. ` +
-        "If you know where it has been, add --plain.",
+      `${file} is not encrypted, so anyone with write access could have changed it unnoticed. ` +
+        "Add --plain if you trust the file.",
     );
   if (fields.cipher !== "none" && !key)
-    throw new Error(`${file} is encrypted. BACKUP_KEY_FILE names the file with its key.`);
+    throw new Error(`${file} is encrypted. Set BACKUP_KEY_FILE to the file with its key.`);
   const { keyId, codec } = createCodec(fields.cipher, key, Buffer.from(fields.salt, "hex"));
   if (keyId !== fields.keyId) throw new Error(`${file} is damaged, or was made with another key.`);
   return { header, fields, codec };
@@ -144,18 +146,18 @@ function parseHeader(file: string, text: string): Header {
     const fields: Header = JSON.parse(text);
     if (ciphers.includes(fields.cipher) && typeof fields.salt === "string") return fields;
   } catch {
-    // Falls through to what is said of both.
+    // Falls through to the error below, which also covers invalid fields.
   }
   throw new Error(`${file} is damaged: its first lines cannot be read.`);
 }
 
 function encodeHeader(fields: Header): Buffer {
   const text = `${MAGIC}${JSON.stringify(fields)}`;
-  if (Buffer.byteLength(text) >= HEADER_BYTES) throw new Error("The manifest is too long for its place.");
+  if (Buffer.byteLength(text) >= HEADER_BYTES) throw new Error("The manifest is too long for the header.");
   return Buffer.concat([Buffer.from(text), Buffer.alloc(HEADER_BYTES, " ")], HEADER_BYTES);
 }
 
-/** Cuts a stream into chunks of one size. The last may be shorter, and there always is a last one. */
+/** Splits a stream into chunks of `size` bytes. The last may be shorter or, for an empty stream, empty. */
 async function* splitIntoChunks(source: AsyncIterable<Uint8Array>, size: number) {
   let remaining = Buffer.alloc(0);
   for await (const piece of source) {

@@ -13,7 +13,7 @@ export type BackupTarget = Protection & {
   databaseUrl: string | undefined;
   adminDatabaseUrl: string | undefined;
   dataDir: string;
-  /** Names in PATH where PostgreSQL's programs are, and goes on to them. */
+  /** Environment for PostgreSQL's programs; they are searched for in its PATH. */
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
 };
@@ -36,7 +36,7 @@ export async function createBackup(target: BackupTarget, file: string): Promise<
   );
 }
 
-/** Writes only which accounts were erased: what a restore needs when the database itself is lost. */
+/** Writes only the list of erased accounts, which a restore needs if the database itself is lost. */
 export async function createErasureList(target: BackupTarget, file: string): Promise<Manifest> {
   const { databaseUrl, dataDir, log } = target;
   warnIfUnencrypted(target);
@@ -51,9 +51,9 @@ export async function createErasureList(target: BackupTarget, file: string): Pro
 }
 
 /**
- * Puts the database of a file in place, whole or not at all. Nothing of the file is used before all of it has been
- * checked. Accounts that were erased since the backup are erased again: those that the database in this place knows of,
- * and those in a file of erasures.
+ * Restores the database of a backup file, completely or not at all. Verifies the whole file before it uses any of it.
+ * Erases again the accounts that were erased since the backup: those listed in the replaced database and those in the
+ * `erasures` file. Returns the manifest and the number of accounts erased.
  */
 export async function restore(
   target: BackupTarget,
@@ -92,7 +92,7 @@ async function buildInfo(): Promise<{ app: string; madeAt: string }> {
 
 function warnIfUnencrypted({ isUnencrypted, log }: BackupTarget): void {
   if (isUnencrypted)
-    log("Warning: without encryption whoever can read the file reads all of it, and can change it unseen.");
+    log("Warning: without encryption, anyone who can access the file can read it and change it unnoticed.");
 }
 
 async function readErasureFile(target: BackupTarget, file: string): Promise<Erasure[]> {
@@ -103,21 +103,23 @@ async function readErasureFile(target: BackupTarget, file: string): Promise<Eras
 
 function rejectOtherKind(manifest: Manifest, databaseUrl: string | undefined): void {
   if (manifest.kind === "erasures")
-    throw new Error("This is a list of erased accounts, and no backup: name it with --erasures beside one.");
+    throw new Error(
+      "This is a list of erased accounts, not a backup: pass it with --erasures together with a backup.",
+    );
   if (manifest.kind === "postgres" && !databaseUrl)
     throw new Error(
-      "This is a backup of a PostgreSQL database: set DATABASE_URL to the one to restore into.",
+      "This is a backup of a PostgreSQL database: set DATABASE_URL to the database to restore into.",
     );
   if (manifest.kind === "embedded" && databaseUrl)
     throw new Error(
-      "This is a backup of the embedded database: unset DATABASE_URL, and set DATA_DIR if need be.",
+      "This is a backup of the embedded database: unset DATABASE_URL, and set DATA_DIR if necessary.",
     );
 }
 
 async function rejectNewer(manifest: Manifest): Promise<void> {
   if ((await listMigrations()).includes(manifest.lastMigration)) return;
   throw new Error(
-    `This backup was made by a newer program (Rasayan ${manifest.app}, ${manifest.lastMigration}). Restore it with that one.`,
+    `This backup was made by a newer program (Rasayan ${manifest.app}, ${manifest.lastMigration}). Restore it with that version.`,
   );
 }
 

@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 export const ciphers = ["AES-256-GCM", "none"] as const;
 export type Cipher = (typeof ciphers)[number];
-/** Where a chunk stands: its place in the order, and whether it is the last. */
+/** The position of a chunk in the file, and whether it is the last. */
 type ChunkPosition = { index: number; isLast: boolean };
 export type ChunkCodec = {
   encode: (header: Buffer, position: ChunkPosition, chunk: Buffer) => Buffer;
-  /** What was closed under this header at this place; undefined where it was anything else. */
+  /** Returns the original chunk, or undefined if it was not encoded with this header and position. */
   decode: (header: Buffer, position: ChunkPosition, encoded: Buffer) => Buffer | undefined;
 };
 
 export const TAG_BYTES = 16;
-/** A chunk as it stands in the file, its tag included. */
+/** Size of a chunk in the file, including its tag. */
 export const ENCODED_CHUNK_BYTES = 64 * 1024;
-/** Chance for each file, so that no two are encrypted with the same key. */
+/** Creates a random salt for a file, so that no two files are encrypted with the same key. */
 export const createSalt = () => randomBytes(32);
 
 /**
- * How the chunks of a file are sealed. Each chunk is sealed by itself, so that none is held in memory for longer than
- * it takes; its place is part of the seal, so that chunks cannot be left out, put in another order or cut off (the
- * construction known as STREAM), and so is the file's header.
+ * Returns the codec for the chunks of a file, and an id of the key. Each chunk is authenticated separately, so that a
+ * file can be processed chunk by chunk. The authentication covers the file's header and the chunk's position, so that
+ * chunks can't be removed, reordered or truncated (the STREAM construction).
  */
 export function createCodec(
   cipher: Cipher,
@@ -56,7 +56,7 @@ function createCipherCodec(key: Buffer): ChunkCodec {
   };
 }
 
-/** Finds damage, but not a change that somebody makes on purpose. */
+/** Detects accidental damage, but not deliberate changes. */
 const checksumCodec: ChunkCodec = {
   encode: (header, position, chunk) => Buffer.concat([chunk, checksum(header, position, chunk)]),
   decode: (header, position, encoded) => {
@@ -74,7 +74,7 @@ const checksum = (header: Buffer, position: ChunkPosition, chunk: Buffer) =>
     .digest()
     .subarray(0, TAG_BYTES);
 
-/** Never the same twice under one key: a file has fewer than 2^32 chunks. */
+/** Returns a nonce that is unique per key, because a file has fewer than 2^32 chunks. */
 function createNonce({ index, isLast }: ChunkPosition): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 7);

@@ -9,7 +9,7 @@ import { lastMigration } from "./last-migration.ts";
 
 const STORE_VERSION = `PGlite ${embeddedVersion()}`;
 
-/** A dump of the folder's database, taken while nobody else has it open. */
+/** Dumps the embedded database. Throws if another process has it open. */
 export async function dumpEmbedded(dataDir: string) {
   return withEmbedded(dataDir, async ({ pool, dump }) => {
     const migration = await lastMigration(pool);
@@ -18,12 +18,12 @@ export async function dumpEmbedded(dataDir: string) {
   });
 }
 
-/** What the folder's database knows of erased accounts, taken while nobody else has it open. */
+/** Reads the list of erased accounts from the embedded database. Throws if another process has it open. */
 export async function readEmbeddedErasures(dataDir: string): Promise<Erasure[]> {
   return withEmbedded(dataDir, ({ pool }) => readErasures(pool));
 }
 
-/** Puts a dump in the place of the folder's database. */
+/** Replaces the embedded database with a dump. Throws if another minor version of PGlite made the dump. */
 export async function restoreEmbedded(
   dataDir: string,
   dump: AsyncIterable<Buffer>,
@@ -35,7 +35,7 @@ export async function restoreEmbedded(
   if (minorVersion(version) !== minorVersion(embeddedVersion()))
     throw new Error(
       `The backup was made with PGlite ${version}; this program has ${embeddedVersion()} and cannot read it. ` +
-        "Restore it with the program that made it; docs/operations.md says how to go on from there.",
+        "Restore it with the program that made it; docs/operations.md describes the next steps.",
     );
   const parts: Buffer<ArrayBuffer>[] = [];
   for await (const part of dump) parts.push(Buffer.from(part));
@@ -47,7 +47,7 @@ async function withEmbedded<T>(
   work: (opened: { pool: pg.Pool; dump: () => Promise<Blob> }) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(path.join(dataDir, "pg")) && !existsSync(path.join(dataDir, "pg.old")))
-    throw new Error(`There is no database in ${path.resolve(dataDir)}. DATA_DIR names the folder.`);
+    throw new Error(`There is no database in ${path.resolve(dataDir)}. Set DATA_DIR to its folder.`);
   const embedded = await openEmbedded(dataDir);
   const pool = new pg.Pool({ ...embedded.poolConfig, max: 1 });
   try {

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
 
-/** An account that was erased, by the hash that the table `erasures` keeps of it. */
+/** An erased account, identified by its hash in the table `erasures`. */
 export type Erasure = { account: string; erasedAt: string };
 
-/** What a database knows of erased accounts; nothing where it is older than that table. */
+/** Reads the list of erased accounts; empty if the database is older than that table. */
 export async function readErasures(pool: pg.Pool | pg.Client): Promise<Erasure[]> {
   const { rows } = await pool.query<{ present: boolean }>(
     "select to_regclass('public.erasures') is not null as present",
@@ -18,8 +18,8 @@ export async function readErasures(pool: pg.Pool | pg.Client): Promise<Erasure[]
 }
 
 /**
- * Makes a restored database fit to be used: brought up to this program, without the sessions of back then, and without
- * the accounts that were erased since. Whoever came back after an erasure has a newer account, which stays.
+ * Prepares a restored database for use: migrates it, deletes all sessions and erases the accounts that were erased
+ * since the backup. An account that a user created after an erasure is newer than the erasure and remains.
  */
 export async function prepareRestored(pool: pg.Pool, erasures: Erasure[]): Promise<{ erased: number }> {
   await migrate(pool);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The newest migration a database has had; throws where the database is none of ours. */
+/** Returns the name of the newest migration applied to a database; throws if it isn't a Rasayan database. */
 export async function lastMigration(pool: pg.Pool | pg.Client): Promise<string> {
   const { rows } = await pool.query<{ present: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as present",

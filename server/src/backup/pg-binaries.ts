@@ -5,10 +5,10 @@ import path from "node:path";
 export type PgBinaries = { dump: string; restore: string };
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-/** Before these, a dump could be made to run commands when it is restored (CVE-2025-8714 and 8715). */
+/** In older minor versions, a crafted dump could run commands when restored (CVE-2025-8714 and CVE-2025-8715). */
 const FIRST_SAFE_MINOR: Record<number, number> = { 15: 14, 16: 10, 17: 6 };
 
-/** The programs of the oldest sound PostgreSQL here that is as new as the server, PATH first. */
+/** Finds pg_dump and pg_restore of the oldest safe version that is at least the server's. PATH takes precedence. */
 export function findBinaries(
   searchPath: string,
   serverMajor: number,
@@ -29,14 +29,14 @@ export function findBinaries(
 }
 
 const missingMessage = (major: number) =>
-  `The server is PostgreSQL ${major}, and no pg_dump and pg_restore of that version are here. ` +
+  `The server is PostgreSQL ${major}, but no pg_dump and pg_restore of that version were found. ` +
   `Install them (Debian: postgresql-client-${major}) or put their folder on PATH.`;
 
 const outdatedMessage = ({ folder, major, minor }: { folder: string; major: number; minor: number }) =>
-  `pg_dump in ${folder} is ${major}.${minor}, which has faults that are mended in ${major}.${FIRST_SAFE_MINOR[major]}: ` +
+  `pg_dump in ${folder} is ${major}.${minor}, which has vulnerabilities that are fixed in ${major}.${FIRST_SAFE_MINOR[major]}: ` +
   "update it first.";
 
-/** Not a number where one of the two is missing. */
+/** Returns the version of the programs in a folder; `major` is NaN if one of the two is missing. */
 function versionOfBinaries(folder: string): { major: number; minor: number } {
   const notFound = { major: Number.NaN, minor: 0 };
   if (!["pg_dump", "pg_restore"].every((name) => existsSync(path.join(folder, name)))) return notFound;

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 
 const INTERVAL_MS = 1_000;
 
-/** Says how far the work has come, once a second at most. */
+/** Returns a function that logs the progress, at most once a second: in percent if `total` is known, or else in MB. */
 export function createProgressLogger(label: string, log: (line: string) => void) {
   let lastAt = performance.now();
   return (bytes: number, total?: number): void => {

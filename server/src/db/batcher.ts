@@ -1,4 +1,4 @@
-/** How a statement for many names the one that a row of its reply is for: by its place among them. */
+/** A result row of a batched statement; `index` is the position of its input in the batch. */
 export type Indexed = { index: number };
 
 type PendingRequest<Input, Row> = {
@@ -7,29 +7,30 @@ type PendingRequest<Input, Row> = {
   reject: (error: unknown) => void;
 };
 
-/** One that the database works on, and one that it finds when it is done. */
+/** Statements in flight: one that the database executes, and one that it can start right after. */
 const MAX_RUNNING = 2;
-/** What one statement takes: its plan and its locks are made for few. */
+/** Inputs per statement: the query plans and locks suit small batches. */
 const MAX_BATCH_SIZE = 64;
-/** More would wait longer than a request is given. */
+/** Inputs beyond this would wait longer than the time limit of a request. */
 const MAX_QUEUE_LENGTH = 2_000;
-/** So many failures find one bad ask among MOST_TOGETHER; where there are more, it is not the asks that fail. */
+/** Bisection isolates one bad input among MAX_BATCH_SIZE within 7 failures; at 8, the inputs aren't the cause. */
 const MAX_FAILURES = 8;
 
-/** So much is waiting already that this would not be done in time; it was not begun. */
+/** Thrown when the queue is full. The input was not queued, because it would not be processed in time. */
 export class QueueFull extends Error {
   override readonly name = "QueueFull";
 }
 
 /**
- * Asks the database together what is asked at the same time: what comes while statements are on their way waits for
- * the next one, and nothing waits where none is. A statement costs PostgreSQL, this process and the disk more than
- * what one learner wants of it (docs/performance.md, Server). Resolves with the row for this ask, undefined without
- * one; rejects where the database is not there, and with QueueFull where too much waits.
+ * Micro-batches concurrent calls: inputs that arrive while MAX_RUNNING statements are in flight share the next
+ * statement; without statements in flight, an input is sent in the same turn of the event loop. Batching pays because
+ * a statement costs PostgreSQL, this process and the disk more than the work for one learner (docs/performance.md,
+ * Server). The returned function resolves with the row for its input, or undefined if there is none. It rejects if the
+ * database is unavailable, and with QueueFull if the queue is full.
  *
- * `run` is never given two asks of the same key at once. A statement that fails is tried again in halves, so that one
- * ask fails alone and not all that it came with; where its own data make it fail it gets undefined, and whoever asks
- * has a way to ask alone.
+ * `run` never gets two inputs with the same key in one batch. A failed batch is retried in halves, so that one bad
+ * input doesn't fail the others. An input whose own data cause the error resolves with undefined; the caller then
+ * processes it individually.
  */
 export function createBatcher<Input, Row extends Indexed>(
   run: (inputs: readonly Input[]) => Promise<Row[]>,
@@ -41,12 +42,12 @@ export function createBatcher<Input, Row extends Indexed>(
   return (input) =>
     new Promise((resolve, reject) => {
       if (queue.length >= MAX_QUEUE_LENGTH)
-        return reject(new QueueFull("Too many calls wait for the database."));
+        return reject(new QueueFull("Too many requests are waiting for the database."));
       queue.push({ input, resolve, reject });
       scheduleNext();
     });
 
-  /** Not at once: other requests may have come with the same turn of the event loop. */
+  /** Deferred with setImmediate, so that other requests of the same turn of the event loop join the batch. */
   function scheduleNext(): void {
     if (isScheduled || running === MAX_RUNNING || queue.length === 0) return;
     isScheduled = true;
@@ -65,7 +66,7 @@ export function createBatcher<Input, Row extends Indexed>(
     scheduleNext();
   }
 
-  /** One half after the other: a database in trouble is not sent more at once. */
+  /** Runs the halves one after the other, so that a failing database doesn't get more statements at once. */
   async function runWithBisection(
     batch: readonly PendingRequest<Input, Row>[],
     failureCounter: { failures: number },
@@ -103,8 +104,8 @@ export function createBatcher<Input, Row extends Indexed>(
 const isDataError = (error: unknown) => /^2[23]/.test(codeOf(error));
 
 /**
- * Whether fewer asks could do better: any error that the database itself answers with, a timeout (57014) and a deadlock
- * (40P01) included, but for those that say it is not there (classes 08, 53, and 57P).
+ * Whether a smaller batch could succeed: true for any SQLSTATE, including a timeout (57014) and a deadlock (40P01),
+ * except those that mean the database is unavailable (08 connection, 53 resources, 57P shutdown).
  */
 const mayDependOnOneInput = (error: unknown) => /^(?!08|53|57P)(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(error));
 

@@ -5,7 +5,7 @@ const timeoutError = Object.assign(new Error("canceling statement due to stateme
   code: "57014",
 });
 
-test("a chunk that takes too long is halved until it fits, and all is worked off", async () => {
+test("a chunk that times out is halved until it succeeds, and all rows are processed", async () => {
   let remaining = 40;
   const sizes: number[] = [];
   const run = async (maxRows: number) => {
@@ -20,7 +20,7 @@ test("a chunk that takes too long is halved until it fits, and all is worked off
   expect(sizes).toEqual([32, 16, 8, 8, 8, 8, 8, 8]);
 });
 
-test("a single row that takes too long, and any other error, ends the work", async () => {
+test("a timeout with a single row, or any other error, stops the run", async () => {
   await expect(inChunks(() => Promise.reject(timeoutError), standaloneJobContext, 4)).rejects.toThrow(
     timeoutError,
   );
@@ -29,7 +29,7 @@ test("a single row that takes too long, and any other error, ends the work", asy
   );
 });
 
-test("no further chunk begins once the process is to stop", async () => {
+test("starts no further chunk after the signal to stop", async () => {
   const stopping = new AbortController();
   let chunks = 0;
   const run = async (maxRows: number) => {

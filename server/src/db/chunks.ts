@@ -1,12 +1,12 @@
-/** What a job is given beside its database. */
+/** The arguments of a job in addition to its database. */
 export type JobContext = {
-  /** Fires when the process stops or has lost its lease: the job ends after the chunk it is at. */
+  /** Aborts when the process stops or has lost its lease; the job then ends after its current chunk. */
   signal: AbortSignal;
-  /** Reports an item that was set aside; the job goes on with the others and has not failed. */
+  /** Reports an item that was skipped; the job continues with the others and does not count as failed. */
   onError: (error: unknown) => void;
 };
 
-/** For a job that is called by itself, as tests do: nothing stops it, and an item that fails is thrown. */
+/** For a job that is called directly, as in tests: it is never aborted, and the error of a failed item is thrown. */
 export const standaloneJobContext: JobContext = {
   signal: new AbortController().signal,
   onError: (error) => {
@@ -15,12 +15,12 @@ export const standaloneJobContext: JobContext = {
 };
 
 const DEFAULT_CHUNK_ROWS = 1_000;
-/** SQLSTATE of a statement that was ended for taking too long. */
+/** SQLSTATE of a statement that exceeded its timeout. */
 const QUERY_CANCELED = "57014";
 
 /**
- * Runs a statement that changes at most `most` rows until it finds fewer. Each run is a transaction of its own, so what
- * is done stays done. A chunk that takes too long is halved, so that a slow table is worked off nevertheless.
+ * Calls `run` with a maximum number of rows until it changes fewer. Each call is its own transaction, so completed
+ * chunks persist. After a timeout the chunk size is halved, so that a slow table is processed too.
  */
 export async function inChunks(
   run: (maxRows: number) => Promise<number>,

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 
-/** The product's time, which only tests shift. Reading it takes longer than finding a row. */
+/** The app's current time, which only tests shift. Evaluating it takes longer than an index lookup. */
 export const appNow = sql<Date>`app_now()`;
 
-/** The time as a value, which a column's index can be asked for. `app_now()` itself would be asked anew for each row. */
+/** The current time as a subquery: evaluated once, and usable with an index. A bare `app_now()` runs once per row. */
 export const stableNow = sql<Date>`(select ${appNow})`;
 
-/** Calendar days are India's. */
+/** The current calendar day in India. */
 export const today = sql`(${stableNow} at time zone 'Asia/Kolkata')::date`;
 
-/** Opens a statement that needs the time more than once, and reads it at its start; `readOnce` is that time. */
+/** Starts a statement that uses the time more than once: reads it once, as `statementNow`. */
 export const withClock = sql`with clock as materialized (select ${appNow} as now)`;
 export const statementNow = sql<Date>`(select now from clock)`;

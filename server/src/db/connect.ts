@@ -11,16 +11,16 @@ export type Db = Kysely<Schema>;
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** For background jobs: on PostgreSQL a small pool with time of its own, so that they take none from requests. */
+  /** For background jobs: on PostgreSQL a separate small pool, so that jobs take no connections from requests. */
   jobs: Db;
-  /** Which of the two stores this is; "embedded" is not safe against power loss. */
+  /** The type of database; "embedded" is not safe against power loss. */
   kind: "embedded" | "postgres";
   close: () => Promise<void>;
 };
 
-/** How long one statement of a request may take. */
+/** Time limit for one statement of a request. */
 export const STATEMENT_TIMEOUT_MS = 3_000;
-/** How long one statement of a job may take; each is made to need far less. */
+/** Time limit for one statement of a job; each is designed to take far less. */
 const JOB_STATEMENT_TIMEOUT_MS = 30_000;
 
 // bigint (seq, counts) and numeric (marks) are well within a double's exact range here.
@@ -28,9 +28,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const REQUEST_POOL = { max: 10, connectionTimeoutMillis: 2_000, application_name: "rasayan" };
-/** As many connections as jobs run at a time, and one that renews their leases. */
+/** One connection per concurrent job, and one that renews their leases. */
 const JOB_POOL = { max: 4, connectionTimeoutMillis: 10_000, application_name: "rasayan-jobs" };
-/** What every session of a request begins with; behind a pooler those of jobs do so, too. */
+/** Initial settings of every session for requests. Behind a pooler, sessions for jobs get them too. */
 const SESSION_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
@@ -39,20 +39,20 @@ const JOB_SETTINGS = {
   statement_timeout: JOB_STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 2 * JOB_STATEMENT_TIMEOUT_MS,
 };
-// The costs of a search are estimated so high that compiling it took a second and more, for 2 ms of work.
+// PostgreSQL overestimates the cost of a search and would spend over a second to JIT-compile 2 ms of work.
 const NO_JIT = { options: "-c jit=off" };
 
 type ConnectionOptions = {
   databaseUrl: string | undefined;
-  /** Set where `databaseUrl` leads to a pooler that gives sessions away after each transaction. */
+  /** Set if `databaseUrl` is the URL of a pooler that reassigns sessions after each transaction. */
   directUrl?: string | undefined;
   dataDir: string;
   onError: (error: Error) => void;
-  /** Told of each long step of opening the embedded database. */
+  /** Called before each long step of opening the embedded database. */
   onProgress?: (step: string) => void;
 };
 
-/** Opens PostgreSQL when a URL is given, else the embedded database in `dataDir`. */
+/** Connects to PostgreSQL if a URL is given; otherwise opens the embedded database in `dataDir`. */
 export async function connect(options: ConnectionOptions): Promise<Database> {
   const { databaseUrl, directUrl, onError } = options;
   if (!databaseUrl) return connectEmbedded(options);
@@ -66,8 +66,8 @@ function connectPostgres(url: string, onError: (error: Error) => void): Database
 }
 
 /**
- * Behind a pooler no session belongs to this process: it accepts no settings for one (see setRoleDefaults), and a
- * statement prepared in one would be missing in the next.
+ * Behind a pooler, this process has no sessions of its own: the pooler rejects session settings (setRoleDefaults sets
+ * them instead), and a statement prepared in one session would be missing in the next.
  */
 function connectPooled(url: string, onError: (error: Error) => void): Database {
   const pool = openPool(url, onError, REQUEST_POOL);
@@ -96,8 +96,8 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
 }
 
 /**
- * Does work that needs sessions of its own, because it holds locks and settings from one statement to the next:
- * migrations and seeding. Behind a pooler it gets another way to the database for this long.
+ * Runs work that needs dedicated sessions because its locks and settings span several statements: migrations and
+ * seeding. Behind a pooler, it opens a direct connection for the duration of the work.
  */
 export async function withDirect<Result>(
   database: Database,
@@ -114,7 +114,7 @@ export async function withDirect<Result>(
   }
 }
 
-/** Has PostgreSQL begin each session that the pooler opens for our role with the settings that we cannot send. */
+/** Stores the session settings as defaults of the pooler's role, because they can't be sent through the pooler. */
 async function setRoleDefaults(pool: pg.Pool, pooledUrl: string): Promise<void> {
   const role = decodeURIComponent(new URL(pooledUrl).username);
   const { rows } = await pool.query<{ target: string }>(
@@ -139,15 +139,15 @@ async function connectEmbedded({ dataDir, onError, onProgress }: ConnectionOptio
   return { db, pool, jobs: db, kind: "embedded", close };
 }
 
-/** Without a listener on pool and client, a database restart would end this process. */
+/** Without an error listener on the pool and on each client, a database restart would crash this process. */
 function handleConnectionErrors(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
 }
 
 /**
- * A pool ends the client whose query has failed and makes a new one. PGlite has one session for all of them, and the
- * new client would get the replies that the old one was still owed: another learner's rows.
+ * Keeps the pool's client after a failed query. By default a pool replaces such a client. All clients share PGlite's
+ * one session, so a new client would receive the outstanding replies of the old one: another learner's rows.
  */
 function reuseClient(pool: pg.Pool): pg.Pool {
   const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {

@@ -3,7 +3,7 @@ import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
 import { runMaintenance } from "./embedded-maintenance.ts";
 
 test.skipIf(isOnPostgres)(
-  "the embedded database's tables are vacuumed one by one, and only those that have changed",
+  "maintenance of the embedded database vacuums only tables that have changed",
   async () => {
     const { pool, close } = await openTestDatabase();
     onTestFinished(close);

@@ -2,14 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
 const MAINTENANCE_INTERVAL_MS = 5 * 60_000;
-/** Between two looks whether the connection is idle, and how many there are before a step is taken nevertheless. */
+/** Interval between checks for an idle connection, and the number of checks after which maintenance proceeds anyway. */
 const IDLE_POLL_MS = 50;
 const MAX_IDLE_POLLS = 100;
-/** So many changed rows since its last vacuum, and this share of the table, make one worth while. */
+/** A table is vacuumed once both this many rows and this share of its rows have changed since the last vacuum. */
 const MIN_CHANGED_ROWS = 50;
 const MIN_CHANGED_RATIO = 0.1;
 
-/** PGlite runs no autovacuum and no checkpointer. Starts both every few minutes; the returned function stops it. */
+/** Vacuums and writes a checkpoint every few minutes, because PGlite does neither. Returns a function to stop it. */
 export function scheduleMaintenance(pool: pg.Pool, onError: (error: Error) => void): () => void {
   let isRunning = false;
   const timer = setInterval(() => {
@@ -26,11 +26,11 @@ export function scheduleMaintenance(pool: pg.Pool, onError: (error: Error) => vo
 }
 
 /**
- * Vacuums the tables that have changed, one statement each while nobody waits for the only connection, and writes a
- * checkpoint. Returns the tables.
+ * Vacuums the tables that have changed, each in its own statement while the only connection is idle, and writes a
+ * checkpoint. Returns the names of these tables.
  */
 export async function runMaintenance(pool: pg.Pool): Promise<string[]> {
-  // Counts of changed rows are else written down once a second at most.
+  // Otherwise PostgreSQL updates its counts of changed rows at most once a second.
   await pool.query("select pg_stat_force_next_flush()");
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables
@@ -46,7 +46,7 @@ export async function runMaintenance(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A busy server must not be left without care for ever, so the wait has an end. */
+/** Waits until the pool is idle, for at most IDLE_POLL_MS * MAX_IDLE_POLLS: a busy server needs maintenance too. */
 async function waitUntilIdle(pool: pg.Pool): Promise<void> {
   for (let polls = 0; polls < MAX_IDLE_POLLS; polls += 1) {
     if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return;

@@ -10,7 +10,7 @@ import { connect } from "./connect.ts";
 
 const CONNECT = pathToFileURL(path.join(import.meta.dirname, "connect.ts")).href;
 
-test("a folder has one opener at a time, and a killed one holds nobody up", {
+test("only one process can open a folder, and a killed process leaves no lock behind", {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeFolder();
@@ -35,7 +35,7 @@ test("a folder has one opener at a time, and a killed one holds nobody up", {
   await fourth.close();
 });
 
-test("after a statement that failed, whatever is asked next gets rows of its own", async () => {
+test("after a failed statement, later queries get their own rows", async () => {
   const { pool, close } = await open(await makeFolder());
   const queryNumber = (number: number) => pool.query("select $1::int as number", [number]);
   await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow("division by zero");
@@ -43,7 +43,7 @@ test("after a statement that failed, whatever is asked next gets rows of its own
   await close();
 });
 
-test("after a panic statements are refused for a moment, and then what was kept is there again", {
+test("after a panic, statements fail until the database has recovered with its data", {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeFolder();
@@ -61,7 +61,7 @@ test("after a panic statements are refused for a moment, and then what was kept 
   await close();
 });
 
-test("a folder without the file by which PGlite knows a database is refused, and nothing is written over it", async () => {
+test("rejects a folder without PG_VERSION and doesn't overwrite it", async () => {
   const dataDir = await makeFolder();
   const first = await open(dataDir);
   await first.pool.query("create table kept as select 7 as id");
@@ -75,7 +75,7 @@ test("a folder without the file by which PGlite knows a database is refused, and
   await again.close();
 });
 
-test("a folder that another minor version of PGlite wrote is refused with what to do, and left as it is", async () => {
+test("rejects a folder written by another minor version of PGlite, explains what to do and leaves it unchanged", async () => {
   const dataDir = await makeFolder();
   const folder = path.join(dataDir, "pg");
   await mkdir(folder);
@@ -94,7 +94,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Another process that opens the folder, says so, and stays. */
+/** Starts another process that opens the folder, prints the result and keeps the folder open. */
 function startOpener(dataDir: string): ChildProcess {
   const program = `const { connect } = await import(${JSON.stringify(CONNECT)});
     try {

@@ -13,14 +13,14 @@ import { RecoveringPGlite } from "./pglite-recovery.ts";
 type Embedded = {
   poolConfig: pg.PoolConfig;
   startMaintenance: (pool: pg.Pool, onError: (error: Error) => void) => () => void;
-  /** The whole folder as one archive, complete at this moment. */
+  /** Returns the whole folder as one consistent archive (tar, gzip). */
   dump: () => Promise<Blob>;
   close: () => Promise<void>;
 };
 
-/** The file in a folder that says which PGlite wrote it. */
+/** The file in a folder with the version of PGlite that wrote it. */
 export const VERSION_FILE = "rasayan-pglite-version";
-/** By this file PGlite knows that a folder holds a database. */
+/** PGlite treats a folder as a database only if it contains this file. */
 const SENTINEL_FILE = "PG_VERSION";
 const POSTGRES_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 /** The timer only has to exist; how often it fires doesn't matter. */
@@ -29,7 +29,7 @@ const KEEP_ALIVE_MS = 1_000;
 /**
  * Opens PGlite with our settings and extensions. A timer keeps the event loop alive until it is open: while PGlite
  * compiles its WebAssembly nothing else is pending, and with an empty loop Node's main thread waits for V8's helper
- * threads. One of these may be waiting for the main thread to collect garbage, and then neither ever goes on.
+ * threads. If one of these waits for the main thread to collect garbage, the result is a deadlock.
  */
 export async function createPGlite(options: PGliteOptions = {}): Promise<PGlite> {
   const keepAlive = setInterval(() => {}, KEEP_ALIVE_MS);
@@ -40,7 +40,7 @@ export async function createPGlite(options: PGliteOptions = {}): Promise<PGlite>
   }
 }
 
-/** Opens PGlite in `dataDir`/pg under a lock of our own, or throws with what to do. */
+/** Opens PGlite in `dataDir`/pg under an exclusive lock. Throws an error that explains what to do. */
 export async function openEmbedded(
   dataDir: string,
   onError: (error: Error) => void = () => {},
@@ -72,14 +72,17 @@ export async function openEmbedded(
 
 function configFor(pglite: RecoveringPGlite): pg.PoolConfig {
   const config = createPgConfig(pglite as unknown as PGlite);
-  // A new session knows no statement by the name it had in the old one.
+  // A new session has none of the prepared statements of the old one.
   pglite.onRecovered = () => {
     config.connection.parsedStatements = {};
   };
   return config as pg.PoolConfig;
 }
 
-/** PGlite lets a second process open its folder and silently lose rows; the kernel frees this lock even on SIGKILL. */
+/**
+ * Locks the folder; returns a function to release the lock. Without it PGlite lets a second process open the folder and
+ * silently lose rows. The kernel frees this lock even on SIGKILL.
+ */
 export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(path.join(dataDir, "lock"));
   try {
@@ -93,7 +96,10 @@ export function lockFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-/** A kill during PGlite's first initialisation leaves a folder that never opens: it happens aside and is renamed. */
+/**
+ * Returns the folder once it holds a database that this version can open. A new one is initialised in another folder
+ * and then renamed, because a folder whose first initialisation was killed never opens.
+ */
 async function prepareFolder(folder: string, onProgress: (step: string) => void): Promise<string> {
   await finishInterruptedSwap(folder);
   const versionFile = path.join(folder, VERSION_FILE);
@@ -103,12 +109,12 @@ async function prepareFolder(folder: string, onProgress: (step: string) => void)
     if (minorVersion(foundVersion) !== minorVersion(version))
       throw new Error(
         `The database in ${folder} was written by PGlite ${foundVersion}; this program has ${version} and cannot read it. ` +
-          "docs/operations.md says how to move it to this version: keep the folder, and start the old program until then.",
+          "Keep the folder and use the old program until you have moved the data as docs/operations.md describes.",
       );
-    // PGlite would take it for an empty one, and write a new database over what is there.
+    // PGlite would treat the folder as empty and overwrite it with a new database.
     if (!existsSync(path.join(folder, SENTINEL_FILE)))
       throw new Error(
-        `The database in ${folder} is not whole: its file ${SENTINEL_FILE} is missing. Restore a backup, or the whole folder.`,
+        `The database in ${folder} is incomplete: its file ${SENTINEL_FILE} is missing. Restore a backup, or the whole folder.`,
       );
     return folder;
   }
@@ -122,10 +128,10 @@ async function prepareFolder(folder: string, onProgress: (step: string) => void)
   return folder;
 }
 
-/** Where the folder waits while a restored one takes its place. */
+/** The path to which the folder is renamed while a restored one replaces it. */
 export const backupPath = (folder: string) => `${folder}.old`;
 
-/** A restore that was killed between its two renames has left the database under the other name. */
+/** Renames the database back if a restore was killed between its two renames. */
 export async function finishInterruptedSwap(folder: string): Promise<void> {
   if (!existsSync(folder) && existsSync(backupPath(folder))) await rename(backupPath(folder), folder);
 }
@@ -138,5 +144,5 @@ export function embeddedVersion(): string {
   return String(manifest.version);
 }
 
-/** PGlite's data folders do not survive a change of its minor version. */
+/** The `major.minor` part of a version. PGlite can't open the folder of another minor version. */
 export const minorVersion = (version: string) => version.split(".").slice(0, 2).join(".");

@@ -35,7 +35,7 @@ type Column = {
   has_default: boolean;
 };
 
-/** The text of schema.ts for the migrations as they stand: table types for Kysely. */
+/** Returns the text of schema.ts, the table types for Kysely, generated from the current migrations. */
 export async function generateSchema(): Promise<string> {
   const lite = await createPGlite();
   const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), max: 1 });

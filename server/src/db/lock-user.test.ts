@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
 import { lockUser } from "./lock-user.ts";
 
-/** Each test needs two sessions, and the embedded store has one. */
+/** Each test needs two sessions, and the embedded database has only one. */
 const testOnPostgres = test.runIf(isOnPostgres);
 
 async function startWithUser() {
@@ -17,7 +17,7 @@ async function startWithUser() {
   return { db, id };
 }
 
-testOnPostgres("a row that refers to a locked account is inserted without waiting", async () => {
+testOnPostgres("inserting a row that refers to a locked account doesn't wait", async () => {
   const { db, id } = await startWithUser();
   await db.transaction().execute(async (tx) => {
     expect(await lockUser(tx, id)).toBe(true);
@@ -30,7 +30,7 @@ testOnPostgres("a row that refers to a locked account is inserted without waitin
   });
 });
 
-testOnPostgres("a locked account can neither be changed, erased nor locked again", async () => {
+testOnPostgres("another transaction can't update, delete or lock a locked account", async () => {
   const { db, id } = await startWithUser();
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, id);

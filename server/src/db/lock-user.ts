@@ -1,8 +1,8 @@
 import type { Db } from "./connect.ts";
 
 /**
- * Holds back every other change of this user until the transaction ends; false when the account is gone. Other requests
- * may still insert rows that refer to the user, because this lock does not conflict with the check of a foreign key.
+ * Blocks every other change of this user until the transaction ends. Returns false if the account no longer exists.
+ * Other requests may still insert rows that refer to the user: this lock doesn't conflict with foreign-key checks.
  */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const found = await tx

@@ -5,18 +5,18 @@ import { expect, onTestFinished, test } from "vitest";
 import { isOnPostgres, openTestDatabase } from "../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
-/** Two sessions are needed, and the embedded store has one. */
+/** These tests need two sessions, and the embedded database has only one. */
 const testOnPostgres = test.runIf(isOnPostgres);
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../migrations");
 
-test("a database that is up to date is left alone", async () => {
+test("changes nothing in a database that is up to date", async () => {
   const { pool, folder } = await setUp();
   expect(await migrate(pool, folder)).toEqual([]);
   expect(await migrate(pool)).toEqual([]);
 });
 
-test("what is missing is applied in the order of its numbers, once", async () => {
+test("applies each missing migration once, in numerical order", async () => {
   const { pool, folder, addMigration } = await setUp();
   await addMigration("902-second.sql", "insert into first_table values (2)");
   await addMigration("901-first.sql", "create table first_table (id integer primary key)");
@@ -26,14 +26,14 @@ test("what is missing is applied in the order of its numbers, once", async () =>
   expect((await pool.query("select id from first_table")).rows).toEqual([{ id: 2 }]);
 });
 
-test("a file that was changed after it was applied stops the start", async () => {
+test("throws if a file was changed after it was applied", async () => {
   const { pool, folder, addMigration } = await setUp();
   const [first = ""] = await readdir(folder);
   await addMigration(first, "select 1");
   await expect(migrate(pool, folder)).rejects.toThrow(`${first} was changed after it was applied`);
 });
 
-test("a program starts on a database that a newer one has migrated further, says so and changes nothing", async () => {
+test("accepts a database that a newer program has migrated further, logs that and changes nothing", async () => {
   const { pool, folder, addMigration } = await setUp();
   await addMigration("999-newer.sql", "create table newer (id integer)");
   await migrate(pool, folder);
@@ -42,7 +42,7 @@ test("a program starts on a database that a newer one has migrated further, says
   expect(logged).toEqual([expect.stringContaining("999-newer.sql")]);
 });
 
-test("a database whose history has a gap or a branch stops the start", async () => {
+test("throws if the migration history has a gap or a branch", async () => {
   const { pool, folder, addMigration } = await setUp();
   await addMigration("000-before-all.sql", "select 1");
   await migrate(pool, folder);
@@ -54,7 +54,7 @@ test("a database whose history has a gap or a branch stops the start", async () 
   await expect(migrate(pool, folder)).rejects.toThrow(/999-newer\.sql.* does not know 998-missing\.sql/);
 });
 
-test("a database of the time before the first release stops the start and says what to do", async () => {
+test("throws for a database from before the first release and explains what to do", async () => {
   const { pool, folder } = await setUp();
   await pool.query("update schema_migrations set name = 'old-' || name");
   await expect(migrate(pool, folder)).rejects.toThrow(
@@ -62,7 +62,7 @@ test("a database of the time before the first release stops the start and says w
   );
 });
 
-test("statements of a migration without a transaction run one by one, and again after a failure", async () => {
+test("runs a migration without a transaction statement by statement, and reruns it after a failure", async () => {
   const { pool, folder, addMigration } = await setUp();
   const file = (last: string) => `-- no transaction
     -- Names first; then all of them.
@@ -77,28 +77,23 @@ test("statements of a migration without a transaction run one by one, and again 
   expect(rows).toEqual([{ made: true }]);
 });
 
-testOnPostgres(
-  "a migration lets others pass where it cannot get a lock, and is applied when it can",
-  async () => {
-    const { pool, folder, addMigration } = await setUp();
-    await addMigration("901-locks.sql", "alter table tags add column colour text");
-    const holder = await pool.connect();
-    await holder.query("begin; lock table tags in access share mode");
-    const logged: string[] = [];
-    const log = (line: string) => {
-      logged.push(line);
-      if (logged.length === 2) void holder.query("commit");
-    };
-    expect(await migrate(pool, folder, { lockTimeoutMs: 20, retryDelayMs: 0, log })).toEqual([
-      "901-locks.sql",
-    ]);
-    holder.release();
-    expect(logged[0]).toContain("901-locks.sql could not get a lock");
-  },
-);
+testOnPostgres("a migration that can't get a lock releases its queue position and retries", async () => {
+  const { pool, folder, addMigration } = await setUp();
+  await addMigration("901-locks.sql", "alter table tags add column colour text");
+  const holder = await pool.connect();
+  await holder.query("begin; lock table tags in access share mode");
+  const logged: string[] = [];
+  const log = (line: string) => {
+    logged.push(line);
+    if (logged.length === 2) void holder.query("commit");
+  };
+  expect(await migrate(pool, folder, { lockTimeoutMs: 20, retryDelayMs: 0, log })).toEqual(["901-locks.sql"]);
+  holder.release();
+  expect(logged[0]).toContain("901-locks.sql could not get a lock");
+});
 
 testOnPostgres(
-  "processes that wait for another one's migrations do not hold up an index that is built meanwhile",
+  "processes that wait for another one's migrations don't block a concurrent index build",
   async () => {
     const { pool, folder, addMigration } = await setUp();
     await addMigration(
@@ -110,7 +105,7 @@ testOnPostgres(
   },
 );
 
-test("a migration that fails halfway leaves nothing, keeps those before it, and applies once it is right", async () => {
+test("a migration that fails halfway is rolled back, keeps earlier ones, and applies once it is fixed", async () => {
   const { pool, folder, addMigration } = await setUp();
   await addMigration("901-good.sql", "create table good (id integer)");
   await addMigration(
@@ -126,7 +121,7 @@ test("a migration that fails halfway leaves nothing, keeps those before it, and 
   expect(await migrate(pool, folder)).toEqual(["902-bad.sql"]);
 });
 
-test("a migration that cannot be noted as applied is not applied", async () => {
+test("a migration that can't be recorded as applied is rolled back", async () => {
   const { pool, folder, addMigration } = await setUp();
   await addMigration(
     "901-twice.sql",
@@ -136,7 +131,7 @@ test("a migration that cannot be noted as applied is not applied", async () => {
   expect((await pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
 });
 
-test("a migration may take longer than a request of the same connection", async () => {
+test("the statement timeout of requests doesn't apply to migrations", async () => {
   const { pool, folder, addMigration } = await setUp();
   await pool.query("set statement_timeout = '7s'");
   await addMigration(
@@ -147,7 +142,7 @@ test("a migration may take longer than a request of the same connection", async 
   expect((await pool.query("select found from limits")).rows).toEqual([{ found: "0" }]);
 });
 
-/** A migrated database and a copy of the migrations to add to. */
+/** Returns a migrated database and a copy of the migrations folder to which a test can add files. */
 async function setUp() {
   const { pool, close } = await openTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-migrations-"));

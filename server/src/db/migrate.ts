@@ -7,11 +7,11 @@ import { withSessionLock } from "./session-lock.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../migrations");
 const LOCK_KEY = 7_270_011;
-/** How long a migration waits for a lock on a table; everyone who wants that table waits behind it. */
+/** How long a migration waits for a table lock; all other statements on that table queue behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 30;
 const RETRY_DELAY_MS = 1_000;
-/** The first line of a file whose statements run one by one, for `create index concurrently` and the like. */
+/** First line of a file whose statements run without a transaction, as `create index concurrently` requires. */
 export const NO_TRANSACTION = "-- no transaction";
 const LOCK_NOT_AVAILABLE = "55P03";
 const INCOMPATIBLE = `This database was made before Rasayan's first release, and this version cannot read it.
@@ -21,13 +21,13 @@ type Options = {
   lockTimeoutMs?: number;
   retryDelayMs?: number;
   log?: (line: string) => void;
-  /** Told of each migration before it is applied. */
+  /** Called before each migration is applied. */
   onProgress?: ((step: string) => void) | undefined;
 };
 
 /**
- * Applies the numbered SQL files that are missing, one transaction each; returns their names. A database that a newer
- * program has migrated further is left as it is, so that this program can start again in the middle of a roll-out.
+ * Applies the missing numbered SQL files, one transaction each, and returns their names. It leaves a database that a
+ * newer program has migrated further unchanged, so that this program can restart during a rollout.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -57,7 +57,9 @@ export async function migrate(
     const files = await listMigrations(folder);
     const newer = newerMigrations([...applied.keys()], files);
     if (newer.length > 0)
-      log(`A newer program has migrated this database (${newer.join(", ")}); this one goes on without them.`);
+      log(
+        `A newer program has migrated this database (${newer.join(", ")}); this program doesn't know these migrations and continues.`,
+      );
     const done: string[] = [];
     for (const name of files) {
       const sql = await readFile(path.join(folder, name), "utf8");
@@ -74,27 +76,27 @@ export async function migrate(
     return done;
   }
 
-  /** Gives up its place in the queue for a lock after a while and lets the others pass, then tries again. */
+  /** After a lock timeout it leaves the lock queue, so that other statements can proceed, and retries later. */
   async function applyWithRetries(file: Migration): Promise<void> {
     for (let attempt = 1; ; attempt += 1)
       try {
         return await applyInTransaction(client, file, lockTimeoutMs);
       } catch (error) {
         if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MAX_ATTEMPTS) throw error;
-        log(`Migration ${file.name} could not get a lock that others hold; trying again.`);
+        log(`Migration ${file.name} could not get a lock that another session holds; retrying.`);
         await setTimeout(retryDelayMs);
       }
   }
 }
 
-/** Names of the numbered files, in the order they run. */
+/** Returns the names of the migration files in the order in which they run. */
 export async function listMigrations(folder = FOLDER): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 /**
- * Those of the applied migrations that came with a newer program: all that are unknown here, provided that they follow
- * all that are known and none of these is missing. Throws where the two histories differ in another way.
+ * Returns the applied migrations of a newer program: those that this program doesn't know, if they follow all that it
+ * knows and all of these are applied. Throws if the two histories differ in any other way.
  */
 export function newerMigrations(applied: readonly string[], files: readonly string[]): string[] {
   const unknown = applied.filter((name) => !files.includes(name)).sort();
@@ -138,7 +140,7 @@ async function applyInTransaction(
   }
 }
 
-/** Statement by statement; after a failure all of them run again, so each must bear that. */
+/** Runs the statements one by one. After a failure all of them run again, so each must be repeatable. */
 async function applyStepwise(client: pg.PoolClient, file: Migration): Promise<void> {
   const code = file.sql.replaceAll(/^\s*--.*$/gm, "");
   for (const statement of code.split(/;[ \t]*$/m)) if (statement.trim() !== "") await client.query(statement);

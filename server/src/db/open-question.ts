@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether a question is open for a user: a quiz in progress asks it and it is not closed there. Until then nothing may
- * tell the user its key. `besides`: a quiz that does not count.
+ * Whether a question is open for a user: a quiz in progress contains it and has not closed it. While a question is
+ * open, its answer key must not be sent to the user. The quiz `exceptQuizId` doesn't count.
  */
 export const isOpenFor = (
   userId: RawBuilder<unknown>,

@@ -7,25 +7,25 @@ type Message = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number];
 type Options = Parameters<PGlite["execProtocolStream"]>[1];
 
 const RETRY_INTERVAL_MS = 1_000;
-/** Room for the log that an opening writes: without it, the opening would end as the database did. */
+/** Disk space for the log that PGlite writes when it opens; with less, opening would panic again. */
 const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const [SYNC, QUERY] = [..."SQ"].map((letter) => letter.charCodeAt(0));
 const READY = { name: "readyForQuery", status: "I", length: 5 } as unknown as Message;
 
 /**
- * PGlite as its driver sees it, opened anew after a panic: a full disk is enough, and a PGlite that has panicked would
- * keep this thread busy for ever with the next message. Until then every statement is refused, as by a server that
- * starts.
+ * Wraps PGlite for its driver and reopens the database after a panic, such as one caused by a full disk. A
+ * PGlite that has panicked would block this thread forever on the next message. Until the database is open again, every
+ * statement fails with the error of a server that is starting up (57P03).
  */
 export class RecoveringPGlite {
   readonly waitReady: Promise<void>;
   #pglite: PGlite | undefined;
-  /** A refused statement has more messages, which are passed over up to its last one. */
+  /** True while the remaining messages of a rejected statement are skipped. */
   #isRejecting = false;
   readonly #folder: string;
   readonly #open: () => Promise<PGlite>;
   readonly #onError: (error: Error) => void;
-  /** Called when another session takes the place of the one that panicked. */
+  /** Called when a new session replaces the one that panicked. */
   onRecovered: () => void = () => {};
 
   constructor(pglite: PGlite, folder: string, open: () => Promise<PGlite>, onError: (error: Error) => void) {
@@ -81,7 +81,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether a statement ends with a message of this kind, and its reply with READY. */
+/** Whether a message of this kind ends a statement, so that the reply must end with READY. */
 const isFinalMessage = (kind: number | undefined) => kind === SYNC || kind === QUERY;
 
 const isPanic = (message: Message) =>

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "../../test/test-database.ts";
 import { asPrepared, statementName } from "./prepared-statement-names.ts";
 
-test("PostgreSQL keeps the plan of a statement that asks for it, through rollbacks and changed tables", async () => {
+test("marked statements stay prepared in PostgreSQL after rollbacks and table changes", async () => {
   const { db, close, kind } = await openTestDatabase();
   onTestFinished(close);
   await db.connection().execute(async (one) => {
@@ -26,7 +26,7 @@ test("PostgreSQL keeps the plan of a statement that asks for it, through rollbac
   });
 });
 
-test("two processes name a statement alike, whatever either has run before, and other statements differently", async () => {
+test("a statement has the same name in every process, and different statements have different names", async () => {
   const [one, other] = ["/* prepared */ select 1", "/* prepared */ select 2"];
   const names = [await namesInOtherProcess([one, other]), await namesInOtherProcess([other, one])];
   expect(names[1]).toEqual(names[0]?.toReversed());
@@ -36,7 +36,7 @@ test("two processes name a statement alike, whatever either has run before, and 
   expect(statementName("select 1")).toBeUndefined();
 });
 
-/** The names that a process of its own gives to these statements. */
+/** Returns the names that a separate process gives to these statements. */
 async function namesInOtherProcess(texts: string[]): Promise<string[]> {
   const module = JSON.stringify(path.join(import.meta.dirname, "prepared-statement-names.ts"));
   const script = `import { statementName } from ${module};

@@ -4,10 +4,10 @@ import type pg from "pg";
 
 const PREPARED_MARKER = "/* prepared */";
 
-/** Opens a statement that a connection plans once: planning the largest ones takes longer than doing them. */
+/** First token of a statement that a connection should plan only once: the largest take longer to plan than to run. */
 export const asPrepared = sql.raw(PREPARED_MARKER);
 
-/** The same for a statement that is put together already. */
+/** Adds the marker of `asPrepared` to a query that is already compiled. */
 export function toPreparedQuery<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...compiled, sql: `${PREPARED_MARKER} ${compiled.sql}` };
 }
@@ -15,8 +15,8 @@ export function toPreparedQuery<Row>(compiled: CompiledQuery<Row>): CompiledQuer
 const names = new Map<string, string>();
 
 /**
- * The pool as Kysely is to see it: PostgreSQL keeps the plans of named statements only, and Kysely names none. Not for
- * PGlite, whose one session outlives a connection and would know the name already.
+ * Wraps a pool for Kysely so that marked statements get a name: PostgreSQL caches plans of named statements only, and
+ * Kysely gives no names. Not for PGlite: its one session outlives a connection and would already have the name.
  */
 export function withPreparedNames(pool: pg.Pool): PostgresPool {
   return {
@@ -32,8 +32,8 @@ export function withPreparedNames(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * The name under which the plan of a statement is kept; undefined for one that does not ask for it. It follows from the
- * text, so that processes whose sessions a pooler shares mean the same statement by the same name.
+ * Returns the name for a statement, or undefined if it doesn't start with the marker. The name is a hash of the text,
+ * so that processes whose sessions a pooler shares use the same name for the same statement.
  */
 export function statementName(text: string): string | undefined {
   if (!text.startsWith(PREPARED_MARKER)) return undefined;

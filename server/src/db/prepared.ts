@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import type { Db } from "./connect.ts";
 import { toPreparedQuery } from "./prepared-statement-names.ts";
 
-/** Where a value will stand. */
+/** Stands for a parameter value in the compiled query. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,9 +11,9 @@ class Placeholder {
 }
 
 /**
- * A statement that Kysely puts together at its first run only, and PostgreSQL plans once for each connection. For what
- * is asked with every step of a quiz: both together took longer than to find the rows. `build` gets stand-ins, and must
- * put them into the statement as they are.
+ * Compiles a Kysely query once, at its first run, and runs it as a named prepared statement, which PostgreSQL plans
+ * once per connection. Used on the hot path of a quiz, where compiling and planning took longer than finding the rows.
+ * `build` gets placeholders instead of values and must pass them to the query unchanged. Resolves with the first row.
  */
 export function prepare<Params extends Record<string, unknown>, Row>(
   build: (db: Db, params: Params) => CompiledQuery<Row>,
@@ -22,7 +22,7 @@ export function prepare<Params extends Record<string, unknown>, Row>(
   return async (db, params) => (await run(db, params))[0];
 }
 
-/** The same for a statement that finds any number of rows. */
+/** Like `prepare`, but resolves with all rows. */
 export function prepareMany<Params extends Record<string, unknown>, Row>(
   build: (db: Db, params: Params) => CompiledQuery<Row>,
 ): (db: Db, params: Params) => Promise<Row[]> {

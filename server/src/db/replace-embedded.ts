@@ -13,13 +13,16 @@ import {
   VERSION_FILE,
 } from "./embedded.ts";
 
-/** What is done with the database that is about to go, and with the new one before it takes its place. */
+/** Called with the database that will be replaced, and with the new one before it replaces the old. */
 export type RestoreHooks = {
   beforeReplace: (replaced: pg.Pool) => Promise<void>;
   prepareNew: (restored: pg.Pool) => Promise<void>;
 };
 
-/** Puts a dump in the place of the database in `dataDir`: unpacked aside, made ready, then swapped in. */
+/**
+ * Replaces the database in `dataDir` with a dump: unpacks it into a staging folder, runs the hooks and swaps the
+ * folders. Throws if there is a database and `replace` is false.
+ */
 export async function replaceEmbedded(
   dataDir: string,
   dump: Blob,
@@ -33,7 +36,7 @@ export async function replaceEmbedded(
     await finishInterruptedSwap(folder);
     if (existsSync(folder) && !replace)
       throw new Error(
-        `There is a database in ${dataDir} already. Add --replace to lose it for the one in the file, ` +
+        `There is already a database in ${dataDir}. Add --replace to replace it with the one in the file, ` +
           "or set DATA_DIR to another folder.",
       );
     if (existsSync(folder))
@@ -72,17 +75,17 @@ async function withPGlite(options: PGliteOptions, work: (pool: pg.Pool) => Promi
   }
 }
 
-/** Who was erased stands in the old database alone, so it is not thrown away unread. */
+/** Only the old database lists the erased accounts, so it must not be deleted before it has been read. */
 function rejectUnreadable(folder: string) {
   return (error: Error) => {
     throw new Error(
-      `The database in ${folder} cannot be read (${error.message}), so nobody knows which accounts were erased since ` +
-        "the backup. Move that folder away and restore again, with --erasures and the newest list of them you have.",
+      `The database in ${folder} cannot be read (${error.message}), so the accounts erased since the backup are unknown. ` +
+        "Move that folder away and restore again with --erasures and your newest list of erased accounts.",
     );
   };
 }
 
-/** A kill between the two renames is mended by finishSwap at the next opening. */
+/** If the process is killed between the two renames, finishInterruptedSwap repairs that at the next opening. */
 async function swapIn(stagingFolder: string, folder: string): Promise<void> {
   await rm(backupPath(folder), { recursive: true, force: true });
   if (existsSync(folder)) await rename(folder, backupPath(folder));

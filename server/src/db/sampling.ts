@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Where a lot begins: a text as random as the hashes of questions, the same each time for the same `of`. Hashes are
- * random, so the questions that follow it in the order of their hashes are a random choice, which an index finds
- * without looking at the others.
+ * Returns the starting point of a random sample: a pseudorandom string in the alphabet of the questions' public ids,
+ * the same for the same `seed`. Public ids are random, so the questions that follow this string in public-id order are
+ * a random sample, and an index finds them without reading the others.
  */
 export const samplingStart = (seed: RawBuilder<unknown>) =>
   sql<string>`translate(encode(decode(md5(${seed}), 'hex'), 'base64'), '+/', '-_')`;

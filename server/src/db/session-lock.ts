@@ -1,15 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 
-/** Runs one statement on a session that the caller keeps for itself. */
+/** Runs one statement in a session that only the caller uses. */
 type RunOnSession = (statement: string) => Promise<{ rows: unknown[] }>;
 
 const RETRY_INTERVAL_MS = 200;
 
 /**
- * Runs the work while no other process holds the advisory lock `key`. It waits as long as another one does: the lock
- * belongs to a session and ends with it, so whoever holds it is still at work. It asks again and again instead of
- * queueing in the database, because a waiting statement would meet the limits of time, and would be waited for in turn
- * by `create index concurrently`.
+ * Runs the work while holding the advisory lock `key`. Waits without a limit while another process holds the lock: the
+ * lock ends with its session, so its holder is still working. It polls instead of queueing in the database, because a
+ * waiting statement would hit the statement timeout and would block `create index concurrently`.
  */
 export async function withSessionLock<Result>(
   run: RunOnSession,
@@ -24,7 +23,7 @@ export async function withSessionLock<Result>(
   try {
     return await work();
   } finally {
-    // Fails only where the session is gone, and the lock with it.
+    // This fails only if the session has ended, and the lock has ended with it.
     await run(`select pg_advisory_unlock(${key}::bigint)`).catch(() => {});
   }
 }

@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import type pg from "pg";
 
 /**
- * From now on a connection that says nothing for this long while somebody works with it is given up. Where the network
- * swallows what is sent nobody else would tell: TCP goes on trying for a quarter of an hour, with each of the few
- * connections there are. Not while migrations or the library are written, which take their time.
+ * Destroys a connection after `afterMs` without traffic while a client uses it. Otherwise, if the network drops packets
+ * silently, TCP would retry for a quarter of an hour and block each of the few connections. Don't use it during
+ * migrations or seeding, whose statements may take longer.
  */
 export function destroyStalledConnections(pool: pg.Pool, afterMs: number): void {
   const watchedSockets = new WeakSet<Socket>();

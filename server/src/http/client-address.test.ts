@@ -12,6 +12,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
   ["2001:db8:1:2:3:4:192.0.2.1", "2001:db8:1:2::/64"],
-])("%s counts as %s", (address, expected) => {
+])("the rate-limit key of %s is %s", (address, expected) => {
   expect(rateLimitAddress(address)).toBe(expected);
 });

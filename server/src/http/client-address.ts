@@ -4,13 +4,13 @@ import type { FastifyRequest } from "fastify";
 const PROXY_HEADER =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/** Whether a request says that it came through a proxy: then its sender is not on this machine, whatever the address. */
+/** Whether a request came through a proxy. Its sender may then be on another machine, even if the address is local. */
 export const isForwarded = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 
 /**
- * What limits count an address as. Whoever has IPv6 has at least a /64 of it, so only the first four groups count; an
- * IPv4 address counts whole, also where it is written as IPv6.
+ * Returns the key under which rate limits count an address: the /64 network of an IPv6 address, because one user has at
+ * least a /64, and the whole address for IPv4, including IPv4 mapped to IPv6.
  */
 export function rateLimitAddress(address: string): string {
   const [bare = ""] = address.split("%");

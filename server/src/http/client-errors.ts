@@ -7,7 +7,7 @@ const SECURITY_HEADERS = Object.entries(securityHeadersOf({ https: false })).map
   ([name, value]) => `${name}: ${value}`,
 );
 
-/** Answers what Node cannot take as a request, which no route and no hook ever sees. */
+/** Responds to input that Node can't parse as a request. Such input reaches no route and no hook. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const httpError = httpErrorFor(error.code);

@@ -21,6 +21,6 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
   ["curl/8.5.0", "Unknown device"],
   ["", "Unknown device"],
-])("%s is %s", (userAgent, name) => {
+])("the device name of %s is %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-// The first that fits counts: many browsers also name those they are made from.
+// The first match wins: many user agents also contain the names of the browsers they derive from.
 const BROWSERS: [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\b(OPR|OPT)\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A coarse name of a browser, such as "Chrome on Android". The user agent itself is kept nowhere. */
+/** Returns a coarse name of browser and system, such as "Chrome on Android". The user agent itself is not stored. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, 500);
   const findLabel = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1];

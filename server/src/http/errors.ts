@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { QueueFull } from "../db/batcher.ts";
 import { logRejection } from "./rejection-log.ts";
 
-/** A refusal with its status; thrown anywhere, answered in one place. */
+/** An error with its HTTP status. Any code may throw it; errorHandler turns it into the response. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: number;
@@ -37,7 +37,7 @@ export const unsupportedMediaType = (message: string) =>
   new HttpError(415, "unsupported_media_type", message);
 export const unprocessable = (message: string, details: ErrorDetail[]) =>
   new HttpError(422, "refused", message, { details });
-/** The message names the wait in whole minutes, so that nobody comes back before `Retry-After` is over. */
+/** The message gives the wait in whole minutes, rounded up, so it is never shorter than `Retry-After`. */
 export function tooManyRequests(retryAfterSeconds: number, reason = "That was too much at once."): HttpError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `${reason} Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
@@ -46,21 +46,21 @@ export function tooManyRequests(retryAfterSeconds: number, reason = "That was to
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new HttpError(503, "unavailable", message, { retryAfterSeconds });
 
-/** The one error handler: every refusal has the same body, and no stack or cause leaves the server. */
+/** The only error handler: every error response has the same shape, without stack or cause. */
 export function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = error instanceof HttpError ? error : toHttpError(error as FastifyError);
-  // The route by its pattern: an address may hold a hash or what somebody looked for.
+  // Logs the route pattern, because the URL may contain a public id or a search query.
   const { method, routeOptions } = request;
   if (httpError.status >= 500)
     request.log.error({ err: error, method, route: routeOptions.url }, httpError.message);
   else logRejection(request, httpError);
   if (httpError.retryAfterSeconds) reply.header("retry-after", httpError.retryAfterSeconds);
-  // Where this is JSON a browser may be shown a page; the calls of the API have said so, and more, already.
+  // The same URL may serve a page to a browser, depending on Accept. API routes have already set their own Vary.
   if (!reply.hasHeader("vary")) reply.header("vary", "Accept");
   return reply.code(httpError.status).header("cache-control", "no-store").send(errorBody(httpError));
 }
 
-/** What a refusal says to the one who is refused. */
+/** Returns the response body for an error. */
 export function errorBody({ code, message, details, saved }: HttpError): ErrorBody {
   return { error: { code, message, ...(details ? { details } : {}), ...(saved ? { saved } : {}) } };
 }
@@ -91,12 +91,12 @@ function validationMessage(error: FastifyError): string {
   return `${path}: ${first?.message ?? "does not fit"}`;
 }
 
-/** A row was to name its user while another request erased the account (23503, foreign key violation). */
+/** Whether a write failed because another request erased the account it refers to (23503, foreign key violation). */
 function isUserDeleted({ code, detail = "" }: { code?: string; detail?: string }): boolean {
   return code === "23503" && /\busers\b/.test(detail);
 }
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, timeouts), 40 (rolled back), and socket errors. */
+/** Socket errors, and SQLSTATE classes 08 (connection), 53 (resources), 57 (shutdown, timeouts) and 40 (rollback). */
 function isDatabaseUnavailable(error: { code?: string; message: string }): boolean {
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(error.code ?? "")) return true;
   if (/^(08|53|57|40)[0-9A-Z]{3}$/.test(error.code ?? "")) return true;

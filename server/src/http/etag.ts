@@ -5,13 +5,13 @@ import { HttpError } from "./errors.ts";
 
 const LENGTH = 22;
 
-/** The row with a print of the state it is in: rows that say the same have the same. */
+/** Adds an ETag to the row: a hash of its content, the same for rows with the same content. */
 export function withETag<Row extends object>(row: Row): Row & { etag: string } {
   const fingerprint = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, LENGTH);
   return { ...row, etag: `"${fingerprint}"` };
 }
 
-/** Sends the row's print as its header, too. */
+/** Sets the ETag header to the row's ETag and returns the row. */
 export function setETag<Row extends { etag: string }>(reply: FastifyReply, row: Row): Row {
   reply.header("etag", row.etag);
   return row;
@@ -20,11 +20,11 @@ export function setETag<Row extends { etag: string }>(reply: FastifyReply, row: 
 /** Whether an `If-Match` accepts this state; a request without one accepts any. */
 export function matchesETag(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
-  // A proxy that compresses a reply may have marked its tag as weak; it is still ours.
+  // A proxy that compresses a response may have marked its ETag as weak; it still identifies the same content.
   return ifMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
-/** The 409 of a save that would undo someone else's; `saved` is missing where nobody but the library wrote the row. */
+/** The 409 for a save that would overwrite someone else's; `saved` is undefined if only seeding wrote the row. */
 export function staleError(what: string, saved: LastModified | undefined): HttpError {
   const message = `${saved?.by?.name || "Someone else"} saved this ${what} after you opened it. Load it again, then save.`;
   return new HttpError(409, "stale", message, saved ? { saved } : {});

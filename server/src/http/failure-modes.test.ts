@@ -6,7 +6,7 @@ import { startTestApp, type TestUser } from "../../test/test-app.ts";
 
 const GOALS = { target_exam: "JEE Advanced", target_year: 2030, class_standard: "XI" };
 
-/** A request whose body is announced and does not come; the socket stays open until the server hangs up. */
+/** Sends a request with only part of its announced body, and returns the response once the server closes the socket. */
 async function sendHead(
   app: FastifyInstance,
   { cookie }: TestUser,
@@ -35,10 +35,10 @@ async function startListeningApp(environment: Record<string, string> = {}) {
   return { ...testApp, asha: await testApp.signInAs() };
 }
 
-test("a body that takes longer than 15 s is given up with a 408, and nothing of it is saved", async () => {
+test("a body that takes longer than 15 s gets a 408, and nothing is saved", async () => {
   const { app, asha } = await startListeningApp();
   expect(app.server.requestTimeout).toBe(15_000);
-  // The same clock, put forward: nobody has to wait for it here.
+  // The same timeout, shortened for the test.
   app.server.requestTimeout = 1_000;
   app.server.headersTimeout = 1_000;
   const [head = "", body = ""] = (await sendHead(app, asha)).split("\r\n\r\n");
@@ -47,7 +47,7 @@ test("a body that takes longer than 15 s is given up with a 408, and nothing of 
   expect((await asha.request("getProfile")).user.target_exam).toBe("JEE Main");
 });
 
-test("a request from another site is refused by its head alone, over a real connection too", async () => {
+test("rejects a cross-site request by its headers, before the body arrives, over a real connection too", async () => {
   const { app, asha } = await startListeningApp({ PUBLIC_ORIGIN: "https://rasayan.example" });
   for (const header of ["Origin: https://evil.example", "Sec-Fetch-Site: cross-site", "Origin: null"]) {
     const person = { ...asha, cookie: asha.cookie.replace("sid=", "__Host-sid=") };
@@ -57,7 +57,7 @@ test("a request from another site is refused by its head alone, over a real conn
   }
 });
 
-test("a server that is about to stop says so to whoever sends it traffic, and goes on answering", async () => {
+test("a stopping server fails /readyz and keeps responding to requests", async () => {
   const { app } = await startTestApp();
   const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
   expect(await statusOf("/readyz")).toBe(200);
@@ -66,7 +66,7 @@ test("a server that is about to stop says so to whoever sends it traffic, and go
   expect([await statusOf("/healthz"), await statusOf("/api/config")]).toEqual([200, 200]);
 });
 
-test("a server that cannot keep up turns requests away at once, and takes them again when it can", async () => {
+test("an overloaded server rejects requests with 503, and accepts them again when it has recovered", async () => {
   const { app } = await startTestApp({ RATE_LIMIT: "on" });
   const requestConfig = () => app.inject({ url: "/api/config" });
   const waitOptions = { timeout: 50_000, interval: 10 };
@@ -81,7 +81,7 @@ test("a server that cannot keep up turns requests away at once, and takes them a
   await vi.waitUntil(async () => (await requestConfig()).statusCode === 200, waitOptions);
 });
 
-test("a server that cannot keep up is alive and shows its figures, and wants no more traffic", async () => {
+test("an overloaded server fails /readyz but still serves /healthz and /metrics", async () => {
   const { app } = await startTestApp({ RATE_LIMIT: "on" });
   const probeStatuses = async () =>
     Promise.all(
@@ -99,7 +99,7 @@ test("a server that cannot keep up is alive and shows its figures, and wants no 
   expect(statuses.at(-1)).toEqual([503, 200, 200]);
 });
 
-/** Keeps the event loop busy, as too much work would. */
+/** Blocks the event loop, to simulate overload. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -32,7 +32,7 @@ const GOOGLE_POLICY = {
   "connect-src": "'self' https://accounts.google.com/gsi/",
   "frame-src": "https://accounts.google.com/gsi/",
 };
-/** A page, a file, a call, a refusal of each kind. */
+/** URLs of every kind: pages, files, API endpoints and errors. */
 const SAMPLE_URLS = [
   ...[
     "/terms",
@@ -46,7 +46,7 @@ const SAMPLE_URLS = [
   ...["/api/config", "/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/api/quiz/a%00"],
 ];
 
-test("Google's lines stand on the landing page alone, and only where Google sign-in is on", async () => {
+test("only the landing page allows Google's sources, and only if Google sign-in is on", async () => {
   const withGoogle = await startTestApp(GOOGLE_ENV, await makeWebFolder());
   const policyOf = async (app: typeof withGoogle.app, url: string) =>
     parsePolicy((await app.inject({ url })).headers["content-security-policy"]);
@@ -58,7 +58,7 @@ test("Google's lines stand on the landing page alone, and only where Google sign
     expect(await policyOf(without.app, url), url).toEqual(STRICT_POLICY);
 });
 
-test("a window that Google's sign-in opens may answer the landing page, and no other page", async () => {
+test("only the landing page may communicate with the popup of Google's sign-in", async () => {
   const { app } = await startTestApp(GOOGLE_ENV, await makeWebFolder());
   const openerPolicyOf = async (url: string) =>
     (await app.inject({ url })).headers["cross-origin-opener-policy"];
@@ -66,7 +66,7 @@ test("a window that Google's sign-in opens may answer the landing page, and no o
   for (const url of SAMPLE_URLS) expect(await openerPolicyOf(url), url).toBe("same-origin");
 });
 
-test("every reply of any kind carries a policy with no source but our own", async () => {
+test("every response of any kind has a content security policy with only our own sources", async () => {
   const { app, signInAs } = await startTestApp({}, await makeWebFolder());
   const asha = await signInAs();
   const crossSite = { "sec-fetch-site": "cross-site" };
@@ -91,7 +91,7 @@ test("every reply of any kind carries a policy with no source but our own", asyn
   }
 });
 
-test("what is no request at all is answered with the security headers too", async () => {
+test("the response to input that isn't HTTP has the security headers too", async () => {
   const { app } = await startTestApp();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -102,7 +102,7 @@ test("what is no request at all is answered with the security headers too", asyn
   expect(Object.fromEntries(lines)).toMatchObject(securityHeadersOf({ https: false }));
 });
 
-test("every reply forbids guessing types, framing and device features, and says nothing about the server", async () => {
+test("every response forbids MIME sniffing, framing and device features, and doesn't reveal the server software", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const url of ["/", ...SAMPLE_URLS]) {
     const { headers } = await app.inject({ url });
@@ -125,7 +125,7 @@ test("every reply forbids guessing types, framing and device features, and says 
   }
 });
 
-test("https is insisted on where the public address has it, and nowhere else", async () => {
+test("sends HSTS and upgrade-insecure-requests only if the public origin uses https", async () => {
   const secure = await startTestApp({ PUBLIC_ORIGIN: "https://rasayan.example" }, await makeWebFolder());
   const plain = await startTestApp({ PUBLIC_ORIGIN: "http://192.168.1.5:3000" }, await makeWebFolder());
   for (const url of ["/", "/dashboard", "/api/config"]) {
@@ -140,7 +140,7 @@ test("https is insisted on where the public address has it, and nowhere else", a
   }
 });
 
-test("no personal reply is kept by a cache, refusals included", async () => {
+test("no personal response may be cached, including errors", async () => {
   const { signInAs, app } = await startTestApp();
   const asha = await signInAs();
   for (const url of [
@@ -157,7 +157,7 @@ test("no personal reply is kept by a cache, refusals included", async () => {
     }
 });
 
-test("whoever signs out or erases the account has the browser forget its pages, and not its choices", async () => {
+test("signing out or erasing the account clears the browser's cache but not its storage", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs();
   for (const request of [

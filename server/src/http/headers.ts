@@ -6,7 +6,7 @@ const BASE_POLICY: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
-  // KaTeX places symbols by style attributes; style elements stay forbidden.
+  // KaTeX positions symbols with style attributes; style elements stay forbidden.
   "style-src-attr": ["'unsafe-inline'"],
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'"],
@@ -18,7 +18,7 @@ const BASE_POLICY: Policy = {
   "frame-ancestors": ["'none'"],
   "object-src": ["'none'"],
 };
-/** Google's sign-in button needs these, and only the landing page shows it. */
+/** Google's sign-in button needs these sources; only the landing page shows it. */
 const GOOGLE_SIGN_IN_POLICY: Policy = {
   "script-src": ["https://accounts.google.com/gsi/client"],
   "style-src": ["https://accounts.google.com/gsi/style"],
@@ -26,13 +26,13 @@ const GOOGLE_SIGN_IN_POLICY: Policy = {
   "connect-src": ["https://accounts.google.com/gsi/"],
   "frame-src": ["https://accounts.google.com/gsi/"],
 };
-/** HTML enters the page through one policy of ours; Google's script cannot work under this. */
+/** Only our own Trusted Types policy may create HTML. Google's script doesn't work under this restriction. */
 const TRUSTED_TYPES_POLICY: Policy = {
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["rasayan", "'allow-duplicates'"],
 };
 
-/** The content security policy of a page; `withGoogle` only for the landing page of an app that has Google sign-in. */
+/** Returns the content security policy of a page; `withGoogle` only for the landing page, if Google sign-in is on. */
 function contentSecurityPolicy(options: { https: boolean; withGoogle: boolean }): string {
   const extraPolicy = options.withGoogle ? GOOGLE_SIGN_IN_POLICY : TRUSTED_TYPES_POLICY;
   const names = [...new Set([...Object.keys(BASE_POLICY), ...Object.keys(extraPolicy)])];
@@ -44,7 +44,7 @@ function contentSecurityPolicy(options: { https: boolean; withGoogle: boolean })
 
 type Site = { https: boolean };
 
-/** The security headers of every reply. HSTS only on https, or a phone on the LAN could never come back over http. */
+/** The security headers of every response. HSTS only on https, or a phone on the LAN could no longer use http. */
 export function securityHeadersOf({ https }: Site): Record<string, string> {
   return {
     ...BASE_HEADERS,
@@ -53,7 +53,7 @@ export function securityHeadersOf({ https }: Site): Record<string, string> {
   };
 }
 
-/** What differs on the landing page: Google's sign-in has its script there, and opens a window of its own. */
+/** Headers that differ on the landing page: Google's sign-in loads its script there and opens a popup. */
 export function landingHeaders({
   https,
   withGoogle,
@@ -65,7 +65,7 @@ export function landingHeaders({
   };
 }
 
-/** Puts the security headers on every reply, the same text each time. */
+/** Sets the security headers on every response. */
 export function addSecurityHeaders(app: FastifyInstance, site: Site): void {
   const headers = securityHeadersOf(site);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -95,6 +95,6 @@ const BASE_HEADERS = {
   "x-download-options": "noopen",
   "x-frame-options": "DENY",
   "x-permitted-cross-domain-policies": "none",
-  // The filter of old browsers could itself be made to take scripts of a page apart.
+  // Attackers could use the XSS filter of old browsers to disable a page's own scripts.
   "x-xss-protection": "0",
 };

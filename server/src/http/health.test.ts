@@ -4,7 +4,7 @@ import { startTestApp } from "../../test/test-app.ts";
 
 const TOKEN = "a-token-of-enough-length";
 
-test("health and readiness are open to anyone and kept by no cache", async () => {
+test("health and readiness are public and not cached", async () => {
   const { app } = await startTestApp();
   for (const url of ["/healthz", "/readyz"]) {
     const response = await app.inject({ url, remoteAddress: "203.0.113.9" });
@@ -14,7 +14,7 @@ test("health and readiness are open to anyone and kept by no cache", async () =>
   }
 });
 
-test("however many ask for readiness at once, the database is asked once", async () => {
+test("concurrent readiness checks query the database once", async () => {
   const { app } = await startTestApp();
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
   const responses = await Promise.all(Array.from({ length: 100 }, () => app.inject({ url: "/readyz" })));
@@ -23,7 +23,7 @@ test("however many ask for readiness at once, the database is asked once", async
   querySpy.mockRestore();
 });
 
-test("without a token, metrics are for this machine alone", async () => {
+test("without a token, metrics are available only on this machine", async () => {
   const { app } = await startTestApp();
   const statusFrom = async (remoteAddress: string, headers = {}) =>
     (await app.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
@@ -34,13 +34,13 @@ test("without a token, metrics are for this machine alone", async () => {
   expect(await statusFrom("203.0.113.9", { authorization: "Bearer undefined" })).toBe(403);
 });
 
-test("behind a proxy nobody gets metrics without a token, as everyone comes from the proxy", async () => {
+test("behind a proxy, metrics always need a token", async () => {
   const { app } = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
   for (const headers of [{}, { "x-forwarded-for": "127.0.0.1" }])
     expect((await app.inject({ url: "/metrics", headers })).statusCode).toBe(403);
 });
 
-test("with a token set, it opens the metrics from anywhere and nothing else does", async () => {
+test("if a token is set, metrics require it from any address", async () => {
   const { app } = await startTestApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: "127.0.0.1" });
   const statusWith = async (authorization?: string) =>
     (await app.inject({ url: "/metrics", headers: authorization ? { authorization } : {} })).statusCode;
@@ -56,7 +56,7 @@ test("with a token set, it opens the metrics from anywhere and nothing else does
   expect(await statusWith(`Bearer ${TOKEN}`)).toBe(200);
 });
 
-test("metrics name routes by pattern, so that no hash or id is in them", async () => {
+test("metrics label routes by pattern, without ids from URLs", async () => {
   const { app, signInAs } = await startTestApp();
   const asha = await signInAs();
   await asha.send({ url: "/api/quiz/secret-hash" });

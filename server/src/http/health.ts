@@ -7,25 +7,25 @@ import { forbidden, unavailable } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** From now on /readyz says no, so that traffic goes elsewhere; all else is still answered. */
+    /** Makes /readyz fail from now on, so that a proxy routes traffic elsewhere; all other routes still work. */
     markNotReady: () => void;
-    /** What /metrics shows; the background jobs count in it, too. */
+    /** The registry that /metrics shows; the background jobs record their metrics in it too. */
     metrics: Registry;
   }
 }
 
 const Ok = z.object({ status: z.literal("ok") });
 const READY_CACHE_MS = 1000;
-/** A process with too much to do is alive: whoever restarts it makes that worse, and operators want its figures. */
+/** Keeps /healthz and /metrics working under overload: a restart would make it worse, and operators need metrics. */
 const skipPressureCheck = { pressureHandler: () => undefined };
 
-/** /healthz (this process), /readyz (its database, red while stopping) and /metrics in Prometheus text. */
+/** Registers /healthz (this process), /readyz (its database; fails while stopping) and /metrics (Prometheus text). */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestDuration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer a request, by route and status",
+    help: "Response time of requests, by method, route and status",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -33,7 +33,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let isStopping = false;
   let lastCheck: { at: number; result: Promise<boolean> } | undefined;
 
-  /** Asks the database at most once a second, whoever asks us. */
+  /** Queries the database at most once a second and returns the cached result in between. */
   function isDatabaseUp(): Promise<boolean> {
     if (!lastCheck || performance.now() - lastCheck.at > READY_CACHE_MS)
       lastCheck = {
@@ -77,7 +77,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** By bearer token; without one set, loopback only, and not at all behind a proxy that would look like loopback. */
+/** Requires the bearer token if one is set. Otherwise allows loopback only, and nobody behind a proxy on loopback. */
 function canSeeMetrics(request: FastifyRequest, config: Deps["config"]): boolean {
   if (!config.metricsToken)
     return (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The name its sender gave to a request, to be known by when it is sent again. */
+/** Returns the Idempotency-Key header, by which the server recognises a repeated request. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   return typeof key === "string" ? key : undefined;

@@ -7,7 +7,7 @@ import { tooManyRequests } from "./errors.ts";
 const SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
 const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
 
-test("an address may try 300 sign-ins in ten minutes; another address is not held up", async () => {
+test("an address may try 300 sign-ins in ten minutes; other addresses are not affected", async () => {
   const { app } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on" });
   const statuses = new Set<number>();
   for (let attempts = 0; attempts < 300; attempts += 1) statuses.add((await app.inject(SIGN_IN)).statusCode);
@@ -20,7 +20,7 @@ test("an address may try 300 sign-ins in ten minutes; another address is not hel
   expect((await app.inject({ ...SIGN_IN, remoteAddress: "192.0.2.7" })).statusCode).toBe(401);
 });
 
-test("behind a proxy that is trusted by its address, the address it names counts", async () => {
+test("uses the forwarded address only from a trusted proxy", async () => {
   const { app, db } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on", TRUST_PROXY: "10.0.0.1" });
   const signInFrom = (remoteAddress: string) =>
     app.inject({ ...SIGN_IN, remoteAddress, headers: { "x-forwarded-for": "198.51.100.1, 203.0.113.9" } });
@@ -30,7 +30,7 @@ test("behind a proxy that is trusted by its address, the address it names counts
   expect(rows.map((row) => row.key)).toEqual(["sign-in:10.0.0.2", "sign-in:203.0.113.9"]);
 });
 
-test("a session may write 120 times a minute; reading, signing out and other sessions go on", async () => {
+test("a session may write 120 times a minute; reads, signing out and other sessions still work", async () => {
   const { signInAs } = await startTestApp({ RATE_LIMIT: "on" });
   const asha = await signInAs();
   const ravi = await signInAs();
@@ -50,14 +50,14 @@ test.each([
   [60, "a minute"],
   [61, "2 minutes"],
   [600, "10 minutes"],
-])("a refusal for %i seconds says to wait %s", (seconds, wait) => {
+])("a limit of %i seconds says to wait %s", (seconds, wait) => {
   expect(tooManyRequests(seconds)).toMatchObject({
     retryAfterSeconds: seconds,
     message: `That was too much at once. Try again in ${wait}.`,
   });
 });
 
-test("addresses of one IPv6 network are counted as one", async () => {
+test("all addresses of an IPv6 /64 network share one limit", async () => {
   const { app } = await startTestApp({ ...GOOGLE_ENV, RATE_LIMIT: "on" });
   const signInFrom = async (remoteAddress: string) =>
     (await app.inject({ ...SIGN_IN, remoteAddress })).statusCode;
@@ -69,7 +69,7 @@ test("addresses of one IPv6 network are counted as one", async () => {
   expect(await signInFrom("2001:db8:1:3::1")).toBe(401);
 });
 
-test("a user may write 600 times a minute, with however many sessions; a demo account may write more", async () => {
+test("a user may write 600 times a minute across all sessions; a demo account may write more", async () => {
   const { db, app, signInAs } = await startTestApp({ RATE_LIMIT: "on" });
   const write = { method: "POST", url: "/api/user/topics", payload: { topic_ids: [] } } as const;
   const [asha, ravi, demo] = [await signInAs(), await signInAs(), await signInAs()];
@@ -89,7 +89,7 @@ test("a user may write 600 times a minute, with however many sessions; a demo ac
   expect((await ravi.send(write)).statusCode).toBe(200);
 });
 
-test("a user may read 1,200 points a minute, of which an export takes 100 and a search 5", async () => {
+test("a user has 1,200 read points a minute; an export costs 100 and a search 5", async () => {
   const { signInAs } = await startTestApp({ RATE_LIMIT: "on" });
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const read = { url: "/api/user/topics" };
@@ -102,7 +102,7 @@ test("a user may read 1,200 points a minute, of which an export takes 100 and a 
   expect((await ravi.send(read)).statusCode).toBe(200);
 });
 
-test("an address that sends cookies of no session is soon answered without the database; known sessions go on", async () => {
+test("an address that sends many unknown session cookies is rejected without a query; known sessions still work", async () => {
   const { app, signInAs } = await startTestApp({ RATE_LIMIT: "on" });
   const asha = await signInAs();
   expect((await asha.request("getConfig")).signed_in).toBe(true);
@@ -121,7 +121,7 @@ test("an address that sends cookies of no session is soon answered without the d
   expect((await asha.send({ url: "/api/user/topics" })).statusCode).toBe(200);
 });
 
-test("RATE_LIMIT=off counts nothing", async () => {
+test("RATE_LIMIT=off disables all limits", async () => {
   const { signInAs } = await startTestApp({ RATE_LIMIT: "off" });
   const asha = await signInAs();
   const write = { method: "POST", url: "/api/user/topics", payload: { topic_ids: [] } } as const;

@@ -10,19 +10,19 @@ import {
 import { rateLimitAddress } from "./client-address.ts";
 import { tooManyRequests } from "./errors.ts";
 
-/** Takes from the allowance named by `key`, one point unless said otherwise; throws 429 with Retry-After when none is left. */
+/** Consumes points (by default 1) of the limit for `key`; throws 429 with Retry-After if none are left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
 export type Limits = {
-  /** For each address: sign-ins. */
+  /** Sign-ins per address. */
   signIn: Limit;
-  /** For each session, and for each user: changes. */
+  /** Writes per session (`write`) and per user (`userWrite`). */
   write: Limit;
   userWrite: Limit;
-  /** For each user: reads, each by its weight. */
+  /** Reads per user, each counted with its weight. */
   read: Limit;
-  /** For each address: cookies that name no session. */
+  /** Requests with an unknown session cookie, per address. */
   unknownSession: Limit;
-  /** Whether the address has none left. */
+  /** Whether the address has reached its limit of unknown session cookies. */
   isAddressBlocked: (address: string) => Promise<boolean>;
 };
 
@@ -31,7 +31,7 @@ const WRITES = { points: 120, duration: 60 };
 const USER_WRITES = { points: 600, duration: 60 };
 const READS = { points: 1200, duration: 60 };
 const UNKNOWN_SESSIONS = { points: 600, duration: 60 };
-/** Reads that cost the server or the database much more than a usual one, which counts 1. */
+/** Points of reads that cost the server or the database much more than a usual read, which counts 1. */
 const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
   exportUser: 100,
@@ -39,10 +39,10 @@ const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   listAuditLog: 5,
   listUsers: 5,
 };
-/** What rendering a page on the server counts, beside the calls that it makes. */
+/** Read points for rendering a page on the server, in addition to those of its data requests. */
 export const PAGE_WEIGHT = 20;
 
-/** Sign-ins are shared by all processes, so they count in the database; all else counts in each process by itself. */
+/** Creates the limits. All processes share the sign-in limit through the database; each counts the others by itself. */
 export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
   if (!enabled)
     return {
@@ -71,11 +71,11 @@ export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
   };
 }
 
-/** Hook of the signed-in scopes: an unsafe request is a write of its session and its user, any other a read of its user. */
+/** Hook of the signed-in scopes: GET and HEAD count as reads per user, other methods as writes per session and user. */
 export function limitRequests({ write, userWrite, read }: Limits) {
   return async (request: FastifyRequest) => {
     const { method, cachedUser, sessionKey, ip } = request;
-    // The demo accounts are shared by everyone on the machine.
+    // Everyone on the machine shares the demo accounts, so these have no limit per user.
     const user = cachedUser && !cachedUser.isDemo ? String(cachedUser.id) : undefined;
     if (method === "GET" || method === "HEAD")
       return read(

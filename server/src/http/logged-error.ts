@@ -1,8 +1,8 @@
 type Failure = Error & { code?: string; table?: string; constraint?: string; errors?: unknown };
 
 /**
- * What a log keeps of an error. PostgreSQL's `detail` and `where` are left out, because they quote the row that failed,
- * and with it names and addresses.
+ * Returns the fields of an error that are logged. It omits PostgreSQL's `detail` and `where`, because they quote the
+ * failed row, which may contain names and email addresses.
  */
 export function toLoggedError(
   error: Failure,

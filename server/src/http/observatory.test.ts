@@ -8,7 +8,7 @@ const HTTPS_ENV = {
   GOOGLE_CLIENT_ID: "rasayan-test.apps",
   GOOGLE_CERTS_URL: "http://127.0.0.1:1/",
 };
-/** One of each class: landing page, page, page that is not there, file, data, refusal, health, picture. */
+/** One URL of each kind: landing page, page, missing page, file, data, error, health, image. */
 const SAMPLE_URLS = [
   ...["/", "/terms", "/dashboard", "/nothing-here", "/robots.txt", "/assets/missing.js", "/api/config"],
   ...["/api/chapters", "/api/nothing", "/api/openapi.json", "/healthz", "/assets/images/none.webp"],
@@ -16,9 +16,9 @@ const SAMPLE_URLS = [
 const HALF_A_YEAR = 15_768_000;
 
 type Headers = Record<string, unknown>;
-/** The rules by which MDN's HTTP Observatory grades a site, each as it is passed without a point lost. */
+/** The rules by which MDN's HTTP Observatory scores a site; each function checks for the full score. */
 const RULES: Record<string, (headers: Headers) => boolean> = {
-  "content-security-policy: nothing but what is named": (headers) =>
+  "content-security-policy: denies everything by default": (headers) =>
     directive(headers, "default-src") === "'none'",
   "content-security-policy: no inline scripts, no eval, no open sources": (headers) =>
     ["script-src", "style-src", "object-src"].every(
@@ -28,23 +28,23 @@ const RULES: Record<string, (headers: Headers) => boolean> = {
     directive(headers, "frame-ancestors") === "'none'" &&
     directive(headers, "base-uri") === "'none'" &&
     directive(headers, "form-action") === "'self'",
-  "cookies: none without being asked": (headers) => headers["set-cookie"] === undefined,
+  "cookies: none without sign-in": (headers) => headers["set-cookie"] === undefined,
   "cross-origin-resource-sharing: none": (headers) => headers["access-control-allow-origin"] === undefined,
   "redirection: none": (headers) => headers.location === undefined,
-  "referrer-policy: no more than the origin leaves": (headers) =>
+  "referrer-policy: sends at most the origin": (headers) =>
     /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(
       String(headers["referrer-policy"]),
     ),
   "strict-transport-security: half a year or more": (headers) =>
     Number(/max-age=(\d+)/.exec(String(headers["strict-transport-security"]))?.[1]) >= HALF_A_YEAR,
-  "subresource-integrity: scripts come from here or from Google's sign-in": (headers) =>
+  "subresource-integrity: scripts only from this origin or Google's sign-in": (headers) =>
     /^'self'( https:\/\/accounts\.google\.com\/gsi\/client)?$/.test(directive(headers, "script-src") ?? ""),
   "x-content-type-options": (headers) => headers["x-content-type-options"] === "nosniff",
   "x-frame-options": (headers) => headers["x-frame-options"] === "DENY",
   "cross-origin-resource-policy": (headers) => headers["cross-origin-resource-policy"] === "same-origin",
 };
 
-test("each rule of the Observatory is kept on every class of address", async () => {
+test("every kind of URL meets each rule of the HTTP Observatory", async () => {
   const { app } = await startTestApp(HTTPS_ENV, await makeWebFolder());
   for (const url of SAMPLE_URLS) {
     const { headers } = await app.inject({ url });
@@ -53,7 +53,7 @@ test("each rule of the Observatory is kept on every class of address", async () 
   }
 });
 
-test("the cookie of a session is Secure, HttpOnly, SameSite and bound to its host", async () => {
+test("the session cookie is Secure, HttpOnly, SameSite and bound to its host", async () => {
   const google = await startFakeGoogle();
   const { PUBLIC_ORIGIN } = HTTPS_ENV;
   const { app } = await startTestApp({ ...google.environment, PUBLIC_ORIGIN });

@@ -15,7 +15,7 @@ type Description = {
   components: { schemas: Record<string, object> };
 };
 
-test("every call is described, with what it takes, what it gives and whether it needs a session", async () => {
+test("describes every endpoint with its input, its response and whether it needs a session", async () => {
   const description = await describe();
   expect(description.openapi).toBe("3.1.0");
   const operationIds: string[] = [];
@@ -45,7 +45,7 @@ test("every call is described, with what it takes, what it gives and whether it 
 
 const OPERATOR_ENDPOINTS = ["/healthz", "/readyz", "/metrics"];
 
-test("what operators ask is described, too", async () => {
+test("describes the endpoints for operators too", async () => {
   const { paths } = await describe();
   for (const path of OPERATOR_ENDPOINTS) expect(Object.keys(paths[path] ?? {}), path).toEqual(["get"]);
   expect(paths["/healthz"]?.get?.responses[200]?.content).toHaveProperty("application/json");
@@ -55,7 +55,7 @@ test("what operators ask is described, too", async () => {
   });
 });
 
-test("every operation says how it refuses and fails: in the common shape", async () => {
+test("every operation describes its 4XX and 5XX responses with the common error shape", async () => {
   const description = await describe();
   for (const { operationId, responses } of operationsOf(description))
     for (const range of ["4XX", "5XX"]) {
@@ -65,7 +65,7 @@ test("every operation says how it refuses and fails: in the common shape", async
     }
 });
 
-test("the starts of quizzes name the key that makes them safe to repeat", async () => {
+test("endpoints that start a quiz describe the idempotency-key header", async () => {
   const { paths } = await describe();
   for (const path of ["/api/quiz", "/api/quiz/diagnostic"])
     expect(paths[path]?.post?.parameters, path).toEqual([
@@ -73,7 +73,7 @@ test("the starts of quizzes name the key that makes them safe to repeat", async 
     ]);
 });
 
-test("the description is whole: every reference leads somewhere", async () => {
+test("every $ref in the description can be resolved", async () => {
   const description = await describe();
   const references = JSON.stringify(description).match(/(?<="\$ref":"#\/)[^"]+/g) ?? [];
   for (const reference of references) {
@@ -82,7 +82,7 @@ test("the description is whole: every reference leads somewhere", async () => {
   expect(description.components.schemas).toHaveProperty("ErrorBody");
 });
 
-test("a program finds it under the bare path too", async () => {
+test("the description is also served without the /api prefix", async () => {
   const { app } = await startTestApp();
   const response = await app.inject({ url: "/openapi.json", headers: { accept: "application/json" } });
   expect(response.headers.vary).toMatch(/\bAccept\b/);

@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 
-/** Beside its success every operation may refuse or fail, each in one shape. */
+/** Error responses, which every operation has in addition to its success response. */
 const ERRORS = {
   "4XX": { $ref: "#/components/responses/ClientError" },
   "5XX": { $ref: "#/components/responses/ServerError" },
 };
 
-/** Describes every call at /api/openapi.json, from the schemas that check them. */
+/** Serves the OpenAPI description of all endpoints at /api/openapi.json, generated from their validation schemas. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const transform = createJsonSchemaTransform({});
   await app.register(swagger, {
@@ -21,9 +21,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         schemas: { ErrorBody: z.toJSONSchema(ErrorBody) as object },
         responses: {
           ClientError: errorResponse(
-            "The request is refused; `message` says what to do. A 429 says when to come back.",
+            "The request was rejected; `message` says what to do. A 429 says when to retry.",
           ),
-          ServerError: errorResponse("The server is at fault, or not ready (503: come back later)."),
+          ServerError: errorResponse("The server failed, or is not ready (503: retry later)."),
         },
         securitySchemes: {
           session: { type: "apiKey", in: "cookie", name: "sid" },

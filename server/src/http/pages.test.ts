@@ -13,13 +13,13 @@ const PRERENDERED_TITLES: Record<string, string> = {
 };
 const exampleUrl = (pattern: string) => pattern.replace(/:\w+/g, "some%20name-1");
 
-test("what a page says behind its question mark is its own affair", async () => {
+test("the server accepts any query string in the URL of a page", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const query of ["x=%00", "x=%", "%ff", "a=1?b=%00"])
     expect((await app.inject({ url: `/dashboard?${query}`, headers: BROWSER })).statusCode, query).toBe(200);
 });
 
-test("each page of the contract is served to anyone, by GET and by HEAD", async () => {
+test("serves each page of the contract without a session, for GET and HEAD", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const pattern of Object.values(routes)) {
     const url = exampleUrl(pattern);
@@ -36,7 +36,7 @@ test("each page of the contract is served to anyone, by GET and by HEAD", async 
   }
 });
 
-test("any other address is the not-found page with status 404, for anyone", async () => {
+test("any other URL gets the not-found page with status 404, with and without a session", async () => {
   const { app, signInAs } = await startTestApp({}, await makeWebFolder());
   const student = await signInAs();
   for (const url of [
@@ -78,14 +78,14 @@ test("any other address is the not-found page with status 404, for anyone", asyn
   }
 });
 
-test("the not-found page keeps its status when the browser asks for a part or has a copy", async () => {
+test("the not-found page has status 404 for range and conditional requests too", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   const { etag } = (await app.inject({ url: "/nothing-here" })).headers;
   for (const headers of [{ "if-none-match": String(etag) }, { range: "bytes=0-3" }])
     expect((await app.inject({ url: "/nothing-here", headers })).statusCode).toBe(404);
 });
 
-test("an unknown address of the API is a 404 in JSON for anyone, in both forms", async () => {
+test("an unknown API URL gets a 404 in JSON, with and without the /api prefix", async () => {
   const { app, signInAs } = await startTestApp({}, await makeWebFolder());
   const student = await signInAs();
   const requests = [
@@ -111,7 +111,7 @@ test("an unknown address of the API is a 404 in JSON for anyone, in both forms",
     }
 });
 
-test("one address is a page for a browser and data for a program", async () => {
+test("the same URL serves a page to a browser and JSON to an API client", async () => {
   const { app, signInAs, db } = await startTestApp({}, await makeWebFolder());
   const student = await signInAs();
   await db.deleteFrom("chapters").execute();
@@ -131,7 +131,7 @@ test("one address is a page for a browser and data for a program", async () => {
     );
 });
 
-test("files of the build are served, named ones for ever, and a missing one is no page", async () => {
+test("serves build files, caches hashed ones for a year, and doesn't serve a page for a missing file", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   const script = await app.inject({
     url: "/assets/app-1a2b3c.js",
@@ -151,7 +151,7 @@ test("files of the build are served, named ones for ever, and a missing one is n
   expect(missing.body).not.toContain("<title>");
 });
 
-test("whoever finds a weakness reads where to write, until a day in half a year", async () => {
+test("security.txt names the contact and expires in half a year", async () => {
   const { app } = await startTestApp({
     SUPPORT_EMAIL: "help@rasayan.example",
     PUBLIC_ORIGIN: "https://rasayan.example",
@@ -178,7 +178,7 @@ test("whoever finds a weakness reads where to write, until a day in half a year"
   expect((await app.inject({ method: "POST", url })).statusCode).toBe(404);
 });
 
-test("nothing outside the folder of the build can be had", async () => {
+test("serves no file outside the build folder", async () => {
   const { app } = await startTestApp({}, await makeWebFolder());
   for (const url of [
     "/../package.json",
@@ -190,14 +190,14 @@ test("nothing outside the folder of the build can be had", async () => {
     expect((await app.inject({ url })).statusCode, url).toBe(404);
 });
 
-test("until the web app is built its pages say so", async () => {
+test("pages say that the web app is not built yet", async () => {
   const { app } = await startTestApp();
   const response = await app.inject({ url: "/dashboard", headers: BROWSER });
   expect(response.statusCode).toBe(200);
   expect(response.body).toMatch(/not built/);
 });
 
-test("the app's files are kept by browsers, until the operator withdraws that", async () => {
+test("serves the service worker, or with OFFLINE=off a script that unregisters it", async () => {
   const folder = await makeWebFolder();
   const { app } = await startTestApp({}, folder);
   const response = await app.inject({ url: "/service-worker.js" });

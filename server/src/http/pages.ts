@@ -12,10 +12,10 @@ import { createPageRenderer } from "./ssr.ts";
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../../../web/dist");
 
-/** Of a page without a file of its own, named after it: that is readable before any script runs, or names its scripts. */
+/** The file for pages without their own `<route>.html`, which is prerendered or preloads the page's scripts. */
 const FALLBACK_FILE = "index.html";
 const WORKER_FILE = "service-worker.js";
-/** Takes a service worker's place, drops all that was kept, and goes. */
+/** Replaces an installed service worker, deletes all its caches and unregisters itself. */
 const UNREGISTER_WORKER_SCRIPT = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   const cleanUp = async () => {
@@ -26,7 +26,7 @@ self.addEventListener("activate", (event) => {
 });
 `;
 
-/** Serves the built web app: files, known pages with 200, every other page with 404 and the not-found page. */
+/** Serves the built web app: files, known pages with status 200, and the not-found page with 404 for all other URLs. */
 export async function registerPages(
   app: FastifyInstance,
   { config, ...rendererDeps }: { config: Config; limits: Limits; sessions: SessionCache },
@@ -38,7 +38,7 @@ export async function registerPages(
       root: folder,
       preCompressed: true,
       wildcard: false,
-      // A page is served under its own address, never under the name of its file.
+      // A page is served only under its route, not under its file name.
       globIgnore: ["*.html*", ...(config.offline ? [] : [`${WORKER_FILE}*`])],
       index: false,
       cacheControl: false,
@@ -65,7 +65,7 @@ export async function registerPages(
       { schema: { hide: true } },
       async (request, reply) => {
         const { params } = request;
-        // The router lets a part be empty, so /quiz/ would be a quiz without a name.
+        // The router accepts empty parameters, so /quiz/ would match as a quiz with an empty public id.
         if (Object.values(params).includes("")) return reply.callNotFound();
         if (pattern === routes.landing) reply.headers(landingPageHeaders);
         const html = await renderPage(request, file);
@@ -96,6 +96,6 @@ export async function registerPages(
 
 function cacheControl(file: string): string {
   if (file.startsWith("assets")) return "public, max-age=31536000, immutable";
-  // Browsers ask for the icon again with each step through a quiz.
+  // Without a max-age, browsers would request the icon again at each question of a quiz.
   return file.startsWith("icon") ? "public, max-age=86400" : "no-cache";
 }

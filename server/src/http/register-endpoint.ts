@@ -10,12 +10,12 @@ type Handler<N extends EndpointName> = (
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call a route serves; the scope's guard and the access sweep read it. */
+    /** The endpoint that a route serves; rate limits, URL checks and the OpenAPI description read it. */
     endpoint?: EndpointName;
   }
 }
 
-/** Binds a handler to its endpoint: what comes in is checked, what goes out is trimmed to the contract. */
+/** Registers the handler of an endpoint. Validates its input and reduces its response to the fields of the contract. */
 export function registerEndpoint<N extends EndpointName>(
   app: FastifyInstance,
   name: N,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLineLimiter } from "./rejection-log.ts";
 
-test("a flood of refusals leaves ten lines a minute for each rule, and then how many were left out", () => {
+test("logs at most ten rejections a minute per rule, and then the number of those not logged", () => {
   const limiter = createLineLimiter();
   const linesAt = (rule: string, now: number, times: number) =>
     Array.from({ length: times }, () => limiter(rule, now)).filter((line) => line !== undefined);

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { FastifyRequest } from "fastify";
 
-/** What somebody gets who tries what the rules forbid: by mistake, by a bug, or on purpose. */
+/** Statuses of requests that break a rule, by mistake, because of a bug, or on purpose. */
 const LOGGED_STATUSES = new Set([400, 403, 413, 415, 429]);
 const MAX_LINES_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 const limiters = new WeakMap<object, LineLimiter>();
 
 /**
- * One line for a refused attempt: which rule, which call, which account. At most ten a minute for each rule, so that
- * nobody can fill a disk; the first line of a later minute says how many were left out. The route is named by its
- * pattern: an address may hold a hash or what somebody looked for.
+ * Logs one line for a rejected request, with its rule, route and account. It logs at most ten lines a minute per rule,
+ * so that nobody can fill the disk; the first line of a later minute has the number of unlogged rejections. It logs the
+ * route pattern, because the URL may contain a public id or a search query.
  */
 export function logRejection(request: FastifyRequest, error: { status: number; code: string }): void {
   const { status, code } = error;
@@ -30,7 +30,10 @@ export function logRejection(request: FastifyRequest, error: { status: number; c
 
 type LineLimiter = (rule: string, now: number) => { unlogged?: number } | undefined;
 
-/** Whether a rule has a line left in this minute, and how many it was refused since its last line. */
+/**
+ * Returns a limiter for log lines. It returns undefined if the rule has no line left in this minute, or else an object
+ * with the number of unlogged rejections since its last line, if any.
+ */
 export function createLineLimiter(): LineLimiter {
   const counts = new Map<string, { since: number; lines: number; unlogged: number }>();
   return (rule, now) => {

@@ -16,13 +16,13 @@ const CONTENT_TYPES: [string, string | undefined, string, number][] = [
   ["text", "text/plain", `{${GOALS}}`, 415],
   ["a form", "application/x-www-form-urlencoded", "target_year=2027", 415],
   ["a multipart form", "multipart/form-data; boundary=x", "--x--", 415],
-  ["a type that only begins so", "application/jsonx", `{${GOALS}}`, 415],
-  ["a type that only ends so", "text/application/json", `{${GOALS}}`, 415],
+  ["a type with only this prefix", "application/jsonx", `{${GOALS}}`, 415],
+  ["a type with only this suffix", "text/application/json", `{${GOALS}}`, 415],
   ["two types", "application/json, text/plain", `{${GOALS}}`, 415],
-  ["JSON and nothing in it", "application/json", "", 400],
+  ["JSON with an empty body", "application/json", "", 400],
 ];
 
-test("a body is read as JSON when its type says so, and never unchecked", async () => {
+test("accepts a body only with the JSON content type", async () => {
   const { signInAs } = await startTestApp();
   for (const [name, type, payload, status] of CONTENT_TYPES) {
     const asha = await signInAs();
@@ -34,7 +34,7 @@ test("a body is read as JSON when its type says so, and never unchecked", async 
   }
 });
 
-test("a call without a body takes an empty one, with a JSON type or without any", async () => {
+test("an endpoint without input accepts an empty body, with or without the JSON content type", async () => {
   const { app } = await startTestApp();
   const signOut = { method: "POST", url: "/api/auth/logout" } as const;
   for (const extra of [
@@ -51,7 +51,7 @@ test("a call without a body takes an empty one, with a JSON type or without any"
 const nestArrays = (depth: number, innermost: string) => "[".repeat(depth) + innermost + "]".repeat(depth);
 
 const MALFORMED: [string, string][] = [
-  ["a member nobody asked for", `{${GOALS},"role":"admin"}`],
+  ["an unknown member", `{${GOALS},"role":"admin"}`],
   ["a member in another case", `{${GOALS},"Name":"x"}`],
   ["__proto__", `{${GOALS},"__proto__":{"role":"admin"}}`],
   ["an escaped __proto__", `{${GOALS},"\\u005f_proto__":{"role":"admin"}}`],
@@ -61,24 +61,24 @@ const MALFORMED: [string, string][] = [
   ["half a surrogate pair", `{${GOALS},"city":"a\\ud800b"}`],
   ["the other half", `{${GOALS},"city":"\\uDC00"}`],
   ["NUL in a name", `{${GOALS},"a\\u0000":1}`],
-  ["a raw line break in a text", `{${GOALS},"city":"a\nb"}`],
-  ["a number as text", `{${GOALS.replace("2027", '"2027"')}}`],
+  ["a raw line break in a string", `{${GOALS},"city":"a\nb"}`],
+  ["a number as a string", `{${GOALS.replace("2027", '"2027"')}}`],
   ["a number with a fraction", `{${GOALS.replace("2027", "2027.5")}}`],
   ["a number out of range", `{${GOALS.replace("2027", "2023")}}`],
-  ["an unknown word", `{${GOALS.replace("JEE Main", "NEET")}}`],
-  ["nothing required", "{}"],
+  ["an unknown enum value", `{${GOALS.replace("JEE Main", "NEET")}}`],
+  ["no required members", "{}"],
   ["an array", "[]"],
   ["null", "null"],
   ["two values", `{${GOALS}} {}`],
-  ["a comma too many", `{${GOALS},}`],
-  ["a byte order mark and no more", "\ufeff"],
+  ["a trailing comma", `{${GOALS},}`],
+  ["only a byte order mark", "\ufeff"],
   ["NaN", `{${GOALS.replace("2027", "NaN")}}`],
   ["deep nesting", nestArrays(50_000, "")],
-  ["deep nesting round half a pair", nestArrays(50_000, '"\\ud800"')],
+  ["deep nesting around half a surrogate pair", nestArrays(50_000, '"\\ud800"')],
   ["deep nesting in a member", `{${GOALS},"city":${nestArrays(50_000, "")}}`],
 ];
 
-test("a malformed body is a 400 that says so, and saves nothing", async () => {
+test("a malformed body gets a 400 with a message, and saves nothing", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs();
   for (const [name, payload] of MALFORMED) {
@@ -92,7 +92,7 @@ test("a malformed body is a 400 that says so, and saves nothing", async () => {
   expect(user).toMatchObject({ role: "student", city: "", target_year: 2027, class_standard: "XII" });
 });
 
-test("a body that reaches for an object's prototype is refused before anything reads it", async () => {
+test("rejects a body with __proto__ or constructor.prototype even at an unknown URL", async () => {
   const { app } = await startTestApp();
   for (const payload of ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
     const response = await app.inject({ method: "POST", url: "/api/nothing", headers: asJson, payload });
@@ -100,7 +100,7 @@ test("a body that reaches for an object's prototype is refused before anything r
   }
 });
 
-test("whole pairs, other scripts and a name given twice are taken as JSON takes them", async () => {
+test("accepts surrogate pairs, other scripts and duplicate members as JSON.parse does", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs();
   const payload = `{${GOALS},"city":"first","city":"कोटा \\ud83e\\uddea \u{1f9ea}"}`;
@@ -108,7 +108,7 @@ test("whole pairs, other scripts and a name given twice are taken as JSON takes 
   expect((await asha.request("getProfile")).user.city).toBe("कोटा 🧪 🧪");
 });
 
-test("300 kB are too much, and a stated length that is too large is refused unread", async () => {
+test("rejects a body of 300 kB, and a too large Content-Length before reading the body", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs();
   const response = await asha.send({
@@ -126,7 +126,7 @@ test("300 kB are too much, and a stated length that is too large is refused unre
   expect(statedLengthResponse.statusCode).toBe(413);
 });
 
-test("a compressed body is refused unread, whoever sends it, after it is known who does", async () => {
+test("rejects a compressed body unread, but only after authentication", async () => {
   const { app, signInAs } = await startTestApp();
   const asha = await signInAs();
   const bodies: [string, Buffer][] = [

@@ -6,7 +6,7 @@ import { addChapter } from "../../test/test-content.ts";
 
 const asJson = { "content-type": "application/json" };
 
-test("refusals come in one order: cross-site, who, may, media type, body, not there", async () => {
+test("checks run in order: cross-site, authentication, authorisation, media type, body, existence", async () => {
   const { app, signInAs } = await startTestApp();
   const student = await signInAs();
   const editor = await signInAs({ role: "editor" });
@@ -24,7 +24,7 @@ test("refusals come in one order: cross-site, who, may, media type, body, not th
   expect((await student.send({ ...answer, payload: { answer_id: 1 } })).statusCode).toBe(404);
 });
 
-test("page and limit have bounds, and past the end is an empty list", async () => {
+test("page and limit have bounds, and a page past the end is an empty list", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addChapter(db);
   const asha = await signInAs();
@@ -53,7 +53,7 @@ test("page and limit have bounds, and past the end is an empty list", async () =
   });
 });
 
-test("an id that cannot be one is a 400, one that is nobody's a 404", async () => {
+test("an invalid id gets a 400, and an unknown one a 404", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs();
   const statusOf = (id: string) => statusAt(asha, `/api/chapters/${id}/content`);
@@ -80,7 +80,7 @@ test("an id that cannot be one is a 400, one that is nobody's a 404", async () =
   expect(await statusAt(asha, "/api/quiz/x%00y")).toBe(400);
 });
 
-test("an address that cannot be read is refused in the common shape", async () => {
+test("a malformed URL gets a 400 in the common error shape", async () => {
   const { app } = await startTestApp();
   const headers = { accept: "application/json" };
   for (const url of ["/api/quiz/%", "/api/quiz/%E0%A4%A", "/quiz/%ff", "/api/%zz", "/%"]) {
@@ -92,7 +92,7 @@ test("an address that cannot be read is refused in the common shape", async () =
   }
 });
 
-test("what is no request, or too much of one, is refused in the common shape", async () => {
+test("an invalid or too large request gets the common error shape", async () => {
   const { app } = await startTestApp();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -111,7 +111,7 @@ test("what is no request, or too much of one, is refused in the common shape", a
   }
 });
 
-/** What comes back until the server hangs up. */
+/** Sends raw text and returns everything the server sends until it closes the connection. */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(request);

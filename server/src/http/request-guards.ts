@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { badRequest, HttpError, unsupportedMediaType } from "./errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** What the router takes for one part of a path, decoded. */
+/** Maximum length of one decoded path segment that the router accepts. */
 export const MAX_PARAM_LENGTH = 500;
-/** An address that no page has. */
+/** A URL that matches no route. */
 const NOT_FOUND_URL = "/%25";
 
 /**
- * A call without the /api prefix is the same call: rewritten before routing when it is no GET or HEAD, or when a GET
- * asks for JSON and not for a page. A page's address that the router could not read is that of no page.
+ * Returns the URL to route. Adds the /api prefix to a request without it if the method is neither GET nor HEAD, or if
+ * it is a GET that asks for JSON and not for HTML. Replaces a page URL that the router couldn't decode with an unknown
+ * URL.
  */
 export function withApiPrefix(request: Pick<IncomingMessage, "method" | "url" | "headers">): string {
   const url = request.url ?? "/";
@@ -39,7 +40,10 @@ function acceptsJson(headers: IncomingMessage["headers"]): boolean {
   );
 }
 
-/** 403 for an unsafe request that a browser says comes from another site; a request with neither header is no browser's. */
+/**
+ * Rejects an unsafe request from another site with 403, based on the browser's Sec-Fetch-Site header, or on Origin if
+ * that is missing. Accepts a request with neither header, because it doesn't come from a browser.
+ */
 export function rejectCrossSite(publicOrigin: string) {
   return async ({ method, headers }: FastifyRequest) => {
     if (SAFE_METHODS.has(method)) return;
@@ -53,20 +57,20 @@ export function rejectCrossSite(publicOrigin: string) {
   }
 }
 
-/** 415 for a body that is compressed or otherwise encoded; before it is read, after it is known who sends it. */
+/** 415 for a body with a Content-Encoding. Runs after authentication and before the body is read. */
 export async function rejectEncodedBody({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
     throw unsupportedMediaType("Send the body as it is, without Content-Encoding.");
 }
 
-/** What PostgreSQL cannot hold is refused before it travels further; pages hand nothing on. */
+/** 400 for an API URL with a NUL, which PostgreSQL can't store. Pages pass no part of their URL to the database. */
 export async function rejectUnstorableUrl({ url, routeOptions }: FastifyRequest): Promise<void> {
   if (routeOptions.config?.endpoint && url.includes("%00"))
     throw badRequest("The address holds a character that cannot be used.");
 }
 
-/** JSON bodies as Fastify parses them, but an empty body is allowed and text that cannot be stored is not. */
+/** Parses JSON bodies as Fastify does, but accepts an empty body and rejects text that PostgreSQL can't store. */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -87,5 +91,5 @@ function hasUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => hasUnstorable(key) || hasUnstorable(inner));
 }
 
-/** PostgreSQL holds no NUL, and half a surrogate pair is no text. */
+/** PostgreSQL can store neither a NUL nor half a surrogate pair in a text. */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** /.well-known/security.txt (RFC 9116): whom to write to about a weakness, good for half a year from today. */
+/** Serves /.well-known/security.txt (RFC 9116), the contact for vulnerability reports; it expires in half a year. */
 export function registerSecurityContact(app: FastifyInstance, { supportEmail, publicOrigin }: Config): void {
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const today = Math.floor(Date.now() / DAY_MS);

@@ -5,35 +5,35 @@ import type { Limits } from "./limits.ts";
 import { cookieToken, readTokenHash, requireConsent } from "./session.ts";
 import { findSession, type SessionUser, touchSession } from "./session-queries.ts";
 
-/** Who a request is counted as; that it is somebody lets nobody do anything. */
+/** The user for whom rate limits count a request. It grants no access. */
 export type CachedUser = { id: number; isDemo: boolean };
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose session this was when it was last read, which may have been an earlier request. */
+    /** The user of this session when it was last read, possibly by an earlier request. */
     cachedUser: CachedUser | null;
   }
 }
 
 export type SessionCache = {
-  /** Hook of the learners' scope: 401 without a live session. */
+  /** Hook of the learners' scope: reads the session and sets `request.user`; 401 without a valid session. */
   requireUser: (request: FastifyRequest) => Promise<void>;
-  /** Hook: 401 and 403 as in the learners' scope, but a session that was live a while ago is let through unread. */
+  /** Hook: 401 and 403 as in the learners' scope, but accepts a cached session without reading it. */
   allowCached: (request: FastifyRequest) => Promise<void>;
-  /** Reads the session of a request that was let through, and throws 401 or 403 as it is now. */
+  /** Reads the session of a request that `allowCached` accepted; throws 401 or 403 according to its current state. */
   authenticate: (request: FastifyRequest) => Promise<void>;
-  /** Whether a request to a call that is open to anyone came with a live session. */
+  /** Whether a request to a public endpoint has a valid session. */
   hasSession: (request: FastifyRequest) => Promise<boolean>;
-  /** Whose session it was when it was last read here; undefined where this process has not seen it. */
+  /** The user of the session when this process last read it; undefined if it has not read it. */
   findCachedUser: (request: FastifyRequest) => CachedUser | undefined;
 };
 
 const MAX_ENTRIES = 10_000;
 
 /**
- * Reads sessions, and remembers which were found live: calls whose statement asks again who calls (`callerWith`) and does
- * nothing for a session that has ended since are let through unread, reads and writes are counted by user, and an
- * address that keeps sending cookies of no session is turned away before the database is asked.
+ * Creates a cache of recently valid sessions, used in three ways. `allowCached` accepts their requests without a query,
+ * for endpoints whose own statement checks the session again (`authenticatedUserSql`). Rate limits count reads and
+ * writes per user. An address that keeps sending unknown session cookies is rejected before a query.
  */
 export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
   const cache = new Map<string, CachedUser>();
@@ -83,7 +83,7 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
     const found = await findSession(deps.db, { tokenHash });
     cache.delete(key);
     if (found) addToCache(key, found);
-    // The last one that is counted is answered as those before it.
+    // Ignores the 429 of the limiter: the address is rejected from its next request on.
     else await limits.unknownSession(request.ip).catch(() => {});
     return found;
   }

@@ -3,34 +3,34 @@ import { appNow, stableNow, statementNow } from "../db/clock.ts";
 import type { Db } from "../db/connect.ts";
 import { prepare } from "../db/prepared.ts";
 
-/** Who a session speaks for. */
+/** The user of a session. */
 export type SessionUser = {
   id: number;
   role: "student" | "editor" | "admin";
   target_exam: "JEE Main" | "JEE Advanced" | null;
   class_standard: string | null;
-  /** The calendar day in India, as YYYY-MM-DD: read once, so that a request never begins on one day and ends on the next. */
+  /** The calendar day in India as YYYY-MM-DD, read once so that it can't change during a request. */
   local_date: string;
-  /** They, or a parent, have agreed to the privacy notice and not taken it back. */
+  /** Whether the user or a parent has consented to the privacy notice and not withdrawn the consent. */
   has_consented: boolean;
 };
 
-/** The hash of the token that a call came with, in hex, and whether its user must have agreed to the notice. */
+/** The hash of a request's session token in hex, and whether its user must have consented to the privacy notice. */
 export type SessionCredentials = { session_key: string; must_consent: boolean };
 
-// A lost phone of an editor can spoil content for everyone, so their sessions are short.
+// Sessions of editors and admins are short, because a lost device of theirs puts all content at risk.
 const isAlive = (now: RawBuilder<Date>) => sql<boolean>`case when users.role = 'student'
   then last_seen_at > ${now} - interval '30 days' and sessions.created_at > ${now} - interval '90 days'
   else last_seen_at > ${now} - interval '1 hour' and sessions.created_at > ${now} - interval '12 hours' end`;
 
-// A visit is a write to disk. A learner's session rests 30 days, so ten minutes more or less are nothing to it.
+// Each recorded visit is a disk write. A learner's session lasts 30 days without a visit, so 10 minutes don't matter.
 const isStale = (now: RawBuilder<Date>) => sql<boolean>`(last_seen_at < ${now}
   - case when users.role = 'student' then interval '10 minutes' else interval '1 minute' end)`;
 
 const hasConsented = sql<boolean>`exists (select from consents where consents.user_id = users.id
   and granted_at is not null and withdrawn_at is null)`;
 
-/** The user of a live session, and whether its last visit should be noted again. */
+/** Finds the user of a valid session; `stale` tells whether to update its last visit. */
 export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom("sessions")
@@ -47,9 +47,10 @@ export const findSession = prepare((db, { tokenHash }: { tokenHash: Buffer }) =>
 );
 
 /**
- * For a statement that asks who calls while it does its work: the user of a session that is live, whose visit need not
- * be noted, and who has agreed where that is asked for. Null else, and then findSession has to tell why. The statement
- * has to open `withClock`; `call` is a row in it with the columns of `callerColumns`.
+ * Authenticates within the statement that does the work: an SQL expression for the user id of a valid session whose
+ * last visit needs no update and, if required, whose user has consented. Otherwise it is null, and the caller must use
+ * findSession to learn why. The statement must start with `withClock` and contain a relation `requestAlias` with the
+ * columns of `credentialColumns`.
  */
 export function authenticatedUserSql(requestAlias: string): RawBuilder<number> {
   const columnOf = (column: string) => sql.ref(`${requestAlias}.${column}`);
@@ -60,7 +61,7 @@ export function authenticatedUserSql(requestAlias: string): RawBuilder<number> {
 
 export const credentialColumns = sql`session_key text, must_consent boolean`;
 
-/** Notes a visit: with the session, and once a day with the account, which outlives its sessions. */
+/** Records a visit in the session and, at most once a day, in the account, which outlives its sessions. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`with touched as (update sessions set last_seen_at = app_now() where token_hash = ${tokenHash} returning user_id)
     update users set last_visit_at = app_now() from touched
@@ -69,7 +70,7 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 type NewSession = { tokenHash: Buffer; userId: number; device: string };
 
-/** Adds a session and notes the visit with the account. */
+/** Adds a session and records the visit in the account. */
 export async function insertSession(db: Db, { tokenHash, userId, device }: NewSession): Promise<void> {
   await db.updateTable("users").set({ last_visit_at: sql`app_now()` }).where("id", "=", userId).execute();
   await db
@@ -88,14 +89,14 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Ends the oldest sessions of a user beyond so many; of a demo account none. */
+/** Deletes all but the newest `keepCount` sessions of a user; deletes none of a demo account. */
 export async function deleteOldestSessions(db: Db, userId: number, keepCount: number): Promise<void> {
   await sql`delete from sessions where token_hash in (select token_hash from sessions join users on users.id = user_id
     where user_id = ${userId} and demo_role is null
     order by sessions.created_at desc, sessions.id desc offset ${keepCount})`.execute(db);
 }
 
-/** The live sessions of a user, those seen last first. */
+/** Lists the valid sessions of a user, most recently used first. */
 export async function listSessions(db: Db, userId: number, current: Buffer) {
   return db
     .selectFrom("sessions")
@@ -109,21 +110,20 @@ export async function listSessions(db: Db, userId: number, current: Buffer) {
     .execute();
 }
 
-/** Ends one session of the user; false when it is not theirs or not there. */
+/** Deletes one session of the user. Returns false if it doesn't exist or isn't theirs. */
 export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
   const query = db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", id);
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends all sessions of the user but this one; returns how many. */
+/** Deletes all sessions of the user except the current one, and returns their number. */
 export async function deleteOtherSessions(db: Db, userId: number, current: Buffer): Promise<number> {
   const query = db.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", current);
   return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
 /**
- * Removes at most so many sessions that have stopped working, from a rest that was too long or at their longest life;
- * returns how many there were.
+ * Deletes at most `limit` sessions that have expired, by inactivity or by their maximum age, and returns their number.
  */
 export async function deleteExpiredSessions(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from sessions where token_hash = any(array(

@@ -8,9 +8,9 @@ import { deleteOldestSessions, deleteSession, insertSession, type SessionUser } 
 declare module "fastify" {
   interface FastifyRequest {
     user: SessionUser | null;
-    /** Hash of the session's token: what a statement asks the caller by. */
+    /** Hash of the session token, by which statements find the session. */
     tokenHash: Buffer | null;
-    /** The same in hex: what per-session limits count by. */
+    /** The same hash in hex, the key of limits per session. */
     sessionKey: string | null;
   }
 }
@@ -19,21 +19,21 @@ const TOKEN_BYTES = 32;
 const COOKIE_DAYS = 90;
 const MAX_SESSIONS = 50;
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
-/** `__Host-` ties the cookie to this host and to https; plain http on a LAN cannot carry it. */
+/** `__Host-` binds the cookie to this host and to https, so it can't be used with plain http on a LAN. */
 const cookieName = (https: boolean) => (https ? "__Host-sid" : "sid");
 
-/** The signed-in user; reading it is the guard, so a handler cannot forget to check. Throws 401. */
+/** Returns the signed-in user; throws 401 without one. A handler that needs the user can't forget this check. */
 export function userOf(request: FastifyRequest): SessionUser {
   if (!request.user) throw unauthorized();
   return request.user;
 }
 
-/** The token in the cookie of a request. */
+/** Returns the session token in the cookie of a request. */
 export function cookieToken(request: FastifyRequest, { config }: Pick<Deps, "config">): string | undefined {
   return request.cookies[cookieName(config.https)] || undefined;
 }
 
-/** The hash of the token that a request came with; throws 401 where it came with none. */
+/** Hashes the session token of a request and stores the hash in the request; throws 401 without a token. */
 export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer {
   const token = cookieToken(request, { config });
   if (!token) throw unauthorized();
@@ -44,8 +44,8 @@ export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer
 }
 
 /**
- * Hook of all scopes that do more than tell people what is held about them: where agreement is asked for, 403 without
- * one. It was read with this very request, so a withdrawal takes effect with the next.
+ * Hook of all scopes except those in which users see and manage their own data: 403 without consent if consent is
+ * required. The consent is read with each request, so a withdrawal takes effect from the next request on.
  */
 export function requireConsent({ config }: Deps) {
   return async (request: FastifyRequest) => {
@@ -54,7 +54,7 @@ export function requireConsent({ config }: Deps) {
   };
 }
 
-/** Hook of the editors' scope, after requireUser: 403 for students. The role was read with this very request. */
+/** Hook of the editors' scope, after requireUser: 403 for students. The role is read with each request. */
 export async function requireEditor(request: FastifyRequest): Promise<void> {
   if (userOf(request).role === "student") throw forbidden();
 }
@@ -65,8 +65,8 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Starts a session with a new token, ending the one the request came with: no token survives a sign-in. Beyond fifty
- * sessions of one user the oldest ends; the demo accounts are shared by everyone on the machine.
+ * Starts a session with a new token and ends the session of the request, so that no token survives a sign-in. Also ends
+ * the user's oldest sessions beyond fifty, except for demo accounts, which everyone on the machine shares.
  */
 export async function startSession(
   deps: Deps,
@@ -86,14 +86,14 @@ export async function startSession(
 }
 
 /**
- * Has the browser of someone who leaves forget pages it holds for Back and Forward. Not its storage: the choices made
- * of cookies, theme and text size are the device's, and what is personal there the page takes away itself.
+ * Makes the browser clear its cache, including pages cached for Back and Forward, when the user leaves. It doesn't
+ * clear storage: choices of cookies, theme and text size belong to the device, and the page deletes personal data.
  */
 export function clearBrowserCache(reply: FastifyReply): void {
   reply.header("clear-site-data", '"cache"');
 }
 
-/** Ends the request's session at once and clears its cookie; nothing happens without one. */
+/** Deletes the request's session, if any, and clears its cookie. */
 export async function endSession(
   { db, config }: Deps,
   request: FastifyRequest,

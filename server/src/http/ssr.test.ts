@@ -9,7 +9,7 @@ const NAVIGATION = { accept: "text/html", "sec-fetch-mode": "navigate" };
 const SSR_MODULE = `export const ssrRequests = () => [{ url: "/api/user/profile" }];
   export const renderDocument = async () => "<!doctype html>rendered on the server";`;
 
-test("a page is rendered on the server again once a failure to load the drawing has passed", async () => {
+test("pages are server-rendered again after the SSR module failed to load for a while", async () => {
   const { folder, writeScript } = await makeSsrBuild();
   await writeScript(`throw new Error("too many open files");`);
   const { app, signInAs } = await startTestApp({}, folder);
@@ -22,7 +22,7 @@ test("a page is rendered on the server again once a failure to load the drawing 
   expect(await openDashboard()).toContain("rendered on the server");
 });
 
-/** A build of the web app whose script for the server the test can replace. */
+/** Creates a build of the web app; `writeScript` replaces its SSR module. */
 async function makeSsrBuild() {
   const root = await mkdtemp(path.join(tmpdir(), "rasayan-ssr-"));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -36,7 +36,7 @@ async function makeSsrBuild() {
   return { folder, writeScript };
 }
 
-/** What the build of the web app leaves for the server, with pages that wait until they are let go. */
+/** An SSR module that renders a page only after the promise `globalThis.renderGate` resolves. */
 const BLOCKING_SSR_MODULE = `
 export const ssrRequests = () => [{ url: "/api/user/profile" }];
 export const renderDocument = async () => {
@@ -46,7 +46,7 @@ export const renderDocument = async () => {
 
 const OPEN_DASHBOARD = { url: "/dashboard", headers: { "sec-fetch-mode": "navigate", accept: "text/html" } };
 
-/** The folder of a build with server rendering, in the folder that makeWebFolder removes. */
+/** Returns the folder of a build with server rendering, inside a folder that makeWebFolder removes. */
 async function makeBlockingSsrBuild(): Promise<string> {
   const outer = await makeWebFolder();
   const inner = path.join(outer, "dist");
@@ -63,7 +63,7 @@ const titleOf = async (person: TestUser) => {
   return `${statusCode} ${/<title>(\w+)/.exec(body)?.[1]}`;
 };
 
-test("beyond eight pages at a time a browser gets the shell at once", async () => {
+test("serves the shell without waiting while eight pages are rendering", async () => {
   const { signInAs } = await startTestApp({}, await makeBlockingSsrBuild());
   const asha = await signInAs();
   const renderGate = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test("beyond eight pages at a time a browser gets the shell at once", async () =
   expect(await titleOf(asha)).toBe("200 rendered");
 });
 
-test("a user whose reads are used up still gets pages, as shells", async () => {
+test("a user without read points left gets the shell instead of a rendered page", async () => {
   const { signInAs } = await startTestApp({ RATE_LIMIT: "on" }, await makeBlockingSsrBuild());
   Object.assign(globalThis, { renderGate: Promise.resolve() });
   const [asha, ravi] = [await signInAs(), await signInAs()];

@@ -7,7 +7,10 @@ import { type Limits, PAGE_WEIGHT } from "./limits.ts";
 import type { SessionCache } from "./session-cache.ts";
 
 type DataRequest = { url: string };
-/** What the web app's build offers: what a page is drawn from, and how; undefined where it leads elsewhere. */
+/**
+ * The SSR module of the web build: the data requests of a page, and its renderer, which resolves with undefined if the
+ * page redirects.
+ */
 type SsrModule = {
   ssrRequests: (pathname: string) => DataRequest[];
   renderDocument: (
@@ -16,12 +19,12 @@ type SsrModule = {
     responses: Map<DataRequest, string>,
   ) => Promise<string | undefined>;
 };
-/** The document that a request is answered with; undefined where its shell will do. */
+/** Resolves with the rendered document for a request, or undefined if the response should be the shell. */
 export type RenderPage = (request: FastifyRequest, file: string) => Promise<string | undefined>;
 
-/** Rendering holds up everything else: beyond so many pages at a time a browser gets the shell, as from a cache. */
+/** Rendering blocks the event loop. Requests beyond this number of concurrent renders get the shell. */
 const MAX_CONCURRENT_RENDERS = 8;
-/** Who asks, and from where. */
+/** Headers that identify the user and the client address. */
 const FORWARDED_HEADERS = [
   "cookie",
   "user-agent",
@@ -32,9 +35,10 @@ const FORWARDED_HEADERS = [
 ];
 
 /**
- * How to draw a learner's page on the server, from the replies that its app is going to ask for first: it can be read
- * before any script has come (docs/performance.md). Only for a browser that opens the page, so that what is kept of
- * pages has nothing personal in it. Whatever goes wrong leaves the page to the app, which asks for itself.
+ * Creates the renderer for a learner's pages. It renders on the server with the responses that the app would request
+ * first, so that the page is readable before any script has loaded (docs/performance.md). It renders only for a browser
+ * navigation with a cookie, so that pages in the service worker's cache contain no personal data. After any failure
+ * the response is the shell, and the app loads its data itself.
  */
 export function createPageRenderer(
   app: FastifyInstance,
@@ -47,9 +51,9 @@ export function createPageRenderer(
   let failures = 0;
   let rendering = 0;
 
-  /** Loads the drawing once; after a failure the next page tries again. */
+  /** Loads the SSR module once; after a failure, the next page tries again. */
   function load(): Promise<SsrModule> {
-    // Node keeps a module whose evaluation failed under its URL, so each new attempt needs another one.
+    // Node caches a module whose evaluation failed by its URL, so each retry needs a different URL.
     const url = pathToFileURL(script).href + (failures > 0 ? `?attempt=${failures}` : "");
     loading ??= import(url).catch((error: unknown) => {
       failures += 1;
@@ -82,7 +86,7 @@ export function createPageRenderer(
     );
   }
 
-  /** Whoever opens pages faster than anyone reads them gets shells, and so does an address with cookies of no session. */
+  /** False for users who open pages faster than their read limit, and for addresses with too many unknown cookies. */
   async function canRender(request: FastifyRequest): Promise<boolean> {
     const cachedUser = sessions.findCachedUser(request);
     if (!cachedUser && (await limits.isAddressBlocked(request.ip))) return false;
@@ -102,7 +106,7 @@ export function createPageRenderer(
       if (!(await canRender(request))) return undefined;
       return await renderFor(request, file);
     } catch (error) {
-      request.log.warn({ err: error }, "a page could not be drawn");
+      request.log.warn({ err: error }, "Could not render a page on the server");
       return undefined;
     } finally {
       rendering -= 1;

@@ -15,10 +15,10 @@ import { summaryOf, wouldChange } from "./seed-report.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../content");
 const USAGE = `Usage:
-  npm run content -- check [--file path]           read every item and list what is wrong
-  npm run content -- seed [--check] [--force slug] write the items into the database
+  npm run content -- check [--file path]           check all content files and list the issues
+  npm run content -- seed [--check] [--force slug] write the content to the database
   npm run content -- import file [--format name] [--topic id] [--write] [--duplicates]
-                                                   look at a file of questions; with --write import it
+                                                   preview a file of questions; with --write, import it
   npm run content -- export format [file]          write all questions as csv, json, gift or moodle
 `;
 
@@ -60,7 +60,7 @@ async function seed({ db, pool }: Database): Promise<number> {
   const renderer = createRenderer();
   try {
     const report = await seedContent(db, renderer, values.folder, { force: values.force });
-    if (!report) console.log("The database already holds this content.");
+    if (!report) console.log("The database already has this content.");
     await rerenderOutdatedTexts(db, renderer, console.log);
     return 0;
   } finally {
@@ -74,7 +74,7 @@ async function plan({ db }: Database): Promise<number> {
   return wouldChange(report) ? 1 : 0;
 }
 
-/** npm runs in the folder of the program, wherever it was called. */
+/** Resolves a path against the folder in which npm was called; npm runs scripts in the package's own folder. */
 function resolvePath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? ".", file);
 }
@@ -95,7 +95,7 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
   let database: Database | undefined;
   try {
     const { databaseUrl, directUrl, dataDir } = readConfig(process.env);
-    // Nobody else shares the sessions of a command, so it goes past a pooler.
+    // Migrations and seeding need dedicated sessions, which a pooler doesn't provide.
     const onError = (error: Error) => console.error(error.message);
     database = await connect({ databaseUrl: directUrl ?? databaseUrl, dataDir, onError });
     return await work(database);

@@ -25,7 +25,7 @@ All of it.
 still the solution
 `;
 
-test("an item falls into stem, options with their reasons, and solution, each with its line", () => {
+test("splits an item into stem, options with rationales, and solution, each with its line number", () => {
   const { fields, stem, options, solution, strayLines } = parseContentFile(SOURCE);
   expect(fields).toEqual({ id: "a.b.0001" });
   expect(stem).toEqual({ text: "Stem in\ntwo lines.", line: 4 });
@@ -53,10 +53,10 @@ test("an item falls into stem, options with their reasons, and solution, each wi
   expect(solution).toEqual({ text: "All of it.\n\n## Aside\nstill the solution", line: 19 });
 });
 
-test("line ends of Windows make no difference", () => {
+test("parses Windows line endings to the same result", () => {
   expect(parseContentFile(SOURCE.replaceAll("\n", "\r\n"))).toEqual(parseContentFile(SOURCE));
 });
 
-test.each(["no front matter", "---\nid: [\n---\nstem\n"])("%j is unreadable", (source) => {
+test.each(["no front matter", "---\nid: [\n---\nstem\n"])("throws UnreadableFile for %j", (source) => {
   expect(() => parseContentFile(source)).toThrow(UnreadableFile);
 });

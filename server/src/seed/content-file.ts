@@ -1,22 +1,22 @@
 import { parse } from "yaml";
 
-/** A piece of a file and the line it starts on, counted from 1. */
+/** A part of a file and the number of its first line; the first line of a file is 1. */
 export type TextWithLine = { text: string; line: number };
 
 export type ParsedOption = { key: string; isCorrect: boolean; text: TextWithLine; rationale: TextWithLine };
 
-/** An item as its author wrote it: `fields` is the front matter, still unchecked. */
+/** The parts of an item file. `fields` is the front matter, not validated yet. */
 export type ContentFile = {
   fields: unknown;
   body: TextWithLine;
   stem: TextWithLine;
   options: ParsedOption[];
   solution: TextWithLine | undefined;
-  /** Lines among the options that belong to none of them. */
+  /** Numbers of the lines after the first option that belong to no option. */
   strayLines: number[];
 };
 
-/** The file has no front matter, or one that is no YAML. */
+/** Thrown for a file that cannot be parsed, for example because of invalid YAML. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
@@ -25,7 +25,10 @@ const OPTION = /^- \[([ xX])\](.*)$/;
 const SOLUTION = /^## Solution\s*$/;
 const FENCE = /^\s*(```|~~~)/;
 
-/** Takes an item file apart. Options may go on in indented lines; the reason follows ` :: `. */
+/**
+ * Splits an item file into its parts. An option may continue in indented lines; its rationale follows ` :: `. Throws
+ * UnreadableFile.
+ */
 export function parseContentFile(source: string): ContentFile {
   const [, frontMatter, rest] =
     /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source.replaceAll("\r\n", "\n")) ?? [];
@@ -36,7 +39,7 @@ export function parseContentFile(source: string): ContentFile {
   return { fields: parseYaml(frontMatter), body, ...parseBody(rest.split("\n"), firstLine) };
 }
 
-/** YAML as a plain value; throws UnreadableFile with the parser's reason. */
+/** Parses YAML into a plain value. Throws UnreadableFile with the parser's message. */
 export function parseYaml(source: string): unknown {
   try {
     return parse(source);
@@ -90,7 +93,7 @@ function toOption(block: Block, index: number): ParsedOption {
   };
 }
 
-/** Without the blank lines around it; the line number follows. */
+/** Removes the blank lines at the start and end, and sets the line number accordingly. */
 function toTextWithLine(lines: string[], firstLine: number): TextWithLine {
   const blank = lines.findIndex((line) => line.trim() !== "");
   if (blank === -1) return { text: "", line: firstLine };

@@ -4,7 +4,7 @@ import { fingerprintOf } from "./read-content.ts";
 import { plainNumber, solverAgrees } from "./second-solver.ts";
 import type { DesiredRow } from "./seed-plan.ts";
 
-/** The rows that the files of a library ask for. Chapters, topics and tags stand under their slugs. */
+/** The rows that the files of a library define. They refer to chapters, topics and tags by slug. */
 export type DesiredRows = {
   chapters: DesiredChapter[];
   topics: DesiredTopic[];
@@ -35,7 +35,7 @@ const TYPES = {
   numerical: "numerical",
 } as const;
 
-/** Pure: the same library asks for the same rows. */
+/** Returns the rows that a library defines. */
 export function desiredRows(library: Library): DesiredRows {
   return {
     chapters: library.chapters.map((chapter) => {
@@ -60,23 +60,23 @@ export function desiredRows(library: Library): DesiredRows {
   };
 }
 
-/** The question without tags that the database does not have. */
+/** Returns the question without the tags that are not in `knownTags`. */
 export function withKnownTags(question: DesiredQuestion, knownTags: ReadonlySet<string>): DesiredQuestion {
   const tags = question.tags.filter((tag) => knownTags.has(tag));
   return { ...question, tags, state: questionState({ ...question, tags, isDeleted: false }) };
 }
 
-/** The print of values whose names may come in any order. */
+/** Returns a fingerprint of the values that doesn't depend on the order of their names. */
 export function stateOf(values: Record<string, unknown>): string {
   return fingerprintOf(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What a note's row must match to need nothing. */
+/** Returns the state of a note's row. A row with the desired state needs no change. */
 export function noteState(checksum: string | null, isDeleted: boolean): string {
   return stateOf({ checksum, isDeleted });
 }
 
-/** What a question's row must match to need nothing; what it says is in the checksum. */
+/** Returns the state of a question's row. A row with the desired state needs no change. `checksum` covers the text. */
 export function questionState(
   row: { checksum: string | null; isDeleted: boolean } & Pick<
     DesiredQuestion,
@@ -96,7 +96,7 @@ function chapterValues({ fields, position }: Chapter) {
     weightage,
     weightage_main,
     weightage_advanced,
-    // A chapter of both classes is met in the first; students of the second have it too.
+    // A chapter taught in both classes is stored as class XI; students of class XII get it too.
     class_standard: fields.class === "XI-XII" ? "XI" : fields.class,
     exams,
     requires: requires.toSorted(),

@@ -7,14 +7,17 @@ import { findStaticErrors, isSameCombination } from "./template-errors.ts";
 import { type Combination, combinationsOf, type Outcome, runCombinations } from "./template-values.ts";
 import { invalidReason } from "./valid-combinations.ts";
 
-/** Published of one template at most, and what an author has to give room for. */
+/** The number of variants of a template, and so the minimum number of its valid combinations. */
 const VARIANT_COUNT = 8;
 const MAX_COMBINATIONS = 2000;
-/** No student reads more. */
+/** A printed number with more digits is hard to read. */
 const MAX_DIGITS = 7;
 const PLACEHOLDER = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
 
-/** Makes the questions of a template: the default first, then others, whose choice its id decides. */
+/**
+ * Returns the template with its questions: the default first, then other combinations, chosen by a hash that includes
+ * the template's id. The template has no questions if its expressions fail or its default is not valid.
+ */
 export function expandTemplate(
   parsed: ParsedTemplate,
   constants: Readonly<Record<string, number>>,
@@ -30,7 +33,7 @@ export function expandTemplate(
   const errors = findStaticErrors(parsed);
   if (combinations.length > MAX_COMBINATIONS)
     errors.push({
-      message: `${combinations.length} combinations are too many; ${MAX_COMBINATIONS} will do.`,
+      message: `${combinations.length} combinations are too many; at most ${MAX_COMBINATIONS} are allowed.`,
     });
   if (errors.length > 0) return { ...invalidTemplate, errors };
   const keyLetter = parsed.options.find(({ isCorrect }) => isCorrect)?.key;
@@ -38,7 +41,10 @@ export function expandTemplate(
   try {
     outcomes = runCombinations(parsed.fields, combinations, constants);
   } catch (error) {
-    return { ...invalidTemplate, errors: [{ message: `The expressions do not run: ${messageOf(error)}.` }] };
+    return {
+      ...invalidTemplate,
+      errors: [{ message: `The expressions cannot be run: ${messageOf(error)}.` }],
+    };
   }
   const valid = outcomes.filter((outcome) => invalidReason(parsed.fields, outcome, keyLetter) === undefined);
   const defaultOutcome = outcomes.find(({ combination }) =>
@@ -49,7 +55,7 @@ export function expandTemplate(
     return {
       ...invalidTemplate,
       validCount: valid.length,
-      errors: [{ message: `The default makes no question: ${reason}.` }],
+      errors: [{ message: `The default values make no valid question: ${reason}.` }],
     };
   return {
     ...parsed,
@@ -63,7 +69,7 @@ export function expandTemplate(
   };
 }
 
-/** Each number takes the combination with the lowest print, so that a value added later moves few of them. */
+/** Gives each variant number the combination with the lowest hash, so that a value added later changes few variants. */
 function chooseVariants(id: string, valid: readonly Outcome[], defaultOutcome: Outcome): Outcome[] {
   const variants = [defaultOutcome];
   while (variants.length < Math.min(VARIANT_COUNT, valid.length)) {
@@ -95,11 +101,11 @@ function checkValidCombinations(
   );
   if (valid.length < VARIANT_COUNT)
     errors.push({
-      message: `Only ${valid.length} combinations make a question; ${VARIANT_COUNT} are needed.`,
+      message: `Only ${valid.length} combinations make a valid question; ${VARIANT_COUNT} are needed.`,
     });
   if (answer && answer.value !== defaultOutcome.answer)
     errors.push({
-      message: `answer.value is ${answer.value}; the default's key is ${defaultOutcome.answer}.`,
+      message: `answer.value is ${answer.value}, but the default's key is ${defaultOutcome.answer}.`,
     });
   return errors;
 }
@@ -119,7 +125,7 @@ function placeholderErrors(parsed: ParsedTemplate, { values }: Outcome): Finding
 function placeholderError(name: string, values: Outcome["values"], { fields }: ParsedTemplate) {
   if (name === "answer" && fields.answer) return undefined;
   const value = values[name];
-  if (!value) return `{{${name}}} is not a name of this template.`;
+  if (!value) return `{{${name}}} is not defined in this template.`;
   const isLong = Number(value.text) === value.number && value.text.replace(/\D/g, "").length > MAX_DIGITS;
   return isLong ? `{{${name}}} prints ${value.text}: round it with fixed().` : undefined;
 }
@@ -154,7 +160,10 @@ function fillPlaceholders(text: string, { values, answer }: Outcome, { fields }:
   });
 }
 
-/** The check of a variant is the value the template's check gave; its numbers are those that check reads. */
+/**
+ * Returns the fields of one variant. Its `check` is the value that the template's check gave, and its `given` are the
+ * values that the template's check uses.
+ */
 function fieldsOf(parsed: ParsedTemplate, id: string, { values, exact, answer }: Outcome): QuestionFields {
   const { params: _params, derive: _derive, where: _where, route: _route, ...fields } = parsed.fields;
   const { default: _default, options: _options, range: _range, ...rest } = fields;

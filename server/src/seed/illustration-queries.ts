@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
 import type { Asset } from "./library.ts";
 
-/** Keeps the library's drawings for whoever draws a text anew. Names that left the library stay. */
+/** Saves the library's illustrations for rerendering. Doesn't delete illustrations that the library no longer has. */
 export async function saveIllustrations(db: Db, assets: readonly Asset[]): Promise<void> {
   await sql`insert into illustrations (name, svg)
     select distinct on (name) name, text
@@ -10,7 +10,7 @@ export async function saveIllustrations(db: Db, assets: readonly Asset[]): Promi
     on conflict (name) do update set svg = excluded.svg where illustrations.svg <> excluded.svg`.execute(db);
 }
 
-/** All drawings by name. */
+/** Returns the SVG text of all illustrations by name. */
 export async function listIllustrations(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("illustrations").select(["name", "svg"]).execute();
   return new Map(rows.map(({ name, svg }) => [name, svg]));

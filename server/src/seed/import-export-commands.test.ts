@@ -13,7 +13,7 @@ import { exportFile, importFile } from "./import-export-commands.ts";
 
 const GIFT = path.join(import.meta.dirname, "../../test/import-files/teacher.gift.txt");
 
-test("the command line looks at a file, imports it when told to, and writes the questions as another", async () => {
+test("the commands preview a file, import it with --write and export the questions in another format", async () => {
   const database = await openTestDatabase();
   const renderer = createRenderer();
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-bank-"));
@@ -29,7 +29,7 @@ test("the command line looks at a file, imports it when told to, and writes the 
   const count = async () => (await database.db.selectFrom("questions").select("id").execute()).length;
 
   expect(await importFile(deps, GIFT, { write: false, duplicates: false })).toBe(1);
-  expect(logSpy.mock.lastCall?.[0]).toBe("teacher.gift.txt (gift): 5 sound, 0 with warnings, 4 with errors.");
+  expect(logSpy.mock.lastCall?.[0]).toBe("teacher.gift.txt (gift): 5 valid, 0 with warnings, 4 with errors.");
   expect(await count()).toBe(0);
   expect(await importFile(deps, GIFT, { write: true, duplicates: false })).toBe(0);
   expect(await count()).toBe(5);
@@ -39,7 +39,7 @@ test("the command line looks at a file, imports it when told to, and writes the 
   await expect(exportFile(deps, "qti", target)).rejects.toThrow("There is no format qti");
 });
 
-test("a database that the server holds is named in one sentence", async () => {
+test("reports a database in use by another process in one sentence", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-held-"));
   const release = lockFolder(folder);
   onTestFinished(async () => {

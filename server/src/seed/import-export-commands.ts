@@ -11,13 +11,13 @@ import {
   startImport,
 } from "../features/question-import-export/import-actions.ts";
 
-/** Whoever may run this may do all of it; the log names nobody. */
+/** These commands need no account. The id 0 means that the audit log records no user. */
 const ACTOR = { id: 0, requestId: "content", ifMatch: undefined };
 const MAX_ROWS = 5_000;
 
 type Options = { format?: string; topic?: string; write: boolean; duplicates: boolean };
 
-/** Prints what an import of this file would give, and carries it out when it is to be written. Returns the exit code. */
+/** Prints a preview of the import of a file; with `write`, imports the file. Returns the exit code. */
 export async function importFile(deps: Deps, file: string, options: Options): Promise<number> {
   const format = options.format === undefined ? undefined : parseFormat(options.format);
   const { topicId } = endpoints.previewImport.query.parse(options.topic ? { topicId: options.topic } : {});
@@ -27,7 +27,7 @@ export async function importFile(deps: Deps, file: string, options: Options): Pr
   );
   await printRows(deps, batch.id);
   console.log(
-    `${batch.name} (${batch.format}): ${batch.ok} sound, ${batch.warnings} with warnings, ${batch.errors} with errors.`,
+    `${batch.name} (${batch.format}): ${batch.ok} valid, ${batch.warnings} with warnings, ${batch.errors} with errors.`,
   );
   if (batch.state !== "ready") return reportFailure(batch);
   if (!options.write) return batch.errors > 0 ? 1 : 0;
@@ -39,11 +39,11 @@ export async function importFile(deps: Deps, file: string, options: Options): Pr
     commitImport(deps, ACTOR, batch.id, selection, runInBackground),
   );
   if (committed.state !== "imported") return reportFailure(committed);
-  console.log(`Import ${committed.id}: ${committed.imported} questions are in review.`);
+  console.log(`Import ${committed.id}: ${committed.imported} questions were added, in review.`);
   return 0;
 }
 
-/** Writes all questions as one file and says what the format has no place for. Returns the exit code. */
+/** Writes all questions to one file and prints what the format doesn't support. Returns the exit code. */
 export async function exportFile({ db }: Deps, format: string, target: string | undefined): Promise<number> {
   const filter = endpoints.exportQuestions.query.parse({ format: parseFormat(format) });
   const {
@@ -54,7 +54,7 @@ export async function exportFile({ db }: Deps, format: string, target: string | 
   } = await exportQuestions(db, filter.format, filter);
   const file = target ?? path.resolve(name);
   await writeFile(file, text);
-  console.log(`${questions} questions are in ${file}.`);
+  console.log(`${questions} questions were written to ${file}.`);
   for (const omittedField of omittedFields)
     console.log(`Not in the file: ${omittedField.what} of ${omittedField.questions} questions.`);
   return 0;
@@ -62,7 +62,8 @@ export async function exportFile({ db }: Deps, format: string, target: string | 
 
 function parseFormat(name: string): ImportFormat {
   const found = ImportFormat.options.find((format) => format === name);
-  if (!found) throw new Error(`There is no format ${name}; there are ${ImportFormat.options.join(", ")}.`);
+  if (!found)
+    throw new Error(`There is no format ${name}; choose one of ${ImportFormat.options.join(", ")}.`);
   return found;
 }
 
@@ -73,7 +74,7 @@ async function waitForImport(
   let running: Promise<void> = Promise.resolve();
   const { id } = await start((work) => {
     running = work(new AbortController().signal);
-    // Who started it waits for it below; until then it is nobody's.
+    // The `await` below throws the error; until then, this prevents an unhandled rejection.
     running.catch(() => {});
   });
   await running;
@@ -87,6 +88,6 @@ async function printRows({ db }: Deps, id: number): Promise<void> {
 }
 
 function reportFailure({ failure }: ImportBatch): number {
-  console.error(failure ?? "The import did not end.");
+  console.error(failure ?? "The import did not finish.");
   return 1;
 }

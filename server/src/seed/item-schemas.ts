@@ -1,15 +1,17 @@
 import { z } from "zod";
 
-/** Shape of the front matter and of the YAML files; unknown names are refused, so that a typing slip is seen. */
+/** Schemas of the front matter and of the YAML files. Unknown names are rejected, so that a typing error is found. */
 
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower case letters, digits and hyphens");
 const Exams = z
   .array(z.enum(["main", "advanced"]))
   .min(1)
-  .refine((exams) => new Set(exams).size === exams.length, "names an exam twice");
+  .refine((exams) => new Set(exams).size === exams.length, "must not have the same exam twice");
 const Letter = z.string().regex(/^[A-Z]$/);
 const IsoDate = z.union([z.iso.date(), z.date().transform((day) => day.toISOString().slice(0, 10))]);
-const Range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, "goes from low to high");
+const Range = z
+  .tuple([z.number(), z.number()])
+  .refine(([low, high]) => low <= high, "write the lower bound first");
 const TopicPath = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, "write chapter-id/topic-id");
 
 const Review = z.strictObject({
@@ -18,7 +20,7 @@ const Review = z.strictObject({
   solver_key: z.union([Letter, z.array(Letter), z.number(), z.string()]),
   solved_on: IsoDate,
   lines: z.record(z.string(), z.string()).optional(),
-  /** Who wrote the check from the stem alone, where that was not the solver. */
+  /** The person who wrote the check from the stem alone, if this was not the solver. */
   checker: z.string().min(1).optional(),
 });
 
@@ -59,14 +61,17 @@ export const QuestionFields = z.strictObject({
   unbalanced: z.boolean().default(false),
   waiver: z.string().min(15).optional(),
   author: z.string().min(1).optional(),
-  /** Until a second person has solved it the item names its author alone, and stays hidden. */
+  /** Has only the author until a second person has solved the question; until then, the question is hidden. */
   review: Review.partial({ solver: true, solver_key: true, solved_on: true }).optional(),
 });
 
 const Name = z.string().regex(/^[A-Za-z]\w*$/, "use letters and digits");
 const Value = z.union([z.number(), z.string()]);
 
-/** A question whose numbers vary. What stands in quotes is an expression over the names of `params` and `derive`. */
+/**
+ * A question whose numbers vary. The strings in `derive`, `where`, `check`, `route` and `options` are expressions that
+ * use the names in `params` and `derive`.
+ */
 export const TemplateFields = QuestionFields.omit({
   given: true,
   expect: true,
@@ -79,25 +84,25 @@ export const TemplateFields = QuestionFields.omit({
     .strictObject({
       value: z.number(),
       decimals: z.int().min(0).max(6),
-      /** How far from the key an answer is still accepted. */
+      /** Maximum difference from the key of an accepted answer. */
       margin: z.number().positive().optional(),
       unit: z.string().default(""),
     })
     .optional(),
-  /** The values each number may take. */
+  /** The possible values of each name. */
   params: z.record(Name, z.array(Value).min(1)),
-  /** The combination that the second person solves, and the first to be asked. */
+  /** The combination that the second person solves; it becomes the first variant. */
   default: z.record(Name, Value),
-  /** More values, each from those before it. */
+  /** Further values, each computed from the values before it. */
   derive: z.record(Name, z.string()).default({}),
-  /** What a combination must meet to be asked. */
+  /** Conditions that a valid combination meets. */
   where: z.array(z.string()).default([]),
   check: z.string(),
-  /** The key again, from the rounded values that the stem prints. */
+  /** The key, computed from the rounded values that the stem prints. */
   route: z.string().optional(),
-  /** The value of each option. */
+  /** The value of each option, by letter. */
   options: z.record(Letter, z.string()).default({}),
-  /** Below or above this a key or an option makes no sense. */
+  /** The key and all options of a valid combination are within this range. */
   range: Range.default([0, Number.MAX_VALUE]),
 });
 

@@ -1,4 +1,4 @@
-/** What the lint says about a file; errors keep the library from being seeded. */
+/** An issue that the lint found in a content file. Errors prevent seeding; warnings don't. */
 export type LibraryIssue = {
   rule: `L${number}`;
   level: "error" | "warning";
@@ -7,5 +7,5 @@ export type LibraryIssue = {
   message: string;
 };
 
-/** What one rule finds in one item; without `line` it is about the front matter. */
+/** An issue that one rule found in one item, in the front matter if `line` is missing. `level` overrides the rule's. */
 export type Finding = { message: string; line?: number; level?: LibraryIssue["level"] };

@@ -15,17 +15,17 @@ export type Question = {
   options: ParsedOption[];
   solution: TextWithLine | undefined;
   strayLines: number[];
-  /** The id of the template it was made from. */
+  /** The id of the template that the question was made from, if any. */
   template?: string;
 };
 export type ParsedTemplate = Omit<Question, "fields" | "template"> & { fields: TemplateFields };
 export type Template = ParsedTemplate & {
-  /** The question of the default values, under the template's own id; undefined when there is none. */
+  /** The question with the default values and the template's own id; undefined if it can't be made. */
   defaultQuestion: Question | undefined;
-  /** What is asked: the sample first. */
+  /** The questions for learners. The first one has the default values. */
   variants: Question[];
   combinations: number;
-  /** How many of the combinations make a sound question. */
+  /** The number of combinations that make a valid question. */
   validCount: number;
   errors: Finding[];
 };
@@ -33,7 +33,7 @@ export type Note = { file: string; chapterId: string; fields: NoteFields; body: 
 export type Tag = { name: string; kind: "concept" | "skill" | "misconception"; description: string };
 export type Asset = { file: string; chapterId: string; name: string; text: string };
 
-/** All that the content folder says. */
+/** The parsed content folder. */
 export type Library = {
   chapters: Chapter[];
   questions: Question[];
@@ -45,17 +45,17 @@ export type Library = {
   assets: Asset[];
 };
 
-/** Each question once, a template as the one that its default values make. */
+/** Returns all questions, and for each template only the question with its default values. */
 export function distinctQuestions({ questions, templates }: Library): Question[] {
   return [...questions, ...templates.flatMap(({ defaultQuestion }) => defaultQuestion ?? [])];
 }
 
-/** The letters of the right options, in order. */
+/** Returns the letters of the correct options, in order. */
 export function keyLetters(question: Question): string[] {
   return question.options.filter((option) => option.isCorrect).map((option) => option.key);
 }
 
-/** Everything a student may read in an item, each piece with its line. */
+/** Returns all texts of an item that learners may read. */
 export function textsOf(item: Question | ParsedTemplate | Note): TextWithLine[] {
   if ("body" in item) return [item.body];
   const options = item.options.flatMap((option) => [option.text, option.rationale]);

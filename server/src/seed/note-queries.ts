@@ -58,7 +58,7 @@ export async function saveNotes(
     .execute();
 }
 
-/** Hides notes whose file is gone; the rows stay, because learners' marks point to them. */
+/** Hides notes whose file was removed. Keeps the rows, because learners' bookmarks refer to them. */
 export async function hideNotes(db: Db, rows: readonly ActualRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`update notes set deleted_at = app_now() where id = any(${ids}::int[]) and deleted_at is null`.execute(

@@ -17,7 +17,7 @@ import type { LibraryIssue } from "./library-issue.ts";
 const CHAPTER_FILE = /^chapters\/(\d\d)-([a-z0-9-]+)\/(.+)$/;
 const IGNORED_FILES = new Set(["README.md", "CHANGELOG.md"]);
 
-/** Reads the files into a library; a file that cannot be read becomes a problem and is left out. */
+/** Parses the files into a library. Skips a file that cannot be parsed and returns an L1 error for it. */
 export function parseLibrary(files: readonly SourceFile[]): { library: Library; issues: LibraryIssue[] } {
   const library: Library = {
     chapters: [],
@@ -38,7 +38,7 @@ export function parseLibrary(files: readonly SourceFile[]): { library: Library; 
       issues.push(...toIssues(error, file.path));
     }
   }
-  // The constants may stand in a later file.
+  // Templates are expanded last, because they need the constants, which may be in a later file.
   library.templates = parsedTemplates.map((template) => expandTemplate(template, library.constants));
   return { library, issues };
 }
@@ -68,7 +68,7 @@ function addChapterFile(library: Library, templates: ParsedTemplate[], file: str
     library.notes.push({ file, chapterId, fields: NoteFields.parse(fields), body });
   } else if (/^assets\/[^/]+\.svg$/.test(rest)) {
     library.assets.push({ file, chapterId, name: path.posix.basename(file), text });
-  } else throw new UnreadableFile("No file of this name or place is expected in the content folder.");
+  } else throw new UnreadableFile("The content folder must not have a file with this path.");
 }
 
 function toTags(text: string): Library["tags"] {

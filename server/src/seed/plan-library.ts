@@ -21,11 +21,11 @@ export type LibraryPlan = {
   tag: Plan<DesiredTag>;
   content: Plan<DesiredNote>;
   question: Plan<DesiredQuestion>;
-  /** Questions of the plan that say something new; the others only change their status, place or tags. */
+  /** Added, changed or forced questions that need a new version. The others change only their status, tags or group. */
   newVersions: DesiredQuestion[];
 };
 
-/** Lists the rows of each kind that come from files. */
+/** For each kind, the function that lists the database rows that come from content files. */
 export const listActual = {
   chapter: listActualChapters,
   topic: listActualTopics,
@@ -34,7 +34,10 @@ export const listActual = {
   question: listActualQuestions,
 } satisfies Record<RowKind, (db: Db) => Promise<ActualRow[]>>;
 
-/** Compares the library with the database. What an editor deleted takes what belongs to it out of the plan. */
+/**
+ * Compares the library with the database. Items of a chapter or topic that an editor deleted are not added; they are
+ * listed as locally modified.
+ */
 export async function planLibrary(
   db: Db,
   library: Library,
@@ -64,7 +67,7 @@ export async function planLibrary(
   };
 }
 
-/** The plan of a kind, and the slugs the database will have once it is carried out. */
+/** Returns the plan of one kind, and the slugs that the database will have after it. */
 async function planKind<Row extends DesiredRow>(
   db: Db,
   kind: RowKind,

@@ -21,7 +21,7 @@ type Row = {
   tags: string[];
 };
 
-/** Seeded questions; a topic or tag that is not from the files stands under its number. */
+/** Lists the seeded questions. A topic or tag that doesn't come from the files appears as its id. */
 export async function listActualQuestions(db: Db): Promise<ActualRow[]> {
   const { rows } = await sql<Row>`
     select q.id, q.source_slug as slug, q.source_checksum as checksum, q.status,
@@ -41,7 +41,7 @@ export async function listActualQuestions(db: Db): Promise<ActualRow[]> {
   });
 }
 
-/** The checksum of what each question says, by slug. */
+/** Returns the checksum of each seeded question's content by slug. */
 export async function listTextChecksums(db: Db): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom("questions")
@@ -51,7 +51,7 @@ export async function listTextChecksums(db: Db): Promise<Map<string, string | nu
   return new Map(rows.map(({ source_slug, source_checksum }) => [source_slug ?? "", source_checksum]));
 }
 
-/** Adds or updates the rows that name the questions, with their tags; returns their numbers by slug. */
+/** Adds or updates the rows in `questions` and their tags, but no versions. Returns the ids by slug. */
 export async function saveQuestions(
   db: Db,
   desired: readonly DesiredQuestion[],
@@ -104,7 +104,7 @@ async function saveTagLinks(
   if (links.length > 0) await db.insertInto("question_tags").values(links).execute();
 }
 
-/** Hides questions whose file is gone; attempts point to the rows, so they stay. */
+/** Hides questions whose file was removed. Keeps the rows, because attempts refer to them. */
 export async function hideQuestions(db: Db, rows: readonly ActualRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`update questions set status = 'review' where id = any(${ids}::int[])`.execute(db);

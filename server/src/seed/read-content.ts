@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceFile } from "./library.ts";
 
-/** All files of the content folder, in the order of their paths; hidden files are left out. */
+/** Returns all files of the content folder except hidden ones, sorted by path. */
 export async function readContent(folder: string): Promise<SourceFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -16,12 +16,12 @@ export async function readContent(folder: string): Promise<SourceFile[]> {
   return (await Promise.all(files)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** One checksum of the files and whatever else decides what the database holds. */
+/** Returns one checksum of the files and of all other values that determine what seeding writes. */
 export function checksumOf(files: readonly SourceFile[], ...others: unknown[]): string {
   return fingerprintOf([files.map(({ path: file, text }) => [file, text]), others]);
 }
 
-/** A short print of a JSON value: equal values have equal prints. */
+/** Returns the SHA-256 hash of a value's JSON text, in base64url. */
 export function fingerprintOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

@@ -18,7 +18,10 @@ type Kind = NonNullable<RenderOptions["kind"]>;
 
 type Progress = { log: (line: string) => void; onProgress: (step: string) => void };
 
-/** Renders items in small groups; `say` gets one line a group, `onProgress` the slug of each item. */
+/**
+ * Renders items in batches. Calls `log` after each batch and `onProgress` after each item. Throws if a text has a
+ * rendering issue.
+ */
 export async function renderRows(
   renderer: Renderer,
   notes: readonly DesiredNote[],
@@ -72,7 +75,7 @@ async function renderQuestion(renderer: Renderer, question: DesiredQuestion): Pr
   };
 }
 
-/** Nothing with a red formula or a missing picture gets into the library. */
+/** Throws if the text has an issue, such as an invalid formula or a missing illustration. */
 async function renderStrict(
   renderer: Renderer,
   { slug, illustrations }: { slug: string; illustrations: Record<string, string> },
@@ -90,8 +93,9 @@ async function renderStrict(
 }
 
 /**
- * The renderer gives up after 2 s, which a cold thread on a busy machine needs: our own texts may take longer. What draws
- * them is loaded only then: it would be a tenth of the memory of a server that otherwise leaves drawing to the thread.
+ * Renders a text in the worker thread. If the renderer rejects it, renders it in this thread without a time limit: the
+ * limit is 2 s, and a thread that has just started may need longer on a busy machine. Imports the rendering code only
+ * then, because it would take a tenth of the server's memory.
  */
 async function renderWithoutTimeout(
   renderer: Renderer,

@@ -17,9 +17,9 @@ const BATCH_SIZE = 25;
 type Render = (text: OutdatedText, kind: "body" | "question" | "answer") => Promise<OutdatedText>;
 
 /**
- * Draws again what an older renderer drew, group by group, so that a stop loses little; returns the count. Learners may
- * be served meanwhile: what is not drawn yet looks as it did before. Two processes that do this at the same time write
- * the same.
+ * Rerenders the texts of an older renderer version in batches, so that a stop loses little work. Returns the number of
+ * notes and question versions. Learners see the old HTML until then. Several processes may run this at the same time,
+ * because they all write the same HTML.
  */
 export async function rerenderOutdatedTexts(
   db: Db,
@@ -34,7 +34,7 @@ export async function rerenderOutdatedTexts(
       const ids: number[] = await rerenderBatch(db, render, lastId);
       lastId = ids.at(-1);
       count += ids.length;
-      if (lastId) log(`Drawing again, ${count} done…`);
+      if (lastId) log(`Rerendering: ${count} done…`);
     }
   return count;
 }
@@ -84,7 +84,7 @@ function createRender(renderer: Renderer, svgs: Map<string, string>): Render {
       });
       return { source: text.source, html, textAlternative };
     } catch (error) {
-      // A text an older renderer took and this one refuses keeps its drawing, or the rest would never be drawn.
+      // A text that only the older renderer accepted keeps its HTML; an error here would stop all other texts.
       if (error instanceof RenderError) return text;
       throw error;
     }

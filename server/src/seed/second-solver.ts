@@ -1,7 +1,7 @@
 import { compareDecimals, parseDecimal } from "@rasayan/engine";
 import { keyLetters, type Question } from "./library.ts";
 
-/** True when a second person, not the author, reached the key. */
+/** Returns whether a second person, other than the author, reached the same key. */
 export function solverAgrees(question: Question): boolean {
   const { review, answer } = question.fields;
   if (!review?.solver || review.author === review.solver) return false;
@@ -20,7 +20,7 @@ function isAccepted(answer: string, ranges: readonly (readonly [number, number])
   });
 }
 
-/** A number as its author wrote it, never with an exponent. */
+/** Returns the number in decimal notation, never with an exponent. */
 export function plainNumber(value: number): string {
   const text = String(value);
   return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;

@@ -25,7 +25,7 @@ import { saveRerenderedNotes } from "./rerender-queries.ts";
 import { InvalidContentError, planContent, seedContent } from "./seed-content.ts";
 import { withSeedLock } from "./seed-state-queries.ts";
 
-test("a first seeding writes the library, questions with a second solver published and the others hidden", async () => {
+test("the first seeding writes the library and publishes only the questions with a second solver", async () => {
   const db = await createEmptyDatabase();
   const report = await seedLibrary(db, smallLibrary());
   expect(report).toMatchObject({ added: 9, changed: 0, hidden: [], locallyModified: [] });
@@ -64,7 +64,7 @@ test("a first seeding writes the library, questions with a second solver publish
   });
 });
 
-test("a second seeding changes nothing, with and without the checksum", async () => {
+test("a second seeding changes nothing, with or without the stored checksum", async () => {
   const db = await createSeededDatabase();
   expect(await seedLibrary(db, smallLibrary())).toBeUndefined();
   await db.deleteFrom("seed_state").execute();
@@ -77,7 +77,7 @@ test("a second seeding changes nothing, with and without the checksum", async ()
   });
 });
 
-test("a changed question becomes a new version; its options keep their numbers", async () => {
+test("a changed question gets a new version, and its options keep their ids", async () => {
   const db = await createSeededDatabase();
   const before = await findSeededQuestion(db);
   const report = await seedLibrary(
@@ -93,7 +93,7 @@ test("a changed question becomes a new version; its options keep their numbers",
   expect((await listOptions(db, before.version_id ?? 0))[2]?.text).toBe("is halved.");
 });
 
-test("a second solver publishes without a new version, and one who disagrees hides", async () => {
+test("publishes a question if a second solver agrees and hides it otherwise, without a new version", async () => {
   const db = await createSeededDatabase();
   const review = "review: {author: reader-1, solver: reader-2, solver_key: 4.92, solved_on: 2026-02-01}";
   const agreed = withReplacedText(smallLibrary(), LIBRARY_PATHS.numerical, "author: reader-1", review);
@@ -111,7 +111,7 @@ test("a second solver publishes without a new version, and one who disagrees hid
   expect(await findSeededQuestion(db, "gases.real.0001")).toMatchObject({ status: "review", version: 1 });
 });
 
-test("a changed key is reported with the attempts the old one marked", async () => {
+test("reports a changed key with the number of attempts marked with the old key", async () => {
   const db = await createSeededDatabase();
   await addCompletedAttempt(db);
   const moved = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "- [x] doubles", "- [ ] doubles");
@@ -123,7 +123,7 @@ test("a changed key is reported with the attempts the old one marked", async () 
   expect(await findSeededQuestion(db)).toMatchObject({ status: "review", version: 2 });
 });
 
-test("removed files hide their items, and bring them back unchanged", async () => {
+test("hides an item when its file is removed, and shows it unchanged when the file is back", async () => {
   const db = await createSeededDatabase();
   const rest = smallLibrary().filter(
     ({ path }) => path !== LIBRARY_PATHS.choice && path !== LIBRARY_PATHS.note,
@@ -140,14 +140,14 @@ test("removed files hide their items, and bring them back unchanged", async () =
   expect(await findNote(db)).toMatchObject({ deleted_at: null });
 });
 
-test("lint errors stop the seeding before anything is written", async () => {
+test("writes nothing if the library has lint errors", async () => {
   const db = await createEmptyDatabase();
   const broken = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "CH4 + 2O2", "CH4 + O2");
   await expect(seedLibrary(db, broken)).rejects.toThrow(InvalidContentError);
   expect(await db.selectFrom("chapters").select("id").execute()).toEqual([]);
 });
 
-test("a newer renderer draws again and makes no version", async () => {
+test("a newer renderer rerenders the texts without new question versions", async () => {
   const db = await createSeededDatabase();
   await db
     .updateTable("question_versions")
@@ -160,7 +160,7 @@ test("a newer renderer draws again and makes no version", async () => {
     .execute();
   await db.updateTable("seed_state").set({ checksum: "of an older renderer" }).execute();
   expect(await seedLibrary(db, smallLibrary())).toMatchObject({ changed: 0, locallyModified: [] });
-  // A start serves what there is, and draws again afterwards.
+  // The server starts with the old HTML and rerenders it afterwards.
   expect((await findSeededQuestion(db)).text_html).toBe("old");
   expect(await rerenderOutdatedTexts(db, testRenderer, () => {})).toBe(3);
   expect(await rerenderOutdatedTexts(db, testRenderer, () => {})).toBe(0);
@@ -171,7 +171,7 @@ test("a newer renderer draws again and makes no version", async () => {
   expect((await findNote(db)).body_html).toContain("katex");
 });
 
-test("a note that is saved while its old text is drawn again keeps what was saved", async () => {
+test("rerendering does not overwrite a note that was saved in the meantime", async () => {
   const db = await createSeededDatabase();
   const [note] = await db
     .updateTable("notes")
@@ -184,7 +184,7 @@ test("a note that is saved while its old text is drawn again keeps what was save
   expect(await findNote(db)).toMatchObject({ body_html: "<p>New</p>" });
 });
 
-test("a renderer that gives up on a busy machine does not stop a start", async () => {
+test("seeds the library even if the renderer times out", async () => {
   const db = await createEmptyDatabase();
   const giveUp = () => Promise.reject(renderError(1, "This text takes too long to draw."));
   const slow = { render: giveUp, renderMany: giveUp, close: async () => {} };
@@ -192,7 +192,7 @@ test("a renderer that gives up on a busy machine does not stop a start", async (
   expect((await findSeededQuestion(db)).text_html).toContain("katex");
 });
 
-test("a plan tells what would change and writes nothing", async () => {
+test("planContent reports what would change and writes nothing", async () => {
   const db = await createSeededDatabase();
   const folder = await writeContentFolder(
     withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "is halved.", "falls to one half."),
@@ -204,20 +204,20 @@ test("a plan tells what would change and writes nothing", async () => {
   expect((await findSeededQuestion(db)).version).toBe(1);
 });
 
-test("a slug that does not exist cannot be forced", async () => {
+test("throws if a forced slug does not exist", async () => {
   await expect(
     seedLibrary(await createEmptyDatabase(), smallLibrary(), ["gases.boyle.9999"]),
   ).rejects.toThrow("gases.boyle.9999");
 });
 
-test("processes that start together seed once", async () => {
+test("two processes that start at the same time seed only once", async () => {
   const db = await createEmptyDatabase();
   const reports = await Promise.all([seedLibrary(db, smallLibrary()), seedLibrary(db, smallLibrary())]);
   expect(reports.filter(Boolean)).toHaveLength(1);
 });
 
 test.runIf(isOnPostgres)(
-  "a process waits for as long as another one seeds, without a statement that a time limit could end",
+  "a process waits while another one seeds, without a statement that could time out",
   async () => {
     const db = await createEmptyDatabase();
     let finish = () => {};
@@ -241,7 +241,7 @@ test.runIf(isOnPostgres)(
   },
 );
 
-test("an older program leaves the library of a newer one alone", async () => {
+test("an older program does not overwrite the library of a newer one", async () => {
   const db = await createSeededDatabase();
   await sql`insert into schema_migrations values ('999-newer.sql', 'x')`.execute(db);
   const older = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "is halved.", "falls to one half.");

@@ -22,18 +22,18 @@ import {
 import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
 import { listKeyChanges, saveVersions } from "./version-queries.ts";
 
-/** Drawn questions are large; a statement takes this many. */
+/** Rendered questions are large, so one statement saves at most this many. */
 const VERSION_BATCH_SIZE = 50;
 
 export type SeedOptions = {
-  /** Slugs to write even though an editor changed or deleted them. */
+  /** Slugs to write even if an editor changed or deleted their rows. The id of a template means all its variants. */
   force?: readonly string[];
   log?: (line: string) => void;
-  /** Told of each small step, so that a slow seeding can be told from one that hangs. */
+  /** Called at each small step, so that the caller can distinguish slow seeding from a hang. */
   onProgress?: (step: string) => void;
 };
 
-/** The library has errors; nothing was written. */
+/** Thrown if the library has lint errors. Nothing has been written. */
 export class InvalidContentError extends Error {
   override readonly name = "InvalidContentError";
   readonly issues: LibraryIssue[];
@@ -48,8 +48,10 @@ export class InvalidContentError extends Error {
 }
 
 /**
- * Brings the database to what the content folder says, in one transaction; rows an editor changed or deleted stay.
- * Undefined when the folder and the renderer are those of the last seeding. Throws ContentRefused on lint errors.
+ * Updates the database to match the content folder, in one transaction for everything except illustrations. Doesn't
+ * write rows that an editor changed or deleted, unless `force` has their slugs. Returns undefined if content and
+ * renderer are the same as at the last seeding, or if a newer program has migrated the database. Throws
+ * InvalidContentError on lint errors.
  */
 export async function seedContent(
   db: Db,
@@ -63,7 +65,7 @@ export async function seedContent(
     force.length === 0 && (await findSeedChecksum(connection)) === checksum;
   if (await isUpToDate(db)) return undefined;
   if (await hasNewerMigrations(db)) {
-    log("A newer program has migrated this database; the library of this one is not written into it.");
+    log("A newer program has migrated this database; this program doesn't write its library to it.");
     return undefined;
   }
   const library = await validLibrary(files, onProgress);
@@ -87,7 +89,7 @@ export async function seedContent(
   });
 }
 
-/** What seeding would do; writes nothing. */
+/** Returns the report that seeding would give, but writes nothing. Throws InvalidContentError on lint errors. */
 export async function planContent(
   db: Db,
   folder: string,
@@ -97,7 +99,7 @@ export async function planContent(
   return reportOf(await planLibrary(db, library, forcedSlugs(force, library)));
 }
 
-/** The lint is loaded only when something is to be seeded: most starts need none of it. */
+/** Parses and lints the files. Imports the lint only here, because most starts have nothing to seed. */
 async function validLibrary(
   files: readonly SourceFile[],
   onProgress: (step: string) => void = () => {},
@@ -109,7 +111,7 @@ async function validLibrary(
   return library;
 }
 
-/** The slugs to write in any case: a template's id stands for its variants. Throws on a name nothing has. */
+/** Returns the slugs to write in any case; replaces a template's id by its variants. Throws on unknown names. */
 function forcedSlugs(force: readonly string[], { questions, templates, notes, chapters, tags }: Library) {
   const variants = templates.flatMap((template) => template.variants);
   const items = [...questions, ...variants, ...notes, ...chapters].map(({ fields }) => fields.id);
@@ -152,7 +154,7 @@ async function applyPlan(
   return listKeyChanges(db, versionedIds);
 }
 
-/** What was left alone keeps its old print, so that it stays detached. */
+/** Saves fingerprints of the written rows only, so that rows modified by an editor still count as modified. */
 async function recordFingerprints(db: Db, kind: RowKind, plan: LibraryPlan): Promise<void> {
   const { added, changed, removed } = plan[kind];
   const writtenSlugs = new Set([...added, ...changed, ...removed].map(({ slug }) => slug));

@@ -10,7 +10,7 @@ import {
   seedLibrary,
 } from "../../test/test-seeding.ts";
 
-test("a question an editor changed stays so until it is forced", async () => {
+test("does not overwrite a question that an editor changed, unless it is forced", async () => {
   const db = await createSeededDatabase();
   await addEditedVersion(db, "The editor's words");
   const changed = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "is halved.", "falls to one half.");
@@ -33,7 +33,7 @@ test("a question an editor changed stays so until it is forced", async () => {
   expect(await seedLibrary(db, changed)).toMatchObject({ changed: 0, locallyModified: [] });
 });
 
-test("what an editor deleted, renamed or hid stays so", async () => {
+test("does not overwrite rows that an editor deleted, renamed or hid", async () => {
   const db = await createSeededDatabase();
   await db.updateTable("notes").set({ deleted_at: new Date() }).execute();
   await db
@@ -58,7 +58,7 @@ test("what an editor deleted, renamed or hid stays so", async () => {
   expect((await findSeededQuestion(db)).status).toBe("review");
 });
 
-test("a topic an editor deleted does not come back, nor what stands under it", async () => {
+test("does not add a topic that an editor deleted, or its questions", async () => {
   const db = await createEmptyDatabase();
   const later = smallLibrary().filter(({ path }) => path !== LIBRARY_PATHS.numerical);
   await seedLibrary(db, later);

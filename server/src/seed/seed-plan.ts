@@ -1,22 +1,22 @@
-/** A row as the files want it: `state` is equal when nothing is to be done. */
+/** A row as the files define it. The row needs no change if its `state` equals that of the `ActualRow`. */
 export type DesiredRow = { slug: string; state: string };
 
-/** A row as the database has it: `print` changes with anything an editor may change. */
+/** A row in the database. Its `fingerprint` changes with every value that an editor can change. */
 export type ActualRow = { slug: string; id: number; state: string; fingerprint: string; isHidden: boolean };
 
 export type Plan<Row extends DesiredRow = DesiredRow> = {
   added: Row[];
   changed: Row[];
-  /** Rows that are shown although their file is gone. */
+  /** Visible rows whose file was removed. */
   removed: ActualRow[];
-  /** Slugs of rows that an editor changed or deleted: left alone. */
+  /** Slugs of rows that an editor changed or deleted; seeding doesn't write them. */
   locallyModified: string[];
   unchanged: number;
 };
 
 /**
- * What to do with the rows of one kind. `seeded` holds the print each row had when it was last seeded; a slug in
- * `force` is written whatever an editor did.
+ * Decides what to do with the rows of one kind. `seededFingerprints` has the fingerprint of each row at its last
+ * seeding. Rows with a slug in `force` are written even if an editor changed or deleted them.
  */
 export function planRows<Row extends DesiredRow>(
   desired: readonly Row[],

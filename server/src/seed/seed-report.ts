@@ -1,13 +1,13 @@
 import type { LibraryPlan } from "./plan-library.ts";
 import type { Plan } from "./seed-plan.ts";
 
-/** What a seeding did, or would do. */
+/** The result of a seeding, or of a plan that was not carried out. */
 export type SeedReport = {
   added: number;
   changed: number;
-  /** Items hidden because their file is gone. */
+  /** Slugs of the items hidden because their file was removed. */
   hidden: string[];
-  /** Left alone: an editor changed or deleted them. */
+  /** Slugs of the rows that were not written because an editor changed or deleted them. */
   locallyModified: string[];
   unchanged: number;
   keyChanges: { slug: string; attempts: number }[];
@@ -17,7 +17,7 @@ export type SeedReport = {
 const KINDS = ["chapter", "topic", "tag", "content", "question"] as const;
 const MAX_LISTED = 20;
 
-/** The report of a plan, before anything is known about keys. */
+/** Returns the report of a plan. Its `keyChanges` are empty, because changed keys are known only after the seeding. */
 export function reportOf(plan: LibraryPlan): SeedReport {
   const plans: Plan[] = KINDS.map((kind) => plan[kind]);
   const sum = (count: (plan: Plan) => number) => plans.reduce((total, plan) => total + count(plan), 0);
@@ -32,24 +32,26 @@ export function reportOf(plan: LibraryPlan): SeedReport {
   };
 }
 
-/** True when the database is not as the files want it. */
+/** Returns whether seeding would change the database. */
 export function wouldChange({ added, changed, hidden }: SeedReport): boolean {
   return added + changed + hidden.length > 0;
 }
 
-/** One line that sums a report up. */
+/** Returns a summary of a report in one line. */
 export function summaryOf({ added, changed, hidden, locallyModified }: SeedReport): string {
-  const suffix = locallyModified.length > 0 ? `, ${locallyModified.length} detached` : "";
+  const suffix = locallyModified.length > 0 ? `, ${locallyModified.length} modified by editors` : "";
   return `${added} added, ${changed} changed, ${hidden.length} hidden${suffix}`;
 }
 
-/** What a person who starts the program should read. */
+/** Returns the lines that the program prints after a seeding. */
 export function messagesOf(report: SeedReport): string[] {
   return [
     `Content seeded: ${summaryOf(report)}.`,
-    ...report.locallyModified.map((slug) => `Left as an editor made it: ${slug}`),
+    ...report.locallyModified.map(
+      (slug) => `Not overwritten, because an editor changed or deleted it: ${slug}`,
+    ),
     ...report.keyChanges.map(
-      ({ slug, attempts }) => `Key changed: ${slug}; attempts marked by the old key: ${attempts}`,
+      ({ slug, attempts }) => `Key changed: ${slug}; attempts marked with the old key: ${attempts}`,
     ),
   ];
 }
@@ -59,8 +61,8 @@ function linesOf(kind: string, { added, changed, removed, locallyModified }: Pla
   return [
     ...listLine(`${kind}: add`, added.map(slugOf)),
     ...listLine(`${kind}: change`, changed.map(slugOf)),
-    ...listLine(`${kind}: hide, the file is gone`, isItem ? removed.map(slugOf) : []),
-    ...listLine(`${kind}: detached, an editor changed or deleted it`, locallyModified),
+    ...listLine(`${kind}: hide, the file was removed`, isItem ? removed.map(slugOf) : []),
+    ...listLine(`${kind}: skip, an editor changed or deleted it`, locallyModified),
   ];
 }
 

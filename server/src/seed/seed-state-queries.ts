@@ -7,10 +7,10 @@ import type { ActualRow } from "./seed-plan.ts";
 export type RowKind = "chapter" | "topic" | "tag" | "content" | "question";
 
 const LOCK_ID = 7_270_012;
-/** A statement of the seeding writes many rows. */
+/** Longer than for other statements, because a statement of the seeding writes many rows. */
 const STATEMENT_TIMEOUT = "120s";
 
-/** Runs the work on one connection while no other process seeds this database. */
+/** Runs the work on one connection while it holds the lock that prevents other processes from seeding this database. */
 export async function withSeedLock<Result>(
   db: Db,
   log: (line: string) => void,
@@ -28,14 +28,14 @@ export async function withSeedLock<Result>(
   });
 }
 
-/** Whether a newer program has applied migrations that this one does not have. */
+/** Returns whether a newer program has applied migrations that this program doesn't have. */
 export async function hasNewerMigrations(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const names = rows.map(({ name }) => name);
   return newerMigrations(names, await listMigrations()).length > 0;
 }
 
-/** The checksum of what was seeded last, or undefined. */
+/** Returns the checksum of the last seeding, or undefined. */
 export async function findSeedChecksum(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom("seed_state").select("checksum").executeTakeFirst();
   return row?.checksum;
@@ -51,7 +51,7 @@ export async function saveSeedChecksum(db: Db, checksum: string): Promise<void> 
     .execute();
 }
 
-/** The print of each row of a kind at its last seeding, by slug. */
+/** Returns the fingerprint of each row of a kind at its last seeding, by slug. */
 export async function listSeededFingerprints(db: Db, kind: RowKind): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("seed_fingerprints")
@@ -61,7 +61,7 @@ export async function listSeededFingerprints(db: Db, kind: RowKind): Promise<Map
   return new Map(rows.map(({ slug, fingerprint }) => [slug, fingerprint]));
 }
 
-/** Remembers how these rows look now. */
+/** Saves the current fingerprints of these rows. */
 export async function saveFingerprints(db: Db, kind: RowKind, rows: readonly ActualRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db

@@ -4,7 +4,7 @@ import type { Db } from "../db/connect.ts";
 import { type DesiredChapter, type DesiredTag, type DesiredTopic, stateOf } from "./desired-rows.ts";
 import type { ActualRow } from "./seed-plan.ts";
 
-/** A rule's name is for ever: one that is known is never changed. */
+/** Adds the rules with a new slug. Never changes an existing rule, because quizzes refer to it. */
 export async function saveMarkingRules(db: Db, rules: readonly MarkingRule[]): Promise<void> {
   await db
     .insertInto("marking_rules")
@@ -89,7 +89,7 @@ async function savePrerequisites(db: Db, desired: readonly DesiredChapter[]): Pr
       join chapters n on n.source_slug = need.needed`.execute(db);
 }
 
-/** Topics of a chapter that an editor deleted are left out. */
+/** Adds or updates topics. Skips topics whose chapter is not in the database. */
 export async function saveTopics(db: Db, desired: readonly DesiredTopic[]): Promise<void> {
   const rows = JSON.stringify(desired);
   await sql`insert into topics (source_slug, chapter_id, position, name, exams)
@@ -102,7 +102,7 @@ export async function saveTopics(db: Db, desired: readonly DesiredTopic[]): Prom
       name = excluded.name, exams = excluded.exams`.execute(db);
 }
 
-/** A tag of the same name that an editor made first becomes the seeded one. */
+/** Adds or updates tags. If an editor has created a tag with the same name, that row becomes the seeded tag. */
 export async function saveTags(db: Db, desired: readonly DesiredTag[]): Promise<void> {
   const rows = JSON.stringify(desired);
   await sql`update tags set name = t.name, kind = t.kind, description = t.description
@@ -116,7 +116,7 @@ export async function saveTags(db: Db, desired: readonly DesiredTag[]): Promise<
       description = excluded.description`.execute(db);
 }
 
-/** Row numbers by slug. */
+/** Returns the ids of the rows by slug. */
 export async function listIds(db: Db, table: "topics" | "tags"): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)
@@ -126,7 +126,7 @@ export async function listIds(db: Db, table: "topics" | "tags"): Promise<Map<str
   return new Map(rows.map(({ id, source_slug }) => [source_slug ?? "", id]));
 }
 
-/** Nothing but these values can be edited, so the state is the print. */
+/** An editor can change only these values, so the state is also the fingerprint. */
 function toActualRow(id: number, slug: string, values: Record<string, unknown>): ActualRow {
   const state = stateOf(values);
   return { id, slug, state, fingerprint: state, isHidden: false };

@@ -1,24 +1,25 @@
 import type { TemplateFields } from "./item-schemas.ts";
 import { evaluateSandboxed } from "./lint/evaluate.ts";
 
-/** One choice of values for the names in `params`. */
+/** One value for each name in `params`. */
 export type Combination = Record<string, number | string>;
 
-/** A value as it counts and as it is printed. */
+/** A value as a number, NaN if it is a word, and as printed text. */
 export type Value = { number: number; text: string };
 
-/** What a template's expressions give for a combination. */
+/** The results of a template's expressions for one combination. */
 export type Outcome = {
   combination: Combination;
-  /** By name: `params`, `derive` and the letters of `options`. */
+  /** Values by name: the names in `params` and `derive`, and the letters of `options`. */
   values: Record<string, Value>;
+  /** The value of `check`. */
   exact: number;
-  /** The key as the stem wants it rounded. */
+  /** The value of `check`, rounded to the decimals of `answer` if the template has one. */
   answer: number;
   route: number | undefined;
-  /** Which of `where` does not hold. */
+  /** The first expression of `where` that is false, if any. */
   unmet: string | undefined;
-  /** Why the expressions cannot be run. */
+  /** The error message if the expressions cannot be run. */
   failure: string | undefined;
 };
 
@@ -31,7 +32,7 @@ type RawOutcome = {
   failure?: string;
 };
 
-/** Every combination, the last name's values changing fastest. */
+/** Returns all combinations. The values of the last name change fastest. */
 export function combinationsOf(params: TemplateFields["params"]): Combination[] {
   return Object.entries(params).reduce<Combination[]>(
     (before, [name, values]) =>
@@ -40,7 +41,7 @@ export function combinationsOf(params: TemplateFields["params"]): Combination[] 
   );
 }
 
-/** Runs a template's expressions for many combinations at once: opening a context is what takes time. */
+/** Runs a template's expressions for all combinations in one context, because creating a context is slow. */
 export function runCombinations(
   fields: TemplateFields,
   combinations: readonly Combination[],

@@ -10,7 +10,7 @@ import {
 import { libraryWithTemplates } from "../../test/test-templates.ts";
 import type { Db } from "../db/connect.ts";
 
-// Each test draws sixteen questions and more, on a machine that may be busy.
+// Each test renders at least 16 questions, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const NUMERICAL = "gases.boyle.T001";
@@ -32,7 +32,7 @@ async function variantsOf(db: Db, template: string) {
     .execute();
 }
 
-test("a template becomes eight questions of one group, published when its default was solved alike", async () => {
+test("a template becomes eight questions of one group, published if a second solver agrees", async () => {
   const db = await withTemplates();
   const solved = await variantsOf(db, NUMERICAL);
   expect(solved.map(({ source_slug }) => source_slug)).toEqual(
@@ -54,7 +54,7 @@ test("a template becomes eight questions of one group, published when its defaul
   expect(new Set((await variantsOf(db, CHOICE)).map(({ status }) => status))).toEqual(new Set(["review"]));
 });
 
-test("the options of a variant are worked out from its numbers", async () => {
+test("the options of a variant are computed from its values", async () => {
   const db = await withTemplates();
   const { version_id, solution } = await findSeededQuestion(db, `${CHOICE}.v01`);
   const options = await listOptions(db, version_id ?? 0);
@@ -75,7 +75,7 @@ test("seeding twice changes nothing", async () => {
   });
 });
 
-test("an edited template gives new versions of the same questions", async () => {
+test("an edited template creates new versions of the same questions", async () => {
   const db = await withTemplates();
   const before = await variantsOf(db, NUMERICAL);
   const report = await seedLibrary(
@@ -90,7 +90,7 @@ test("an edited template gives new versions of the same questions", async () => 
   expect(numbers(after)).toEqual(numbers(before));
 });
 
-test("another value to choose from moves few of the variants", async () => {
+test("adding a value to a template changes only a few variants", async () => {
   const db = await withTemplates();
   const report = await seedLibrary(
     db,
@@ -105,7 +105,7 @@ test("another value to choose from moves few of the variants", async () => {
   expect((await variantsOf(db, NUMERICAL))[0]).toMatchObject({ version: 1 });
 });
 
-test("a template that leaves hides its questions, and so does a solver who disagrees", async () => {
+test("hides a template's questions if the solver disagrees or the file is removed", async () => {
   const db = await withTemplates();
   await seedLibrary(
     db,
@@ -120,7 +120,7 @@ test("a template that leaves hides its questions, and so does a solver who disag
   expect(report?.hidden).toHaveLength(8);
 });
 
-test("a variant an editor changed stays until its template is forced", async () => {
+test("does not overwrite a variant that an editor changed, unless its template is forced", async () => {
   const db = await withTemplates();
   await addEditedVersion(db, "The editor's words", `${NUMERICAL}.v03`);
   const changed = withReplacedText(

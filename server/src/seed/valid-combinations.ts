@@ -1,11 +1,11 @@
 import type { TemplateFields } from "./item-schemas.ts";
 import type { Outcome } from "./template-values.ts";
 
-/** Options nearer than this share of the larger one read as the same value, rounded differently. */
+/** Minimum difference of two options, relative to the larger one. Closer options look like one value rounded twice. */
 const MIN_RELATIVE_GAP = 0.03;
 const KEY_TOLERANCE = 0.01;
 
-/** Why these values make no question; undefined when they do. `keyed` is the letter of the right option. */
+/** Returns why these values make no valid question, or undefined. `keyLetter` is the letter of the correct option. */
 export function invalidReason(
   fields: TemplateFields,
   outcome: Outcome,
@@ -23,11 +23,11 @@ export function invalidReason(
 function invalidNumberReason(decimals: number, { exact, answer, route }: Outcome): string | undefined {
   if (isAtBoundary(exact, decimals)) return `the exact value ${exact} is within 0.1 of a rounding boundary`;
   if (route === undefined) return undefined;
-  if (isAtBoundary(route, decimals)) return `the printed route gives ${route}, close to a rounding boundary`;
+  if (isAtBoundary(route, decimals)) return `\`route\` gives ${route}, which is close to a rounding boundary`;
   const rounded = Number(route.toFixed(decimals));
   return rounded === Number(answer.toFixed(decimals))
     ? undefined
-    : `the printed route gives ${rounded}, the check ${answer}`;
+    : `\`route\` gives ${rounded}, but the check gives ${answer}`;
 }
 
 function invalidOptionsReason(
@@ -40,12 +40,12 @@ function invalidOptionsReason(
   if (outOfRange) return `option ${outOfRange.letter} is ${outOfRange.value}, which is outside \`range\``;
   const key = options.find(({ letter }) => letter === keyLetter)?.value;
   if (key === undefined || distance(key, exact) > KEY_TOLERANCE)
-    return `option ${keyLetter}, the key, is ${key}; the check gives ${exact}`;
+    return `the key, option ${keyLetter}, is ${key}, but the check gives ${exact}`;
   const numbers = options.flatMap(({ value }) => value ?? []);
   const closeValue = numbers.find((number, index) =>
     numbers.slice(index + 1).some((other) => distance(number, other) <= MIN_RELATIVE_GAP),
   );
-  return closeValue === undefined ? undefined : `two options are about ${closeValue}`;
+  return closeValue === undefined ? undefined : `two options have nearly the same value, about ${closeValue}`;
 }
 
 function isWithin(value: number | undefined, { range: [low, high] }: TemplateFields): boolean {
@@ -58,7 +58,7 @@ function isAtBoundary(value: number, decimals: number): boolean {
   return fraction > 0.4 && fraction < 0.6;
 }
 
-/** As a share of the larger one. */
+/** Returns the difference relative to the larger absolute value. */
 function distance(a: number, b: number): number {
   return a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b));
 }

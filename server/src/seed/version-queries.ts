@@ -33,7 +33,7 @@ export async function saveVersions(
     where questions.id = v.question_id`.execute(db);
 }
 
-/** Questions whose key the newest version changed, and how many attempts were marked by the one before. */
+/** Lists the questions whose newest version changed the key, with the number of attempts marked with the old key. */
 export async function listKeyChanges(
   db: Db,
   questionIds: readonly number[],
@@ -54,7 +54,7 @@ export async function listKeyChanges(
   return rows;
 }
 
-/** Options keep their number under (question, letter) through all versions. */
+/** An option is identified by question and letter, and keeps its id in all versions. */
 async function saveOptions(db: Db, rows: string): Promise<void> {
   await sql`insert into options (question_id, key)
     select question_id, key from jsonb_to_recordset(${rows}::jsonb) as o(question_id int, key text, position int)

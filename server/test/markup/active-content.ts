@@ -19,10 +19,13 @@ const FORBIDDEN_TAGS = new Set([
     "portal",
   ],
 ]);
-/** Attributes that hold words, not addresses. */
+/** Attributes that contain text, not URLs. */
 const TEXT_ATTRIBUTES = new Set(["alt", "title", "ariaLabel", "encoding", "id", "className", "lang"]);
 
-/** Everything in the HTML that could act, as a browser's parser would see it: an independent second look. */
+/**
+ * Returns the elements and attributes in the HTML that could run or load something, after parsing it like a browser.
+ * Independent of the sanitiser's rules, so that it can check them.
+ */
 export function findActiveContent(html: string): string[] {
   const root: Root = { type: "root", children: [{ type: "raw", value: html }] };
   const tree = unified().use(rehypeRaw).runSync(root);
@@ -55,7 +58,7 @@ function isScript(value: string): boolean {
   return /^(javascript|vbscript|data|livescript|mocha):/i.test(value.replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, ""));
 }
 
-/** KaTeX places symbols by style; nothing in it loads or runs. */
+/** KaTeX positions symbols with inline styles. They are allowed in formulas unless they could load or run something. */
 function isFormulaStyle(parents: Nodes[], style: string): boolean {
   return (
     isInside(parents, "katex") && !/url|expression|import|position:\s*fixed|behavior|[<>@\\]/i.test(style)

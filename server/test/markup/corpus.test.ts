@@ -15,14 +15,14 @@ const CONTEXTS: [string, (payload: string) => string][] = [
   ["inside a tag", (payload) => `<div>${payload}</div>`],
   ["as a link", (payload) => `[x](<${payload}>)`],
   ["as an image", (payload) => `![x](${payload})`],
-  ["as the words of an image", (payload) => `![${payload}](/assets/a.webp "${payload}")`],
+  ["as the alternative text of an image", (payload) => `![${payload}](/assets/a.webp "${payload}")`],
   ["as a formula", (payload) => `$${payload}$`],
   ["as a spoofed formula", (payload) => `<code class="language-math math-inline">${payload}</code>`],
   ["as a structure", (payload) => `\`\`\`smiles ${payload}\n${payload}\n\`\`\``],
   ["in a table", (payload) => `|a|\n|-|\n|${payload}|`],
 ];
 
-/** The HTML, or nothing for a text that may not be saved. */
+/** Returns the rendered HTML, or an empty string if the text is rejected. */
 function renderOrEmpty(source: string): string {
   try {
     return renderText(source).html;
@@ -33,7 +33,7 @@ function renderOrEmpty(source: string): string {
 }
 
 for (const [context, embed] of CONTEXTS) {
-  corpusTest(`no hostile text acts ${context}`, { timeout: TIMEOUT_MS }, () => {
+  corpusTest(`hostile texts give no active content ${context}`, { timeout: TIMEOUT_MS }, () => {
     const activeTexts = readHostileTexts().filter(
       (payload) => findActiveContent(renderOrEmpty(embed(payload))).length > 0,
     );
@@ -41,20 +41,28 @@ for (const [context, embed] of CONTEXTS) {
   });
 }
 
-corpusTest("without the sanitiser the same texts act, so the scan can see", { timeout: TIMEOUT_MS }, () => {
-  const activeTexts = readHostileTexts().filter(
-    (payload) => findActiveContent(renderUnsanitized(payload)).length > 0,
-  );
-  expect(activeTexts.length).toBeGreaterThan(100);
-});
-
-corpusTest("no formula of KaTeX's tests acts, in line or displayed", { timeout: TIMEOUT_MS }, () => {
-  const sources = readKatexFormulas().flatMap((tex) => [`$${tex}$`, `$$\n${tex}\n$$`]);
-  expect(sources.filter((source) => findActiveContent(renderOrEmpty(source)).length > 0)).toEqual([]);
-});
+corpusTest(
+  "without the sanitiser the same texts give active content, so the check can detect it",
+  { timeout: TIMEOUT_MS },
+  () => {
+    const activeTexts = readHostileTexts().filter(
+      (payload) => findActiveContent(renderUnsanitized(payload)).length > 0,
+    );
+    expect(activeTexts.length).toBeGreaterThan(100);
+  },
+);
 
 corpusTest(
-  "every screenshot formula of KaTeX draws, but those that need trust or macros from outside",
+  "formulas from KaTeX's tests give no active content, inline or displayed",
+  { timeout: TIMEOUT_MS },
+  () => {
+    const sources = readKatexFormulas().flatMap((tex) => [`$${tex}$`, `$$\n${tex}\n$$`]);
+    expect(sources.filter((source) => findActiveContent(renderOrEmpty(source)).length > 0)).toEqual([]);
+  },
+);
+
+corpusTest(
+  "renders every formula of KaTeX's screenshot tests except those that need trust or external macros",
   () => {
     const entrySchema = z.object({ name: z.string(), tex: z.string(), display: z.number().optional() });
     const failing = readCorpus("katex/ss_data.json", entrySchema).filter(({ tex, display }) =>
@@ -69,7 +77,7 @@ corpusTest(
   },
 );
 
-corpusTest("every mhchem expression draws", () => {
+corpusTest("renders every mhchem expression", () => {
   const expressions = readCorpus(
     "mhchem/tests.json",
     z.object({ type: z.enum(["ce", "pu", "tex"]), input: z.string() }),

@@ -12,13 +12,13 @@ test.each([
       .map((name, i) => `\\def\\${name}{\\${"abcdefghijk"[i]}\\${"abcdefghijk"[i]}}`)
       .join("")}\\l`,
   ],
-])("a macro that unfolds into %s is stopped and reported", (_name, tex) => {
+])("stops and reports a macro that expands to %s", (_name, tex) => {
   const { html, issues } = renderText(`$${tex}$`);
   expect(issues).toEqual([{ line: 1, message: expect.stringContaining("Too many expansions") }]);
   expect(html.length).toBeLessThan(2000);
 });
 
-test("a macro of one text does not reach the next", () => {
+test("a macro defined in one text has no effect in the next", () => {
   const before = renderText("$\\frac{1}{2} \\ce{H2O}$").html;
   renderText("$\\gdef\\frac#1#2{PWNED}\\gdef\\ce#1{PWNED}\\global\\let\\text\\undefined$");
   expect(renderText("$\\frac{1}{2} \\ce{H2O}$").html).toBe(before);

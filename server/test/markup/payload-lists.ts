@@ -3,15 +3,15 @@ import { z } from "zod";
 
 const FOLDER = new URL("../../../../shared/data/security/", import.meta.url);
 
-/** Whether the payload lists lie beside the repository, which holds none of them. */
+/** Whether the payload lists exist next to the repository, which doesn't contain them. */
 export const hasCorpus = existsSync(FOLDER);
 
-/** The payloads of one list, checked for their shape. */
+/** Reads the payloads of one list. Throws if they don't match the schema. */
 export function readCorpus<S extends z.ZodType>(file: string, schema: S): z.output<S>[] {
   return z.array(schema).parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));
 }
 
-/** Attack strings against HTML: PayloadsAllTheThings, DOMPurify's own tests, and the list of naughty strings. */
+/** Reads attacks on HTML from PayloadsAllTheThings, DOMPurify's tests and the Big List of Naughty Strings. */
 export function readHostileTexts(): string[] {
   const entrySchema = z.object({ payload: z.string() });
   return [
@@ -21,7 +21,7 @@ export function readHostileTexts(): string[] {
   ];
 }
 
-/** TeX from KaTeX's tests, good and bad. */
+/** Reads valid and invalid formulas from KaTeX's tests. */
 export function readKatexFormulas(): string[] {
   const files = ["katex/katex-spec-expressions.json", "katex/errors-expressions.json", "katex/ss_data.json"];
   return files.flatMap((file) => readCorpus(file, z.object({ tex: z.string() })).map(({ tex }) => tex));

@@ -17,5 +17,5 @@ const unsafeProcessor = unified()
   .use(rehypeKatex, KATEX_OPTIONS)
   .use(rehypeStringify);
 
-/** A text drawn without the sanitiser: what a check of hostile texts has to notice. */
+/** Renders a text without the sanitiser. Hostile texts then give active content, which the check must find. */
 export const renderUnsanitized = (source: string): string => String(unsafeProcessor.processSync(source));

@@ -1,6 +1,6 @@
 import type { Element, Nodes } from "hast";
 
-/** Calls `see` for each element with the nodes above it. */
+/** Calls `onElement` for each element with its ancestors, from the root down. */
 export function visitParents(
   tree: Nodes,
   onElement: (element: Element, parents: Nodes[]) => void,

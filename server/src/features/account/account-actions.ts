@@ -4,12 +4,14 @@ import type { Deps } from "../../deps.ts";
 import { ensureAdminRemains } from "../admin/role-actions.ts";
 import { deleteDormant, deleteUser } from "./account-queries.ts";
 
-/** A learner's account that nobody has visited for so long is erased; the privacy notice names the same time. */
+/**
+ * A learner's account is deleted after this many months without a visit; the privacy notice states the same period.
+ */
 const DORMANT_MONTHS = 36;
-/** Everything of an account goes with it, which takes its time. */
+/** Small, because deleting a user also deletes all rows that refer to it, which is slow. */
 const ACCOUNT_BATCH_SIZE = 20;
 
-/** Erases an account with everything that is its owner's. Throws 409 rather than leave nobody an admin. */
+/** Deletes an account and all data of its owner. Throws 409 if the user is the last admin. */
 export async function eraseAccount({ db }: Deps, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ensureAdminRemains(tx, userId);
@@ -17,7 +19,10 @@ export async function eraseAccount({ db }: Deps, userId: number): Promise<void> 
   });
 }
 
-/** Erases learners' accounts that rest; those of editors and admins are not touched. */
+/**
+ * Deletes learner accounts without a visit for `DORMANT_MONTHS`. Accounts of editors and admins are never deleted
+ * here.
+ */
 export async function eraseDormantAccounts(
   db: Db,
   context: JobContext = standaloneJobContext,

@@ -4,12 +4,15 @@ import { isOpenFor } from "../../db/open-question.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** The tables of which a busy learner has very many rows, as few to a statement as its time allows. */
+/**
+ * Tables in which an active learner has very many rows. Each group is read by a statement of its own, to stay within
+ * the statement timeout.
+ */
 const LARGE_TABLES = [["response_events"], ["quiz_questions", "responses"]];
 
 /**
- * All rows held about a user, by table; no session token, and nothing about right or wrong of an open quiz. Undefined
- * when the account is gone.
+ * Returns all rows stored about a user, by table name. Session tokens are left out, and so are the outcomes and
+ * scores of open quizzes. Returns undefined if the account no longer exists.
  */
 export async function exportUserData(db: Db, userId: number) {
   const queries = userDataQueries(userId);
@@ -36,9 +39,10 @@ export async function exportUserData(db: Db, userId: number) {
 const QUIZ_BATCH_SIZE = 200;
 
 /**
- * Erases a user with everything that is theirs; what an editor wrote stays in the library without a name. The quizzes
- * go first, some at a time, because whatever refers to them goes with them and a statement may take only so long. The
- * account is locked before them, as by everyone who changes both.
+ * Deletes a user and all rows that belong to the user. Questions and notes that an editor wrote stay in the library
+ * without an author. The quizzes are deleted first and in batches, because each deletion cascades to the rows that
+ * refer to the quiz and a statement has a time limit. The user row is locked before the quizzes, which is the lock
+ * order everywhere.
  */
 export async function deleteUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
@@ -51,7 +55,7 @@ export async function deleteUser(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Erases at most so many learners without a visit for so many months; returns how many. */
+/** Deletes up to `limit` learners who haven't visited for `months` months; returns the number deleted. */
 export async function deleteDormant(db: Db, months: number, limit: number): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from users where role = 'student' and id in (select id from users
@@ -90,7 +94,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     regrades: ownRows("regrades"),
     question_bookmarks: ownRows("question_bookmarks"),
     note_bookmarks: ownRows("note_bookmarks"),
-    // What editors answered may name the key, which is not told while the question is open.
+    // The editors' reply may reveal the key, so it's left out while the question is open for the learner.
     reports: sql`
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId}`,
@@ -101,7 +105,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
       'saved_at', saved_at) from note_versions where saved_by = ${userId}`,
     import_batches: sql`select jsonb_build_object('id', id, 'name', name, 'format', format, 'state', state,
       'created_at', created_at) from import_batches where created_by = ${userId}`,
-    // What they did as an editor, and what was done to their account; not by whom.
+    // The user's own actions as an editor, and actions on their account without the actor.
     audit_log: sql`
       select case when actor_id = ${userId} then to_jsonb(t) else to_jsonb(t) - '{actor_id,request_id}'::text[] end
       from audit_log t where actor_id = ${userId} or (object_kind = 'user' and object_id = ${userId}) order by id`,

@@ -6,7 +6,7 @@ import { clearBrowserCache, endSession, userOf } from "../../http/session.ts";
 import { eraseAccount } from "./account-actions.ts";
 import { exportUserData } from "./account-queries.ts";
 
-/** What a person may do with what is held about them: take it, and have it erased. */
+/** Data export and account deletion for the signed-in user. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "exportUser", async (_input, request, reply) => {
     const userData = await exportUserData(deps.db, userOf(request).id);

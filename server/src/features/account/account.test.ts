@@ -20,7 +20,7 @@ const GOOGLE_SUB = "google-sub-of-asha-4711";
 const EMAIL = "asha.verma.4711@example.org";
 const NAME = "Asha Verma Fourseveneleven";
 
-/** Two learners who have done everything a learner can do, one of them named above. */
+/** Two learners who have used every feature; `asha` has the identity defined above. */
 async function twoLearners() {
   const { db, signInAs } = await startTestApp();
   const addedPaper = await addTestQuestions(db);
@@ -72,7 +72,7 @@ async function generateUserData(
   await person.request("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
 }
 
-test("the export holds every row of the user, of every table that knows users, and nobody else's", async () => {
+test("the export contains every row of the user from every table with user data, and no other user's rows", async () => {
   const { db, asha, decoy } = await twoLearners();
   const { tables } = await asha.request("exportUser");
   for (const { table, column } of await columnsOfUsers(db)) {
@@ -86,7 +86,7 @@ test("the export holds every row of the user, of every table that knows users, a
   expect(others).toEqual([]);
 });
 
-test("the export is a file that is kept nowhere, and holds no token", async () => {
+test("the export is an attachment that is not cached and contains no token", async () => {
   const { db, asha } = await twoLearners();
   const response = await asha.send({ url: "/api/user/export" });
   expect(response.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+\.json"$/);
@@ -96,9 +96,9 @@ test("the export is a file that is kept nowhere, and holds no token", async () =
   expect(response.body).not.toContain(token_hash.toString("hex"));
 });
 
-test("the export tells right from wrong only where the quiz is over", async () => {
+test("the export includes outcomes and scores only for completed quizzes", async () => {
   const { db, asha, paper } = await twoLearners();
-  // Marks that something wrote too early.
+  // Simulates outcomes that were written before the quiz was completed.
   await sql`update quiz_questions set outcome = 'correct', score = 4 from quizzes z
     where z.id = quiz_questions.quiz_id and z.state = 'in_progress'`.execute(db);
   const { tables } = await asha.request("exportUser");
@@ -111,7 +111,7 @@ test("the export tells right from wrong only where the quiz is over", async () =
   expect(JSON.stringify(tables)).not.toMatch(/is_correct|single_answer|solution|rationale/);
 });
 
-test("the export is the same for a right and a wrong answer of an open quiz, but for the answer", async () => {
+test("the export of an open quiz has the same columns after a correct and after a wrong answer", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, single } = await addTestQuestions(db);
   const exportedColumns = async (answer: object) => {
@@ -125,7 +125,7 @@ test("the export is the same for a right and a wrong answer of an open quiz, but
   expect(await exportedColumns(correctAnswer(single))).toEqual(await exportedColumns(wrongAnswer(single)));
 });
 
-test("an erased user leaves no row and no word in any table, and everyone else is as before", async () => {
+test("deleting a user removes every row and text about them and leaves other users' data unchanged", async () => {
   const { db, asha, decoy, paper } = await twoLearners();
   const before = (await decoy.request("exportUser")).tables;
   const authorship = { created_by: asha.id };
@@ -152,7 +152,7 @@ test("an erased user leaves no row and no word in any table, and everyone else i
   expect(versions).toEqual([{ created_by: null }, { created_by: null }, { created_by: null }]);
 });
 
-test("an account with hundreds of quizzes is erased and exported a part at a time", async () => {
+test("an account with hundreds of quizzes is deleted in batches", async () => {
   const { db, signInAs } = await startTestApp();
   const { single } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -165,7 +165,7 @@ test("an account with hundreds of quizzes is erased and exported a part at a tim
   expect(tables.quizzes).toHaveLength(451);
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
   await asha.send({ method: "DELETE", url: "/api/user" });
-  // The two stores are sent a statement as a text or as a configuration that holds it.
+  // `query` gets the SQL as a string or in a config object, depending on the database (PGlite or PostgreSQL).
   const texts = querySpy.mock.calls.map(([statement]: unknown[]) =>
     typeof statement === "string" ? statement : (statement as pg.QueryConfig).text,
   );
@@ -175,7 +175,7 @@ test("an account with hundreds of quizzes is erased and exported a part at a tim
   expect(await db.selectFrom("quizzes").select("id").execute()).toEqual([]);
 });
 
-test("erasing ends every session of the user at once and clears the cookie", async () => {
+test("deleting an account ends all its sessions immediately and clears the cookie", async () => {
   const { app, signInAs } = await startTestApp({ DEMO_SIGN_IN: "on" });
   const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
   const sessions = [await app.inject(signIn), await app.inject(signIn)];
@@ -193,7 +193,7 @@ test("erasing ends every session of the user at once and clears the cookie", asy
   expect(again).toMatchObject({ name: "Demo Student", target_exam: null, target_year: 0 });
 });
 
-test("what is still being written while the account is erased is refused, and nothing of it stays", async () => {
+test("writes that run while the account is deleted leave no data behind", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId, single } = await addTestQuestions(db);
   const chapters = { chapter_ids: [chapterId], latest_chapter_id: chapterId };
@@ -219,7 +219,8 @@ test("what is still being written while the account is erased is refused, and no
       ...writes.map(([path, payload = {}]) => asha.send({ method: "POST", url: `/api/${path}`, payload })),
     ]);
     expect(responses[0]?.statusCode).toBe(204);
-    // On one connection the account goes first; otherwise a write may be in time, and an open quiz be gone or ended.
+    // With one connection the deletion runs first. With several, a write may succeed before it, and an open quiz may
+    // be deleted or completed.
     for (const { statusCode, body } of responses.slice(1))
       expect([200, 201, 401, 404, 409], body).toContain(statusCode);
     expect((await asha.send({ url: "/api/user/profile" })).statusCode).toBe(401);
@@ -227,7 +228,7 @@ test("what is still being written while the account is erased is refused, and no
   expect(await db.selectFrom("quizzes").select("id").execute()).toEqual([]);
 });
 
-test("what an editor did, and what was done to the account, is in its export alone", async () => {
+test("audit entries of an editor's actions and of actions on the account appear in that editor's export only", async () => {
   const { signInAs } = await startTestApp();
   const [admin, editor] = [await signInAs({ role: "admin" }), await signInAs({ role: "editor" })];
   const tag = await editor.request("createTag", { body: { name: "pH" } });
@@ -241,7 +242,7 @@ test("what an editor did, and what was done to the account, is in its export alo
   expect((await (await signInAs()).request("exportUser")).tables.audit_log).toEqual([]);
 });
 
-test("the only admin cannot erase the account until another is an admin", async () => {
+test("the last admin cannot delete the account until another user is an admin", async () => {
   const { signInAs } = await startTestApp();
   const admin = await signInAs({ role: "admin" });
   expect(await expectRejection(admin.request("deleteUser"))).toMatchObject({
@@ -256,7 +257,7 @@ test("the only admin cannot erase the account until another is an admin", async 
   expect((await admin.send({ url: "/api/user/profile" })).statusCode).toBe(401);
 });
 
-test("of two admins who erase their accounts at once one stays", async () => {
+test("when two admins delete their accounts concurrently, one of them remains", async () => {
   const { db, signInAs } = await startTestApp();
   const admins = [await signInAs({ role: "admin" }), await signInAs({ role: "admin" })];
   const responses = await Promise.all(admins.map((one) => one.send({ method: "DELETE", url: "/api/user" })));
@@ -264,7 +265,7 @@ test("of two admins who erase their accounts at once one stays", async () => {
   expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
 });
 
-test("a learner's account that rests for 36 months is erased with all it holds; a visit and a role keep it", async () => {
+test("a learner's account is deleted after 36 months without a visit; a visit or a staff role prevents it", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const editor = await signInAs({ role: "editor" });
@@ -283,7 +284,7 @@ test("a learner's account that rests for 36 months is erased with all it holds; 
   expect(await remainingIds()).toEqual([editor.id]);
 });
 
-test("another site cannot have an account erased", async () => {
+test("a cross-site request cannot delete an account", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs();
   const headers = { "sec-fetch-site": "cross-site" };
@@ -291,7 +292,7 @@ test("another site cannot have an account erased", async () => {
   expect((await asha.request("getProfile")).user.id).toBe(asha.id);
 });
 
-/** Every column of every table that names a user. */
+/** Every table and column that refers to a user. */
 async function columnsOfUsers(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct c.conrelid::regclass::text as table, a.attname as column
@@ -303,7 +304,7 @@ async function columnsOfUsers(db: Db): Promise<{ table: string; column: string }
   return rows;
 }
 
-/** How many rows of all tables hold this text anywhere. */
+/** Returns how many rows of all tables contain `text` in any column. */
 async function countRowsContaining(db: Db, text: string): Promise<number> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);

@@ -4,7 +4,10 @@ import { type Actor, deleteOldAudit, insertAudit, SYSTEM_ACTOR_ID } from "./audi
 
 export type { Actor };
 
-/** Notes a change that another feature makes, in its transaction: whatever editors change stands in one log. */
+/**
+ * Writes an audit entry for a change that another feature makes, in its transaction: all changes by editors are in
+ * one log.
+ */
 export async function recordAudit(
   tx: Db,
   actor: Actor,
@@ -13,7 +16,7 @@ export async function recordAudit(
   await insertAudit(tx, actor, entry);
 }
 
-/** The same for what nobody in particular does, such as a question that several reports have put out of quizzes. */
+/** Like `recordAudit`, for a change without an actor, such as a question that several reports have quarantined. */
 export async function recordSystemAudit(
   tx: Db,
   requestId: string,
@@ -22,7 +25,7 @@ export async function recordSystemAudit(
   await insertAudit(tx, { id: SYSTEM_ACTOR_ID, requestId, ifMatch: undefined }, entry);
 }
 
-/** Forgets what was done more than 400 days ago, for rules on logs ask for a year, and refused calls after 90 days. */
+/** Deletes entries after 400 days, because rules on logs require a year, and forbidden requests after 90 days. */
 export async function purgeAudit(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await inChunks((limit) => deleteOldAudit(db, limit), context);
 }

@@ -4,24 +4,29 @@ import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { likePattern } from "./like-pattern.ts";
 
-/** Who makes a change, in which request, and the state of the row they saw; without `ifMatch` any will do. */
+/**
+ * Who makes a change, in which request, and the ETag of the state they saw; without `ifMatch` the change applies to
+ * any state.
+ */
 export type Actor = { id: number; requestId: string; ifMatch: string | undefined };
 
-/** The number of nobody: in place of an actor where the system itself acts. */
+/** Stands for the system in place of a user id. */
 export const SYSTEM_ACTOR_ID = 0;
-/** So many refused calls of one student are noted a day; more would tell nothing new and fill the disk. */
+/** Limit of logged forbidden requests per student and day. More would add no information and fill the disk. */
 const MAX_FORBIDDEN_PER_DAY = 20;
 
 type Entry = {
   action: EndpointName;
   kind: AuditSubject;
   id: number | null;
-  /** Null where the object was not there. */
+  /** Null if the object did not exist. */
   before: object | null;
   after: object | null;
 };
 
-/** Notes a change; called in the transaction that makes it, so that there is never one without the other. */
+/**
+ * Writes an audit entry. Call it in the transaction that makes the change, so neither is stored without the other.
+ */
 export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<void> {
   await tx
     .insertInto("audit_log")
@@ -37,7 +42,7 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
     .execute();
 }
 
-/** Notes a refused call; of a student only the first twenty a day. */
+/** Logs a forbidden request; for a student only the first twenty a day. */
 export async function insertForbidden(
   db: Db,
   actor: Actor,
@@ -51,7 +56,7 @@ export async function insertForbidden(
   );
 }
 
-/** Deletes at most so many old entries; returns how many there were. A trigger refuses to let go of younger rows. */
+/** Deletes up to `limit` old entries; returns how many there were. A trigger rejects the deletion of newer ones. */
 export async function deleteOldAudit(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from audit_log where id = any(array(
     (select id from audit_log where at <= ${stableNow} - interval '400 days' order by at limit ${limit})
@@ -62,8 +67,9 @@ export async function deleteOldAudit(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * One page of the log, newest first, and how many entries match in all. Only admins look for e-mail addresses, and see
- * or look for students' names: many students are minors, and editors have no need to know who they are.
+ * Returns one page of the log, newest first, and the number of matching entries. Only admins can search by email
+ * address, and only they can see or search students' names: many students are minors, and editors don't need to know
+ * who they are.
  */
 export async function listAudit(db: Db, { page, limit, ...filter }: Filter & Page) {
   const entries = await filteredEntries(db, filter)
@@ -81,7 +87,7 @@ export async function listAudit(db: Db, { page, limit, ...filter }: Filter & Pag
   return { entries: entries.map((row) => toEntry(row, filter.isAdmin)), pagination: { page, limit, total } };
 }
 
-/** Who wrote an object last, and when; undefined when only the library did. */
+/** Returns who saved an object last, and when; undefined if only the seeded library did. */
 export async function findLastSave(
   db: Db,
   kind: AuditSubject,
@@ -98,7 +104,7 @@ export async function findLastSave(
   return row && { at: row.at.toISOString(), by: toEditor(row.id, row.name) };
 }
 
-/** Null when the account is gone. */
+/** Null if the account no longer exists. */
 export const toEditor = (id: number | null, name: string | null): AuditEntry["who"] =>
   id === null ? null : { id, name: name ?? "" };
 

@@ -4,12 +4,14 @@ import { HttpError } from "../../http/errors.ts";
 import { userOf } from "../../http/session.ts";
 import { type Actor, insertForbidden } from "./audit-queries.ts";
 
-/** Who makes this request, and which state of a row they mean to change. Throws 401. */
+/** Returns who makes this request, and which state of a row they want to change. Throws 401. */
 export function actorOf(request: FastifyRequest): Actor {
   return { id: userOf(request).id, requestId: request.id, ifMatch: request.headers["if-match"] };
 }
 
-/** Notes each call of the scope that is refused to a signed-in user for want of a role, by the call's name. */
+/**
+ * Logs each request in this scope that is forbidden because the signed-in user's role is too low, by endpoint name.
+ */
 export function auditForbidden(app: FastifyInstance, { db }: Deps): void {
   app.addHook("onError", async (request, _reply, error) => {
     const { user } = request;

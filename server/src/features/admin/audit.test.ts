@@ -4,7 +4,7 @@ import { listAudit } from "../../../test/test-admin.ts";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { purgeAudit } from "./audit-actions.ts";
 
-test("nothing in the log can be changed or taken away", async () => {
+test("no entry of the log can be changed or deleted", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   await editor.request("createTag", { body: { name: "pH" } });
@@ -18,7 +18,7 @@ test("nothing in the log can be changed or taken away", async () => {
   expect(await listAudit(db)).toEqual(before);
 });
 
-test("a student's admin call is refused in both forms of its path, and noted; a stranger's leaves nothing", async () => {
+test("a student's admin request is rejected under both path prefixes and logged; an anonymous request leaves no entry", async () => {
   const { app, db, signInAs } = await startTestApp();
   const asha = await signInAs();
   for (const prefix of ["/api", ""]) {
@@ -34,7 +34,7 @@ test("a student's admin call is refused in both forms of its path, and noted; a 
   for (const entry of log) expect(entry.after).toEqual(after);
 });
 
-test("of a student's refused calls twenty a day are noted, and of an editor's all", async () => {
+test("logs twenty forbidden requests a day of a student, and all of an editor", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const editor = await signInAs({ role: "editor" });
@@ -50,7 +50,7 @@ test("of a student's refused calls twenty a day are noted, and of an editor's al
   expect(await sendForbidden(asha, 1)).toBe(21);
 });
 
-test("a refused call may be deleted from the log after 90 days, a change only after 400", async () => {
+test("a forbidden request can be deleted from the log after 90 days, a change only after 400", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   await editor.request("createTag", { body: { name: "pH" } });
@@ -65,7 +65,7 @@ test("a refused call may be deleted from the log after 90 days, a change only af
   expect(await listAudit(db)).toMatchObject([{ action: "createTag" }]);
 });
 
-test("only admins see students' names in the log and search it by e-mail address", async () => {
+test("only admins see students' names in the log and search it by email address", async () => {
   const { db, signInAs } = await startTestApp();
   const [asha, meera] = [await signInAs(), await signInAs({ role: "editor" })];
   const admin = await signInAs({ role: "admin" });
@@ -90,7 +90,7 @@ test("only admins see students' names in the log and search it by e-mail address
   expect(await foundNames(admin, "meera@e")).toEqual(["meera"]);
 });
 
-test("who erases the account stays in the log as a number alone", async () => {
+test("a deleted user stays in the log by id only", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   await editor.request("createTag", { body: { name: "pH" } });

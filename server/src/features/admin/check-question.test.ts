@@ -16,7 +16,7 @@ async function start() {
   return { db, topicId, editor, check };
 }
 
-test("a sound question has nothing against it, and asking saves nothing", async () => {
+test("a valid question has no errors, and checking it saves nothing", async () => {
   const { db, topicId, editor, check } = await start();
   for (const body of [validChoiceQuestion(topicId), validNumericalQuestion(topicId)])
     expect(await check({ ...body, solution: "So." })).toEqual({ errors: [], warnings: [] });
@@ -24,7 +24,7 @@ test("a sound question has nothing against it, and asking saves nothing", async 
   expect(await listAudit(db)).toEqual([]);
 });
 
-test("what a save as published would refuse is said by field, the same words as the refusal, drafts included", async () => {
+test("reports by field what publishing would reject, with the same messages, for drafts too", async () => {
   const { topicId, editor, check } = await start();
   for (const fields of [
     { text: " ", topicId: null },
@@ -45,7 +45,7 @@ test("what a save as published would refuse is said by field, the same words as 
   }
 });
 
-test("what is not there and what is too long are errors beside their fields, too", async () => {
+test("unknown references and texts that are too long are errors of their fields", async () => {
   const { check } = await start();
   const { errors } = await check(
     validChoiceQuestion(99, { question_tags: [7], solution: "x".repeat(16_385) }),
@@ -57,7 +57,7 @@ test("what is not there and what is too long are errors beside their fields, too
   ]);
 });
 
-test("a missing solution, markup that is removed and slips in the chemistry are warnings: publishing is open", async () => {
+test("a missing solution, removed markup and chemistry mistakes are warnings that don't prevent publishing", async () => {
   const { topicId, editor, check } = await start();
   const text = 'See <font size="7">this</font> and $\\ce{H2 + O2 -> H2O}$.\n\n[here](javascript:alert(1))';
   const { errors, warnings } = await check(validChoiceQuestion(topicId, { text }));

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { matchesETag, staleError } from "../../http/etag.ts";
 import { type Actor, findLastSave } from "./audit-queries.ts";
 
-/** Throws 409 when the actor saw another state of the locked row than it is in; those who name none save over any. */
+/** Throws 409 if the actor saw another state of the locked row. An actor without `ifMatch` overwrites any state. */
 export async function rejectStale(
   tx: Db,
   { ifMatch }: Actor,

@@ -5,7 +5,7 @@ import { userOf } from "../../http/session.ts";
 import { listAudit } from "./audit-queries.ts";
 import { countModels, findAttention } from "./home-queries.ts";
 
-/** What an editor sees first, and what editors did. */
+/** The admin's start page and the audit log. */
 export function dashboardRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getAdminHome", async () => ({
     counts: await countModels(db),

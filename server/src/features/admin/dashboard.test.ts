@@ -5,7 +5,7 @@ import { addChapter, addQuestion, addTopic } from "../../../test/test-content.ts
 import { addNote } from "../../../test/test-notes.ts";
 import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-question-bodies.ts";
 
-test("an empty library asks for nothing", async () => {
+test("an empty library has zero counts and needs no attention", async () => {
   const { signInAs } = await startTestApp();
   const { counts, attention } = await (await signInAs({ role: "editor" })).request("getAdminHome");
   const questions = { published: 0, review: 0 };
@@ -13,7 +13,7 @@ test("an empty library asks for nothing", async () => {
   expect(Object.values(attention).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("the first page counts each model and shows what needs attention", async () => {
+test("the start page counts each model and shows what needs attention", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const topicWithoutNote = await addTopic(db, chapterId, "Raoult's law");
@@ -58,7 +58,7 @@ test("the first page counts each model and shows what needs attention", async ()
   });
 });
 
-test("a fault that is mended, and a deletion that is undone or a month old, are shown no longer", async () => {
+test("a fixed issue, and a deletion that was undone or is a month old, are no longer shown", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const { topicId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });
@@ -83,7 +83,7 @@ test("a fault that is mended, and a deletion that is undone or a month old, are 
   expect((await attention(await signInAs({ role: "editor" }))).recently_deleted.total).toBe(0);
 });
 
-test("the log is read newest first, by whom, by call, by subject; refused calls stand beside what was done", async () => {
+test("the log is listed newest first and can be filtered by person, endpoint and subject; it includes forbidden requests", async () => {
   const { db, signInAs } = await startTestApp();
   const [asha, meera] = [await signInAs(), await signInAs({ role: "editor" })];
   await db
@@ -141,7 +141,7 @@ test("the log is read newest first, by whom, by call, by subject; refused calls 
   expect(oldest).toMatchObject({ action: "createTag", who: null });
 });
 
-test("long lists are cut short, and their totals say so", async () => {
+test("long lists are truncated, and their totals count all rows", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const { chapterId } = await addChapter(db);

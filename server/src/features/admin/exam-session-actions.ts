@@ -13,17 +13,17 @@ import {
   replaceExamSessions,
 } from "./exam-session-queries.ts";
 
-/** No goal that matters to a plan lies further ahead. */
+/** How far ahead sessions are added; no goal that affects a plan is further away. */
 const YEARS_AHEAD = 5;
 
-/** All sessions, and the state of each year as a save has to name it. */
+/** Returns all sessions, and for each exam year the ETag that a save has to send. */
 export async function getExamSessions(db: Db): Promise<ExamSessions> {
   return withYearETags(await listExamSessions(db));
 }
 
 /**
- * Replaces the sessions of an exam in a year; plans made from now on are made towards them. Throws 409 when the actor
- * saw another state, or none (`isNew`) although there is one.
+ * Replaces the sessions of an exam in a year; plans made from now on use the new dates. Throws 409 if the actor saw
+ * another state, or (`isNew`) expected none although there is one.
  */
 export async function saveExamSessions(
   { db }: Deps,
@@ -55,7 +55,7 @@ function withYearETags(sessions: ExamSession[]): ExamSessions {
 
 const etagOf = (sessions: ExamSession[]): string => withETag({ sessions }).etag;
 
-/** Puts the usual dates in place for years to come of which nothing is known; what editors have saved stays. */
+/** Adds the usual dates for coming years without sessions. Sessions saved by editors stay. */
 export async function extendExamSessions(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockExamSessions(tx);

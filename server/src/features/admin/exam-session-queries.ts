@@ -5,7 +5,7 @@ import { toEditor } from "./audit-queries.ts";
 
 type ExamYear = { exam: TargetExam; year: number };
 
-/** All sessions, or those of one exam and year, the earliest first. */
+/** Returns all sessions, or those of one exam and year, earliest first. */
 export function listExamSessions(db: Db, filter?: ExamYear): Promise<ExamSession[]> {
   return db
     .selectFrom("exam_sessions")
@@ -20,7 +20,7 @@ export function listExamSessions(db: Db, filter?: ExamYear): Promise<ExamSession
     .execute();
 }
 
-/** Who wrote the sessions of an exam in a year last, and when; undefined when only the library did. */
+/** Returns who saved the sessions of an exam year last, and when; undefined if only the seeded library did. */
 export async function findLastExamYearSave(
   db: Db,
   { exam, year }: ExamYear,
@@ -38,7 +38,7 @@ export async function findLastExamYearSave(
   return row && { at: row.at.toISOString(), by: toEditor(row.id, row.name) };
 }
 
-/** One save of an exam's year at a time. */
+/** Allows only one save of exam sessions at a time. */
 export async function lockExamSessions(tx: Db): Promise<void> {
   await sql`lock table exam_sessions in share row exclusive mode`.execute(tx);
 }
@@ -63,7 +63,7 @@ export async function insertExamSessions(tx: Db, rows: readonly ExamSession[]): 
     .execute();
 }
 
-/** This year in India. */
+/** Returns the current year in India. */
 export async function findCurrentYear(db: Db): Promise<number> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from app_now() at time zone 'Asia/Kolkata')::int as year`.execute(db);

@@ -6,7 +6,7 @@ import { findCurrentYear } from "./exam-session-queries.ts";
 
 const mainYear = { exam: "JEE Main", year: 2030 } as const;
 
-test("years to come get their usual sessions, and what an editor has saved stays", async () => {
+test("coming years get their usual sessions, and sessions saved by an editor stay", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const year = (await findCurrentYear(db)) + 2;
@@ -32,7 +32,7 @@ test("years to come get their usual sessions, and what an editor has saved stays
   expect((await editor.request("listExamSessions")).sessions).toEqual(sessions);
 });
 
-test("saving replaces the year of the exam, leaves the others, and is noted", async () => {
+test("saving replaces the sessions of an exam year, keeps the others, and is logged", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const save = (body: object) => editor.request("saveExamSessions", { body: body as never });
@@ -55,7 +55,7 @@ test("saving replaces the year of the exam, leaves the others, and is noted", as
   expect(entries[0]).toMatchObject({ action: "saveExamSessions", detail: { before: { sessions: [{}] } } });
 });
 
-test("a year that someone else saved meanwhile is not replaced unseen, nor is one taken for new", async () => {
+test("rejects a save over a year that someone else has saved, also if it was expected to be new", async () => {
   const { signInAs } = await startTestApp();
   const [asha, ravi] = [await signInAs({ role: "editor" }), await signInAs({ role: "editor" })];
   const save = (editor: typeof asha, date: string, headers = {}) =>
@@ -77,7 +77,7 @@ test("a year that someone else saved meanwhile is not replaced unseen, nor is on
   expect((await asha.request("listExamSessions")).sessions.map(({ date }) => date)).toEqual(["2030-01-25"]);
 });
 
-test("a date that is none, of another year, or a name twice is refused", async () => {
+test("rejects an invalid date, a date in another year, and a duplicate name", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const first = { name: "Session 1", date: "2030-01-20" };

@@ -4,12 +4,12 @@ import type { Db } from "../../db/connect.ts";
 
 const MIN_QUESTIONS = 5;
 const RECENT_DAYS = 30;
-/** Of each list; the whole of it is a filtered list away. */
+/** Maximum rows of each list; a filtered list shows all of them. */
 const LIST_LIMIT = 5;
 
 type Counts = Omit<AdminHome["counts"], "questions"> & AdminHome["counts"]["questions"];
 
-/** How much there is of each model. */
+/** Returns the number of rows of each model. */
 export async function countModels(db: Db): Promise<AdminHome["counts"]> {
   const { rows } = await sql<Counts>`select
     (select count(*) from chapters) as chapters, (select count(*) from topics) as topics,
@@ -20,7 +20,7 @@ export async function countModels(db: Db): Promise<AdminHome["counts"]> {
   return { ...counts, questions: { published, review } };
 }
 
-/** What an editor should look at, in one statement. */
+/** Returns what an editor should look at, in one statement. */
 export async function findAttention(db: Db): Promise<AdminHome["attention"]> {
   const { rows } = await sql<AdminHome["attention"]>`
     with without_solution as (select q.id as sort_key, q.id, v.id as version_id, q.topic_id
@@ -54,7 +54,7 @@ export async function findAttention(db: Db): Promise<AdminHome["attention"]> {
   return attention;
 }
 
-/** `more`: fields that are looked up for the rows that are shown, and not for all that are counted. */
+/** `extraFields` are looked up only for the rows that are shown, not for all that are counted. */
 function listWithTotal(list: string, member: string, extraFields = sql`'{}'::jsonb`): RawBuilder<unknown> {
   const rows = sql`(select jsonb_agg(to_jsonb(f) - '{sort_key,version_id,topic_id}'::text[] || ${extraFields} order by f.sort_key)
     from (select * from ${sql.table(list)} order by sort_key limit ${LIST_LIMIT}) f)`;

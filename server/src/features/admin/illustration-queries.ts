@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { findIllustrationRefs } from "../../markup/illustration-refs.ts";
 import type { Illustrations } from "../../markup/images.ts";
 
-/** The library's drawings that these texts show by name. */
+/** Returns the library's illustrations that these texts reference by name. */
 export async function findIllustrations(db: Db, sources: readonly string[]): Promise<Illustrations> {
   const names = sources.flatMap(findIllustrationRefs);
   if (names.length === 0) return {};

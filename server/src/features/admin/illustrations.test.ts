@@ -11,7 +11,7 @@ const illustrationFile = (shape: string) => ({
   text: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="${shape}"/></svg>`,
 });
 
-/** The small library, with a drawing in its choice question. */
+/** The small library, with an illustration in its choice question. */
 async function start() {
   const { db, signInAs } = await startTestApp();
   const files = smallLibrary().map(({ path, text }) => ({
@@ -31,7 +31,7 @@ async function start() {
   return { db, editor, id, topicId: topic.id, files };
 }
 
-test("a seeded question keeps its drawing when an editor saves it anew, and in each of its versions", async () => {
+test("a seeded question keeps its illustration when an editor saves it, and in each of its versions", async () => {
   const { editor, id } = await start();
   const seeded = await editor.request("getAdminQuestion", { params: { id } });
   expect(seeded.text).toContain(IMAGE_MARKDOWN);
@@ -44,19 +44,19 @@ test("a seeded question keeps its drawing when an editor saves it anew, and in e
   expect(restored.text_html).toBe(seeded.text_html);
 });
 
-test("the library's drawings can be shown anywhere by their names, and in the preview before", async () => {
+test("the library's illustrations can be used anywhere by name, also in the preview", async () => {
   const { editor, topicId } = await start();
   const body = `Look:\n\n${IMAGE_MARKDOWN}`;
   const { html, problems } = await editor.request("previewText", { body: { text: body } });
   expect([html.includes("<svg"), problems]).toEqual([true, []]);
   const created = await editor.request("createNote", { body: { title: "Pistons", body, topicId } });
-  // The picture of a note stands in a button that enlarges it; a preview has none.
+  // In a note, the image is in a button that enlarges it; a preview has no such button.
   expect(created.body_html?.replace(/<button[^>]*>|<\/button>/g, "")).toBe(html);
   const unknown = await editor.request("previewText", { body: { text: "![A flask](flask.svg)" } });
   expect(unknown.problems).toMatchObject([{ line: 1, severity: "error" }]);
 });
 
-test("a renewed drawing is the one that the next save shows", async () => {
+test("the next save shows an illustration that the library has replaced", async () => {
   const { db, editor, id, files } = await start();
   await updateQuestionFields(editor, id, { difficulty: "hard" });
   await seedLibrary(db, [...files, illustrationFile("M1 1h7v7z")]);

@@ -7,7 +7,7 @@ import { deleteOrphanImages, saveImage } from "./image-queries.ts";
 
 const ORPHAN_DAYS = 30;
 
-/** Keeps an upload and returns where it is served; the same picture has the same address. Throws 400, 415 and 422. */
+/** Stores an upload and returns its URL; the same image has the same URL. Throws 400, 415 and 422. */
 export async function addImage({ db }: Deps, actor: Actor, file: Buffer) {
   const image = await encodeImage(file);
   const { hash, width, height, bytes } = image;
@@ -20,7 +20,7 @@ export async function addImage({ db }: Deps, actor: Actor, file: Buffer) {
   return { url, width, height };
 }
 
-/** Forgets pictures that were uploaded a month ago and came into no text. */
+/** Deletes images that were uploaded a month ago and are in no text. */
 export async function purgeImages(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await inChunks((limit) => deleteOrphanImages(db, ORPHAN_DAYS, limit), context);
 }

@@ -4,7 +4,7 @@ import { badRequest, unprocessable, unsupportedMediaType } from "../../http/erro
 import { hasImageSignature } from "./image-signature.ts";
 
 const MAX_PIXELS = 24_000_000;
-/** Twice the widest column of text: sharp on a dense screen, and light on a phone. */
+/** Twice the widest text column: sharp on a high-density screen, and a small file for a phone. */
 const MAX_EDGE = 1600;
 const TIMEOUT_SECONDS = 5;
 const NAME_LENGTH = 22;
@@ -15,9 +15,9 @@ let sharpPromise: Promise<typeof sharp> | undefined;
 let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
- * The first frame of an upload, upright and without whatever else came with it, as a WebP named by its bytes. One at a
- * time, so that the memory it takes has a bound. Throws 400 (empty), 415 (another kind of file) or 422 (broken, or too
- * many pixels).
+ * Returns the first frame of an upload as a WebP, upright and without metadata, named by a hash of its bytes. Encodes
+ * one image at a time to limit the memory. Throws 400 (empty), 415 (another type of file) or 422 (broken, or too many
+ * pixels).
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
   if (file.length === 0) throw badRequest("The file is empty.");
@@ -42,10 +42,10 @@ async function encode(file: Buffer) {
   }
 }
 
-/** Loaded with the first upload: most servers never see one, and its libraries take memory. */
+/** Loads sharp with the first upload: most servers never get one, and its libraries take memory. */
 function loadSharpOnce(): Promise<typeof sharp> {
   sharpPromise ??= loadSharp().catch((error: unknown) => {
-    // The next upload tries again.
+    // Lets the next upload try again.
     sharpPromise = undefined;
     throw error;
   });
@@ -54,7 +54,7 @@ function loadSharpOnce(): Promise<typeof sharp> {
 
 async function loadSharp(): Promise<typeof sharp> {
   const { default: sharpModule } = await import("sharp");
-  // No other decoder can be reached, whatever the bytes claim to be.
+  // Makes all other decoders unreachable, whatever the file's bytes claim to be.
   sharpModule.block({ operation: ["VipsForeignLoad"] });
   sharpModule.unblock({
     operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -72,7 +72,7 @@ function toUploadError(error: unknown): Error {
   return unprocessable(message, [{ field: "file", message }]);
 }
 
-/** What an encoded image is called: 113 bits of SHA-256 in the letters that every file system and address can hold. */
+/** Returns the name of an encoded image: 113 bits of SHA-256 in characters that every file system and URL allows. */
 export function imageNameOf(bytes: Buffer): string {
   const digest = BigInt(`0x${createHash("sha256").update(bytes).digest("hex")}`);
   return (digest % 36n ** BigInt(NAME_LENGTH)).toString(36).padStart(NAME_LENGTH, "0");

@@ -3,7 +3,7 @@ import { encodeImage } from "./image-encoding-actions.ts";
 
 const loader = vi.hoisted(() => ({ isBroken: true }));
 
-/** The picture library as it is, but its first loading fails. */
+/** The real image library, but its first load fails. */
 vi.mock("sharp", async (importOriginal) => {
   const { default: sharp } = await importOriginal<typeof import("sharp")>();
   return {
@@ -16,7 +16,7 @@ vi.mock("sharp", async (importOriginal) => {
   };
 });
 
-test("a picture library that failed to load once is loaded again with the next upload", async () => {
+test("an image library that failed to load is loaded again with the next upload", async () => {
   const { default: sharp } = await import("sharp");
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
     .png()

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 
 type Image = { hash: string; bytes: Buffer; width: number; height: number };
 
-/** Keeps an image once; one that is there already counts as uploaded now. */
+/** Stores an image once; an existing one counts as uploaded now. */
 export async function saveImage(tx: Db, image: Image): Promise<void> {
   await tx
     .insertInto("images")
@@ -13,15 +13,15 @@ export async function saveImage(tx: Db, image: Image): Promise<void> {
     .execute();
 }
 
-/** The WebP of this name. */
+/** Returns the bytes of the WebP with this name. */
 export async function findImage(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("images").select("bytes").where("hash", "=", hash).executeTakeFirst();
   return row?.bytes;
 }
 
 /**
- * Deletes at most so many images uploaded more than so many days ago that no text has ever mentioned; returns how many
- * there were.
+ * Deletes up to `limit` images that were uploaded more than `days` days ago and that no version of a text has ever
+ * referenced; returns how many there were.
  */
 export async function deleteOrphanImages(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from images where hash = any(array(select hash from images

@@ -11,7 +11,7 @@ const MAX_BYTES = 5_000_000;
 const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 };
 const IMAGE_NAME = /^([a-z0-9]{22})\.webp$/;
 
-/** Uploads come as forms, which no other call takes. */
+/** Uploads are multipart forms, which no other endpoint accepts. */
 export async function uploadRoutes(editors: FastifyInstance, deps: Deps): Promise<void> {
   await editors.register(async (app) => {
     await app.register(multipart, { limits: LIMITS });
@@ -21,7 +21,7 @@ export async function uploadRoutes(editors: FastifyInstance, deps: Deps): Promis
   });
 }
 
-/** Serves what was uploaded to everyone, for good: other bytes would have another name. */
+/** Serves uploads to everyone and caches them forever, because other bytes would have another name. */
 export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get<{ Params: { name: string } }>(
     "/assets/images/:name",
@@ -52,7 +52,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 const tooLargeError = () =>
   new HttpError(413, "too_large", "This picture is larger than 5 MB. Make it smaller, then upload it.");
 
-/** What the parser has no status for is a form that is cut off or was never one. */
+/** An error without a status from the parser means that the form is truncated or isn't a form. */
 function throwUnreadable(error: unknown): never {
   if (error instanceof Error && "statusCode" in error)
     throw error.statusCode === 413 ? tooLargeError() : error;

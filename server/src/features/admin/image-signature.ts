@@ -8,7 +8,7 @@ const SIGNATURES: [offset: number, bytes: number[]][][] = [
   ],
 ];
 
-/** Whether a file begins as a JPEG, PNG or WebP does; its name and what the sender calls it say nothing. */
+/** Returns whether a file begins like a JPEG, PNG or WebP; its name and content type are ignored. */
 export function hasImageSignature(file: Uint8Array): boolean {
   return SIGNATURES.some((signature) =>
     signature.every(([offset, bytes]) => bytes.every((byte, index) => file[offset + index] === byte)),

@@ -9,7 +9,7 @@ import { updateQuestionFields, validChoiceQuestion } from "../../../test/test-qu
 import { upsertJobs } from "../../jobs/job-queries.ts";
 import { runDueJobs } from "../../jobs/job-runner.ts";
 
-/** What becomes of each file, whatever it is called. */
+/** The expected status for each file, whatever its name. */
 const EXPECTED_STATUS: Record<number, string[]> = {
   201: [
     ...["ok-64x64.png", "ok-320x200.jpg", "ok-320x200.webp", "png-html-tail.png", "png-text-script.png"],
@@ -37,10 +37,10 @@ async function start() {
   return { ...app, editor: await app.signInAs({ role: "editor" }) };
 }
 
-/** What anyone gets from there. */
+/** Fetches an image without a session. */
 const fetchImage = async (app: Awaited<ReturnType<typeof start>>["app"], url: string) => app.inject({ url });
 
-test("each of 38 hostile files is refused as it should be, or leaves nothing but its picture", async () => {
+test("each of 38 hostile files is rejected as expected or stored only as a plain image", async () => {
   const { app, db, editor } = await start();
   for (const { file, status } of HOSTILE) {
     const response = await upload(editor, await readHostileFile(file), {
@@ -62,7 +62,7 @@ test("each of 38 hostile files is refused as it should be, or leaves nothing but
   expect(log).toHaveLength(EXPECTED_STATUS[201]?.length ?? 0);
 });
 
-test("a photograph stands upright and is no wider than a page needs", async () => {
+test("a photograph is stored upright and no wider than a page needs", async () => {
   const { editor } = await start();
   const rotated = await upload(editor, await readHostileFile("exif-gps-orientation6.jpg"));
   expect(rotated.json()).toMatchObject({ width: 200, height: 320 });
@@ -72,7 +72,7 @@ test("a photograph stands upright and is no wider than a page needs", async () =
   expect((await upload(editor, wide)).json()).toMatchObject({ width: 1600, height: 400 });
 });
 
-test("the same picture is kept once, served for good to everyone, and cannot run anything", async () => {
+test("the same image is stored once, served to everyone with permanent caching, and cannot run scripts", async () => {
   const { app, db, editor } = await start();
   const file = await readHostileFile("ok-64x64.png");
   const { url } = (await upload(editor, file)).json();
@@ -94,7 +94,7 @@ test("the same picture is kept once, served for good to everyone, and cannot run
     expect((await fetchImage(app, `/assets/images/${other}`)).statusCode, other).toBe(404);
 });
 
-test("students and strangers upload nothing, by either form of the path", async () => {
+test("students and anonymous users cannot upload, under either path prefix", async () => {
   const { app, db, signInAs } = await start();
   const asha = await signInAs();
   const form = multipartForm(await readHostileFile("ok-64x64.png"));
@@ -111,7 +111,7 @@ test("students and strangers upload nothing, by either form of the path", async 
   ]);
 });
 
-test("what is no form with one small file is refused", async () => {
+test("rejects a request that is not a form with one small file", async () => {
   const { db, editor } = await start();
   const file = await readHostileFile("ok-64x64.png");
   const url = "/admin/assets/upload";
@@ -129,14 +129,14 @@ test("what is no form with one small file is refused", async () => {
   expect(await send(multipartForm(fileOfSize(5_000_000)))).toBe(201);
 });
 
-test("an upload that cannot be noted is not kept", async () => {
+test("an upload that cannot be logged is not stored", async () => {
   const { db, editor } = await start();
   await blockAuditInserts(db);
   expect((await upload(editor, await readHostileFile("ok-64x64.png"))).statusCode).toBe(500);
   expect(await db.selectFrom("images").selectAll().execute()).toEqual([]);
 });
 
-test("a month after its upload a picture goes, unless some version of some text shows it", async () => {
+test("an image is deleted a month after its upload unless a version of a text references it", async () => {
   const { db, editor, signInAs, shiftClock } = await start();
   const { topicId } = await addChapter(db);
   const names = ["ok-64x64.png", "ok-320x200.jpg", "ok-320x200.webp", "exif-gps-orientation6.jpg"];
@@ -162,7 +162,7 @@ test("a month after its upload a picture goes, unless some version of some text 
   expect(orphanUrl).not.toBe("");
 });
 
-/** A question and a note that show the pictures in their first versions only; the note is deleted, too. */
+/** A question and a note that reference the images in their first versions only; the note is deleted, too. */
 async function mentionInFirstVersions(
   editor: TestUser,
   topicId: number,

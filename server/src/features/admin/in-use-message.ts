@@ -1,4 +1,7 @@
-/** Says in words what still uses an object, or undefined when nothing does; counts stand under plural names. */
+/**
+ * Returns a message that lists what still uses an object, or undefined if nothing does; `uses` has counts under
+ * plural names.
+ */
 export function inUseMessage(objectName: string, uses: Readonly<Record<string, number>>): string | undefined {
   const nonZeroUses = Object.entries(uses).filter(([, count]) => count > 0);
   if (nonZeroUses.length === 0) return undefined;

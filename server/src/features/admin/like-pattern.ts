@@ -1,2 +1,2 @@
-/** A pattern for ILIKE that finds the words anywhere in a text; nothing in them is a wildcard. */
+/** Returns an ILIKE pattern that finds the text anywhere; wildcards in it are escaped. */
 export const likePattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;

@@ -17,7 +17,7 @@ import {
 } from "./note-queries.ts";
 import { renderBody } from "./rendering-actions.ts";
 
-/** Throws 400 when there is no such topic and 422 when the body cannot be drawn. */
+/** Adds a note. Throws 400 for an unknown topic and 422 if the body can't be rendered. */
 export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise<AdminNote> {
   await requireTopic(deps.db, body.topicId);
   const rendered = await renderBody(deps, body.body);
@@ -32,7 +32,10 @@ export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise
   });
 }
 
-/** Throws 404, 400 when there is no such topic, 409 when the actor saw another state and 422 when it cannot be drawn. */
+/**
+ * Saves a note. Throws 404, 400 for an unknown topic, 409 if the actor saw another state, and 422 if the body can't
+ * be rendered.
+ */
 export async function changeNote(
   deps: Deps,
   actor: Actor,
@@ -62,7 +65,7 @@ export async function changeNote(
   });
 }
 
-/** Hides a content; `restoreContent` is the undo. Throws 404. */
+/** Hides a note; `restoreNote` undoes it. Throws 404. */
 export async function removeNote({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockNote(tx, id);
@@ -73,7 +76,7 @@ export async function removeNote({ db }: Deps, actor: Actor, id: number): Promis
   });
 }
 
-/** Brings a deleted content back; one that is not deleted stays as it is. Throws 404. */
+/** Restores a deleted note; one that isn't deleted stays as it is. Throws 404. */
 export async function restoreNote({ db }: Deps, actor: Actor, id: number): Promise<AdminNote> {
   return db.transaction().execute(async (tx) => {
     const storedNote = await lockNote(tx, id);
@@ -86,22 +89,22 @@ export async function restoreNote({ db }: Deps, actor: Actor, id: number): Promi
   });
 }
 
-/** Throws 404 when there is no such content or it is deleted. */
+/** Returns a note. Throws 404 if it doesn't exist or is deleted. */
 export async function getNote(db: Db, id: number): Promise<AdminNote> {
   const storedNote = await findNote(db, id);
   if (!storedNote) throw notFound("content");
   return toAdminNote(storedNote);
 }
 
-/** Throws 400 when there is no such topic. */
+/** Throws 400 for an unknown topic. */
 async function requireTopic(db: Db, id: number): Promise<void> {
   if (!(await isTopic(db, id))) throw badRequest(`There is no topic ${id}.`);
 }
 
-/** A content with the print of what it says: a better drawing of the same words is no change. */
+/** Adds the ETag of a note's content. HTML from a newer renderer doesn't change the ETag. */
 function toAdminNote(stored: StoredNote): AdminNote {
   return { ...stored, etag: withETag({ ...toAuditSnapshot(stored), version: stored.version }).etag };
 }
 
-/** What the log keeps of a content: its sources. */
+/** What the audit log stores of a note: its source texts. */
 const toAuditSnapshot = ({ title, body, topicId }: NoteBody): NoteBody => ({ title, body, topicId });

@@ -7,14 +7,14 @@ import { changeNote, getNote } from "./note-actions.ts";
 import { findNoteVersion, listNoteVersions } from "./note-history-queries.ts";
 import { renderBody } from "./rendering-actions.ts";
 
-/** Newest first. Throws 404. */
+/** Returns the versions of a note, newest first. Throws 404. */
 export async function getNoteVersions(db: Db, id: number): Promise<NoteVersionRow[]> {
   const versions = await listNoteVersions(db, id);
   if (versions.length === 0) throw notFound("content");
   return versions;
 }
 
-/** What a version said, drawn as it would be today, with the print of the content as it is now. Throws 404. */
+/** Returns a version, rendered with the current renderer, with the ETag of the note's current state. Throws 404. */
 export async function getNoteVersion(deps: Deps, id: number, version: number): Promise<AdminNote> {
   const { etag } = await getNote(deps.db, id);
   const storedVersion = await findNoteVersion(deps.db, id, version);
@@ -23,7 +23,7 @@ export async function getNoteVersion(deps: Deps, id: number, version: number): P
   return { ...storedVersion, id, body_html: html, etag };
 }
 
-/** Says again what a version said, as a new version. Throws 404, and otherwise as `changeContent` does. */
+/** Saves the content of an old version as a new version. Throws 404, and otherwise like `changeNote`. */
 export async function restoreNoteVersion(
   deps: Deps,
   actor: Actor,

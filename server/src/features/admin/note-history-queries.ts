@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { toEditor } from "./audit-queries.ts";
 
-/** All versions of a content that is not deleted, newest first. */
+/** Returns all versions of a note that isn't deleted, newest first. */
 export async function listNoteVersions(db: Db, id: number): Promise<NoteVersionRow[]> {
   const rows = await db
     .selectFrom("notes")
@@ -23,7 +23,7 @@ export async function listNoteVersions(db: Db, id: number): Promise<NoteVersionR
   }));
 }
 
-/** What a version of a content said, and where; undefined when there is none. */
+/** Returns the content of a version of a note, with its topic and chapter; undefined if there is none. */
 export function findNoteVersion(db: Db, id: number, version: number) {
   return db
     .selectFrom("note_versions as version")
@@ -37,7 +37,7 @@ export function findNoteVersion(db: Db, id: number, version: number) {
     .executeTakeFirst();
 }
 
-/** Notes who wrote the latest version, which the database added by itself. */
+/** Sets the author of the latest version, which a database trigger has added. */
 export async function setVersionAuthor(tx: Db, id: number, authorId: number): Promise<void> {
   await sql`update note_versions set saved_by = ${authorId} where note_id = ${id}
     and version = (select max(version) from note_versions where note_id = ${id})`.execute(tx);

@@ -16,7 +16,7 @@ async function start() {
   return { db, editor, secondEditor, chapterId, topicId, first, created, params, versions };
 }
 
-test("each save that says something new is a version, whoever makes it, the library included", async () => {
+test("each save with new content is a version, whoever makes it, including the seeded library", async () => {
   const { db, editor, secondEditor, topicId, first, created, params, versions } = await start();
   expect(created.version).toBe(1);
   const second = { ...first, title: "Henry's law" };
@@ -36,7 +36,7 @@ test("each save that says something new is a version, whoever makes it, the libr
   expect(listed.versions).toMatchObject([{ version: 1, saved_by: null, current: true }]);
 });
 
-test("an old version is shown drawn, and brought back as a new one", async () => {
+test("an old version is shown rendered and can be restored as a new one", async () => {
   const { db, editor, chapterId, topicId, first, created, params } = await start();
   const other = await addTopic(db, chapterId, "Raoult's law");
   const changed = { title: "Raoult", body: "Vapour.", topicId: other };
@@ -53,7 +53,7 @@ test("an old version is shown drawn, and brought back as a new one", async () =>
   });
 });
 
-test("bringing back refuses what a save would: a stale state, a version that is not there, a deleted note", async () => {
+test("restoring rejects what a save would: a stale state, an unknown version, a deleted note", async () => {
   const { db, editor, first, created, params, versions } = await start();
   await editor.request("updateNote", { params, body: { ...first, body: "Other." } });
   const restoreVersion = (version: number, headers = {}) =>
@@ -74,7 +74,7 @@ test("bringing back refuses what a save would: a stale state, a version that is 
     expect(await expectRejection(call())).toMatchObject({ status: 404 });
 });
 
-test("a topic that only an old version of a note stands under cannot be deleted", async () => {
+test("a topic that only an old version of a note refers to cannot be deleted", async () => {
   const { db, editor, chapterId, topicId, first, params } = await start();
   const other = await addTopic(db, chapterId, "Raoult's law");
   await editor.request("updateNote", { params, body: { ...first, topicId: other } });

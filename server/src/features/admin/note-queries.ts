@@ -7,7 +7,10 @@ import { likePattern } from "./like-pattern.ts";
 
 export type StoredNote = Omit<AdminNote, "etag">;
 
-/** One page of the contents in teaching order, and how many there are in all; of deleted ones the last deleted first. */
+/**
+ * Returns one page of the notes in teaching order, and the total; deleted notes are listed by deletion time, latest
+ * first.
+ */
 export async function listNotes(db: Db, { page, limit, ...filter }: NoteQuery) {
   const notes = await filteredNotes(db, filter)
     .select(["notes.id", "notes.title", "notes.deleted_at", ...TOPIC_COLUMNS])
@@ -26,12 +29,12 @@ export async function listNotes(db: Db, { page, limit, ...filter }: NoteQuery) {
   return { contents: rows, pagination: { page, limit, total } };
 }
 
-/** A content that is not deleted. */
+/** Returns a note that isn't deleted. */
 export function findNote(db: Db, id: number): Promise<StoredNote | undefined> {
   return noteRows(db).where("notes.id", "=", id).where("notes.deleted_at", "is", null).executeTakeFirst();
 }
 
-/** Locks a content, deleted or not, and reads it; undefined when it never was. */
+/** Locks a note, deleted or not, and reads it; undefined if it never existed. */
 export async function lockNote(tx: Db, id: number) {
   await tx.selectFrom("notes").select("id").where("id", "=", id).forUpdate().execute();
   return noteRows(tx)
@@ -40,7 +43,7 @@ export async function lockNote(tx: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the topic is there; it stays until the transaction ends. */
+/** Returns whether the topic exists, and keeps it from being deleted until the transaction ends. */
 export async function isTopic(tx: Db, id: number): Promise<boolean> {
   const topic = tx.selectFrom("topics").select("id").where("id", "=", id).forKeyShare();
   return (await topic.executeTakeFirst()) !== undefined;
@@ -60,7 +63,7 @@ export async function saveNote(tx: Db, id: number, body: NoteBody, rendered: Ren
   await tx.updateTable("notes").set(values).where("id", "=", id).execute();
 }
 
-/** Hides a content from everyone, or brings it back. */
+/** Hides a note from everyone, or restores it. */
 export async function setNoteDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
   const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
   await tx.updateTable("notes").set({ deleted_at }).where("id", "=", id).execute();

@@ -4,7 +4,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addTopic } from "../../../test/test-content.ts";
 import { addNote } from "../../../test/test-notes.ts";
 
-test("what an editor writes is drawn on saving and read by students at once", async () => {
+test("a note that an editor writes is rendered when saved, and students can read it at once", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const [editor, asha] = [await signInAs({ role: "editor" }), await signInAs()];
@@ -26,7 +26,7 @@ test("what an editor writes is drawn on saving and read by students at once", as
   ]);
 });
 
-test("a deleted content is gone for everyone until it is restored", async () => {
+test("a deleted note is hidden from everyone until it is restored", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const id = await addNote(db, topicId, { title: "Henry" });
@@ -50,7 +50,7 @@ test("a deleted content is gone for everyone until it is restored", async () => 
   expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteNote", "restoreNote"]);
 });
 
-test("the list is paged and filtered by words and topic; no letter is a wildcard", async () => {
+test("the list is paginated and filtered by text and topic, without wildcards", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const other = await addTopic(db, chapterId, "Raoult's law");
@@ -86,7 +86,7 @@ test.each([
   [400, { title: "T", body: "x", body_html: "<b>x</b>" }],
   [422, { title: "T", body: `${"> ".repeat(2000)}deep` }],
   [422, { title: "T", body: "x".repeat(65_537) }],
-])("a %i for a content that cannot be kept leaves nothing (%#)", async (status, fields) => {
+])("returns %i for an invalid note and saves nothing (%#)", async (status, fields) => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });
@@ -97,7 +97,7 @@ test.each([
   expect(await listAudit(db)).toEqual([]);
 });
 
-test("a write that cannot be noted does not happen", async () => {
+test("a write that cannot be logged does not happen", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
   const id = await addNote(db, topicId, { title: "Henry" });

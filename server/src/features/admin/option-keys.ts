@@ -1,4 +1,6 @@
-/** The first `count` letters from A that no option of the question has or ever had; after Z come AA, AB and so on. */
+/**
+ * Returns the first `count` letters from A that no option of the question has or ever had; AA, AB and so on follow Z.
+ */
 export function unusedKeys(usedKeys: readonly string[], count: number): string[] {
   const keys: string[] = [];
   for (let index = 0; keys.length < count; index += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 
-test("an editor sees the text as students will, with what to look at by line", async () => {
+test("an editor sees the text as students will, with issues by line", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const valid = await editor.request("previewText", { body: { text: "**Bold** and $\\ce{H2O}$" } });
@@ -16,10 +16,10 @@ const EXPECTED_ISSUES: [label: string, line: number, severity: "error" | "warnin
   ["a formula", 3, "error", "one\n\n$\\frac{1}$"],
   ["a reaction", 2, "error", "one\n$\\ce{H2O ->$"],
   ["a structure", 1, "error", "```smiles ring\nC1C\n```"],
-  ["a structure without words", 3, "error", "one\n\n```smiles\nCC\n```"],
-  ["a picture without words", 3, "error", "one\n\n![](/assets/images/x.webp)"],
-  ["a picture from elsewhere", 1, "error", "![A flask](https://example.org/flask.png)"],
-  ["a picture without an address", 1, "error", "![A flask](javascript:alert)"],
+  ["a structure without a description", 3, "error", "one\n\n```smiles\nCC\n```"],
+  ["an image without a description", 3, "error", "one\n\n![](/assets/images/x.webp)"],
+  ["an image from another site", 1, "error", "![A flask](https://example.org/flask.png)"],
+  ["an image without a valid URL", 1, "error", "![A flask](javascript:alert)"],
   ["a script", 3, "warning", "one\n\n<script>alert(1)</script>"],
   ["an unknown tag", 2, "warning", "one\n<blink>two</blink>"],
   ["a handler", 1, "warning", '<b onclick="alert(1)">one</b>'],
@@ -28,10 +28,10 @@ const EXPECTED_ISSUES: [label: string, line: number, severity: "error" | "warnin
   ["a link that hides its script", 1, "warning", '<a href=" java&#9;script:alert(1)">two</a>'],
   ["a charge that is read as a number", 1, "warning", "$\\ce{Fe3+}$"],
   ["a reaction that does not balance", 1, "warning", "$\\ce{H2 + O2 -> H2O}$"],
-  ["a dollar alone", 1, "warning", "It costs $5."],
+  ["a single dollar sign", 1, "warning", "It costs $5."],
 ];
 
-test("everything to look at is said with its line, and whether it keeps a text from being published", async () => {
+test("each issue has its line, and a severity that says whether it prevents publishing", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   for (const [label, line, severity, text] of EXPECTED_ISSUES) {
@@ -40,7 +40,7 @@ test("everything to look at is said with its line, and whether it keeps a text f
   }
 });
 
-test("what could run in a student's browser does not survive the preview either", async () => {
+test("the preview removes anything that could run in a student's browser", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const text = "<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))";
@@ -48,7 +48,7 @@ test("what could run in a student's browser does not survive the preview either"
   expect(html).not.toMatch(/<script|onerror|javascript:/);
 });
 
-test("a text that cannot be saved is a 422 that says where and why", async () => {
+test("a text that cannot be saved returns 422 with the line and the reason", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const payload = { text: `${"> ".repeat(2000)}deep` };

@@ -30,7 +30,7 @@ const INVALID_CHOICES: [string, Partial<QuestionBody>, string[]][] = [
   ["all at once", { text: "", topicId: null, answers: [] }, ["text", "topicId", "answers", "answers"]],
 ];
 
-test("a choice question is not published with any of these faults", async () => {
+test("a choice question with any of these issues is not published", async () => {
   await expectRejected(INVALID_CHOICES, validChoiceQuestion);
 });
 
@@ -41,7 +41,7 @@ const INVALID_NUMBERS: [string, Partial<QuestionBody>, string[]][] = [
   ["an exponent", { single_answer: "1e3" }, ["single_answer"]],
   ["a range from high to low", { accept: [["4.58", "4.56"]] }, ["accept.0"]],
   [
-    "a bound that is no number",
+    "a bound that is not a number",
     {
       accept: [
         ["4.56", "4.58"],
@@ -63,7 +63,7 @@ const INVALID_NUMBERS: [string, Partial<QuestionBody>, string[]][] = [
   ["answers to choose from", { answers: [option("A", true), option("B")] }, ["answers"]],
 ];
 
-test("a numerical question is not published with any of these faults", async () => {
+test("a numerical question with any of these issues is not published", async () => {
   await expectRejected(INVALID_NUMBERS, validNumericalQuestion);
 });
 
@@ -79,7 +79,7 @@ const VALID_QUESTIONS: [string, (topicId: number) => QuestionBody][] = [
   ],
 ];
 
-test("a sound question is published, without a solution too, which is a warning", async () => {
+test("a valid question is published, also without a solution, which is a warning", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });
@@ -89,7 +89,7 @@ test("a sound question is published, without a solution too, which is a warning"
   }
 });
 
-test("a text beyond the limits is refused as a draft too, and says which", async () => {
+test("a text beyond the limits is rejected even in a draft, with the name of its field", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });
@@ -101,7 +101,10 @@ test("a text beyond the limits is refused as a draft too, and says which", async
 
 type CreateBody = (topicId: number, fields: Partial<QuestionBody>) => QuestionBody;
 
-/** Under each fault a question stays a draft, is refused when published, and nothing of the refusal stays. */
+/**
+ * With each of these issues, a question can be saved as a draft but not published, and a rejected save changes
+ * nothing.
+ */
 async function expectRejected(
   invalidCases: [string, Partial<QuestionBody>, string[]][],
   createBody: CreateBody,

@@ -21,19 +21,21 @@ import { renderQuestion } from "./rendering-actions.ts";
 
 const PUBLIC_ID_BYTES = 16;
 
-/** Throws 404 when there is no such question or it is deleted. */
+/** Returns a question. Throws 404 if it doesn't exist or is deleted. */
 export async function getQuestion(db: Db, id: number): Promise<StoredQuestion> {
   const storedQuestion = await findQuestion(db, id);
   if (!storedQuestion || storedQuestion.is_deleted) throw notFound("question");
   return storedQuestion;
 }
 
-/** A stored question as its editor sees it, with the print of the state that `now` is in. */
+/** Returns a stored question as editors see it, with the ETag of the state `current`. */
 export function toAdminQuestion(stored: StoredQuestion, current = stored): AdminQuestion {
   return { ...toAdminQuestionFields(stored), etag: withETag(toAuditSnapshot(current)).etag };
 }
 
-/** Throws 400 for unknown topics, tags and options, and 422 when it is to be published and is not sound. */
+/**
+ * Adds a question. Throws 400 for unknown topics, tags and options, and 422 if it's to be published and is not valid.
+ */
 export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<AdminQuestion> {
   const draft = toDraft(body);
   await requireKnownRefs(deps.db, draft, []);
@@ -52,7 +54,7 @@ export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody):
   });
 }
 
-/** Throws 404, and otherwise as `saveDraft` does. */
+/** Changes a question. Throws 404, and otherwise like `saveDraft`. */
 export async function changeQuestion(
   deps: Deps,
   actor: Actor,
@@ -64,8 +66,9 @@ export async function changeQuestion(
 }
 
 /**
- * Saves a question; a new version when it says something new, so that quizzes keep what they asked. Throws 404, 400
- * for unknown topics, tags and options, 409 when someone else saved meanwhile, and 422 as `addQuestion` does.
+ * Saves a question, as a new version if its content has changed, because existing quizzes keep their versions. Throws
+ * 404, 400 for unknown topics, tags and options, 409 if someone else has saved in the meantime, and 422 like
+ * `addQuestion`.
  */
 export async function saveDraft(
   deps: Deps,
@@ -104,7 +107,7 @@ export async function saveDraft(
   });
 }
 
-/** Hides a question; `restoreQuestion` is the undo. Throws 404. */
+/** Hides a question; `restoreQuestion` undoes it. Throws 404. */
 export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);
@@ -115,7 +118,7 @@ export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Pr
   });
 }
 
-/** Brings a deleted question back; one that is not deleted stays as it is. Throws 404. */
+/** Restores a deleted question; one that isn't deleted stays as it is. Throws 404. */
 export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): Promise<AdminQuestion> {
   return db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);

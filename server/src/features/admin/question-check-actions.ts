@@ -9,18 +9,18 @@ import { validateQuestion } from "./question-validation.ts";
 import { type RenderedQuestion, renderingErrors, renderingWarnings } from "./rendered-question.ts";
 import { renderQuestion } from "./rendering-actions.ts";
 
-/** All that keeps a question from being published. */
+/** Returns everything that prevents a question from being published. */
 export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIssue[] {
   return [...validateQuestion(draft), ...renderingErrors(rendered)];
 }
 
-/** Throws 422 when the question is to be published; drafts are stored whatever they hold. */
+/** Throws 422 if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
   if (draft.status === "published" && issues.length > 0)
     throw unprocessable("This question is not ready to be published.", issues);
 }
 
-/** Throws 400 for a topic or tags that are not there, and for answers that are not among the question's options. */
+/** Throws 400 for an unknown topic or tag, and for answers that are not among the question's options. */
 export async function requireKnownRefs(
   db: Db,
   draft: Draft,
@@ -34,7 +34,10 @@ export async function requireKnownRefs(
   if (foreignId !== undefined) throw badRequest(`Answer ${foreignId} does not belong to this question.`);
 }
 
-/** What saving this as published would refuse, and what it would warn of; saves nothing and refuses nothing. */
+/**
+ * Returns the errors that would prevent publishing this question, and the warnings. Saves nothing and rejects
+ * nothing.
+ */
 export async function checkQuestion(deps: Deps, body: QuestionBody) {
   const draft = toDraft(body);
   const unknownRefs = await findUnknownRefs(deps.db, draft);

@@ -1,13 +1,13 @@
 import type { AdminQuestion, FieldIssue, QuestionBody } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 
-/** A question as it is stored: its current version, and what stands beside the versions. */
+/** A question as stored: its current version, and the fields outside versions. */
 export type StoredQuestion = Omit<AdminQuestion, "warnings" | "etag"> & {
   version_id: number;
   is_deleted: boolean;
 };
 
-/** A question as it is to be stored: all that the editor sent, and what stood there where nothing was sent. */
+/** A question as it's to be stored: what the editor sent, and the stored values where nothing was sent. */
 export type Draft = Pick<
   AdminQuestion,
   | "text"
@@ -26,7 +26,7 @@ export type Draft = Pick<
   question_tags: number[];
 };
 
-/** `before` is the stored question that is saved over; without it the question is new. */
+/** Builds a draft from a request. `stored` is the question to change; without it the question is new. */
 export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUESTION): Draft {
   const isNumerical = body.type === "numerical";
   const single = body.single_answer === undefined && isNumerical ? stored.single_answer : body.single_answer;
@@ -48,30 +48,33 @@ export function toDraft(body: QuestionBody, stored: StoredQuestion = EMPTY_QUEST
   };
 }
 
-/** What a version said, to be said again: status and tags stand beside versions and stay as they are `now`. */
+/**
+ * Returns the content of a version as a draft. Status and tags are not part of versions, so they stay as in
+ * `current`.
+ */
 export function draftFromVersion(version: StoredQuestion, current: StoredQuestion): Draft {
   const { status, question_tags } = current;
   return { ...version, status, question_tags: question_tags.map(({ id }) => id) };
 }
 
-/** Whether the draft says what the stored question says: then it needs no new version. */
+/** Returns whether the draft has the content of the stored question. If so, it needs no new version. */
 export function hasSameContent(draft: Draft, stored: StoredQuestion): boolean {
   return JSON.stringify(contentOf(draft)) === JSON.stringify(contentOf(stored));
 }
 
-/** What the log keeps of a question: its sources, and none of what is drawn from them. */
+/** What the audit log stores of a question: its source texts, not the rendered HTML. */
 export function toAuditSnapshot(stored: StoredQuestion) {
   const { hash, status, version, question_tags } = stored;
   return { hash, status, version, question_tags: question_tags.map(({ id }) => id), ...contentOf(stored) };
 }
 
-/** A stored question for its editor: with warnings, and without ranges that only repeat the one value. */
+/** Returns a stored question for its editor: with warnings, and without ranges that only repeat the single value. */
 export function toAdminQuestionFields(stored: StoredQuestion): Omit<AdminQuestion, "etag"> {
   const isRedundant = JSON.stringify(stored.accept) === JSON.stringify(exactRange(stored.single_answer));
   return { ...stored, accept: isRedundant ? [] : stored.accept, warnings: draftWarnings(stored) };
 }
 
-/** What is missing but keeps nobody from publishing. */
+/** Returns what is missing but doesn't prevent publishing. */
 export function draftWarnings({ solution }: Pick<Draft, "solution">): FieldIssue[] {
   const message = "There is no solution yet. Students learn most from one.";
   return solution.trim() === "" ? [{ field: "solution", message }] : [];

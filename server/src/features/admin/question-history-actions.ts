@@ -8,14 +8,14 @@ import { draftFromVersion } from "./question-draft.ts";
 import { listQuestionVersions } from "./question-history-queries.ts";
 import { findQuestion } from "./question-queries.ts";
 
-/** Newest first. Throws 404. */
+/** Returns the versions of a question, newest first. Throws 404. */
 export async function getQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
   const versions = await listQuestionVersions(db, id);
   if (versions.length === 0) throw notFound("question");
   return versions;
 }
 
-/** What a version said, with the tags and the print of the question as it is now. Throws 404. */
+/** Returns the content of a version, with the tags and the ETag of the question's current state. Throws 404. */
 export async function getQuestionVersion(db: Db, id: number, version: number): Promise<AdminQuestion> {
   const current = await getQuestion(db, id);
   const storedVersion = await findQuestion(db, id, version);
@@ -24,8 +24,8 @@ export async function getQuestionVersion(db: Db, id: number, version: number): P
 }
 
 /**
- * Says again what a version said, as a new version; nothing happens when the question says it already. Throws 404, 409,
- * and 422 when the question is published and that version is not sound.
+ * Saves the content of an old version as a new version, unless it's the current content. Throws 404, 409, and 422 if
+ * the question is published and that version isn't valid.
  */
 export async function restoreQuestionVersion(
   deps: Deps,

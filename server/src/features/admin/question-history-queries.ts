@@ -9,7 +9,7 @@ type Row = Omit<QuestionVersionRow, "saved_at" | "saved_by"> & {
   author_name: string | null;
 };
 
-/** All versions of a question that is not deleted, newest first. */
+/** Returns all versions of a question that isn't deleted, newest first. */
 export async function listQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
   const { rows } = await sql<Row>`
     select v.version, v.created_at as saved_at, u.id as author_id, u.name as author_name, v.id = q.version_id as current,

@@ -23,7 +23,7 @@ async function start() {
 const withCorrect = (correctText: string, answers: { id: number; text: string }[]) =>
   answers.map(({ id, text }) => ({ id, text, correct: text === correctText }));
 
-test("each save that says something new is listed: by whom, with what status, and whether it turned the key", async () => {
+test("lists each save with new content: its author, its status, and whether it changed the key", async () => {
   const { signInAs, editor, question, id, versionsOf } = await start();
   const ravi = await signInAs({ role: "editor" });
   await updateQuestionFields(ravi, id, { text: "Which law?" });
@@ -58,7 +58,7 @@ test("each save that says something new is listed: by whom, with what status, an
   ]);
 });
 
-test("a changed range or another type is a changed key", async () => {
+test("another range or another type counts as a changed key", async () => {
   const { editor, topicId, versionsOf } = await start();
   const { id } = await editor.request("createQuestion", { body: validNumericalQuestion(topicId) });
   await updateQuestionFields(editor, id, { unit: "atm" });
@@ -70,7 +70,7 @@ test("a changed range or another type is a changed key", async () => {
   expect((await versionsOf(id)).map(({ key_changed }) => key_changed)).toEqual([true, true, false, false]);
 });
 
-test("an old version is shown whole, and brought back as a new one that says the same", async () => {
+test("an old version is shown completely and can be restored as a new one with the same content", async () => {
   const { db, signInAs, editor, question, id } = await start();
   const quizQuestion = { ...question, optionIds: question.answers.map((answer) => answer.id) };
   const answers = [...withCorrect("Charles", question.answers), { text: "Dalton", correct: false }];
@@ -92,7 +92,7 @@ test("an old version is shown whole, and brought back as a new one that says the
   expect(await editor.request("restoreQuestionVersion", { params })).toEqual(restored);
 });
 
-test("bringing back passes the publish gate and keeps a colleague's work", async () => {
+test("restoring a version passes the publish checks and does not overwrite a colleague's save", async () => {
   const { db, editor, question, id, versionsOf } = await start();
   const answersWithoutKey = question.answers.map((answer) => ({
     id: answer.id,
@@ -125,7 +125,7 @@ test("bringing back passes the publish gate and keeps a colleague's work", async
   });
 });
 
-test("what is not there is a 404: another question's version, a deleted question", async () => {
+test("returns 404 for an unknown version, another question's version, and a deleted question", async () => {
   const { editor, id } = await start();
   for (const name of ["getQuestionVersion", "restoreQuestionVersion"] as const)
     for (const params of [

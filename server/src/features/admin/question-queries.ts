@@ -4,14 +4,17 @@ import type { Db } from "../../db/connect.ts";
 import { likePattern } from "./like-pattern.ts";
 import type { StoredQuestion } from "./question-draft.ts";
 
-/** One page of the questions, newest first, and how many there are in all; of deleted ones the last deleted first. */
+/**
+ * Returns one page of the questions, newest first, and the total; deleted ones are listed by deletion time, latest
+ * first.
+ */
 export async function listQuestions(db: Db, { page, limit, ...filter }: QuestionQuery) {
   const questions = await filteredQuestions(db, filter)
     .select(["questions.id", "questions.hash", "version.text", "version.text_html", "questions.deleted_at"])
     .select(["version.type", "version.difficulty", ...TOPIC_COLUMNS])
     .select([currentStatus.as("status"), hasSolution.as("has_solution")])
     .$narrowType<{ type: QuestionType; difficulty: Difficulty }>()
-    // Only there, because the index of the numbers gives the newest without sorting all.
+    // Sorted by deletion time only here, because the primary key index gives the newest without sorting all.
     .$if(filter.deleted === "true", (query) => query.orderBy("questions.deleted_at", "desc"))
     .orderBy("questions.id", "desc")
     .limit(limit)
@@ -24,7 +27,7 @@ export async function listQuestions(db: Db, { page, limit, ...filter }: Question
   return { questions: rows, pagination: { page, limit, total } };
 }
 
-/** The first so many of the questions that the list shows with this filter, in the order they came in. */
+/** Returns the ids of the first `limit` questions that the list shows with this filter, oldest first. */
 export async function listQuestionIds(db: Db, filter: Filter, limit: number): Promise<number[]> {
   const rows = await filteredQuestions(db, filter)
     .select("questions.id")
@@ -34,7 +37,7 @@ export async function listQuestionIds(db: Db, filter: Filter, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A question, deleted or not, in its current version or a numbered one; undefined when there is no such. */
+/** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
 export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
   return withVersion(db, version)
     .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
@@ -50,17 +53,17 @@ export function findQuestion(db: Db, id: number, version?: number): Promise<Stor
     .executeTakeFirst();
 }
 
-/** Holds a question until the transaction ends, so that two saves come one after the other. */
+/** Locks a question until the transaction ends, so two saves run one after the other. */
 export async function lockQuestion(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** The options a question has or ever had. */
+/** Returns the options that a question has or ever had. */
 export function listOptions(db: Db, questionId: number) {
   return db.selectFrom("options").select(["id", "key"]).where("question_id", "=", questionId).execute();
 }
 
-/** Those of these tags that there are; they stay until the transaction ends. */
+/** Returns those of these tags that exist, and keeps them from being deleted until the transaction ends. */
 export async function listKnownTags(tx: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tags where id = any(${[...ids]}::int[]) for key share`.execute(tx);
@@ -121,8 +124,8 @@ const versionStatus = sql<QuestionStatus>`case version.status when 'published' t
 const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
 
 /**
- * The words stand in the question or name one of its tags, or are its number. Each of the three is asked by itself: as
- * alternatives for one row none could use its index.
+ * Matches questions whose text or tag contains the words, or whose id is the query. The three conditions are separate
+ * subqueries: combined with `or` for each row, none could use its index.
  */
 function matchesSearch(q: string) {
   const pattern = likePattern(q);
@@ -133,7 +136,7 @@ function matchesSearch(q: string) {
     union all select id from questions where id = ${parseId(q)}::int)`;
 }
 
-/** The number that the words are, as `questions.id` may hold it; null for any other words. */
+/** Returns the id that the query is, within the range of `questions.id`; null for any other text. */
 const parseId = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
 
 const source = sql<

@@ -5,7 +5,10 @@ import { listQuestionIds } from "./question-queries.ts";
 
 const MAX_QUESTIONS = 5_000;
 
-/** The numbers of the questions that the list shows with this filter. Throws 422 when they are too many for a file. */
+/**
+ * Returns the ids of the questions that the list shows with this filter. Throws 422 if there are too many for one
+ * file.
+ */
 export async function selectQuestionIds(
   db: Db,
   filter: Omit<QuestionQuery, "page" | "limit">,

@@ -2,7 +2,7 @@ import type { FieldIssue } from "@rasayan/contract";
 import { compareDecimals, type Decimal, parseDecimal } from "@rasayan/engine";
 import type { Draft } from "./question-draft.ts";
 
-/** What keeps a question from being published, besides what its texts look like when drawn. */
+/** Returns what prevents a question from being published, apart from the rendering of its texts. */
 export function validateQuestion(draft: Draft): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (isBlank(draft.text)) issues.push({ field: "text", message: "Write the question." });

@@ -6,7 +6,7 @@ import type { Draft } from "./question-draft.ts";
 import { listOptions } from "./question-queries.ts";
 import type { RenderedQuestion } from "./rendered-question.ts";
 
-/** Adds a question without a version; nobody sees it yet. */
+/** Adds a question without a version, which nobody can see yet. */
 export async function insertQuestion(tx: Db, hash: string): Promise<number> {
   const { id } = await tx
     .insertInto("questions")
@@ -16,7 +16,7 @@ export async function insertQuestion(tx: Db, hash: string): Promise<number> {
   return id;
 }
 
-/** Adds a version, which never changes again; what an editor does not see is taken from the current one. */
+/** Adds a version, which never changes again. Fields that editors can't see are copied from the current version. */
 export async function insertVersion(
   tx: Db,
   questionId: number,
@@ -53,7 +53,7 @@ export async function insertVersion(
   return id;
 }
 
-/** Makes a version the current one, with the status, topic and tags that stand beside versions. */
+/** Makes a version the current one, and sets the status, topic and tags, which are not part of versions. */
 export async function setCurrent(tx: Db, id: number, versionId: number, draft: Draft): Promise<void> {
   const { status, topicId, question_tags } = draft;
   const values = { version_id: versionId, status, topic_id: topicId };
@@ -63,7 +63,7 @@ export async function setCurrent(tx: Db, id: number, versionId: number, draft: D
   if (links.length > 0) await tx.insertInto("question_tags").values(links).execute();
 }
 
-/** Hides a question from everyone, or brings it back; quizzes that ask it keep it. */
+/** Hides a question from everyone, or restores it; quizzes that contain it keep it. */
 export async function setQuestionDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
   const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
   await tx.updateTable("questions").set({ deleted_at }).where("id", "=", id).execute();
@@ -98,7 +98,7 @@ async function insertOptionVersions(
   if (rows.length > 0) await tx.insertInto("option_versions").values(rows).execute();
 }
 
-/** New options under letters the question never used; their numbers in the order of the letters. */
+/** Adds options under letters that the question has never used; returns their ids in the order of the letters. */
 async function insertOptions(tx: Db, questionId: number, count: number): Promise<number[]> {
   if (count === 0) return [];
   const usedKeys = (await listOptions(tx, questionId)).map(({ key }) => key);

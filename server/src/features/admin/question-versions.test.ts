@@ -15,7 +15,7 @@ async function start() {
   return { db, topicId, editor, asha: await signInAs(), question, quizQuestion };
 }
 
-test("an open quiz keeps its words and its key while the editor changes both; the next one has the new", async () => {
+test("an open quiz keeps its text and key while the editor changes both; the next quiz has the new ones", async () => {
   const { editor, asha, question, quizQuestion } = await start();
   const openQuiz = await startCustomQuiz(asha, [quizQuestion]);
   const before = await openQuiz.question(question.id);
@@ -43,7 +43,7 @@ test("an open quiz keeps its words and its key while the editor changes both; th
   expect(await openQuiz.question(question.id)).toMatchObject({ text: question.text, outcome: "correct" });
 });
 
-test("an option keeps its number when it is moved or reworded; new ones get letters never used before", async () => {
+test("an option keeps its id when it is moved or reworded; new ones get letters never used before", async () => {
   const { db, editor, question } = await start();
   const [charles, boyle, avogadro] = question.answers;
   const keepOption = (option: typeof charles, text = option?.text ?? "") => ({
@@ -64,7 +64,7 @@ test("an option keeps its number when it is moved or reworded; new ones get lett
   expect(restored.answers.map(({ id }) => id)).toEqual([charles?.id, boyle?.id]);
 });
 
-test("an answer of another question, or one named twice, is a 400", async () => {
+test("rejects an answer of another question or a duplicate one with 400", async () => {
   const { editor, topicId, question } = await start();
   const other = await editor.request("createQuestion", { body: validChoiceQuestion(topicId) });
   const namedOption = (id: number | undefined) => ({ id: id ?? 0, text: "x", correct: false });
@@ -79,7 +79,7 @@ test("an answer of another question, or one named twice, is a 400", async () => 
   }
 });
 
-test("only what the question says makes a new version: status and tags stand beside it", async () => {
+test("only a change of content makes a new version; status and tags are not part of versions", async () => {
   const { db, editor, question } = await start();
   const tag = await editor.request("createTag", { body: { name: "boyle" } });
   expect(await updateQuestionFields(editor, question.id, {})).toEqual(question);
@@ -105,7 +105,7 @@ test("only what the question says makes a new version: status and tags stand bes
   });
 });
 
-test("what editors do not see goes from version to version: time to answer, and what a wrong choice means", async () => {
+test("fields that editors cannot see are copied to the next version: intended time and misconceptions", async () => {
   const { db, editor, question } = await start();
   const { id: tagId } = await editor.request("createTag", { body: { name: "mixes-up-laws" } });
   const optionId = question.answers[0]?.id ?? 0;

@@ -18,7 +18,7 @@ async function start() {
 
 const addTag = (editor: TestUser, name: string) => editor.request("createTag", { body: { name } });
 
-test("a question is given back as it was sent, each text with its drawing", async () => {
+test("a question is returned as it was sent, with each text rendered", async () => {
   const { editor, topicId } = await start();
   const tags = [await addTag(editor, "gas-laws"), await addTag(editor, "boyle")];
   const body = {
@@ -44,7 +44,7 @@ test("a question is given back as it was sent, each text with its drawing", asyn
   expect(await editor.request("getAdminQuestion", { params: { id: created.id } })).toEqual(created);
 });
 
-test("a numerical key is one value or ranges, and the range that only repeats it is left out", async () => {
+test("a numerical key is one value or ranges, and a range that only repeats the value is omitted", async () => {
   const { db, editor, asha, topicId } = await start();
   const firstQuestion = await editor.request("createQuestion", {
     body: validNumericalQuestion(topicId, { unit: "atm" }),
@@ -70,7 +70,7 @@ test("a numerical key is one value or ranges, and the range that only repeats it
   expect(await listAudit(db)).toHaveLength(3);
 });
 
-test("what a save leaves out stays as it is", async () => {
+test("fields that a save does not send stay as they are", async () => {
   const { editor, topicId } = await start();
   const source = { exam: "JEE Main", year: 2024, session: null, paper: null, number: null, pattern: false };
   const retained = { solution: "Because.", unit: "L", exams: ["main"] as ["main"], source };
@@ -86,7 +86,7 @@ test("what a save leaves out stays as it is", async () => {
   expect(saved).toMatchObject({ ...retained, ...body, topicId, status: "published", answers });
 });
 
-test("a draft is kept whatever it holds, and students never see it", async () => {
+test("a draft is saved whatever its issues, and students never see it", async () => {
   const { db, editor, asha, topicId } = await start();
   const body = { text: "$\\frac{$ ![](x.png)", type: "numerical", single_answer: "four" } as const;
   const draft = await editor.request("createQuestion", { body });
@@ -102,7 +102,7 @@ test("a draft is kept whatever it holds, and students never see it", async () =>
   expect((await listAudit(db)).map(({ object_id }) => object_id)).toEqual([draft.id, incomplete.id]);
 });
 
-test("a deleted question is gone for everyone but the quizzes that ask it, until it is restored", async () => {
+test("a deleted question is hidden from everyone, except in quizzes that contain it, until it is restored", async () => {
   const { db, editor, asha, topicId } = await start();
   const question = await addQuestion(db, topicId);
   const params = { id: question.id };
@@ -120,7 +120,7 @@ test("a deleted question is gone for everyone but the quizzes that ask it, until
   expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteQuestion", "restoreQuestion"]);
 });
 
-test("the list is paged, newest first, and filtered by all that an editor looks for", async () => {
+test("the list is paginated, newest first, and has filters for everything that editors search for", async () => {
   const { db, editor, chapterId, topicId } = await start();
   const other = await addTopic(db, chapterId, "Raoult's law");
   const tag = await addTag(editor, "boyle");
@@ -158,7 +158,7 @@ test("the list is paged, newest first, and filtered by all that an editor looks 
   ).toMatchObject([{ chapterId: farChapterId, chapter_name: "Far", has_solution: true, deleted_at: null }]);
 });
 
-test("deleted questions stand in a list of their own, last deleted first, until they are restored", async () => {
+test("deleted questions are in a separate list, last deleted first, until they are restored", async () => {
   const { editor, topicId } = await start();
   const createdQuestions = [];
   for (const text of ["One?", "Two?", "Three?"])
@@ -194,7 +194,7 @@ const MALFORMED = [
   { exams: ["neet"] },
 ];
 
-test("a malformed question is a 400 and leaves nothing", async () => {
+test("rejects a malformed question with 400 and saves nothing", async () => {
   const { db, editor, topicId } = await start();
   for (const fields of MALFORMED) {
     const payload = { ...validChoiceQuestion(topicId), ...fields };
@@ -205,7 +205,7 @@ test("a malformed question is a 400 and leaves nothing", async () => {
   expect(await listAudit(db)).toEqual([]);
 });
 
-test("a write that cannot be noted does not happen", async () => {
+test("a write that cannot be logged does not happen", async () => {
   const { db, editor, topicId } = await start();
   const question = await addQuestion(db, topicId);
   const before = await editor.request("getAdminQuestion", { params: { id: question.id } });

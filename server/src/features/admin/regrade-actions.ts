@@ -6,15 +6,15 @@ import { type Actor, insertAudit } from "./audit-queries.ts";
 import { getQuestion } from "./question-actions.ts";
 import { lockQuestion } from "./question-queries.ts";
 
-/** What `remarkQuestion` would touch now. Throws 404. */
+/** Returns what `regradeQuestion` would change now. Throws 404. */
 export async function previewRegrade(db: Db, id: number) {
   await getQuestion(db, id);
   return countRegradable(db, id);
 }
 
 /**
- * Marks completed attempts anew by the current key, once: a second call finds nothing left to do. Throws 404, and 409
- * while the question is a draft, whose key nobody has vouched for.
+ * Regrades completed attempts with the current key, once: a second call finds nothing to do. Throws 404, and 409
+ * while the question is a draft, because nobody has confirmed its key.
  */
 export async function regradeQuestion({ db }: Deps, actor: Actor, id: number, note: string) {
   return db.transaction().execute(async (tx) => {

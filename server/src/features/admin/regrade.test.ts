@@ -32,7 +32,7 @@ async function start() {
 
 type AttemptedQuestion = { id: number; hash: string; optionIds: number[] };
 
-/** A completed quiz of these questions, answered so. */
+/** Completes a quiz of these questions with these answers; undefined leaves a question unanswered. */
 async function completeQuiz(
   person: TestUser,
   questions: AttemptedQuestion[],
@@ -47,7 +47,7 @@ async function completeQuiz(
 const withCorrect = (question: { answers: { id: number; text: string }[] }, ...correctTexts: string[]) =>
   question.answers.map(({ id, text }) => ({ id, text, correct: correctTexts.includes(text) }));
 
-/** Completed attempts like this one, of as many learners more. */
+/** Adds completed attempts like the existing one for `count` more learners. */
 async function addSimilarAttempts(db: Db, count: number) {
   await sql`with people as (insert into users (google_sub)
       select 'alike ' || n from generate_series(1, ${count}::int) n returning id),
@@ -65,7 +65,7 @@ async function addSimilarAttempts(db: Db, count: number) {
   );
 }
 
-test("thousands of attempts are marked anew a part at a time, each once", async () => {
+test("thousands of attempts are regraded in batches, each once", async () => {
   const { db, signInAs, topicId, editor, add, regrade, count } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
@@ -84,7 +84,7 @@ test("thousands of attempts are marked anew a part at a time, each once", async 
   expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0 });
 });
 
-test("a wrong key is made good: marks, sums and review follow, and students read why", async () => {
+test("a corrected key changes marks, totals and review, and students see the reason", async () => {
   const { db, signInAs, topicId, editor, add, regrade, count } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId, { solution: "Boyle, of course." }));
   const other = await add(validChoiceQuestion(topicId, { text: "Another?" }));
@@ -151,7 +151,7 @@ test("a wrong key is made good: marks, sums and review follow, and students read
   expect(await openQuiz.question(lawQuestion.id)).toMatchObject({ score: 4, correction: null });
 });
 
-test("marking twice moves nothing twice; a key that turns back turns the marks back", async () => {
+test("regrading twice changes nothing twice, and restoring the old key restores the marks", async () => {
   const { db, signInAs, topicId, editor, add, regrade, count } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
@@ -179,7 +179,7 @@ test("marking twice moves nothing twice; a key that turns back turns the marks b
   expect(rows.map(({ score_after }) => score_after)).toEqual([4, -1]);
 });
 
-test("two editors who mark again at once correct each answer once", async () => {
+test("two editors who regrade at the same time correct each answer once", async () => {
   const { signInAs, topicId, editor, add, regrade } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
@@ -189,7 +189,7 @@ test("two editors who mark again at once correct each answer once", async () => 
   expect(await quiz.stats()).toMatchObject({ correct: 1, score: 4 });
 });
 
-test("each quiz is marked by its own rule, and only by the options it offered", async () => {
+test("each quiz is regraded by its own marking rule, and only if it had the options of the new key", async () => {
   const { signInAs, topicId, editor, add, regrade, count } = await start();
   const type = "multi choice multi correct" as const;
   const gases = { type, answers: ["O2", "N2", "Br2"].map((text) => ({ text, correct: text === "O2" })) };
@@ -209,7 +209,7 @@ test("each quiz is marked by its own rule, and only by the options it offered", 
   expect(await count(many.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: true });
 });
 
-test("an editor who swapped words in place of the key is warned", async () => {
+test("warns an editor who swapped the texts of options instead of the key", async () => {
   const { signInAs, topicId, editor, add, count } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[1] }]);
@@ -226,7 +226,7 @@ test("an editor who swapped words in place of the key is warned", async () => {
   });
 });
 
-test("a widened range makes good what was typed; a question of another kind leaves it", async () => {
+test("a wider range corrects typed answers; a change of the question type does not", async () => {
   const { signInAs, topicId, editor, add, regrade, count } = await start();
   const number = await add(validNumericalQuestion(topicId));
   const quiz = await completeQuiz(await signInAs(), [number], [{ answer_id: "4.6" }]);
@@ -237,7 +237,7 @@ test("a widened range makes good what was typed; a question of another kind leav
   expect(await count(number.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: true });
 });
 
-test("an answer that did not count does not count now", async () => {
+test("an answer that did not count is not counted by regrading", async () => {
   const { db, signInAs, topicId, editor, add, regrade } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
@@ -247,7 +247,7 @@ test("an answer that did not count does not count now", async () => {
   expect(await quiz.question(lawQuestion.id)).toMatchObject({ outcome: "unattempted", score: 0 });
 });
 
-test("one that has several right answers now is another question", async () => {
+test("a question that now has several correct answers is not regraded", async () => {
   const { signInAs, topicId, editor, add, count } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
@@ -258,7 +258,7 @@ test("one that has several right answers now is another question", async () => {
   expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0, changed_key: true });
 });
 
-test("a draft, a question that is not there and a marking without a reason are refused and change nothing", async () => {
+test("rejects regrading a draft, an unknown question or without a reason, and changes nothing", async () => {
   const { db, signInAs, topicId, editor, add, regrade, count } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   const quiz = await completeQuiz(await signInAs(), [lawQuestion], [{ answer_id: lawQuestion.optionIds[0] }]);
@@ -281,7 +281,7 @@ test("a draft, a question that is not there and a marking without a reason are r
   expect(await db.selectFrom("regrades").selectAll().execute()).toEqual([]);
 });
 
-test("a correction cannot be changed or taken away while its attempt is there", async () => {
+test("a regrade cannot be changed or deleted while its attempt exists", async () => {
   const { db, signInAs, topicId, editor, add, regrade } = await start();
   const lawQuestion = await add(validChoiceQuestion(topicId));
   const asha = await signInAs();

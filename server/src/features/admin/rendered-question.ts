@@ -8,12 +8,12 @@ export type RenderedQuestion = {
   answers: { text: RenderedText; rationale: RenderedText }[];
 };
 
-/** What the drawing shows to be wrong: formulae that do not parse, images without a description. */
+/** Returns the errors found by rendering: formulas that don't parse, images without a description. */
 export function renderingErrors(rendered: RenderedQuestion): FieldIssue[] {
   return messagesOf(rendered, undefined);
 }
 
-/** What students will not get of it, and slips in the chemistry: no reason to refuse a text. */
+/** Returns the markup that is removed for students and mistakes in chemistry; they don't prevent publishing. */
 export function renderingWarnings(rendered: RenderedQuestion): FieldIssue[] {
   return messagesOf(rendered, "warning");
 }

@@ -7,13 +7,13 @@ import { findIllustrations } from "./illustration-queries.ts";
 import type { Draft } from "./question-draft.ts";
 import type { RenderedQuestion } from "./rendered-question.ts";
 
-/** A body as students see it. Throws 422 when it is too long or takes too long to draw. */
+/** Renders a note's body as students see it. Throws 422 if it's too long or takes too long to render. */
 export async function renderBody({ db, renderer }: Deps, body: string): Promise<RenderedText> {
   const illustrations = await findIllustrations(db, [body]);
   return rejectOnRenderError(renderer.render(body, { kind: "body", illustrations, zoomable: true }), "body");
 }
 
-/** A text as students would see it, with all there is to say about it. Throws 422 as `drawBody` does. */
+/** Renders a text as students would see it, with all its issues. Throws 422 like `renderBody`. */
 export async function renderPreview({ db, renderer }: Deps, text: string) {
   const illustrations = await findIllustrations(db, [text]);
   const { html, issues } = await rejectOnRenderError(
@@ -25,7 +25,9 @@ export async function renderPreview({ db, renderer }: Deps, text: string) {
   return { html, problems: lintIssues };
 }
 
-/** All texts of a question as students see them. Throws 422 when one is too long or takes too long to draw. */
+/**
+ * Renders all texts of a question as students see them. Throws 422 if one is too long or takes too long to render.
+ */
 export async function renderQuestion(
   { db, renderer }: Deps,
   draft: Draft,
@@ -55,7 +57,7 @@ export async function renderQuestion(
 
 const textsOf = ({ text, rationale }: Draft["answers"][number]): string[] => [text, rationale];
 
-/** The drawn text; throws 422 with what the renderer has against it, under the name of the field when given. */
+/** Returns the rendered text. Throws 422 with the renderer's issues, under the name of the field if given. */
 async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: string): Promise<RenderedText> {
   try {
     return await rendering;

@@ -7,8 +7,8 @@ import { rejectStale } from "./concurrency-actions.ts";
 import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
 
 /**
- * Gives an account a role, from its next request on. Throws 404, and 409 when the actor saw another role or nobody would
- * be left an admin.
+ * Gives an account a role that applies from its next request. Throws 404, and 409 if the actor saw another role or no
+ * admin would remain.
  */
 export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role
   });
 }
 
-/** Called before an account stops being an admin's, in the same transaction. Throws 409 when it is the last one. */
+/** Call this before an account loses the admin role, in the same transaction. Throws 409 if it's the last admin. */
 export async function ensureAdminRemains(tx: Db, id: number): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === id)

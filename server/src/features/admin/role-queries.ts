@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { withETag } from "../../http/etag.ts";
 import { likePattern } from "./like-pattern.ts";
 
-/** One page of the accounts by number, and how many there are in all; `q` is part of a name or an e-mail. */
+/** Returns one page of the accounts by id, and the total; `q` is part of a name or an email address. */
 export async function listUsers(db: Db, { page, limit, q }: AccountQuery) {
   const users = await accountRows(db, q)
     .orderBy("id")
@@ -18,13 +18,16 @@ export async function listUsers(db: Db, { page, limit, q }: AccountQuery) {
   return { users: users.map(toAccount), pagination: { page, limit, total } };
 }
 
-/** The account, locked; undefined when there is none. */
+/** Returns the account and locks it; undefined if there is none. */
 export async function lockUser(tx: Db, id: number): Promise<Account | undefined> {
   const row = await accountRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row && toAccount(row);
 }
 
-/** The numbers of all admins, locked in one order, so that two of them cannot demote each other at once. */
+/**
+ * Returns the ids of all admins and locks them in a fixed order, so two of them can't demote each other at the same
+ * time.
+ */
 export async function lockAdmins(tx: Db): Promise<number[]> {
   const admins = tx.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id").forUpdate();
   return (await admins.execute()).map(({ id }) => id);
@@ -60,5 +63,5 @@ const toAccount = ({ created_at, last_seen_at, ...row }: Row): Account => ({
   etag: etagOf(row),
 });
 
-/** The state that a change of the role has to name. */
+/** The ETag that a change of the role has to send. */
 export const etagOf = ({ id, role }: Pick<Account, "id" | "role">): string => withETag({ id, role }).etag;

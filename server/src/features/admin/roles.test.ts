@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { blockAuditInserts, expectRejection, listAudit } from "../../../test/test-admin.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
-test("an admin finds people by name or e-mail, page by page", async () => {
+test("an admin finds accounts by name or email address, with pagination", async () => {
   const { db, signInAs } = await startTestApp();
   const [admin, asha, ravi] = [await signInAs({ role: "admin" }), await signInAs(), await signInAs()];
   const rename = (id: number, name: string, email: string) =>
@@ -25,7 +25,7 @@ test("an admin finds people by name or e-mail, page by page", async () => {
   expect(await ids({ page: 2, limit: 2 })).toEqual([ravi.id]);
 });
 
-test("a role given or taken holds from the next request on, in the sessions people have", async () => {
+test("a changed role applies from the next request, in existing sessions", async () => {
   const { db, signInAs } = await startTestApp();
   const [admin, asha] = [await signInAs({ role: "admin" }), await signInAs()];
   const params = { id: asha.id };
@@ -44,7 +44,7 @@ test("a role given or taken holds from the next request on, in the sessions peop
   ]);
 });
 
-test("editors and students cannot grant roles, themselves included, and each try is noted", async () => {
+test("editors and students cannot grant roles, not even to themselves, and each attempt is logged", async () => {
   const { db, signInAs } = await startTestApp();
   for (const role of ["editor", "student"] as const) {
     const person = await signInAs({ role });
@@ -62,7 +62,7 @@ test("editors and students cannot grant roles, themselves included, and each try
   expect(admins).toEqual([]);
 });
 
-test("the last admin stays; one of two may go, also by their own hand", async () => {
+test("the last admin keeps the role; one of two admins can give it up", async () => {
   const { signInAs } = await startTestApp();
   const [first, second] = [await signInAs({ role: "admin" }), await signInAs({ role: "admin" })];
   await second.request("setRole", { params: { id: second.id }, body: { role: "editor" } });
@@ -72,7 +72,7 @@ test("the last admin stays; one of two may go, also by their own hand", async ()
   expect(unchanged.role).toBe("admin");
 });
 
-test("a role that another admin gave meanwhile is not replaced unseen", async () => {
+test("rejects a role change if another admin has changed the role in the meantime", async () => {
   const { signInAs } = await startTestApp();
   const [first, second] = [await signInAs({ role: "admin" }), await signInAs({ role: "admin" })];
   const params = { id: (await signInAs()).id };
@@ -99,7 +99,7 @@ test("a role that another admin gave meanwhile is not replaced unseen", async ()
   expect(again.role).toBe("admin");
 });
 
-test("two admins who demote each other at once leave one of them", async () => {
+test("two admins who demote each other at the same time leave one admin", async () => {
   const { db, signInAs } = await startTestApp();
   const [first, second] = [await signInAs({ role: "admin" }), await signInAs({ role: "admin" })];
   const demote = (admin: typeof first, id: number) =>
@@ -110,17 +110,17 @@ test("two admins who demote each other at once leave one of them", async () => {
 });
 
 test.each([
-  ["nobody's account", 999, { role: "editor" }, 404],
-  ["no such role", 1, { role: "owner" }, 400],
-  ["more than a role", 1, { role: "editor", name: "x" }, 400],
-])("%s is refused", async (_name, id, payload, status) => {
+  ["an unknown account", 999, { role: "editor" }, 404],
+  ["an unknown role", 1, { role: "owner" }, 400],
+  ["a body with more than a role", 1, { role: "editor", name: "x" }, 400],
+])("%s is rejected", async (_name, id, payload, status) => {
   const { db, signInAs } = await startTestApp();
   const admin = await signInAs({ role: "admin" });
   const response = await admin.send({ method: "PUT", url: `/api/admin/users/${id}`, payload });
   expect([response.statusCode, await listAudit(db)]).toEqual([status, []]);
 });
 
-test("a role that cannot be noted is not given", async () => {
+test("a role that cannot be logged is not given", async () => {
   const { db, signInAs } = await startTestApp();
   const [admin, asha] = [await signInAs({ role: "admin" }), await signInAs()];
   await blockAuditInserts(db);

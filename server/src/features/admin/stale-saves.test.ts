@@ -5,7 +5,7 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter } from "../../../test/test-content.ts";
 import { validChoiceQuestion } from "../../../test/test-question-bodies.ts";
 
-/** Each model: how one is made, and what Asha and Ravi each would save over it. */
+/** The models: createRow makes one of each, and Asha and Ravi each save over it. */
 const MODELS = ["chapters", "topics", "tags", "contents", "questions"] as const;
 type Model = (typeof MODELS)[number];
 
@@ -40,7 +40,7 @@ async function start() {
   return { db, signInAs, asha, ravi, ids };
 }
 
-test.each(MODELS)("who saves %s that someone else saved meanwhile is told who and when", async (model) => {
+test.each(MODELS)("rejects a save of %s that someone else has saved, with who and when", async (model) => {
   const { db, asha, ravi, ids } = await start();
   const { created, url, save } = await createRow(asha, model, ids);
   const initialETag = (await asha.send({ url })).headers.etag ?? "";
@@ -67,7 +67,7 @@ test.each(MODELS)("who saves %s that someone else saved meanwhile is told who an
   expect((await save(asha, "fourth")).statusCode).toBe(200);
 });
 
-test("two who save at once from one state: one is kept, one is told", async () => {
+test("of two concurrent saves of the same state, one is stored and the other rejected", async () => {
   const { asha, ravi, ids } = await start();
   for (const model of MODELS) {
     const { created, save } = await createRow(asha, model, ids);
@@ -82,7 +82,7 @@ test("two who save at once from one state: one is kept, one is told", async () =
 });
 
 test.each(["chapters", "topics", "tags"] as const)(
-  "who deletes one of the %s that someone else saved meanwhile is told who and when",
+  "rejects a deletion of one of the %s that someone else has saved, with who and when",
   async (model) => {
     const { asha, ravi, ids } = await start();
     const { created, url, save } = await createRow(asha, model, ids);
@@ -99,7 +99,7 @@ test.each(["chapters", "topics", "tags"] as const)(
   },
 );
 
-test("the lists of chapters, topics and tags carry the print that a save needs", async () => {
+test("the lists of chapters, topics and tags include the ETag that a save needs", async () => {
   const { asha, ids } = await start();
   const lists = { chapters: "listAdminChapters", topics: "listAdminTopics", tags: "listTags" } as const;
   for (const [model, name] of Object.entries(lists)) {
@@ -109,7 +109,7 @@ test("the lists of chapters, topics and tags carry the print that a save needs",
   }
 });
 
-test("status and tags are part of a question's state, a tag's new name and a better drawing are not", async () => {
+test("a question's ETag depends on status and tags, but not on a tag's name or on rerendering", async () => {
   const { db, asha, ids } = await start();
   const { created, url } = await createRow(asha, "questions", ids);
   const etag = async () => (await asha.send({ url })).headers.etag;
@@ -130,7 +130,7 @@ test("status and tags are part of a question's state, a tag's new name and a bet
   expect(await etag()).not.toBe(tagged);
 });
 
-test("a row that only the library wrote names nobody", async () => {
+test("the conflict for a row that only the seeded library wrote names no user", async () => {
   const { asha, ids } = await start();
   const params = { id: ids.topicId };
   const body = { name: "Other", chapterId: ids.chapterId };

@@ -9,7 +9,7 @@ import { inUseMessage } from "./in-use-message.ts";
 import { deleteChapter, findChapter, insertChapter, lockChapter, saveChapter } from "./syllabus-queries.ts";
 import { countChapterUses, type Usage } from "./usage-queries.ts";
 
-/** Throws 404. */
+/** Returns a chapter. Throws 404. */
 export async function getChapter(db: Db, id: number): Promise<AdminChapter> {
   const chapter = await findChapter(db, id);
   if (!chapter) throw notFound("chapter");
@@ -31,7 +31,7 @@ export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody):
   });
 }
 
-/** Throws 404, and 409 when the actor saw another state. */
+/** Saves a chapter. Throws 404, and 409 if the actor saw another state. */
 export async function changeChapter(
   { db }: Deps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function changeChapter(
   });
 }
 
-/** Throws 404, and 409 while anything refers to the chapter or when the actor saw another state. */
+/** Deletes a chapter. Throws 404, and 409 while anything refers to it or if the actor saw another state. */
 export async function removeChapter({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockChapter(tx, id);
@@ -61,12 +61,12 @@ export async function removeChapter({ db }: Deps, actor: Actor, id: number): Pro
   });
 }
 
-/** Throws 400 when there is no such chapter; it stays until the transaction ends. */
+/** Throws 400 for an unknown chapter, and keeps the chapter from being deleted until the transaction ends. */
 export async function requireChapter(tx: Db, id: number): Promise<void> {
   if (!(await lockChapter(tx, id))) throw badRequest(`There is no chapter ${id}.`);
 }
 
-/** Throws 409 with what still uses the object. */
+/** Throws 409 with a message that lists what still uses the object. */
 export function rejectIfInUse(objectName: string, uses: Usage): void {
   const message = inUseMessage(objectName, uses);
   if (message) throw conflict("in_use", message);

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 
 type ChapterRow = Omit<AdminChapter, "etag">;
 
-/** All chapters in teaching order. */
+/** Returns all chapters in teaching order. */
 export function listChapters(db: Db): Promise<ChapterRow[]> {
   return chapterRows(db).orderBy("position").orderBy("id").execute();
 }
@@ -13,7 +13,7 @@ export function findChapter(db: Db, id: number): Promise<ChapterRow | undefined>
   return chapterRows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** A chapter, locked: nothing new can refer to it until the transaction ends. */
+/** Returns a chapter and locks it: no new row can refer to it until the transaction ends. */
 export function lockChapter(tx: Db, id: number): Promise<ChapterRow | undefined> {
   return chapterRows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function deleteChapter(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom("chapters").where("id", "=", id).execute();
 }
 
-/** All topics, by chapter and in teaching order. */
+/** Returns all topics, by chapter and in teaching order. */
 export function listTopics(db: Db) {
   return topicRows(db)
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
@@ -52,7 +52,7 @@ export function findTopic(db: Db, id: number) {
   return topicRows(db).where("topics.id", "=", id).executeTakeFirst();
 }
 
-/** A topic, locked: nothing new can refer to it until the transaction ends. */
+/** Returns a topic and locks it: no new row can refer to it until the transaction ends. */
 export function lockTopic(tx: Db, id: number) {
   return topicRows(tx).where("topics.id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -67,7 +67,7 @@ export async function insertTopic(tx: Db, { name, chapterId }: TopicBody): Promi
   return id;
 }
 
-/** A topic that moves to another chapter becomes its last. */
+/** Saves a topic. If it moves to another chapter, it becomes the last topic there. */
 export async function saveTopic(tx: Db, id: number, { name, chapterId }: TopicBody): Promise<void> {
   const position = sql<number>`case when chapter_id = ${chapterId} then position else ${nextPositionIn(chapterId)} end`;
   await tx
@@ -89,12 +89,12 @@ export function findTag(db: Db, id: number) {
   return db.selectFrom("tags").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** A tag, locked: no question can take it until the transaction ends. */
+/** Returns a tag and locks it: no question can be given the tag until the transaction ends. */
 export function lockTag(tx: Db, id: number) {
   return tx.selectFrom("tags").select(["id", "name"]).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Whether another tag has this name; no other request names a tag until the transaction ends. */
+/** Returns whether another tag has this name, and blocks other writes to tags until the transaction ends. */
 export async function isTagNameTaken(tx: Db, name: string, exceptId: number): Promise<boolean> {
   await sql`lock table tags in share row exclusive mode`.execute(tx);
   const other = tx.selectFrom("tags").select("id").where("name", "=", name).where("id", "<>", exceptId);

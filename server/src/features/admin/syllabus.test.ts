@@ -8,7 +8,7 @@ import { startQuiz } from "../../../test/test-quizzes.ts";
 const DELETED_COUNTS = "What was deleted counts too, because it can be brought back.";
 const CHAPTER = { name: "Surface chemistry", type: "Physical Chemistry", weightage: 3 } as const;
 
-test("an editor keeps chapters and topics, and students see them at once in teaching order", async () => {
+test("editors can add and change chapters and topics, and students see them at once in teaching order", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId: first } = await addChapter(db);
   const [editor, asha] = [await signInAs({ role: "editor" }), await signInAs()];
@@ -33,7 +33,7 @@ test("an editor keeps chapters and topics, and students see them at once in teac
   expect((await asha.request("listTopics")).topics.at(-1)).toEqual({ ...topicParams, ...moved });
 });
 
-test("creating answers 201, deleting 204 without a body", async () => {
+test("creating returns 201, deleting 204 without a body", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const created = await editor.send({ method: "POST", url: "/api/admin/tags", payload: { name: "pH" } });
@@ -55,7 +55,7 @@ const MALFORMED: [string, object][] = [
   ["tags", { name: "pH", kind: "misconception" }],
 ];
 
-test("a malformed row is a 400 and leaves nothing", async () => {
+test("rejects a malformed row with 400 and saves nothing", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   for (const [model, payload] of MALFORMED) {
@@ -65,7 +65,7 @@ test("a malformed row is a 400 and leaves nothing", async () => {
   expect(await listAudit(db)).toEqual([]);
 });
 
-test("what is in use cannot be deleted, and the refusal says by what", async () => {
+test("rejects the deletion of an object in use, with a message that lists its uses", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
@@ -86,7 +86,7 @@ test("what is in use cannot be deleted, and the refusal says by what", async () 
   expect(await listAudit(db)).toEqual([]);
 });
 
-test("what no list shows any more is named when it keeps a topic or tag", async () => {
+test("the message also counts deleted rows that still refer to a topic or tag", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const { id } = await addQuestion(db, topicId);
@@ -123,7 +123,7 @@ test("a topic and then its chapter can be deleted once nothing uses them", async
   expect(await expectRejection(chapter)).toMatchObject({ status: 404 });
 });
 
-test("an unknown row is a 404, whatever name it is to take", async () => {
+test("changing an unknown row returns 404, even with a name that is taken", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });
@@ -140,7 +140,7 @@ test("an unknown row is a 404, whatever name it is to take", async () => {
     expect(await expectRejection(change())).toMatchObject({ status: 404, code: "not_found" });
 });
 
-test("a tag's name is there once", async () => {
+test("a tag's name is unique", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const tag = await editor.request("createTag", { body: { name: "pH" } });
@@ -153,7 +153,7 @@ test("a tag's name is there once", async () => {
   expect(await editor.request("updateTag", { params: { id: tag.id }, body: { name: "pH" } })).toEqual(tag);
 });
 
-test("each write is noted once, with who, what, before and after", async () => {
+test("each write is logged once, with actor, action, before and after", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const { etag: _, ...tag } = await editor.request("createTag", { body: { name: "pH" } });
@@ -170,7 +170,7 @@ test("each write is noted once, with who, what, before and after", async () => {
   expect(new Set(log.map(({ request_id }) => request_id)).size).toBe(3);
 });
 
-test("a write that cannot be noted does not happen", async () => {
+test("a write that cannot be logged does not happen", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const editor = await signInAs({ role: "editor" });

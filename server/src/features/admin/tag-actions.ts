@@ -9,14 +9,14 @@ import { rejectIfInUse } from "./syllabus-actions.ts";
 import { deleteTag, findTag, insertTag, isTagNameTaken, lockTag, saveTag } from "./syllabus-queries.ts";
 import { countTagUses } from "./usage-queries.ts";
 
-/** Throws 404. */
+/** Returns a tag. Throws 404. */
 export async function getTag(db: Db, id: number): Promise<Tag> {
   const tag = await findTag(db, id);
   if (!tag) throw notFound("tag");
   return withETag(tag);
 }
 
-/** Throws 409 when a tag has this name. */
+/** Adds a tag. Throws 409 if a tag has this name. */
 export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise<Tag> {
   return db.transaction().execute(async (tx) => {
     await rejectTakenName(tx, body.name, 0);
@@ -26,7 +26,7 @@ export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise
   });
 }
 
-/** Throws 404, and 409 when another tag has this name or the actor saw another state. */
+/** Renames a tag. Throws 404, and 409 if another tag has this name or the actor saw another state. */
 export async function changeTag({ db }: Deps, actor: Actor, id: number, body: TagBody): Promise<Tag> {
   return db.transaction().execute(async (tx) => {
     const before = await lockTag(tx, id);
@@ -40,7 +40,7 @@ export async function changeTag({ db }: Deps, actor: Actor, id: number, body: Ta
   });
 }
 
-/** Throws 404, and 409 while anything refers to the tag or when the actor saw another state. */
+/** Deletes a tag. Throws 404, and 409 while anything refers to it or if the actor saw another state. */
 export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockTag(tx, id);

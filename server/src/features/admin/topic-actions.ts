@@ -9,14 +9,14 @@ import { rejectIfInUse, requireChapter } from "./syllabus-actions.ts";
 import { deleteTopic, findTopic, insertTopic, lockTopic, saveTopic } from "./syllabus-queries.ts";
 import { countTopicUses } from "./usage-queries.ts";
 
-/** Throws 404. */
+/** Returns a topic. Throws 404. */
 export async function getTopic(db: Db, id: number): Promise<AdminTopic> {
   const topic = await findTopic(db, id);
   if (!topic) throw notFound("topic");
   return withETag(topic);
 }
 
-/** Adds a topic at the end of its chapter. Throws 400 when there is no such chapter. */
+/** Adds a topic at the end of its chapter. Throws 400 for an unknown chapter. */
 export async function addTopic({ db }: Deps, actor: Actor, body: TopicBody): Promise<AdminTopic> {
   return db.transaction().execute(async (tx) => {
     await requireChapter(tx, body.chapterId);
@@ -26,7 +26,7 @@ export async function addTopic({ db }: Deps, actor: Actor, body: TopicBody): Pro
   });
 }
 
-/** Throws 404, 400 when there is no such chapter, and 409 when the actor saw another state. */
+/** Saves a topic. Throws 404, 400 for an unknown chapter, and 409 if the actor saw another state. */
 export async function changeTopic(
   { db }: Deps,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function changeTopic(
   });
 }
 
-/** Throws 404, and 409 while anything refers to the topic or when the actor saw another state. */
+/** Deletes a topic. Throws 404, and 409 while anything refers to it or if the actor saw another state. */
 export async function removeTopic({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockTopic(tx, id);

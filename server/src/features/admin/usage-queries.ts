@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** How many rows of each kind hold on to an object. */
+/** The number of rows of each kind that refer to an object. */
 export type Usage = Record<string, number>;
 
-/** What a chapter cannot be deleted from under. */
+/** Counts the rows that prevent a chapter from being deleted. */
 export async function countChapterUses(tx: Db, id: number): Promise<Usage> {
   const { rows } = await sql<Usage>`select
     (select count(*) from topics where chapter_id = ${id}) as "topics",
@@ -17,7 +17,10 @@ export async function countChapterUses(tx: Db, id: number): Promise<Usage> {
   return rows[0] ?? {};
 }
 
-/** Deleted questions and contents count too, by that name: an undo brings them back, and no list shows them. */
+/**
+ * Counts the rows that prevent a topic from being deleted. Deleted questions and notes are counted separately: they
+ * can be restored, and no list shows them.
+ */
 export async function countTopicUses(tx: Db, id: number): Promise<Usage> {
   const { rows } = await sql<Usage>`select
     (select count(*) from questions where topic_id = ${id} and deleted_at is null) as "questions",

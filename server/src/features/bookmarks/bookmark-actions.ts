@@ -10,10 +10,13 @@ import {
   isNoteVisible,
 } from "./bookmark-queries.ts";
 
-/** Of each kind; what is starred beyond that is not looked at again. */
+/** Limit for each kind of bookmark (questions, notes). Nobody reviews more than that. */
 const MAX_BOOKMARKS = 1_000;
 
-/** Stars a question the learner has met; 404 for others, so that nobody reads the bank by counting up. Throws 409. */
+/**
+ * Bookmarks a question of one of the learner's quizzes. Throws 404 for other questions, which prevents reading the
+ * question bank by trying ids, and 409 at the limit.
+ */
 export async function bookmarkQuestion(db: Db, userId: number, questionId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw unauthorized();
@@ -23,7 +26,7 @@ export async function bookmarkQuestion(db: Db, userId: number, questionId: numbe
   });
 }
 
-/** Throws 404, and 409 when there are too many. */
+/** Bookmarks a note. Throws 404 if it doesn't exist or is deleted, and 409 at the limit. */
 export async function bookmarkNote(db: Db, userId: number, noteId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw unauthorized();

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 
 type Page = { page: number; limit: number };
 
-/** One page of the starred questions that students may see, newest star first, and how many there are. */
+/** Returns one page of the user's bookmarked questions that are published, newest bookmark first, and the total. */
 export async function listBookmarkedQuestions(db: Db, userId: number, { page, limit }: Page) {
   const visible = db
     .selectFrom("question_bookmarks as bookmark")
@@ -28,7 +28,7 @@ export async function listBookmarkedQuestions(db: Db, userId: number, { page, li
   return { questions, pagination: { page, limit, total: await count(visible) } };
 }
 
-/** One page of the starred contents that are not deleted, newest star first, and how many there are. */
+/** Returns one page of the user's bookmarked notes that aren't deleted, newest bookmark first, and the total. */
 export async function listBookmarkedNotes(db: Db, userId: number, { page, limit }: Page) {
   const visible = db
     .selectFrom("note_bookmarks as bookmark")
@@ -48,7 +48,7 @@ export async function listBookmarkedNotes(db: Db, userId: number, { page, limit 
   return { contents, pagination: { page, limit, total: await count(visible) } };
 }
 
-/** Whether some quiz of the learner asks the question. */
+/** Returns whether one of the learner's quizzes contains the question. */
 export async function hasSeenQuestion(tx: Db, userId: number, questionId: number): Promise<boolean> {
   const found = await tx
     .selectFrom("quiz_questions")
@@ -65,25 +65,25 @@ export async function isNoteVisible(tx: Db, noteId: number): Promise<boolean> {
   return (await visible.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
 }
 
-/** How many other questions are starred. */
+/** Returns the number of the user's bookmarked questions other than `exceptId`. */
 export function countQuestionBookmarks(tx: Db, userId: number, exceptId: number): Promise<number> {
   const others = tx.selectFrom("question_bookmarks").where("user_id", "=", userId);
   return count(others.where("question_id", "<>", exceptId));
 }
 
-/** How many other contents are starred. */
+/** Returns the number of the user's bookmarked notes other than `exceptId`. */
 export function countNoteBookmarks(tx: Db, userId: number, exceptId: number): Promise<number> {
   const others = tx.selectFrom("note_bookmarks").where("user_id", "=", userId);
   return count(others.where("note_id", "<>", exceptId));
 }
 
-/** A second star keeps the time of the first. */
+/** Does nothing if the bookmark exists, so its time stays. */
 export async function insertQuestionBookmark(tx: Db, user_id: number, question_id: number): Promise<void> {
   const bookmark = tx.insertInto("question_bookmarks").values({ user_id, question_id });
   await bookmark.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** A second star keeps the time of the first. */
+/** Does nothing if the bookmark exists, so its time stays. */
 export async function insertNoteBookmark(tx: Db, user_id: number, note_id: number): Promise<void> {
   const bookmark = tx.insertInto("note_bookmarks").values({ user_id, note_id });
   await bookmark.onConflict((conflict) => conflict.doNothing()).execute();

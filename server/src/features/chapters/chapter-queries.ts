@@ -33,7 +33,7 @@ export function findChapter(db: Db, chapterId: number) {
   return db.selectFrom("chapters").select(["id", "name"]).where("id", "=", chapterId).executeTakeFirst();
 }
 
-/** One page of a chapter's contents in reading order, and how many there are in all. */
+/** Returns one page of a chapter's notes in reading order, and the total. */
 export async function listNotes(db: Db, chapterId: number, page: { page: number; limit: number }) {
   const contents = await inReadingOrder(db, chapterId)
     .select(["notes.id", "notes.title", "topics.id as topic_id", "topics.name as topic"])
@@ -50,7 +50,10 @@ export async function listNotes(db: Db, chapterId: number, page: { page: number;
   return { contents, total };
 }
 
-/** A content of a chapter with its neighbours in reading order; undefined when it is not there. */
+/**
+ * Returns a note of a chapter with the previous and the next note in reading order; undefined if the chapter has no
+ * such note.
+ */
 export function findNote(db: Db, userId: number, chapterId: number, noteId: number) {
   const ordered = inReadingOrder(db, chapterId)
     .innerJoin("chapters", "chapters.id", "topics.chapter_id")
@@ -92,7 +95,10 @@ function inReadingOrder(db: Db, chapterId: number) {
     .orderBy("notes.id");
 }
 
-/** Whether a chapter has a published question that names a paper: its own text, or one in its pattern. */
+/**
+ * Whether a chapter has a published question with a source year: taken from a paper, or, with `isPattern`, written in
+ * the pattern of one.
+ */
 const hasPastPaper = (isPattern: boolean) => sql<boolean>`exists (select from question_versions v
   join questions q on q.version_id = v.id join topics t on t.id = v.topic_id
   where t.chapter_id = chapters.id and v.source_year is not null and v.source_pattern = ${isPattern}

@@ -19,12 +19,14 @@ import {
 const TOKEN_BYTES = 32;
 const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
-/** Mixed with the learner's number, so that one parent's address looks different beside each child. */
+/** Salted with the user id, so the same parent's address has a different hash for each child. */
 const hashEmail = (userId: number, email: string) => sha256(`${userId}:${email.toLowerCase()}`);
 
 type AgeDeclaration = { is_adult: boolean; notice_version: string };
 
-/** Keeps the answer to the age question. Throws 409 when another one was given before: only the operator undoes it. */
+/**
+ * Stores the answer to the age question. Throws 409 if a different answer is stored; only the operator can change it.
+ */
 export async function declareAge({ db }: Deps, userId: number, declaration: AgeDeclaration): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw unauthorized();
@@ -43,8 +45,8 @@ export async function declareAge({ db }: Deps, userId: number, declaration: AgeD
 }
 
 /**
- * Makes a link for a parent. Throws 409 unless a parent's agreement is what is missing, and after a parent has taken it
- * back: the learner knows every address and link of this kind, so a new one would undo the withdrawal.
+ * Creates a link for a parent. Throws 409 if no parental consent is missing, and after a parent has withdrawn it: the
+ * learner knows every address and link of this kind, so a new link would let the learner undo the withdrawal.
  */
 export async function requestParentConsent(
   { db }: Deps,
@@ -69,7 +71,10 @@ export async function requestParentConsent(
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-/** Lets the learner ask a parent again after a withdrawal. Throws 404, and 409 when there is no withdrawal. */
+/**
+ * Lets the learner ask a parent again after a withdrawal. Throws 404 for an unknown user, and 409 if no consent was
+ * withdrawn.
+ */
 export async function reopenConsent({ db }: Deps, actor: Actor, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw notFound("user");
@@ -81,7 +86,7 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
   });
 }
 
-/** What the link is for. Throws 404 when it is none, 410 when nobody used it in time. */
+/** Returns what a link is for and its state. Throws 404 for an unknown link, and 410 if it expired unused. */
 export async function readLink(db: Db, token: string) {
   const link = await getValidLink(db, token);
   const state = consentState(link);
@@ -95,8 +100,8 @@ export async function readLink(db: Db, token: string) {
 }
 
 /**
- * A parent agrees, for the first time or anew with the parent's own link. Throws 409 when the link was used before, 422
- * when the address is not the one that was named.
+ * Grants consent with the learner's link, or grants it again with the parent's own link after a withdrawal. Throws
+ * 409 if the link was used before, and 422 if the email address isn't the one that the learner entered.
  */
 export async function grantConsent({ db }: Deps, token: string, email: string, noticeVersion: string) {
   const link = await getValidLink(db, token);
@@ -115,7 +120,10 @@ export async function grantConsent({ db }: Deps, token: string, email: string, n
   return { ...(await readLink(db, token)), parent_token: parentToken };
 }
 
-/** A parent takes back the agreement in force, whichever of the learner's links it was given by. Throws 409 when there was none. */
+/**
+ * Withdraws the consent in force, whichever of the learner's links granted it. Throws 409 if nobody agreed with this
+ * link.
+ */
 export async function withdrawConsent({ db }: Deps, token: string) {
   const link = await getValidLink(db, token);
   if (consentState(link) === "requested") throw conflict("not_granted", "Nobody has agreed with this link.");
@@ -123,7 +131,7 @@ export async function withdrawConsent({ db }: Deps, token: string) {
   return readLink(db, token);
 }
 
-/** Forgets the links, and whose address they were for, that no parent used in time. */
+/** Deletes the token and email hashes of links that no parent used in time. */
 export async function purgeLinks(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await inChunks((limit) => purgeExpiredLinks(db, limit), context);
 }

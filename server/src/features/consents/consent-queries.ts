@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect.ts";
 type AgeAnswer = { isMinor: boolean; noticeVersion: string };
 type Link = { tokenHash: Buffer; emailHash: Buffer; noticeVersion: string };
 
-/** What the user has said and agreed to so far, the newest last. */
+/** Returns the user's age answers and consents, oldest first. */
 export function findConsents(db: Db, userId: number) {
   return db
     .selectFrom("consents")
@@ -17,7 +17,7 @@ export function findConsents(db: Db, userId: number) {
     .execute();
 }
 
-/** Notes the first answer to the age question; an adult's is an agreement. */
+/** Stores an answer to the age question. An adult's answer is also a consent. */
 export async function insertAge(
   db: Db,
   userId: number,
@@ -30,7 +30,7 @@ export async function insertAge(
     .execute();
 }
 
-/** Puts a new link in the place of one that was not used; returns until when it can be. */
+/** Stores a new link, replacing an unused one; returns when the new link expires. */
 export async function saveLink(db: Db, userId: number, link: Link): Promise<Date> {
   const request = {
     token_hash: link.tokenHash,
@@ -49,8 +49,8 @@ export async function saveLink(db: Db, userId: number, link: Link): Promise<Date
 }
 
 /**
- * What a link is for; undefined when there is no such link. A link that was used tells of the agreement in force, or of
- * the last one, whichever link that was given by.
+ * Finds a link by the hash of its token; undefined if there is none. For a used link, `granted_at` and `withdrawn_at`
+ * are those of the user's latest consent, whichever link granted it.
  */
 export async function findLink(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<StoredLink>`
@@ -72,15 +72,18 @@ type StoredLink = {
   granted_at: Date | null;
   withdrawn_at: Date | null;
   is_expired: boolean;
-  /** It is the link that the parent got with the agreement, not the one that the learner handed over. */
+  /** Whether it's the link that the parent received when agreeing, not the link that the learner handed over. */
   is_parent_link: boolean;
-  /** The learner is to ask a parent again. */
+  /** Whether the learner has to ask a parent again. */
   is_reopened: boolean;
 };
 
 type Grant = { noticeVersion: string; parentTokenHash: Buffer };
 
-/** Whether the link was used by this call: of two at once only one is. */
+/**
+ * Grants consent if the link is unused and not expired. Returns whether this call did so: of two concurrent calls
+ * only one succeeds.
+ */
 export async function grantByLink(
   tx: Db,
   tokenHash: Buffer,
@@ -97,7 +100,7 @@ export async function grantByLink(
   return numUpdatedRows > 0n;
 }
 
-/** Adds an agreement in the place of one that was taken back; the links of that one stay good for it. */
+/** Adds a consent after a withdrawn one. The links of the withdrawn consent stay valid. */
 export async function regrant(tx: Db, userId: number, noticeVersion: string): Promise<boolean> {
   const grant = { is_minor: true, given_by: "parent", granted_at: sql<Date>`app_now()` };
   await tx
@@ -107,7 +110,7 @@ export async function regrant(tx: Db, userId: number, noticeVersion: string): Pr
   return true;
 }
 
-/** Takes back the user's agreement in force, if there is one. */
+/** Withdraws the user's consent in force, if there is one. */
 export async function withdrawInForce(db: Db, userId: number): Promise<void> {
   await db
     .updateTable("consents")
@@ -119,8 +122,8 @@ export async function withdrawInForce(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Empties what is kept of at most so many links that ran out a month ago unused; returns how many there were. The
- * learner still waits and can ask anew.
+ * Clears the hashes and the expiry of up to `limit` links that expired unused at least 30 days ago; returns how many.
+ * The request stays pending, and the learner can ask again.
  */
 export async function purgeExpiredLinks(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } =
@@ -132,7 +135,7 @@ export async function purgeExpiredLinks(db: Db, limit: number): Promise<number> 
   return Number(numAffectedRows ?? 0);
 }
 
-/** One page of the learners who wait for a parent, those who have waited longest first. */
+/** Returns one page of the learners who wait for a parent's consent, longest wait first, and the total. */
 export async function listPending(db: Db, { page, limit }: { page: number; limit: number }) {
   const pending = db
     .selectFrom("consents")

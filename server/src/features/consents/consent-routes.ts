@@ -15,7 +15,9 @@ import {
 } from "./consent-actions.ts";
 import { listPending } from "./consent-queries.ts";
 
-/** The age question and the link for a parent: nobody is asked unless the settings say so. */
+/**
+ * The age question and the link for a parent. Both endpoints return 404 unless the settings require parental consent.
+ */
 export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   const { requireParentalConsent } = deps.config;
 
@@ -32,7 +34,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What a parent does without an account; it works for as long as there are links, whatever the settings say. */
+/** Endpoints for a parent, who has no account. Existing links work even if the settings no longer require consent. */
 export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limits): void {
   registerEndpoint(app, "getParentConsent", async ({ params }) => readLink(deps.db, params.token));
 
@@ -47,7 +49,10 @@ export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limit
   });
 }
 
-/** Who waits for a parent, and the way back after a withdrawal; the links themselves are kept nowhere. */
+/**
+ * Endpoints for admins: who waits for a parent, and reopening after a withdrawal. Links can't be shown, because only
+ * their hashes are stored.
+ */
 export function pendingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "listPendingConsents", async ({ query }) => listPending(deps.db, query));
 

@@ -14,7 +14,7 @@ const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII
 const consentNeededBy = async (person: TestUser) => (await person.request("getProfile")).user.consent_needed;
 const statusFor = async (person: TestUser) => (await person.send({ url: "/api/chapters" })).statusCode;
 
-/** A learner under 18 and the link made for a parent, who has no account. */
+/** A learner under 18, the link made for a parent, and the parent's client without an account. */
 async function startWithPendingConsent() {
   const started = await startTestApp(PARENTAL_CONSENT_ON);
   const asha = await started.signInAs();
@@ -23,7 +23,7 @@ async function startWithPendingConsent() {
   return { ...started, asha, token, params: { token }, parent: createClient(started.app, "") };
 }
 
-test("off, nobody is asked, nothing is shut and nothing is kept", async () => {
+test("with the setting off, the age is not asked, no endpoint is blocked and nothing is stored", async () => {
   const { db, signInAs } = await startTestApp();
   const asha = await signInAs();
   expect((await asha.request("getConfig")).parental_consent).toBe(false);
@@ -37,7 +37,7 @@ test("off, nobody is asked, nothing is shut and nothing is kept", async () => {
   expect(await db.selectFrom("consents").selectAll().execute()).toEqual([]);
 });
 
-test("on, whoever has not told their age sees only what is held about them", async () => {
+test("with the setting on, a user without a declared age can only use endpoints for their own data", async () => {
   const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
   const asha = await signInAs();
   expect((await asha.request("getConfig")).parental_consent).toBe(true);
@@ -57,7 +57,7 @@ test("on, whoever has not told their age sees only what is held about them", asy
   await vikram.request("deleteUser");
 });
 
-test("on, an editor is asked as well, and a student stays shut out of the editors' room", async () => {
+test("with the setting on, editors must declare their age too, and students still cannot use admin endpoints", async () => {
   const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
   const editor = await signInAs({ role: "editor" });
   expect(await expectRejection(editor.request("listTags"))).toMatchObject({ code: "consent_needed" });
@@ -66,7 +66,7 @@ test("on, an editor is asked as well, and a student stays shut out of the editor
   expect(await expectRejection((await signInAs()).request("listTags"))).toMatchObject({ code: "forbidden" });
 });
 
-test("whoever is 18 agrees alone, and the words agreed to are kept with the time", async () => {
+test("an adult gives consent alone, and the notice version is stored with the time", async () => {
   const { db, signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
   const [asha, decoy] = [await signInAs(), await signInAs()];
   expect((await asha.request("declareAge", ADULT)).user).toMatchObject({
@@ -90,7 +90,7 @@ test("whoever is 18 agrees alone, and the words agreed to are kept with the time
   });
 });
 
-test("words that are not today's cannot be agreed to", async () => {
+test("rejects consent to a notice version that is not the current one", async () => {
   const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
   const asha = await signInAs();
   const payload = { is_adult: true, notice_version: "2025-01" };
@@ -98,7 +98,7 @@ test("words that are not today's cannot be agreed to", async () => {
   expect(await consentNeededBy(asha)).toBe("age");
 });
 
-test("a minor waits, cannot turn 18 by another answer, and is known as a minor at once", async () => {
+test("a minor waits for a parent, cannot change the answer to adult, and is a minor at once", async () => {
   const { signInAs } = await startTestApp(PARENTAL_CONSENT_ON);
   const asha = await signInAs();
   const body = { parent_email: PARENT, ...NOTICE };
@@ -117,7 +117,7 @@ test("a minor waits, cannot turn 18 by another answer, and is known as a minor a
   expect(await statusFor(asha)).toBe(403);
 });
 
-test("a parent reads whom the link is for, agrees, takes it back, and the learner is shut out again", async () => {
+test("a parent can read, grant and withdraw a consent, and the withdrawal blocks the learner again", async () => {
   const { asha, params, parent } = await startWithPendingConsent();
   expect(await statusFor(asha)).toBe(403);
   expect(await parent.request("getParentConsent", { params })).toEqual({
@@ -142,7 +142,7 @@ test("a parent reads whom the link is for, agrees, takes it back, and the learne
   expect(await parent.request("withdrawConsent", { params })).toEqual(withdrawn);
 });
 
-test("after a withdrawal the learner gets no new link, and the learner's own link gives nothing anew", async () => {
+test("after a withdrawal the learner gets no new link, and only the parent's own link can grant consent again", async () => {
   const { db, asha, params, parent } = await startWithPendingConsent();
   const { parent_token } = await parent.request("grantConsent", { params, body: GRANT_BODY });
   await parent.request("withdrawConsent", { params });
@@ -180,7 +180,7 @@ test("after a withdrawal the learner gets no new link, and the learner's own lin
   ]);
 });
 
-test("with a link from before parents had their own, an agreement can be taken back and not given again", async () => {
+test("a link from before parents had their own link can withdraw consent but not grant it again", async () => {
   const { db, asha, params, parent } = await startWithPendingConsent();
   await parent.request("grantConsent", { params, body: GRANT_BODY });
   await db.updateTable("consents").set({ parent_token_hash: null }).execute();
@@ -194,7 +194,7 @@ test("with a link from before parents had their own, an agreement can be taken b
   expect(await statusFor(asha)).toBe(403);
 });
 
-test("an admin can let another parent be asked, which is noted, and every earlier link of a parent can take back", async () => {
+test("an admin can reopen a consent with an audit entry, and every earlier parent link can still withdraw", async () => {
   const { db, asha, params, parent, signInAs } = await startWithPendingConsent();
   const first = await parent.request("grantConsent", { params, body: GRANT_BODY });
   const admin = await signInAs({ role: "admin" });
@@ -228,7 +228,7 @@ test("an admin can let another parent be asked, which is noted, and every earlie
   });
 });
 
-test("a link is used once, even by two at once, and no new one is made while an agreement holds", async () => {
+test("a link works only once, even concurrently, and no new link is made while a consent is in force", async () => {
   const { app, asha, params, token, parent } = await startWithPendingConsent();
   const grantRequest = { method: "POST", url: `/api/consent/${token}/grant`, payload: GRANT_BODY } as const;
   const responses = await Promise.all([
@@ -244,7 +244,7 @@ test("a link is used once, even by two at once, and no new one is made while an 
   expect(await parent.request("getParentConsent", { params })).toMatchObject({ state: "granted" });
 });
 
-test("a link opens nothing for another address, without the declaration, or before anyone agreed", async () => {
+test("rejects a grant with another address or without the declaration, and a withdrawal before any grant", async () => {
   const { app, asha, params, token, parent } = await startWithPendingConsent();
   const wrongAddress = { ...GRANT_BODY, email: "someone@example.org" };
   expect(await expectRejection(parent.request("grantConsent", { params, body: wrongAddress }))).toMatchObject(
@@ -264,7 +264,7 @@ test("a link opens nothing for another address, without the declaration, or befo
   expect(await statusFor(asha)).toBe(403);
 });
 
-test("a wrong link, one in whose place a new one was made, and one of an erased account are none", async () => {
+test("a wrong link, a replaced link and a link of a deleted account return 404", async () => {
   const { asha, params, parent } = await startWithPendingConsent();
   const { token } = await asha.request("requestParentConsent", { body: { parent_email: PARENT, ...NOTICE } });
   for (const wrong of [params, { token: `${token}x` }, { token: token.slice(1) }]) {
@@ -283,7 +283,7 @@ test("a wrong link, one in whose place a new one was made, and one of an erased 
   expect(await expectRejection(erasedLink)).toMatchObject({ status: 404 });
 });
 
-test("a link can be used for seven days, and what was agreed in time can be taken back after them", async () => {
+test("a link expires after seven days, and a consent granted in time can be withdrawn later", async () => {
   const { asha, params, parent, shiftClock } = await startWithPendingConsent();
   await shiftClock("7 days 1 minute");
   const expiredError = { status: 410, code: "link_expired" };
@@ -299,7 +299,7 @@ test("a link can be used for seven days, and what was agreed in time can be take
   expect(await statusFor(asha)).toBe(403);
 });
 
-test("neither the link nor the parent's address can be read from what is kept", async () => {
+test("the link and the parent's address cannot be read from the export or the database", async () => {
   const { db, asha, token, params, parent } = await startWithPendingConsent();
   const { parent_token } = await parent.request("grantConsent", { params, body: GRANT_BODY });
   const { tables } = await asha.request("exportUser");
@@ -313,7 +313,7 @@ test("neither the link nor the parent's address can be read from what is kept", 
   for (const secret of [token, parent_token, PARENT]) expect(JSON.stringify(all)).not.toContain(secret);
 });
 
-test("admins see who waits, without a link, until a parent has agreed", async () => {
+test("admins see pending consents without the link until a parent agrees", async () => {
   const { asha, params, parent, token, signInAs } = await startWithPendingConsent();
   const admin = await signInAs({ role: "admin" });
   await admin.request("declareAge", ADULT);
@@ -327,7 +327,7 @@ test("admins see who waits, without a link, until a parent has agreed", async ()
   expect((await admin.request("listPendingConsents")).consents).toEqual([]);
 });
 
-test("the switch costs no statement", async () => {
+test("the setting takes no extra statement", async () => {
   const count = async (environment: Record<string, string>) => {
     const { signInAs } = await startTestApp(environment);
     const asha = await signInAs();

@@ -7,7 +7,7 @@ import {
   type QuestionKind,
 } from "@rasayan/engine";
 
-/** What the catalogue knows of a question. */
+/** The properties of a question that the engine needs. */
 export type CatalogueQuestion = {
   id: number;
   topicId: number;
@@ -16,10 +16,12 @@ export type CatalogueQuestion = {
   difficulty: Difficulty;
 };
 
-/** A final answer that was attempted, with the share of the full marks it won. */
+/** An attempted final answer; `credit` is the share of the full marks that it earned. */
 export type GradedAnswer = CatalogueQuestion & { credit: number; at: Date; timeMs: number | null };
 
-/** A question as the engine sees it; as hard as its label says until answers have shown otherwise. */
+/**
+ * Converts a question to the engine's form. Its difficulty follows from its label until it has trained parameters.
+ */
 export function toEngineQuestion(
   { id, topicId, chapterId, kind, difficulty }: CatalogueQuestion,
   itemParameters: ReadonlyMap<number, ItemDifficulty>,

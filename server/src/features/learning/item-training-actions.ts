@@ -14,17 +14,14 @@ import {
   waitForModelLock,
 } from "./item-training-queries.ts";
 
-/**
- * A batch takes about ten milliseconds, so that requests are not kept waiting, and what the embedded database hands over
- * at one stroke stays small.
- */
+/** A batch takes about 10 ms, so it doesn't delay requests, and the embedded database returns few rows at once. */
 const BATCH_SIZE = 250;
-/** As much as can be fitted without holding requests up. */
+/** As many rows as can be fitted without delaying requests. */
 const MAX_REFIT_ROWS = 20_000;
 
 /**
- * Folds what learners have answered since into the hardness of questions and the next version of the model. Does
- * nothing while another process folds.
+ * Trains the difficulty of questions and the next version of the model with the answers in the training queue. Does
+ * nothing while another process trains.
  */
 export async function trainItemParameters(
   db: Db,
@@ -55,7 +52,7 @@ function trainBatch(db: Db): Promise<number> {
   });
 }
 
-/** Fits anew how much of success survives forgetting, once enough answers came after a rest; forgets old models. */
+/** Refits the recall weight (ρ) if enough answers follow a gap, then deletes old models. */
 export async function refitModel(db: Db): Promise<void> {
   const rows = await listWithGap(db, MAX_REFIT_ROWS);
   await db.transaction().execute(async (tx) => {

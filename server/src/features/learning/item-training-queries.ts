@@ -5,7 +5,7 @@ import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import type { StoredItemParameters } from "./learner-mapper.ts";
 
-/** The model that is read now; undefined before anything was folded. */
+/** Returns the latest model; undefined before the first training. */
 export async function findModel(db: Db): Promise<Model | undefined> {
   return db
     .selectFrom("model_versions")
@@ -17,19 +17,19 @@ export async function findModel(db: Db): Promise<Model | undefined> {
 
 const MODEL_LOCK_ID = 7_270_017;
 
-/** Whether this transaction alone may make the next model; false while another one does. */
+/** Takes the lock for writing a model until the transaction ends; returns false if another transaction has it. */
 export async function tryModelLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${MODEL_LOCK_ID}::bigint) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
 
-/** The same, once whoever makes one now is done. */
+/** Like `tryModelLock`, but waits for the lock. */
 export async function waitForModelLock(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MODEL_LOCK_ID}::bigint)`.execute(tx);
 }
 
-/** The next model. Of the earlier ones of the same Indian day none is kept. */
+/** Stores the next model and deletes the earlier models of the same day in India. */
 export async function saveModel(tx: Db, model: Model): Promise<void> {
   const { version, bias, answers, rho } = model;
   const vectors = { weights: [...model.weights], squared_gradient_sums: [...model.squaredGradientSums] };
@@ -42,8 +42,8 @@ export async function saveModel(tx: Db, model: Model): Promise<void> {
 }
 
 /**
- * Takes the quizzes that have waited longest, about as many answers as `limit`, off the queue of the fold. Only rows
- * of committed quizzes can be seen here, and a quiz that commits later finds its row still waiting.
+ * Takes the oldest quizzes, about `limit` answers in total, off the training queue and returns their answers. Only
+ * rows of committed quizzes are visible; a quiz that commits later stays in the queue for the next call.
  */
 export async function takeUntrained(tx: Db, limit: number): Promise<TrainingEvent[]> {
   const { rows } = await sql<TrainingEvent>`
@@ -60,7 +60,7 @@ export async function takeUntrained(tx: Db, limit: number): Promise<TrainingEven
   return rows;
 }
 
-/** The latest rows that say how long a topic had rested. */
+/** Returns the latest `limit` answers that follow a gap in the practice of their topic. */
 export async function listWithGap(db: Db, limit: number): Promise<RowWithGap[]> {
   const { rows } = await sql<RowWithGap>`select credit, weight, guess, recall, gap_days as "gapDays", features
     from response_events where gap_days is not null order by at desc limit ${limit}`.execute(db);
@@ -74,7 +74,7 @@ type LabelledItem = {
   parameters: StoredItemParameters | null;
 };
 
-/** What is known of the hardness of these questions: their labels, and their terms where answers have been folded. */
+/** Returns the labels of these questions, and their trained parameters if they have any. */
 export async function listItemParameters(tx: Db, questionIds: readonly number[]): Promise<LabelledItem[]> {
   const { rows } = await sql<LabelledItem>`
     select q.id, v.type, v.difficulty, to_jsonb(t) as parameters from questions q
@@ -98,7 +98,7 @@ export async function saveItemParameters(
   );
 }
 
-/** Forgets models older than a month; the one that is read stays. */
+/** Deletes models older than 30 days, except the latest. */
 export async function deleteOldModels(db: Db): Promise<void> {
   await sql`delete from model_versions where created_at < app_now() - interval '30 days'
     and version < (select max(version) from model_versions)`.execute(db);

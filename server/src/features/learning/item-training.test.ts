@@ -14,7 +14,7 @@ import {
 import type { Db } from "../../db/connect.ts";
 import { refitModel, trainItemParameters } from "./item-training-actions.ts";
 
-/** Two sessions are needed, and the embedded store has one. */
+/** Needs two database sessions; the embedded database has only one. */
 const onPostgres = test.runIf(isOnPostgres);
 
 async function startWithTwo() {
@@ -41,7 +41,7 @@ const itemParametersOf = async (db: Db) =>
   );
 const modelsOf = (db: Db) => db.selectFrom("model_versions").selectAll().orderBy("version").execute();
 
-test("a learner's request leaves what all share alone; the fold moves it, and each answer once", async () => {
+test("completing a quiz changes no shared parameters; training does, and uses each answer once", async () => {
   const { db, signInAs, firstQuestion, otherQuestion } = await startWithTwo();
   for (let count = 0; count < 3; count += 1)
     await playQuiz(await signInAs(), [
@@ -60,7 +60,7 @@ test("a learner's request leaves what all share alone; the fold moves it, and ea
   expect([await itemParametersOf(db), await modelsOf(db)]).toEqual([itemParameters, models]);
 });
 
-test("folds that run at the same time fold each answer once", async () => {
+test("concurrent training runs use each answer once", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   for (let count = 0; count < 4; count += 1)
     await playQuiz(await signInAs(), [[firstQuestion, correctAnswer(firstQuestion)]]);
@@ -70,7 +70,7 @@ test("folds that run at the same time fold each answer once", async () => {
   expect((await modelsOf(db)).at(-1)?.answers).toBe(4);
 });
 
-onPostgres("whatever learners finish while folds run is folded, once", async () => {
+onPostgres("answers of quizzes completed while training runs are used once", async () => {
   const { db, signInAs, firstQuestion, otherQuestion } = await startWithTwo();
   const people = await Promise.all(Array.from({ length: 6 }, () => signInAs()));
   const isPlayed = Promise.all(
@@ -101,7 +101,7 @@ onPostgres("whatever learners finish while folds run is folded, once", async () 
   expect(await db.selectFrom("item_training_queue").selectAll().execute()).toEqual([]);
 });
 
-onPostgres("an answer that commits after later ones were folded is folded, too", async () => {
+onPostgres("an answer that commits after later answers were used is still used", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   const [early, late] = [await signInAs(), await signInAs()];
   await db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ onPostgres("an answer that commits after later ones were folded is folded, too",
   expect((await itemParametersOf(db)).get(firstQuestion.id)?.answers).toBe(2);
 });
 
-test("a fold that fails leaves every answer to the next one", async () => {
+test("a training run that fails leaves every answer to the next one", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   await playQuiz(await signInAs(), [[firstQuestion, correctAnswer(firstQuestion)]]);
   await sql`alter table model_versions add constraint rejected check (answers < 0)`.execute(db);
@@ -125,7 +125,7 @@ test("a fold that fails leaves every answer to the next one", async () => {
   expect((await itemParametersOf(db)).get(firstQuestion.id)?.answers).toBe(1);
 });
 
-test("a fold writes no row of the log, and the models of a day leave one behind", async () => {
+test("training changes no response event, and only the last model of a day is kept", async () => {
   const { db, signInAs, firstQuestion, shiftClock } = await startWithTwo();
   const rows = async () =>
     (
@@ -149,7 +149,7 @@ test("a fold writes no row of the log, and the models of a day leave one behind"
   expect((await modelsOf(db)).map(({ answers }) => answers)).toEqual([3]);
 });
 
-test("a second attempt of the same learner says nothing about the question, and the next quiz reads the new model", async () => {
+test("a learner's second attempt does not change the question's difficulty, and the next quiz uses the new model", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   const asha = await signInAs();
   await playQuiz(asha, [[firstQuestion, wrongAnswer(firstQuestion)]]);
@@ -168,7 +168,7 @@ test("a second attempt of the same learner says nothing about the question, and 
   ]);
 });
 
-test("the log cannot be rewritten, and goes with its owner", async () => {
+test("response events cannot be updated and are deleted with their owner", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   const asha = await signInAs();
   await playQuiz(asha, [[firstQuestion, wrongAnswer(firstQuestion)]]);
@@ -179,7 +179,7 @@ test("the log cannot be rewritten, and goes with its owner", async () => {
   expect(await db.selectFrom("response_events").selectAll().execute()).toEqual([]);
 });
 
-test("what came since is folded a few hundred at a time, and all of it", async () => {
+test("training processes the queued answers in batches until none is left", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   await addAnswersWithGap(db, (await signInAs()).id, firstQuestion.id, 600);
   await trainItemParameters(db);
@@ -187,7 +187,7 @@ test("what came since is folded a few hundred at a time, and all of it", async (
   expect(await modelsOf(db)).toMatchObject([{ version: threeVersionsLater, answers: 600 }]);
 });
 
-test("ρ is fitted anew once enough answers came after a rest, and the rest of the model stays", async () => {
+test("ρ is refitted once enough answers follow a gap, and the rest of the model stays", async () => {
   const { db, signInAs, firstQuestion } = await startWithTwo();
   const { id } = await signInAs();
   await refitModel(db);
@@ -202,7 +202,7 @@ test("ρ is fitted anew once enough answers came after a rest, and the rest of t
   expect(await modelsOf(db)).toHaveLength(1);
 });
 
-/** Answers after ten days of a learner who wins all that is remembered and little that is not. */
+/** Adds `count` answers with a gap of ten days: 90% are correct where recall is 1, and 20% where it is 0.3. */
 async function addAnswersWithGap(db: Db, userId: number, questionId: number, count: number, isFirst = false) {
   await sql`insert into quizzes (user_id, hash, type, marking_rule_id, total_questions, created_at, last_activity_at)
     select ${userId}, 'with gap ' || n, 'custom', (select min(id) from marking_rules), 1, app_now(), app_now()

@@ -13,7 +13,7 @@ import type { Db } from "../../db/connect.ts";
 import { expireQuizzes } from "../quizzes/expiration-actions.ts";
 import { trainItemParameters } from "./item-training-actions.ts";
 
-/** Two questions of one topic: the first was missed on Monday, the second is right on Friday. */
+/** Two questions of one topic: `missed` is answered wrongly on Monday, `known` correctly on Friday. */
 async function startWithTwo() {
   const testApp = await startTestApp();
   const { topicId, single } = await addTestQuestions(testApp.db);
@@ -42,11 +42,11 @@ const logOf = (db: Db, userId: number) =>
 
 const waysToEnd: [string, (db: Db, quiz: Player) => Promise<unknown>][] = [
   ["ended", (_, quiz) => quiz.end()],
-  ["swept", (db) => expireQuizzes(db)],
+  ["expired", (db) => expireQuizzes(db)],
 ];
 
 test.each(waysToEnd)(
-  "an older quiz that is %s after a newer one counts, once, and is no lapse since",
+  "an older quiz that is %s after a newer one counts once and causes no lapse",
   async (_, end) => {
     const { db, asha, missed, known } = await startWithTwo();
     await setClockInIndia(db, MONDAY);
@@ -68,7 +68,7 @@ test.each(waysToEnd)(
   },
 );
 
-test("answers of one quiz are learnt in the order of their times, whatever order they stand in", async () => {
+test("answers of one quiz are learnt in the order of their times, not of the questions' positions", async () => {
   const { db, asha, signInAs, missed, known } = await startWithTwo();
   const binu = await signInAs();
   const playQuiz = async (person: typeof asha, paper: AddedQuestion[]) => {
@@ -87,7 +87,7 @@ test("answers of one quiz are learnt in the order of their times, whatever order
   expect((await logOf(db, asha.id)).map(({ question_id }) => question_id)).toEqual([missed.id, known.id]);
 });
 
-test("a question that is deleted leaves what was learnt from it, and what follows is learnt as ever", async () => {
+test("deleting a question keeps what was learnt from it, and later answers are learnt as usual", async () => {
   const { db, asha, signInAs, missed, known } = await startWithTwo();
   const editor = await signInAs({ role: "editor" });
   const playQuiz = async (question: AddedQuestion, after = async () => {}) => {

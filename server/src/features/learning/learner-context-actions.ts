@@ -11,19 +11,19 @@ import { unauthorized } from "../../http/errors.ts";
 import { findLearnerContext } from "./learner-context-queries.ts";
 import { toLearner } from "./learner-mapper.ts";
 
-/** What plans and figures of one learner are made from, at this moment. */
+/** The input for plans and metrics of one learner, as of `now`. */
 export type LearnerContext = Omit<PlanContext, "chapters"> & {
   learner: Learner;
   chapters: readonly (SyllabusChapter & { name: string })[];
   latestChapterId: number | null;
   targetYear: number;
-  /** How hard the questions have proved of which that is known. */
+  /** The trained difficulty of questions that have one. */
   itemParameters: ReadonlyMap<number, ItemDifficulty>;
 };
 
 /**
- * Reads all of it in one statement: own records and terms for these questions, minutes for these topics. Throws 401
- * when the account is gone.
+ * Reads everything in one statement: the learner's item history and the item parameters for `questionIds`, and the
+ * durations for `topicIds`. Throws 401 if the account no longer exists.
  */
 export async function readLearnerContext(
   db: Db,

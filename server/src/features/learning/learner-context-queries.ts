@@ -10,7 +10,7 @@ export type StoredChapter = {
   name: string;
   branch: string;
   weightage: number;
-  /** Those that the learner's exam asks about, in teaching order. */
+  /** The topics in the syllabus of the learner's exam, in teaching order. */
   topicIds: number[];
   requires: number[];
 };
@@ -31,9 +31,9 @@ export type StoredLearnerContext = StoredLearner & {
 type ContextQuery = { userId: number; questionIds: number[]; topicIds: number[] };
 
 /**
- * All that the engine reads, in one statement: the learner, their goal, the syllabus as their exam weighs it, the
- * latest model, own record and terms of these questions, and the pace of these topics. Undefined when the account is
- * gone.
+ * Reads everything that the engine needs in one statement: the learner's states and goals, the syllabus with the
+ * weightage of the learner's exam, the latest model, the item history and item parameters of these questions, and the
+ * durations of these topics. Undefined if the account no longer exists.
  */
 export function findLearnerContext(db: Db, query: ContextQuery): Promise<StoredLearnerContext | undefined> {
   return query.topicIds.length === 0 ? learnerContext(db, query) : learnerContextWithDurations(db, query);
@@ -65,16 +65,17 @@ function build(db: Db, { userId, questionIds }: ContextQuery, topicDurations: Ra
     from u`.compile(db);
 }
 
-// Not jsonb, which would take every number apart and put it together again.
+// json instead of jsonb, because jsonb would parse and rebuild every number.
 const list = (rows: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
-/** So many that their median is within a tenth of that of all; far more than most topics hold. */
+/** The median of so many questions is within 10% of the median of all. Most topics have far fewer questions. */
 const QUESTIONS_PER_DURATION = 40;
 
 /**
- * Median over published questions of a topic: the time learners took, or the one it is meant to take. Of a topic with
- * many, over some that are always the same: hashes are random, so the first by hash are a random choice.
+ * The median minutes per published question of each topic: the time that learners took, or else the intended time.
+ * For a topic with many questions, the median of a fixed sample: hashes are random, so the first questions by hash
+ * are a random sample.
  */
 const topicDurationsOf = (topicIds: number[]) => sql`
   select topic.id as topic_id,
@@ -86,7 +87,7 @@ const topicDurationsOf = (topicIds: number[]) => sql`
     left join item_statistics s on s.version_id = q.version_id and s.attempts >= ${MIN_ATTEMPTS}
   group by topic.id`;
 
-/** Only JEE Advanced has weights of its own; those that editors set are JEE Main's. */
+/** Only JEE Advanced has a separate weightage; the one that editors set is that of JEE Main. */
 const chaptersOfTrack = sql`
   select c.id, c.name, c.type as branch,
     case when u.exam_track = 'advanced' then coalesce(nullif(c.weightage_advanced, 0), c.weightage) else c.weightage end
@@ -100,7 +101,7 @@ const chaptersOfTrack = sql`
   order by c.position, c.id`;
 
 const learnerContext = prepare((db, query: ContextQuery) => build(db, query, sql`'[]'::json`));
-// A statement of its own: even where it finds nothing to do, the paces' plan is set up with each run.
+// A separate statement, because the plan of the durations subquery is initialised in each run, even without topics.
 const learnerContextWithDurations = prepare((db, query: ContextQuery) =>
   build(db, query, list(topicDurationsOf(query.topicIds))),
 );

@@ -10,12 +10,12 @@ import {
   type TopicState,
 } from "@rasayan/engine";
 
-/** What the database holds of a learner, as it comes out of one JSON object: times are text. */
+/** A learner's stored state, read as one JSON object, so times are strings. */
 export type StoredLearner = {
   overall: OverallState | null;
   chapters: (ChapterState & { chapter_id: number })[];
   topics: ({ topic_id: number } & Omit<TopicState, "memory">)[];
-  /** Of a topic known from its card alone there is no more than this. */
+  /** A topic that the learner knows only from its card has a memory but no entry in `topics`. */
   memories: StoredMemory[];
   item_history: { question_id: number; credit: number; lost_credit: number }[];
   covered_chapter_ids: number[];
@@ -29,7 +29,7 @@ type StoredMemory = Pick<Memory, "stability" | "difficulty" | "reps" | "lapses">
   lapsed_today: boolean;
 };
 
-/** How hard a question has proved, as stored. */
+/** The trained difficulty of a question, as stored. */
 export type StoredItemParameters = ItemDifficulty & { question_id: number };
 
 export function toLearner(stored: StoredLearner): Learner {
@@ -77,7 +77,7 @@ function toMemory({
   };
 }
 
-/** The rows that a completed quiz leaves to be stored, by table. */
+/** Returns the rows to store after a completed quiz, by table. */
 export function toStateRows({ learner, changed }: ApplyResult) {
   return {
     overall: learner.overall,

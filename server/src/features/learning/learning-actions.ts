@@ -16,14 +16,14 @@ type CompletedQuiz = {
   userId: number;
   quizId: number;
   answers: readonly GradedAnswer[];
-  /** The chapters a diagnostic asked about; none for any other quiz. */
+  /** The chapters of a diagnostic; empty for any other quiz. */
   diagnosedChapterIds: readonly number[];
 };
 
 /**
- * Lets a learner's states follow from the final answers of a quiz, in the transaction that completes it and while the
- * account is locked: another quiz or card of the same learner would start from the same states. What was not
- * attempted teaches nothing.
+ * Updates a learner's states from the final answers of a quiz. Call it in the transaction that completes the quiz,
+ * with the user row locked: another quiz or card of the same learner would otherwise start from the same states.
+ * Questions that were not attempted change nothing.
  */
 export async function learnFromQuiz(
   tx: Db,

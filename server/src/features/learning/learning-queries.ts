@@ -5,7 +5,7 @@ import { prepare } from "../../db/prepared.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { toStateRows } from "./learner-mapper.ts";
 
-/** What a completed quiz has taught: states, log and overall prep as they stand at this moment. */
+/** What a completed quiz changes: states, response events and overall prep as of `at`. */
 type LearnerUpdate = {
   userId: number;
   at: Date;
@@ -16,8 +16,9 @@ type LearnerUpdate = {
 };
 
 /**
- * Stores all of it in one statement: whoever ends a quiz waits for each further one. A second log of the same quiz is
- * refused by the key; of the figures of an Indian day the last stays.
+ * Stores everything in one statement, because each further one delays the response to the learner who ends the quiz.
+ * The primary key rejects a second set of events for the same quiz. For each day in India, only the last overall prep
+ * is kept.
  */
 export async function saveLearnerState(tx: Db, update: LearnerUpdate): Promise<void> {
   const { userId, at, modelVersion, states, events, prep } = update;
@@ -39,13 +40,13 @@ type Rows = Record<"overall" | "chapters" | "topics" | "memories" | "events" | "
 
 type Insert = (userId: number, rows: string) => RawBuilder<unknown>;
 
-/** Puts rows of one learner, given as JSON, into a table, each column from the field of its name. */
+/** Inserts rows of one learner, given as JSON, into a table; each column comes from the field of the same name. */
 function insertInto(table: keyof Schema, columns: string, end = ""): Insert {
   return (userId, rows) => sql`insert into ${sql.raw(`${table} (user_id, ${columns})`)}
     select ${userId}, ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(table)}, ${rows}::json) ${sql.raw(end)}`;
 }
 
-/** As above, in the place of the row with the same key. */
+/** Like `insertInto`, but replaces a row with the same key. */
 function upsertInto(table: keyof Schema, key: string | undefined, columns: string): Insert {
   const conflict = `on conflict (user_id${key ? `, ${key}` : ""})`;
   const assignments = columns.replaceAll(/\w+/g, "$& = excluded.$&");

@@ -21,7 +21,7 @@ async function startWithQuestions() {
   return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
-/** Everything that is believed of a learner, and the log it follows from, without whose it is. */
+/** All estimated states of a learner and the response events behind them, without the user id. */
 async function statesOf(db: Db, userId: number) {
   const rowsOf = async (
     table: "learner_states" | "chapter_states" | "topic_states" | "topic_memory_states",
@@ -42,7 +42,7 @@ async function statesOf(db: Db, userId: number) {
 
 const emptyState = { overall: [], chapters: [], topics: [], memories: [], log: [] };
 
-test("nothing is learnt while a quiz is open; at its end each attempted answer is, and what was left open is not", async () => {
+test("an open quiz changes no state; at its end, attempted answers are learnt and unattempted questions are not", async () => {
   const { db, asha, signInAs, chapterId, topicId, single, many } = await startWithQuestions();
   const decoy = await signInAs();
   const quiz = await startQuiz(asha, chapterId);
@@ -62,7 +62,7 @@ test("nothing is learnt while a quiz is open; at its end each attempted answer i
   expect(await statesOf(db, decoy.id)).toEqual(emptyState);
 });
 
-test("an end that is repeated, at once or later, and an answer that comes late, teach nothing again", async () => {
+test("ending a quiz again, concurrently or later, and a late answer change no state", async () => {
   const { db, asha, chapterId, single, shiftClock } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, wrongAnswer(single));
@@ -77,7 +77,7 @@ test("an end that is repeated, at once or later, and an answer that comes late, 
   expect(await statesOf(db, asha.id)).toEqual(afterFirstEnd);
 });
 
-test("a quiz that the sweep completes teaches what it would have taught at its end", async () => {
+test("a quiz completed by the expiration job teaches the same as one ended by the learner", async () => {
   const { db, asha, signInAs, chapterId, single } = await startWithQuestions();
   const binu = await signInAs();
   await freezeClock(db);
@@ -109,7 +109,7 @@ test("quizzes of one learner that end at the same time are learnt one after the 
   expect(memories).toMatchObject([{ reps: 7 }]);
 });
 
-test("looking at plan, cards and figures changes no belief", async () => {
+test("reading the profile, due questions and cards changes no state", async () => {
   const { db, asha, chapterId, topicId, single } = await startWithQuestions();
   await addNote(db, topicId);
   const quiz = await startQuiz(asha, chapterId);
@@ -121,7 +121,7 @@ test("looking at plan, cards and figures changes no belief", async () => {
   expect(await statesOf(db, asha.id)).toEqual(before);
 });
 
-test("cards and questions share a memory: a question missed the day after its card takes the card back", async () => {
+test("cards and questions share a memory: a question missed on the day after its card clears the card's recall", async () => {
   const { db, asha, topicId, single } = await startWithQuestions();
   await setClockInIndia(db, "09:00");
   await markRevised(asha, topicId);
@@ -136,7 +136,7 @@ test("cards and questions share a memory: a question missed the day after its ca
   expect(afterMiss?.stability).toBeLessThan(afterCard?.stability ?? 0);
 });
 
-test("a completion takes as many statements for thirty questions of thirty chapters as for two", async () => {
+test("completing a quiz takes the same number of statements for thirty questions of thirty chapters as for two", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const questions: AddedQuestion[] = [];
@@ -158,7 +158,7 @@ test("a completion takes as many statements for thirty questions of thirty chapt
   expect(few).toBeLessThanOrEqual(18);
 });
 
-test("overall prep is kept by day, as it stood after the day's last quiz", async () => {
+test("overall prep is stored per day, as it was after the day's last quiz", async () => {
   const { db, asha, single } = await startWithQuestions();
   const playQuiz = async (answer: object) => {
     const quiz = await startCustomQuiz(asha, [single]);

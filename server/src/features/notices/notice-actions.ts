@@ -4,13 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { endNotice, findNotice, insertNotice, lockNotices } from "./notice-queries.ts";
 
-/** What every signed-in user is told now; null when there is nothing. */
+/** Returns the current notice to all signed-in users; null if there is none. */
 export async function readNotice(db: Db): Promise<Notice | null> {
   const found = await findNotice(db);
   return found ? { ...found, published_at: found.published_at.toISOString() } : null;
 }
 
-/** Puts a notice in the place of the one before; an empty text only ends that. A text that stands already stays. */
+/** Replaces the current notice; an empty text only ends it. Does nothing if the text is already current. */
 export async function publishNotice({ db }: Deps, actor: Actor, text: string): Promise<Notice | null> {
   return db.transaction().execute(async (tx) => {
     await lockNotices(tx);

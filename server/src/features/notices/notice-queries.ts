@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** The notice that stands; undefined when there is none. */
+/** Returns the current notice; undefined if there is none. */
 export function findNotice(db: Db) {
   return db
     .selectFrom("notices")
@@ -19,7 +19,7 @@ export async function insertNotice(tx: Db, text: string): Promise<number> {
   return id;
 }
 
-/** Holds back every other change of notices until the transaction ends. */
+/** Blocks other changes of notices until the transaction ends. */
 export async function lockNotices(tx: Db): Promise<void> {
   await sql`lock table notices in share row exclusive mode`.execute(tx);
 }

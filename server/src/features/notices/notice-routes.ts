@@ -4,7 +4,10 @@ import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { publishNotice, readNotice } from "./notice-actions.ts";
 
-/** What every signed-in user is told, such as a breach of data: admins write it, the profile carries it. */
+/**
+ * Notices to all signed-in users, for example about a data breach. Admins write them; the profile includes the
+ * current one.
+ */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "getNotice", async () => ({ notice: await readNotice(deps.db) }));
   registerEndpoint(app, "publishNotice", async ({ body }, request) => ({

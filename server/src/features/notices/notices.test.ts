@@ -4,7 +4,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 
 const TEXT = "On 3 November somebody read names and e-mail addresses. Your answers are safe.";
 
-test("an admin's notice reaches every signed-in user until another one or none takes its place, and is noted", async () => {
+test("an admin's notice is shown to every signed-in user until it is replaced or removed, and is logged", async () => {
   const { db, signInAs } = await startTestApp();
   const [admin, asha] = [await signInAs({ role: "admin" }), await signInAs()];
   const shownNotice = async () => (await asha.request("getProfile")).user.notice;
@@ -28,7 +28,7 @@ test("an admin's notice reaches every signed-in user until another one or none t
   expect(await db.selectFrom("notices").select("text").orderBy("id").execute()).toHaveLength(2);
 });
 
-test("only admins publish, and a notice is at most 500 characters long", async () => {
+test("only admins publish notices, of at most 500 characters", async () => {
   const { signInAs } = await startTestApp();
   for (const role of ["student", "editor"] as const) {
     const call = (await signInAs({ role })).request("publishNotice", { body: { text: TEXT } });
@@ -39,7 +39,7 @@ test("only admins publish, and a notice is at most 500 characters long", async (
   expect(await expectRejection(long)).toMatchObject({ status: 400 });
 });
 
-test("of two notices published at once one stands", async () => {
+test("of two notices published concurrently, one is current", async () => {
   const { db, signInAs } = await startTestApp();
   const admin = await signInAs({ role: "admin" });
   await Promise.all(["One.", "Two."].map((text) => admin.request("publishNotice", { body: { text } })));

@@ -6,7 +6,7 @@ import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import { toUser } from "./profile-metrics.ts";
 import { findProfile } from "./profile-queries.ts";
 
-/** The user with all figures; throws 401 when the account is gone. */
+/** Returns the user with all metrics; throws 401 if the account no longer exists. */
 export async function getUser({ db, config }: Deps, userId: number): Promise<User> {
   const stored = await findProfile(db, userId);
   if (!stored) throw unauthorized();

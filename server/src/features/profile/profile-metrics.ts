@@ -7,7 +7,7 @@ type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year"
   class_standard: string | null;
   average_score: number | null;
   notice: User["notice"];
-  /** The newest last. */
+  /** Oldest first. */
   consents: { is_minor: boolean; is_active: boolean }[];
   chapters: {
     chapter_id: number;
@@ -19,8 +19,9 @@ type StoredProfile = Pick<User, "id" | "name" | "email" | "city" | "target_year"
 };
 
 /**
- * The user as the contract shows it; percentages 0 to 100 with one decimal. `topics` is what the engine makes of each
- * topic of the syllabus: overall prep and what is retained follow from answers and cards, never from ticks.
+ * Returns the user in the contract's format; percentages are 0 to 100 with one decimal. `topics` is the engine's
+ * evidence for each topic of the syllabus: overall prep and `retained` follow from answers and cards, never from
+ * completed topics.
  */
 export function toUser(
   stored: StoredProfile,

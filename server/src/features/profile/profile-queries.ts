@@ -10,7 +10,7 @@ type Goals = {
   city?: string | undefined;
 };
 
-/** The user's own row with the figures of each chapter, in one statement; undefined when there is no such user. */
+/** Returns the user's row with the metrics of each chapter, in one statement; undefined if there's no such user. */
 export function findProfile(db: Db, userId: number) {
   return db
     .selectFrom("users")
@@ -49,7 +49,10 @@ export function findProfile(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Per chapter: ticked or not, share of its topics ticked, marks won of marks possible in its completed quizzes. */
+/**
+ * Per chapter: whether the user completed it, the percentage of its topics completed, and the marks scored in its
+ * completed quizzes as a percentage of the possible marks.
+ */
 function chapterMetrics(db: Db, userId: number) {
   const completedTopics = db
     .selectFrom("topics")
@@ -85,7 +88,7 @@ function chapterMetrics(db: Db, userId: number) {
     .orderBy("chapters.id");
 }
 
-/** Saves the goals of the user; name and city only when they are given. */
+/** Saves the user's goals; name and city only if they're given. */
 export async function saveGoals(db: Db, userId: number, goals: Goals): Promise<void> {
   const { name, city, ...rest } = goals;
   await db

@@ -5,7 +5,7 @@ import { userOf } from "../../http/session.ts";
 import { getUser } from "./profile-actions.ts";
 import { saveGoals } from "./profile-queries.ts";
 
-/** Open to everyone who is signed in: what else is open to them stands in it. */
+/** Available to every signed-in user, because the profile says what else the user has access to. */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "getProfile", async (_input, request) => ({
     user: await getUser(deps, userOf(request).id),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion, addTopic } from "../../../test/test-content.ts";
 
-test("a new user's figures are zero, and what has no evidence is null", async () => {
+test("a new user's metrics are zero, and metrics without evidence are null", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addChapter(db);
   const asha = await signInAs({ goals: null });
@@ -28,7 +28,7 @@ test("a new user's figures are zero, and what has no evidence is null", async ()
   });
 });
 
-test("a tick shows as completed and moves no figure that stands for knowledge", async () => {
+test("completing a topic or chapter shows as completed and changes no metric of knowledge", async () => {
   const { db, signInAs } = await startTestApp();
   const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
   await addTopic(db, heavy.chapterId);
@@ -51,7 +51,7 @@ test("a tick shows as completed and moves no figure that stands for knowledge", 
   ]);
 });
 
-test("preparation grows with answers, more in a chapter that weighs more, and fades with time; a card shows as retained", async () => {
+test("overall prep grows with answers, more in a chapter with more weightage, and fades with time; a card shows as retained", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   await addMarkingRules(db);
   const heavy = await addChapter(db, { name: "Heavy", weightage: 6 });
@@ -85,7 +85,7 @@ test("preparation grows with answers, more in a chapter that weighs more, and fa
   expect(retainedByCard).toBeLessThan(retainedByAnswers ?? 0);
 });
 
-test("scores come from completed quizzes alone: their mean, and each chapter's share of marks", async () => {
+test("scores come from completed quizzes only: their mean, and each chapter's percentage of marks", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const solutions = await addChapter(db);
@@ -118,7 +118,7 @@ test("scores come from completed quizzes alone: their mean, and each chapter's s
   ]);
 });
 
-test("goals are saved as sent; name and city only when they are sent", async () => {
+test("goals are saved as sent, name and city only if they are sent", async () => {
   const { signInAs } = await startTestApp();
   const asha = await signInAs({ goals: null });
   const decoy = await signInAs();
@@ -142,7 +142,7 @@ test("goals are saved as sent; name and city only when they are sent", async () 
     );
 });
 
-/** Starts a quiz of the chapter and answers; returns its hash. */
+/** Starts a quiz of the chapter and answers questions; returns the hash of the quiz. */
 async function startAndAnswer(
   person: TestUser,
   chapter_id: number,

@@ -3,7 +3,7 @@ import { lockUser } from "../../db/lock-user.ts";
 import { badRequest, unauthorized } from "../../http/errors.ts";
 import { countExisting, replaceUserChapters, replaceUserTopics } from "./progress-queries.ts";
 
-/** Replaces the whole set of ticked chapters; 400 for an unknown chapter or a latest one that is not ticked. */
+/** Replaces the set of completed chapters. Throws 400 for an unknown chapter or a latest chapter outside the set. */
 export async function saveUserChapters(
   db: Db,
   userId: number,
@@ -22,7 +22,7 @@ export async function saveUserChapters(
   return { chapter_ids, latest_chapter_id };
 }
 
-/** Replaces the whole set of ticked topics; 400 for an unknown one. */
+/** Replaces the set of completed topics. Throws 400 for an unknown topic. */
 export async function saveUserTopics(db: Db, userId: number, topicIds: number[]) {
   const topic_ids = [...new Set(topicIds)].sort((a, b) => a - b);
   if ((await countExisting(db, "topics", topic_ids)) !== topic_ids.length)

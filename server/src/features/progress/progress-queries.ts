@@ -24,7 +24,7 @@ export async function findUserTopics(db: Db, userId: number) {
   return { topic_ids: rows.map((row) => row.topic_id) };
 }
 
-/** How many of these chapters (or topics) there are. */
+/** Returns how many of these ids exist in the table. */
 export async function countExisting(
   db: Db,
   table: "chapters" | "topics",

@@ -4,7 +4,7 @@ import { addChapter, addTopic } from "../../../test/test-content.ts";
 
 const NO_PROGRESS = { chapter_ids: [], latest_chapter_id: null };
 
-test("ticked chapters and topics are kept as a whole set, each once, for their owner alone", async () => {
+test("completed chapters and topics are saved as a whole set without duplicates, separately for each user", async () => {
   const { db, signInAs } = await startTestApp();
   const one = await addChapter(db);
   const two = await addChapter(db, { name: "Alcohols" });
@@ -35,7 +35,7 @@ test("ticked chapters and topics are kept as a whole set, each once, for their o
   expect(await asha.request("getUserTopics")).toEqual({ topic_ids: [] });
 });
 
-test("an unknown id or a latest chapter that is not ticked is a 400, and what was kept stays", async () => {
+test("rejects an unknown id or a latest chapter that is not completed, and keeps the saved set", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const other = await addChapter(db);
@@ -66,7 +66,7 @@ test("an unknown id or a latest chapter that is not ticked is a 400, and what wa
   expect(await asha.request("getUserTopics")).toEqual({ topic_ids: [topicId] });
 });
 
-test("two tabs that save at once leave the choice of one of them, whole", async () => {
+test("two tabs that save at the same time leave the whole set of one of them", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db);
   const topics = [topicId];

@@ -1,7 +1,7 @@
 import { sanitizeSchema } from "../../markup/sanitise-schema.ts";
 import { blankOutMath } from "./math-delimiters.ts";
 
-/** Elements whose end is not written, or need not be. */
+/** Elements without an end tag, or with an optional one. */
 const VOID_OR_OPTIONAL_END = new Set([
   ...["br", "hr", "img", "input", "wbr", "embed", "source", "col", "link", "meta"],
   ...["p", "li", "dd", "dt", "td", "th", "tr", "tbody", "thead", "tfoot"],
@@ -27,7 +27,7 @@ const KNOWN_TAGS = new Set([
   ...["option", "strike", "tt"],
 ]);
 const ATTRIBUTE_WITH_VALUE = /\s[\w:@.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
-/** Attributes that stand without a value. */
+/** Attributes that are valid without a value. */
 const BOOLEAN_ATTRIBUTES = new Set([
   "open",
   "reversed",
@@ -40,18 +40,18 @@ const BOOLEAN_ATTRIBUTES = new Set([
   "async",
 ]);
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/iy;
-/** Comments, addresses between angles, and what Word leaves behind: nobody's formula. */
+/** Comments, URLs in angle brackets, and leftovers of Word, which are never part of a formula. */
 const OTHER_MARKUP =
   /<!--[\s\S]*?-->|<!\[[^>]*>|<\/?[a-z]+:[a-z]+\b[^<>]*>|<[a-z][a-z0-9+.-]+:\/\/[^\s<>]*>/iy;
 
-/** A Markdown text in which each `<` that begins no tag is a plain sign: `I>II<III>IV` says what it shows. */
+/** Escapes each `<` in a Markdown text that begins no tag, so `I>II<III>IV` is shown as written. */
 export function escapeMarkdownAngles(markdown: string): string {
   const withoutMath = blankOutMath(markdown);
   const strayPositions = findStrayAngles(withoutMath).filter((position) => !isEscaped(withoutMath, position));
   return replaceAtPositions(markdown, strayPositions, "\\<");
 }
 
-/** The same for HTML; in maths, too, where a browser would see the tag before anybody sees the maths. */
+/** The same for HTML, also inside formulas, because a browser parses a tag before the formula is rendered. */
 export const escapeHtmlAngles = (html: string): string =>
   replaceAtPositions(html, findStrayAngles(html), "&lt;");
 
@@ -83,7 +83,7 @@ function findStrayAngles(text: string): number[] {
   return strayPositions;
 }
 
-/** How long the tag is that begins here; 0 when none does. */
+/** Returns the length of the tag that begins at `position`; 0 if none does. */
 function markupLengthAt(text: string, position: number, lastClosingTag: (name: string) => number): number {
   const otherMarkup = matchAt(OTHER_MARKUP, text, position);
   if (otherMarkup) return otherMarkup[0].length;

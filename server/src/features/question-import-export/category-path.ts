@@ -1,4 +1,6 @@
-/** Chapter and topic of a category path, `$course$/top/Chapter/Topic`; a slash in a name is written twice. */
+/**
+ * Returns the chapter and topic of a category path, `$course$/top/Chapter/Topic`; a slash in a name is written twice.
+ */
 export function parseCategoryPath(path: string): { chapter: string; topic: string } {
   const names = path
     .trim()

@@ -14,7 +14,10 @@ const ROW_BATCH_SIZE = 200;
 
 type CommitOptions = Required<RequestOf<"commitImport">["body"]>;
 
-/** Starts to make questions of a batch's rows: all of them or none. Throws 404, and 409 unless the batch is ready. */
+/**
+ * Starts to create questions from a batch's rows in the background: all of them or none. Throws 404, and 409 unless
+ * the batch is ready.
+ */
 export async function commitImport(
   deps: Deps,
   actor: Actor,
@@ -29,7 +32,7 @@ export async function commitImport(
   return getImport(deps.db, id);
 }
 
-/** Throws 404, and 409 unless the batch was imported and not undone since. */
+/** Undoes an import. Throws 404, and 409 unless the batch is imported. */
 export async function undoImport({ db }: Deps, actor: Actor, id: number): Promise<ResponseOf<"undoImport">> {
   const { state } = await getImport(db, id);
   return db.transaction().execute(async (tx) => {
@@ -50,7 +53,8 @@ async function storeBatch(
   { duplicates, excluded_rows }: CommitOptions,
 ): Promise<void> {
   const progressUpdates: Promise<void>[] = [];
-  // Beside the transaction, so that others see it; the embedded store tells only when the transaction is over.
+  // Outside the transaction, so others see the progress. The embedded database runs these updates only after the
+  // transaction.
   const reportDone = (done: number) => progressUpdates.push(reportProgress(db, id, done).catch(() => {}));
   try {
     await db.transaction().execute(async (tx) => {

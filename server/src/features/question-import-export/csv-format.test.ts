@@ -3,7 +3,7 @@ import { readQuestionFile } from "./question-file.ts";
 
 const readRows = async (file: string) => (await readQuestionFile(Buffer.from(file), undefined)).rows;
 
-test("the line in which Excel names the sign between cells is no heading, and lines are counted with it", async () => {
+test("the line in which Excel names the delimiter is not a heading, and it counts as a line", async () => {
   for (const [delimiter, line] of [
     [";", "sep=;"],
     [",", "\uFEFFsep=,"],
@@ -30,19 +30,19 @@ test.each([
   ["A and", "multi choice single answer", "A"],
   ["bad", "multi choice single answer", "C"],
   ["1; 3", "multi choice multi correct", "AC"],
-])("without a type the key %s means %s", async (key, type, letters) => {
+])("without a type, the key %s is read as %s", async (key, type, letters) => {
   const [row] = await readRows(`text,option_a,option_b,option_c,option_d,answer\nWhy?,w,x,bad,z,${key}`);
   expect(row?.question?.type).toBe(type);
   const right = row?.question?.answers.flatMap(({ correct }, index) => (correct ? ["ABCD"[index]] : []));
   expect(right?.join("")).toBe(letters);
 });
 
-test("a key of many words that no option has is refused at once", async () => {
+test("rejects a long key that no option has, without delay", async () => {
   const [row] = await readRows(`text,option_a,option_b,answer\nWhy?,a,b,${"a ".repeat(40)}.`);
   expect(row?.messages[0]?.message).toMatch(/names no option of this row/);
 });
 
-test("a heading, a difficulty or a tag that every object has a member of is a word like any other", async () => {
+test("names of inherited object properties are read like any other heading, difficulty or tag", async () => {
   for (const name of ["constructor", "toString", "valueOf", "__proto__", "hasOwnProperty"]) {
     const [row] = await readRows(
       `text,option_a,option_b,answer,${name},difficulty,tags\nWhy?,a,b,B,x,${name},${name}`,

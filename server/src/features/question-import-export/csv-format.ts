@@ -12,13 +12,15 @@ import { unescapeBrackets } from "./math-delimiters.ts";
 
 const MAX_OPTIONS = 26;
 const LETTERS = Array.from({ length: MAX_OPTIONS }, (_, index) => String.fromCharCode(97 + index));
-/** What a spreadsheet would run as a formula; a plain number it would not. */
+/** What a spreadsheet would run as a formula, unless it's a plain number. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
-/** Questions of a table, one a row. Throws BankRefused when it is no table with the columns of questions. */
+/**
+ * Reads the questions of a table, one per row. Throws ImportError if it isn't a table with the columns of questions.
+ */
 export function readCsv(text: string): ParsedRow[] {
   const { delimiter, table } = splitSeparatorLine(text);
   const [headings, ...records] = parseTable(table, delimiter ?? delimiterOf(table));
@@ -42,7 +44,7 @@ export function readCsv(text: string): ParsedRow[] {
   });
 }
 
-/** The questions as a table that a spreadsheet opens without running any of it. */
+/** Writes the questions as a table that a spreadsheet opens without running any cell as a formula. */
 export function writeCsv(questions: readonly FileQuestion[]): string {
   const optionCount = Math.max(4, ...questions.map(({ answers }) => answers.length));
   const letters = LETTERS.slice(0, optionCount);
@@ -55,7 +57,7 @@ export function writeCsv(questions: readonly FileQuestion[]): string {
   const lines = questions.map((question) =>
     allColumns.map((column) => quoteCell(cellOf(question, column))).join(","),
   );
-  // Without the mark at the beginning Excel reads UTF-8 as something else.
+  // Without a byte order mark, Excel doesn't read the file as UTF-8.
   return `\uFEFF${[allColumns.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
@@ -76,7 +78,7 @@ function parseTable(text: string, delimiter: string): ParsedRecord[] {
   }
 }
 
-/** Whichever of them parts the first line most often. */
+/** Returns the delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.replace(/"[^"]*"/g, "").split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));

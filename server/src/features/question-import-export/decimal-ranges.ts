@@ -2,10 +2,13 @@ import { type Decimal, parseDecimal } from "@rasayan/engine";
 
 type Range = [string, string];
 
-/** One answer that counts as right: a value, where one was named, and how far around it. */
+/** An answer that counts as correct: its value, if one was given, and the accepted range. */
 export type AcceptedAnswer = { value: string | null; range: Range };
 
-/** From `value` − `tolerance` to `value` + `tolerance`, exactly; undefined when one of them is no number. */
+/**
+ * Returns the exact range from `value` − `tolerance` to `value` + `tolerance`; undefined if one of them isn't a
+ * number.
+ */
 export function rangeAround(value: string, tolerance: string): Range | undefined {
   const [center, halfWidth] = [parseDecimal(value), parseDecimal(tolerance)];
   if (!center || !halfWidth) return undefined;
@@ -19,7 +22,7 @@ export function rangeAround(value: string, tolerance: string): Range | undefined
   ];
 }
 
-/** The value in the middle of a range and how far it reaches from there; undefined when a bound is no number. */
+/** Returns the middle of a range and its distance from the bounds; undefined if a bound isn't a number. */
 export function midpointOf([low, high]: Range): { value: string; tolerance: string } | undefined {
   const [from, to] = [parseDecimal(low), parseDecimal(high)];
   if (!from || !to) return undefined;
@@ -29,7 +32,7 @@ export function midpointOf([low, high]: Range): { value: string; tolerance: stri
   return { value: toHalf(start + end), tolerance: toHalf(end - start) };
 }
 
-/** A number as a program holds it in plain digits, without an exponent. */
+/** Formats a number in plain digits, without an exponent. */
 export function plainDigits(number: number): string {
   const [mantissa = "", exponent] = String(number).split("e");
   if (exponent === undefined) return mantissa;
@@ -41,7 +44,8 @@ export function plainDigits(number: number): string {
 }
 
 /**
- * Key and ranges of a list of accepted values: the first is the key, and what a later range covers is not said twice.
+ * Returns the key and ranges of a list of accepted answers: the first value is the key. Its range is left out if it
+ * contains only that value.
  */
 export function toNumericKey(accepted: readonly AcceptedAnswer[]): {
   single_answer: string | null;

@@ -2,7 +2,7 @@ import type { EmbeddedImage, FileQuestion, ParsedFile, ParsedRow } from "./file-
 
 const EMBEDDED = /data:image\/[\w.+-]+;base64,((?:[A-Za-z0-9+/=]|%0[AD]|%20|%2[BF]|%3D)+)/gi;
 
-/** Takes the pictures that stand within the texts out of them, and puts them with those of the file. */
+/** Moves the images that are embedded in the texts to the list of the file's images. */
 export function extractImages({ rows, images }: ParsedFile): ParsedFile {
   const extracted: EmbeddedImage[] = [...images];
   const indexByData = new Map<string, number>();
@@ -15,7 +15,7 @@ export function extractImages({ rows, images }: ParsedFile): ParsedFile {
   return { rows: rows.map((row) => mapRowTexts(row, extract)), images: extracted };
 }
 
-/** The row with each of its texts changed. */
+/** Returns the row with each of its texts transformed. */
 export function mapRowTexts(row: ParsedRow, transform: (text: string) => string): ParsedRow {
   return row.question ? { ...row, question: mapQuestionTexts(row.question, transform) } : row;
 }

@@ -18,8 +18,8 @@ const FILES: Record<ImportFormat, { name: string; type: string; embedsImages: bo
 };
 
 /**
- * The questions that the list shows with these filters as one file, with what the format has no place for. Throws 422
- * when they, or their pictures, are too much for a file.
+ * Exports the questions that the list shows with these filters as one file, with a list of the fields that the format
+ * does not support. Throws 422 if there are too many questions or their images are too large.
  */
 export async function exportQuestions(
   db: Db,
@@ -28,7 +28,7 @@ export async function exportQuestions(
 ): Promise<ResponseOf<"exportQuestions">> {
   const ids = await selectQuestionIds(db, filter);
   const questions: FileQuestion[] = [];
-  // In portions, so that no statement and no reply of the database grows with the bank.
+  // In batches, so the size of a statement and of its result doesn't grow with the number of questions.
   for (let start = 0; start < ids.length; start += QUESTION_BATCH_SIZE)
     questions.push(...(await listFileQuestions(db, ids.slice(start, start + QUESTION_BATCH_SIZE))));
   const { embedsImages, ...file } = FILES[format];

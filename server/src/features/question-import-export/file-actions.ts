@@ -8,17 +8,20 @@ import type { ImageBytes } from "./image-bytes.ts";
 const TIMEOUT_MS = 8_000;
 const MAX_MEMORY_MB = 512;
 
-/** The questions of a file. Throws 422 when it is broken, too large or takes too long, 415 when it is none of ours. */
+/**
+ * Reads the questions of a file. Throws 422 if it's broken, too large or takes too long, and 415 if the format is not
+ * supported.
+ */
 export async function readFile(bytes: Uint8Array, format: ImportFormat | undefined) {
   const result = await runInWorker({ read: bytes, format });
   if ("file" in result) return result.file;
-  if ("text" in result) throw new TypeError("a read gave a text");
+  if ("text" in result) throw new TypeError("a read returned a text");
   if (result.isUnsupportedType) throw unsupportedMediaType(result.error);
   const message = result.line === undefined ? result.error : `Line ${result.line}: ${result.error}`;
   throw unprocessable(message, [{ field: "file", message }]);
 }
 
-/** The questions as the text of a file. */
+/** Writes the questions as the text of a file. */
 export async function writeFile(
   format: ImportFormat,
   questions: FileQuestion[],
@@ -37,7 +40,7 @@ async function runInWorker(task: FileTask): Promise<FileResult> {
     return await new Promise<FileResult>((resolve, reject) => {
       worker.on("message", (message: FileResult | { ready: true }) => {
         if (!("ready" in message)) return resolve(message);
-        // The file's time begins when the thread is there, which on a busy machine takes a while.
+        // The time limit starts when the thread is ready, because on a busy machine the start takes a while.
         if ("read" in task) timer = setTimeout(() => reject(timeoutError()), TIMEOUT_MS);
         worker.postMessage(task);
       });

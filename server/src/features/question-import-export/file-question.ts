@@ -1,6 +1,6 @@
 import type { Difficulty, QuestionBody, QuestionType } from "@rasayan/contract";
 
-/** A question as a file holds it, whatever its format: texts in our Markdown, topic and tags by their names. */
+/** A question as in a file of any format: texts in our Markdown, topic and tags by name. */
 export type FileQuestion = {
   type: QuestionType;
   text: string;
@@ -20,19 +20,19 @@ export type FileQuestion = {
 
 export type RowMessage = { field: string; message: string; level: "warning" | "error" };
 
-/** One question of a file; `question` is null where it cannot be read, and `messages` say why. */
+/** One question of a file; `question` is null if it can't be read, and `messages` say why. */
 export type ParsedRow = { line: number; question: FileQuestion | null; messages: RowMessage[] };
 
-/** A picture that came within the file; texts show it as `picture:0`, `picture:1` and so on until it has an address. */
+/** An image embedded in the file. Texts refer to it as `picture:0`, `picture:1` and so on until it has a URL. */
 export type EmbeddedImage = { bytes: Uint8Array };
 
 export type ParsedFile = { rows: ParsedRow[]; images: EmbeddedImage[] };
 
-/** The file as a whole is not of its format; nothing of it is read. */
+/** Thrown if the file as a whole is not of its format; nothing of it is imported. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
   readonly line: number | undefined;
-  /** It is a file of quite another kind. */
+  /** Whether the file is of another type altogether. */
   readonly isUnsupportedType: boolean;
 
   constructor(message: string, options: { line?: number | undefined; isUnsupportedType?: boolean } = {}) {
@@ -42,7 +42,7 @@ export class ImportError extends Error {
   }
 }
 
-/** What a row says where its file says nothing. */
+/** The values of fields that a file does not contain. */
 export const EMPTY_QUESTION: FileQuestion = {
   type: "multi choice single answer",
   text: "",

@@ -4,7 +4,7 @@ import { type FileQuestion, ImportError, type ParsedFile } from "./file-question
 import type { ImageBytes } from "./image-bytes.ts";
 import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
 
-/** One file to read or to write, in a thread of its own: no file holds up the server, whatever it does to a parser. */
+/** A file to read or write in a separate thread, so no file can block the server, whatever it does to a parser. */
 export type FileTask =
   | { read: Uint8Array; format: ImportFormat | undefined }
   | { write: FileQuestion[]; format: ImportFormat; images: ImageBytes };
@@ -24,7 +24,7 @@ async function run(task: FileTask): Promise<FileResult> {
   } catch (error) {
     if (error instanceof ImportError)
       return { error: error.message, line: error.line, isUnsupportedType: error.isUnsupportedType };
-    // A parser's own surprise at a file is the file's fault; at what we write it is ours.
+    // An unexpected error in a parser is caused by the file; an error when writing is our own.
     if ("read" in task)
       return { error: "This file cannot be read.", line: undefined, isUnsupportedType: false };
     throw error;

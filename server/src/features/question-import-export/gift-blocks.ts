@@ -1,9 +1,11 @@
-/** A part of a file between blank lines, its comments first; `lines` tells where each line of it stands in the file. */
+/**
+ * A part of a file between blank lines, with its comments first; `lines` is the line number of each line in the file.
+ */
 export type Block = { line: number; text: string; lines: number[] };
 
 type Line = { number: number; text: string };
 
-/** The questions of a file: each ends at a blank line, comments above it or within it belong to it. */
+/** Splits a file into questions: each ends at a blank line, and comments above or within it belong to it. */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: Line[] = [];
@@ -23,7 +25,7 @@ export function splitBlocks(text: string): Block[] {
 
 const isComment = ({ text }: Line): boolean => text.trimStart().startsWith("//");
 
-/** The grammar takes comments above a question only, and Moodle takes them at any line's beginning. */
+/** Moves comments to the top: the grammar accepts them only above a question, Moodle at the start of any line. */
 function toBlock(lines: readonly Line[]): Block {
   const ordered = [...lines.filter(isComment), ...lines.filter((line) => !isComment(line))];
   return {
@@ -33,15 +35,19 @@ function toBlock(lines: readonly Line[]): Block {
   };
 }
 
-/** Stands within an arrow that parts no pair, where the grammar would see one; no text has this character. */
+/**
+ * Inserted into an arrow that does not separate a pair but that the grammar would read so; no text has this
+ * character.
+ */
 const ARROW_GUARD = "\uFDD0";
 
-/** A text of a repaired question as it was written. */
+/** Returns a text of a normalized question as it was written. */
 export const restoreText = (text: string): string => text.replaceAll(ARROW_GUARD, "");
 
 /**
- * A question as the grammar wants it: it takes no bare `:` in a text, nor `=`, `~` and `#` outside the braces, and any
- * `->` after a first right option for a pair to match, though Moodle does not and teachers write them.
+ * Rewrites a question for the grammar, which accepts no unescaped `:` in a text and no `=`, `~` and `#` outside the
+ * braces, and reads any `->` after a first correct option as a pair to match. Moodle does not, and teachers write all
+ * of these.
  */
 export function normalizeGift(block: string): string {
   const [, comments = "", title = "", rest = ""] =
@@ -61,7 +67,7 @@ export function normalizeGift(block: string): string {
   ].join("");
 }
 
-/** What stands between the braces of a question whose answers are numbers. */
+/** Returns the text between the braces of a numerical question; undefined for other types. */
 export function numericSection(block: string): string | undefined {
   const openIndex = indexOfUnescaped(block, "{", 0);
   const answers = openIndex === -1 ? "" : block.slice(openIndex, indexOfUnescaped(block, "}", openIndex));
@@ -70,7 +76,9 @@ export function numericSection(block: string): string | undefined {
 
 const NUMERIC_PREFIX = /^\{\s*#(?!###)/;
 
-/** Pairs to match are right answers only, and each of them has its arrow; elsewhere an arrow is a part of a text. */
+/**
+ * A matching question has only correct answers, each with an arrow; in other questions an arrow is part of a text.
+ */
 function protectArrows(answers: string): string {
   const withoutEscapes = answers.replace(/\\[\s\S]/g, "  ");
   const pairs = withoutEscapes.split("=").slice(1);
@@ -79,7 +87,7 @@ function protectArrows(answers: string): string {
   return isMatching ? answers : answers.replaceAll("->", `-${ARROW_GUARD}>`);
 }
 
-/** Any other number is `*` in Moodle, and nothing in the grammar. */
+/** Removes `*`, which means any other number in Moodle and has no meaning in the grammar. */
 const removeWildcards = (answers: string): string => answers.replace(/([=~](?:%[^%]*%)?)\s*\*/g, "$1");
 
 function indexOfUnescaped(text: string, character: string, from: number): number {

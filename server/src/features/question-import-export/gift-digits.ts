@@ -1,14 +1,17 @@
 import { plainDigits } from "./decimal-ranges.ts";
 import { numericSection } from "./gift-blocks.ts";
 
-/** How the next number of a question was written; the grammar gives its value only. */
+/** Formats the next number of a question as it was written; the grammar returns only its value. */
 export type DigitFormatter = (value: number) => string;
 
-/** Asked for each number of a question in its order, gives it with the digits it has in the file. */
+/**
+ * Returns a function to call for each number of a question in order; it formats the number with the digits in the
+ * file.
+ */
 export function createDigitFormatter(block: string): DigitFormatter {
   const numbers = (numericSection(block) ?? "")
     .replace(/%[^%]*%/g, " ")
-    // What is said about a number lasts to the next.
+    // Feedback on a number lasts until the next number.
     .replace(/#(?:\\[\s\S]|[^=~\\])*/g, " ")
     .match(/[+-]?\d+(?:\.\d+)?/g);
   const writtenNumbers = [...(numbers ?? [])];

@@ -12,7 +12,7 @@ const optionsOf = (text: string) => {
   return typeof question === "object" ? question.answers.map((one) => [one.text, one.correct]) : question;
 };
 
-test("an arrow in options to choose from is a part of their texts, plain or in a formula", () => {
+test("an arrow in options to choose from is part of their texts, plain or in a formula", () => {
   expect(optionsOf("::R:: Which is an oxidation? {\n=Fe -> Fe3+\n~Cl2 -> 2Cl-\n}")).toEqual([
     ["Fe -\\> Fe3+", true],
     ["Cl2 -\\> 2Cl-", false],
@@ -23,12 +23,12 @@ test("an arrow in options to choose from is a part of their texts, plain or in a
   ]);
 });
 
-test("pairs to match, and a single answer in words, are refused as what they are", () => {
+test("rejects matching questions and answers in words, with a message that names the type", () => {
   expect(readOne("Match.\n{\n=O -> 8\n=N -> 7\n}")).toBe("Questions of the kind matching do not exist here.");
   expect(readOne("Say it.\n{=Fe -> Fe3+}")).toMatch(/^An answer in words cannot be marked/);
 });
 
-test("a comment within the braces is no part of the question, and lines are still counted right", () => {
+test("a comment within the braces is not part of the question, and the line numbers stay correct", () => {
   const fileWithComments =
     "\n// ours [tag:ions]\nWhich? {\n// the right one\n=Fe\n  // and the wrong one\n~Cl\n}";
   expect(optionsOf(fileWithComments)).toEqual([
@@ -39,7 +39,7 @@ test("a comment within the braces is no part of the question, and lines are stil
   expect(readOne("Which? {\n// a note\n=Fe\n~Cl } Br }")).toMatch(/^This is not GIFT, line 4\./);
 });
 
-test("numbers keep the digits they are written with", () => {
+test("numbers keep the digits with which they are written", () => {
   expect(readOne("N {#1.80:0}")).toMatchObject({ single_answer: "1.80", accept: [] });
   expect(readOne("N {#=1.80:0#not 2.0\n=1.750..1.850\n}")).toMatchObject({ accept: [["1.750", "1.850"]] });
   const numbers = { single_answer: "0.0500", accept: [["0.0490", "0.0510"]] as [string, string][] };
@@ -50,13 +50,13 @@ test("numbers keep the digits they are written with", () => {
   expect(readOne(gift)).toMatchObject(numbers);
 });
 
-test("the answer that catches all other numbers is no loss, marks for some of them are", () => {
+test("an answer that matches all other numbers causes no warning, marks for some of them do", () => {
   expect(readGift("N {#=4~}")[0]?.messages).toEqual([]);
   expect(readGift("N {#=4~*}")[0]?.messages).toEqual([]);
   expect(readGift("N {#=4\n=%50%5}")[0]?.messages).toMatchObject([{ field: "accept" }]);
 });
 
-test("an export is written so that programs that look for arrows first find none", () => {
+test("an export contains no arrow, because some programs look for arrows first", () => {
   const answers = ["$\\ce{A -> B}$", "x -> y"].map((text, index) => ({
     text,
     correct: index === 0,

@@ -21,7 +21,7 @@ import { toDollarMath } from "./math-delimiters.ts";
 type Choices = Extract<GIFTQuestion, { type: "MC" }>["choices"];
 type NumericChoices = Extract<GIFTQuestion, { type: "Numerical" }>["choices"];
 
-/** Questions of a GIFT file, each read on its own, so that one slip does not spoil the others. */
+/** Reads the questions of a GIFT file one by one, so an error in one does not affect the others. */
 export function readGift(text: string): ParsedRow[] {
   let currentCategory = { chapter: "", topic: "" };
   return splitBlocks(text.replace(/^\uFEFF/, "")).flatMap((block) => {
@@ -55,7 +55,7 @@ function readBlock({ line, lines, text }: Block): ParsedRow {
 
 type Row = Pick<ParsedRow, "question" | "messages">;
 
-/** Marks of the format stand before signs of HTML, too. */
+/** GIFT also escapes characters of HTML. */
 const droppedMarkupIn = (block: string): RowMessage[] =>
   findDroppedMarkup(block.replace(/\\([~=#{}:])/g, "$1")).map((message) => warning("text", message));
 
@@ -76,7 +76,7 @@ function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatte
     case "Numerical":
       return toNumericRow(base, question.choices, line, formatDigits);
     case "Short":
-      // A single right option looks like a typed answer to the grammar.
+      // The grammar reads a single correct option as a typed answer.
       return errorRow(line, "type", "An answer in words cannot be marked here. Give options to choose from.");
     default:
       return errorRow(
@@ -89,7 +89,7 @@ function toRow(question: GIFTQuestion, line: number, formatDigits: DigitFormatte
 
 function toTrueFalse(base: FileQuestion, question: Extract<GIFTQuestion, { type: "TF" }>): FileQuestion {
   const { isTrue, trueFeedback, falseFeedback } = question;
-  // In GIFT the first feedback is shown for the wrong answer, the second for the right one.
+  // In GIFT the first feedback is for the wrong answer, the second for the right one.
   const [wrong, right] = [toMarkdown(trueFeedback), toMarkdown(falseFeedback)];
   const answers = [true, false].map((value) => ({
     text: value ? "True" : "False",

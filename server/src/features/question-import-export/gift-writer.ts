@@ -2,7 +2,10 @@ import { formatCategoryPath } from "./category-path.ts";
 import type { FileQuestion } from "./file-question.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
-/** The questions as a GIFT file: texts as HTML with TeX in `\( \)`; a category line wherever chapter or topic change. */
+/**
+ * Writes the questions as a GIFT file: texts are HTML with TeX in `\( \)`, and each change of chapter or topic has a
+ * category line.
+ */
 export function writeGift(
   questions: readonly FileQuestion[],
   imageUrlOf: (address: string) => string,
@@ -42,7 +45,7 @@ function formatChoices({ type, answers }: FileQuestion, write: WriteText): strin
     .join("");
 }
 
-/** The key first, then the ranges in which an answer counts as right. */
+/** The key first, then the accepted ranges. */
 function formatNumericKey({ single_answer, accept }: FileQuestion): string {
   const key = single_answer === null ? [] : [`${single_answer}:0`];
   const ranges = accept
@@ -52,7 +55,10 @@ function formatNumericKey({ single_answer, accept }: FileQuestion): string {
   return entries.length === 1 ? (entries[0] ?? "") : entries.map((entry) => `\n=${entry}`).join("");
 }
 
-/** A blank line would end the question, signs of the format would end the text, and an arrow would part a pair. */
+/**
+ * Escapes what has a meaning in GIFT: a blank line ends the question, special characters end the text, and an arrow
+ * separates a pair.
+ */
 function toEscapedHtml(source: string, imageUrlOf: (address: string) => string): string {
   const html = markdownToHtml(source, imageUrlOf);
   return html

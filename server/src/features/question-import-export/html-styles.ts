@@ -1,4 +1,4 @@
-/** What a style says that an element of its own says as well. */
+/** Styles that can also be expressed by an element. */
 const STYLE_TAGS: [RegExp, string][] = [
   [/text-decoration[\w-]*\s*:[^;]*underline/i, "u"],
   [/text-decoration[\w-]*\s*:[^;]*line-through/i, "s"],
@@ -8,7 +8,7 @@ const STYLE_TAGS: [RegExp, string][] = [
   [/font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
 ];
 
-/** What stands in a span within the elements that its style asks for. */
+/** Wraps the content of a span in the elements that correspond to its style. */
 export const applyStyleTags = (style: unknown, content: string): string =>
   content.trim() === "" || typeof style !== "string"
     ? content

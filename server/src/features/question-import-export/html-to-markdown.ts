@@ -40,8 +40,8 @@ const BLOCK_TAGS = new Set([
 ]);
 
 /**
- * HTML of another program as our Markdown. Maths in `\( \)`, `\[ \]` and `$$ $$` becomes maths; what Markdown has no
- * sign for stays HTML, which drawing a text makes safe.
+ * Converts HTML of another program to our Markdown. Formulas in `\( \)`, `\[ \]` and `$$ $$` become our formulas;
+ * what Markdown has no syntax for stays HTML, which is sanitized when the text is rendered.
  */
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return tidy(escapeText(html));
@@ -146,7 +146,9 @@ function inlineOf(node: RootContent | ElementContent): string {
   return content;
 }
 
-/** A mark holds only between letters; beside signs and breaks the tag says the same. */
+/**
+ * Markdown emphasis works only if the text begins and ends with letters or digits; otherwise this uses the HTML tag.
+ */
 function emphasize(content: string, marker: string, tag: string): string {
   const [, before = "", text = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
   if (text === "") return content;
@@ -163,7 +165,7 @@ function imageMarkdown({ src, alt, title }: Element["properties"]): string {
   return `![${text}](${/[\s()<>]/.test(src) ? `<${src.replace(/[<>\s]/g, encodeURIComponent)}>` : src}${caption})`;
 }
 
-/** All text inside a node. */
+/** Returns all text inside a node. */
 function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (node.type === "element" && node.tagName === "br") return "\n";

@@ -1,6 +1,6 @@
-/** Bytes of the pictures by the address that texts show them under. */
+/** The bytes of images by the URL that texts refer to. */
 export type ImageBytes = Record<string, Uint8Array>;
 
-/** The picture at an address, which is whatever an author wrote: `constructor` names no picture either. */
+/** Returns the image at a URL. Authors can write any URL, so `constructor` must not find an inherited property. */
 export const imageAt = (images: ImageBytes, address: string): Uint8Array | undefined =>
   Object.hasOwn(images, address) ? images[address] : undefined;

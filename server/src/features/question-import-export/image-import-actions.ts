@@ -10,7 +10,7 @@ import { listImages } from "./import-export-queries.ts";
 const MAX_BYTES = 5_000_000;
 const IMAGE_TOKEN = /picture:(\d+)/g;
 
-/** Puts the pictures of a file where all uploads are, encoded anew, and gives the texts their addresses. */
+/** Stores the images of a file like other uploads, encoded again, and puts their URLs into the texts. */
 export async function storeImages(
   deps: Deps,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function storeImages(
   for (const [index, file] of files.entries()) {
     signal.throwIfAborted();
     const name = names[index] ?? "";
-    // Our own export comes back as it went: encoding a picture again would cost it some of its sharpness.
+    // Images of our own exports are not encoded again, because that would reduce their quality.
     const stored = existingHashes.has(name)
       ? { url: `/assets/images/${name}.webp` }
       : await storeImage(deps, actor, file);
@@ -45,7 +45,7 @@ export async function storeImages(
   });
 }
 
-/** What an upload would be refused for is said of the rows that show the picture. */
+/** The reason for which an upload would be rejected becomes an error of the rows that contain the image. */
 async function storeImage(
   deps: Deps,
   actor: Actor,

@@ -11,10 +11,10 @@ import { listRows, type RowQuery } from "./row-queries.ts";
 import { stageRows } from "./staging-actions.ts";
 
 const RETENTION_DAYS = 7;
-/** Each takes its rows along, and a file holds thousands. */
+/** Small, because deleting a batch also deletes its rows, and a file has thousands. */
 const BATCH_CHUNK_SIZE = 5;
 
-/** Work that goes on after the reply; it ends early when the signal says so. */
+/** Runs work that continues after the response; the signal tells it to end early. */
 export type BackgroundRunner = (work: (signal: AbortSignal) => Promise<void>) => void;
 
 type Upload = {
@@ -25,8 +25,8 @@ type Upload = {
 };
 
 /**
- * Reads a file and starts to draw its questions; nothing of it comes into the bank. Throws 415 and 422 for files that
- * cannot be read at all.
+ * Reads a file and starts to render its questions in the background; no questions are created yet. Throws 415 and 422
+ * for files that can't be read at all.
  */
 export async function startImport(
   deps: Deps,
@@ -52,26 +52,26 @@ export async function startImport(
   return getImport(db, id);
 }
 
-/** Throws 404. */
+/** Returns an import. Throws 404. */
 export async function getImport(db: Db, id: number): Promise<ImportBatch> {
   const batch = await findBatch(db, id);
   if (!batch) throw notFound("import");
   return batch;
 }
 
-/** A page of the table before the import. Throws 404. */
+/** Returns one page of the rows of the preview. Throws 404. */
 export async function getImportRows(db: Db, id: number, query: RowQuery) {
   await getImport(db, id);
   return listRows(db, id, query);
 }
 
-/** Forgets files that nobody imported in a week. */
+/** Deletes batches that nobody imported within a week, and clears the preview data of the others. */
 export async function purgeImports(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await inChunks((limit) => deleteOldBatches(db, RETENTION_DAYS, limit), context, BATCH_CHUNK_SIZE);
   await inChunks((limit) => clearOldRows(db, RETENTION_DAYS, limit), context);
 }
 
-/** The command line is nobody's account. */
+/** Returns null for the command line, which has no account. */
 export const authorOf = ({ id }: Actor): number | null => (id === 0 ? null : id);
 
 async function readRows(

@@ -16,7 +16,7 @@ async function start() {
   };
 }
 
-/** Nothing of a file came in. */
+/** Expects that nothing of a file was stored. */
 async function expectNothing(db: Db) {
   for (const table of ["import_batches", "import_rows", "images", "questions"] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -25,7 +25,7 @@ async function expectNothing(db: Db) {
 const ENTITIES =
   '<!DOCTYPE q [<!ENTITY f SYSTEM "file:///etc/passwd">]><quiz><question>&f;</question></quiz>';
 
-test("a file with entities, or one that is broken, is refused with its reason and line, and nothing of it is kept", async () => {
+test("rejects a file with entities or a broken file with the reason and line, and stores nothing", async () => {
   const { db, editor } = await start();
   for (const [file, message] of [
     [ENTITIES, "Line 1: A document type or entities are not accepted."],
@@ -42,7 +42,7 @@ test("a file with entities, or one that is broken, is refused with its reason an
   expect(await listAudit(db)).toEqual([]);
 });
 
-test("what is no text of questions has the wrong type", async () => {
+test("rejects a file that is not a text of questions as an unsupported type", async () => {
   const { db, editor } = await start();
   const workbook = Buffer.from("504b0304140006000800000021", "hex");
   const files = [
@@ -58,7 +58,7 @@ test("what is no text of questions has the wrong type", async () => {
   await expectNothing(db);
 });
 
-test("what is no form with one file of a fair size is refused", async () => {
+test("rejects a request that is not a form with one file of an allowed size", async () => {
   const { db, editor } = await start();
   const send = async (form: object) =>
     (await editor.send({ method: "POST", url: "/admin/imports", ...form })).statusCode;
@@ -76,7 +76,7 @@ test("what is no form with one file of a fair size is refused", async () => {
   await expectNothing(db);
 });
 
-test("students neither send, see, carry out nor take out questions", async () => {
+test("students cannot upload, list, commit, undo or export", async () => {
   const { app, db, editor, signInAs } = await start();
   const { batch } = await uploadAndReview(editor, VALID_FILE);
   const asha = await signInAs();
@@ -98,7 +98,7 @@ test("students neither send, see, carry out nor take out questions", async () =>
   expect(await db.selectFrom("questions").select("id").execute()).toEqual([]);
 });
 
-test("hostile texts come out harmless, and a formula that does not parse is only warned of", async () => {
+test("hostile texts are sanitized, and a formula that does not parse is only a warning", async () => {
   const { editor, topicId } = await start();
   const file = [
     "text,option_a,option_b,answer",
@@ -113,7 +113,7 @@ test("hostile texts come out harmless, and a formula that does not parse is only
   expect(rows[2]?.messages[0]?.message).toMatch(/the limit is 16 kB/);
 });
 
-test("letters of old spreadsheets are read, and the file's name is only a name", async () => {
+test("reads the encodings of old spreadsheets, and keeps only the base name of the file", async () => {
   const { editor, topicId } = await start();
   const latin1File = Buffer.from("text;option_a;option_b;answer\nWhat is 20 \u00b0C?;warm;cold;A", "latin1");
   const utf16File = Buffer.concat([

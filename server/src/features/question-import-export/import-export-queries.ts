@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Illustrations } from "../../markup/images.ts";
 import type { FileQuestion } from "./file-question.ts";
 
-/** Every topic with its chapter, under the names they have and those they have in the content files. */
+/** Returns every topic with its chapter, by their names and by their slugs in the content files. */
 export async function listTopicNames(db: Db) {
   const { rows } = await sql<{
     id: number;
@@ -22,7 +22,7 @@ export async function listTagNames(db: Db) {
   return db.selectFrom("tags").select(["id", "name", "source_slug"]).execute();
 }
 
-/** The library's drawings of these names. */
+/** Returns the library's illustrations with these names. */
 export async function listIllustrations(db: Db, names: readonly string[]): Promise<Illustrations> {
   if (names.length === 0) return {};
   const rows = await db
@@ -33,7 +33,7 @@ export async function listIllustrations(db: Db, names: readonly string[]): Promi
   return Object.fromEntries(rows.map(({ name, svg }) => [name, svg]));
 }
 
-/** The wording of so many questions after a number, deleted ones left out; the next portion begins after the last. */
+/** Returns the texts of the next `limit` questions with ids above `after`, without deleted ones. */
 export async function listTexts(db: Db, after: number, limit: number) {
   const { rows } = await sql<{ id: number; texts: string[] }>`
     select q.id, array[v.text] || coalesce((select array_agg(o.text order by o.position)
@@ -43,7 +43,7 @@ export async function listTexts(db: Db, after: number, limit: number) {
   return rows;
 }
 
-/** Questions as a file holds them, in the order of their numbers. */
+/** Returns questions in the form of files, ordered by id. */
 export async function listFileQuestions(db: Db, ids: readonly number[]): Promise<FileQuestion[]> {
   const { rows } = await sql<FileQuestion>`
     select v.type, v.text, coalesce((select jsonb_agg(jsonb_build_object('text', o.text, 'correct', o.is_correct,
@@ -61,7 +61,7 @@ export async function listFileQuestions(db: Db, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Bytes of the pictures of these names. */
+/** Returns the bytes of the images with these hashes. */
 export async function listImages(
   db: Db,
   hashes: readonly string[],

@@ -13,7 +13,9 @@ import { type BackgroundRunner, getImport, getImportRows, startImport } from "./
 const MAX_BYTES = 10_000_000;
 const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 };
 
-/** Files of questions, in and out. The upload is a form, which no other call of this scope takes. */
+/**
+ * Import and export of question files. The upload is a multipart form, which no other endpoint in this scope accepts.
+ */
 export async function importExportRoutes(editors: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps;
   const runInBackground = createBackgroundRunner(editors);
@@ -39,7 +41,10 @@ export async function importExportRoutes(editors: FastifyInstance, deps: Deps): 
   );
 }
 
-/** Work that outlives its request; the server closes only when it has ended, which the signal asks it to. */
+/**
+ * Runs work that outlives its request. When the server closes, it aborts the signal and waits until the work has
+ * ended.
+ */
 function createBackgroundRunner(app: FastifyInstance): BackgroundRunner {
   const running = new Set<Promise<void>>();
   const closeController = new AbortController();
@@ -71,7 +76,7 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   return { name: displayName(part.filename), bytes };
 }
 
-/** For people to know it again; no path is made of it. */
+/** Returns the name by which people recognise the file; it's never used as a path. */
 function displayName(name: string): string {
   const baseName = name.split(/[/\\]/).at(-1) ?? "";
   return (
@@ -89,7 +94,7 @@ const tooLargeError = () =>
     `This file is larger than ${MAX_BYTES / 1_000_000} MB. Split it, then send the parts.`,
   );
 
-/** What the parser has no status for is a form that is cut off or was never one. */
+/** An error without a status from the parser means that the form is truncated or isn't a form. */
 function throwUnreadable(error: unknown): never {
   if (error instanceof Error && "statusCode" in error)
     throw error.statusCode === 413 ? tooLargeError() : error;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addImportTopic, commitImport, readImportFile, uploadAndReview } from "../../../test/test-imports.ts";
 
-test("the list of questions and its export can be narrowed to what one file brought in", async () => {
+test("the list of questions and the export can be filtered by import", async () => {
   const { db, signInAs } = await startTestApp();
   await addImportTopic(db);
   const editor = await signInAs({ role: "editor" });

@@ -12,7 +12,7 @@ async function start() {
   };
 }
 
-test("a Moodle file: maths, tables, pictures and reasons become ours, and what cannot is said row by row", async () => {
+test("Moodle: maths, tables, images and rationales are converted, and problems are reported for each row", async () => {
   const { db, editor, topicId } = await start();
   const { batch, rows } = await uploadAndReview(editor, await readImportFile("moodle-export.xml"));
   expect(batch).toMatchObject({ format: "moodle", state: "ready", total: 6, done: 6, imported: 0 });
@@ -66,7 +66,7 @@ test("a Moodle file: maths, tables, pictures and reasons become ours, and what c
   expect(await db.selectFrom("questions").select("id").execute()).toEqual([]);
 });
 
-test("a table as a spreadsheet saves it: mark at the start, semicolons, breaks in cells, decimal commas", async () => {
+test("CSV of a spreadsheet: byte order mark, semicolons, line breaks in cells, decimal commas", async () => {
   const { editor, topicId, tagId } = await start();
   const { batch, rows } = await uploadAndReview(editor, await readImportFile("excel-semicolon.csv"));
   expect(batch).toMatchObject({ format: "csv", state: "ready", ok: 2, warnings: 2, errors: 2 });
@@ -113,7 +113,7 @@ test("a table as a spreadsheet saves it: mark at the start, semicolons, breaks i
   expect(saved).toMatchObject({ version: 1, status: "published" });
 });
 
-test("a teacher's GIFT: each question is read on its own, so that one slip does not spoil the others", async () => {
+test("GIFT: each question is read separately, so an error in one does not affect the others", async () => {
   const { editor } = await start();
   const { batch, rows } = await uploadAndReview(editor, await readImportFile("teacher.gift.txt"));
   expect(batch).toMatchObject({ format: "gift", ok: 5, errors: 4 });
@@ -144,7 +144,7 @@ test("a teacher's GIFT: each question is read on its own, so that one slip does 
   ]);
 });
 
-test("rows close to a question of the bank, or to an earlier row, stay out unless they are wanted", async () => {
+test("rows similar to an existing question or to an earlier row are not imported unless requested", async () => {
   const { editor, topicId } = await start();
   const text = "Which gas law relates the pressure of a gas above a liquid to its solubility in that liquid?";
   const answers = ["Henry's law", "Boyle's law"].map((answerText, index) => ({
@@ -179,7 +179,7 @@ test("rows close to a question of the bank, or to an earlier row, stay out unles
   expect(secondCommit.imported).toBe(2);
 });
 
-test("a list of imports says who sent what and what came of it, and the log has a line for each step", async () => {
+test("the list of imports shows who uploaded what and the result, and each step is logged", async () => {
   const { db, editor, topicId } = await start();
   const { batch } = await uploadAndReview(editor, "text,option_a,option_b,answer\nWhy so?,a,b,A", {
     topicId,
@@ -207,7 +207,7 @@ test("a list of imports says who sent what and what came of it, and the log has 
   ]);
 });
 
-test("a multi-correct or Advanced-pattern question of a table stands for Advanced, unless the table says otherwise", async () => {
+test("a multi-correct or JEE Advanced question of a table is for Advanced, unless the table names the exams", async () => {
   const { editor } = await start();
   const options = "One,Two,Three,Four";
   const file = [

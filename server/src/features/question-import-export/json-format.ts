@@ -8,7 +8,7 @@ import {
   type ParsedRow,
 } from "./file-question.ts";
 
-/** Name and version stand in the file, so that a later program knows what it reads. */
+/** The file contains the name and version of its format, for programs that read it later. */
 const FORMAT_NAME = "rasayan-questions";
 const FORMAT_VERSION = 1;
 
@@ -38,7 +38,7 @@ const File = z.object({
   pictures: z.record(z.string(), z.base64()).default({}),
 });
 
-/** Questions of our own format, with all that is in them. Throws BankRefused when the text is not of it. */
+/** Reads questions in our own format with all their fields. Throws ImportError if the text is not in this format. */
 export function readJson(text: string): ParsedFile {
   const parsed = File.safeParse(parseText(text));
   if (!parsed.success)
@@ -56,7 +56,7 @@ export function readJson(text: string): ParsedFile {
   return { rows, images };
 }
 
-/** The questions with all that is in them; `pictures` are bytes by the address that texts show them under. */
+/** Writes the questions with all their fields; `images` are bytes by the URL that texts refer to. */
 export function writeJson(questions: readonly FileQuestion[], images: Record<string, Uint8Array>): string {
   const encoded = Object.entries(images).map(([url, bytes]) => [url, Buffer.from(bytes).toString("base64")]);
   const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
@@ -92,7 +92,7 @@ const fieldOf = ({ issues: [first] }: z.ZodError): string => first?.path.join(".
 const reasonOf = (error: z.ZodError): string =>
   `${fieldOf(error)}: ${error.issues[0]?.message ?? "does not fit"}`;
 
-/** Where each element of the list of questions begins: the objects two levels deep. */
+/** Returns the line at which each question begins: the objects at depth two. Empty if their number is not `count`. */
 function linesOf(text: string, count: number): number[] {
   const starts: number[] = [];
   let [line, depth] = [1, 0];

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addImportTopic, uploadAndReview } from "../../../test/test-imports.ts";
 
-/** Just enough that the file gets threads of its own. */
+/** Just enough rows for the file to get extra renderer threads. */
 const COUNT = 101;
 const ROW_WITHOUT_KEY = 65;
 
-test("a file of many rows, drawn by several threads, is shown in its order", {
+test("a file of many rows, rendered by several threads, is listed in its order", {
   timeout: 120_000,
 }, async () => {
   const { db, signInAs } = await startTestApp();

@@ -1,10 +1,13 @@
 import { toDollarMath } from "./math-delimiters.ts";
 
-/** Maths as other programs mark it. Single dollars touch what they hold, and no number follows: `$5 and $10` is money. */
+/**
+ * Formulas as other programs mark them. Single dollars touch the formula, and no digit follows: `$5 and $10` is
+ * money.
+ */
 export const MATH =
   /(\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]|\$\$[\s\S]+?\$\$|(?<![\\$])\$(?=\S)[^$\n]*(?<=\S)\$(?![\d$]))/;
 
-/** Plain words as Markdown that says the same, with their maths as ours. */
+/** Escapes plain text as Markdown with the same meaning, and converts its formulas to our notation. */
 export function escapeText(text: string): string {
   return text
     .split(MATH)

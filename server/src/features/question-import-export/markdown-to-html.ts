@@ -13,8 +13,8 @@ import { preserveStructureLabels, promoteStandaloneMath } from "../../markup/mar
 import { sanitizeSchema } from "../../markup/sanitise-schema.ts";
 
 /**
- * Our Markdown as HTML for other programs: maths stays TeX, in `\( \)` and `\[ \]`. `addressOf` gives what a picture is
- * called in the file.
+ * Converts our Markdown to HTML for other programs: formulas stay TeX, in `\( \)` and `\[ \]`. `imageUrlOf` returns
+ * the URL of an image in the file.
  */
 export function markdownToHtml(source: string, imageUrlOf: (address: string) => string): string {
   const markdown = reader.parse(source);
@@ -28,7 +28,7 @@ export function markdownToHtml(source: string, imageUrlOf: (address: string) => 
   return toHtml(isSingleParagraph ? onlyChild.children : tree.children);
 }
 
-// Made once: a file has thousands of texts.
+// Created once, because a file has thousands of texts.
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
 const toHast = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", footnoteLabelProperties: {} })
@@ -50,7 +50,10 @@ function replaceMathAndImages(root: Root, imageUrlOf: (address: string) => strin
   });
 }
 
-/** Signs of maths that are meant as themselves stand alone in a span, where no program takes them for maths. */
+/**
+ * Puts characters that could begin a formula but are meant literally into a span of their own, where no program reads
+ * them as maths.
+ */
 function isolateMathSigns(root: Root): void {
   visit(root, "text", (node, index, parent) => {
     if (!parent || index === undefined || isCode(parent)) return undefined;

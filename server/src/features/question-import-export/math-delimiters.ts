@@ -1,8 +1,8 @@
 const BRACKETS = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]/g;
-/** Maths and code as Markdown knows them: nothing inside is looked at. */
+/** Formulas and code in Markdown, which stay unchanged. */
 const MATH_OR_CODE = /((?<!\\)\$\$[\s\S]+?\$\$|(?<!\\)\$(?:[^$\\\n]|\\.)+?\$|```[\s\S]*?```|`[^`\n]+`)/;
 
-/** `\( \)` and `\[ \]` become `$ $` and `$$ $$`, the only marks of maths that our texts have. */
+/** Replaces `\( \)` and `\[ \]` with `$ $` and `$$ $$`, the only delimiters of formulas in our texts. */
 export function toDollarMath(text: string): string {
   return mapOutsideMath(text, (part) =>
     part.replace(BRACKETS, (_, inline?: string, display?: string) =>
@@ -11,7 +11,10 @@ export function toDollarMath(text: string): string {
   ).replace(/\n{3,}/g, "\n\n");
 }
 
-/** A Markdown text in which `\(` is not meant as maths, so that `withDollars` gives it back with the same meaning. */
+/**
+ * Rewrites a Markdown text in which `\(` does not begin a formula, so `toDollarMath` returns it with the same
+ * meaning.
+ */
 export function unescapeBrackets(text: string): string {
   return mapOutsideMath(text, (part) =>
     part
@@ -20,7 +23,7 @@ export function unescapeBrackets(text: string): string {
   );
 }
 
-/** The text with spaces in place of its maths and code, so that every other sign keeps its place. */
+/** Replaces formulas and code with spaces, so all other characters keep their positions. */
 export const blankOutMath = (text: string): string =>
   text
     .split(MATH_OR_CODE)

@@ -1,9 +1,12 @@
-/** Maths of other programs, from its mark to the next that ends it. */
+/** Formulas of other programs, from the opening to the next closing delimiter. */
 const MATH = /(?<!\\)\\\[(?:(?!\\\[)[\s\S])*?\\\]|(?<!\\)\\\((?:(?!\\\()[\s\S])*?\\\)|\$\$[^$]+\$\$/g;
-/** What an editor writes for a new line. */
+/** HTML that editors write for a line break. */
 const LINE_BREAK = /<br\s*\/?>|<\/(p|div)>\s*<\1(?:\s[^<>]*)?>/gi;
 
-/** HTML in which no line breaks part a formula: `\[x = 1<br>y = 2\]` and one over several paragraphs are one formula. */
+/**
+ * Removes line breaks from formulas in HTML: `\[x = 1<br>y = 2\]` and a formula over several paragraphs become one
+ * formula.
+ */
 export const joinSplitMath = (html: string): string =>
   html.replace(MATH, (formula) => {
     const joined = formula.replace(LINE_BREAK, "\n");

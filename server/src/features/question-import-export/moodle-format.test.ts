@@ -9,7 +9,7 @@ function read(file: string) {
   return { text: row?.question?.text, messages: row?.messages.map(({ message }) => message) };
 }
 
-test("a formula that line breaks or paragraphs part is one formula", () => {
+test("a formula that is split by line breaks or paragraphs is read as one formula", () => {
   for (const [html, tex] of [
     ["\\[x = 1<br>y = 2\\]", "x = 1 y = 2"],
     ['<p>\\[</p><p>E = mc^2</p>\n<p dir="ltr">\\]</p>', "E = mc^2"],
@@ -23,7 +23,7 @@ test("a formula that line breaks or paragraphs part is one formula", () => {
   });
 });
 
-test("underline and other styles of words become their elements, and what cannot is said once", () => {
+test("underline and other text styles become elements, and each style that cannot is reported once", () => {
   const html =
     '<p>Which is <span style="text-decoration: underline;">not</span> H<span style="vertical-align: sub">2</span>O?</p>';
   expect(read(moodleQuiz(html))).toEqual({ text: "Which is <u>not</u> H<sub>2</sub>O?", messages: [] });
@@ -33,7 +33,7 @@ test("underline and other styles of words become their elements, and what cannot
   expect(read(moodleQuiz("<script>x</script>Why?")).messages).toEqual(["A <script> cannot be taken over."]);
 });
 
-test("hints and words on the answer as a whole are said to be lost, Moodle's own words are not", () => {
+test("warns that hints and overall feedback are lost, but not about Moodle's standard feedback", () => {
   const hintElement = (text: string) => `<hint format="html"><text>${text}</text></hint>`;
   const correctFeedback = (text: string) =>
     `<correctfeedback format="html"><text>${text}</text></correctfeedback>`;
@@ -45,7 +45,7 @@ test("hints and words on the answer as a whole are said to be lost, Moodle's own
   expect(read(moodleQuiz("Why?", hintElement("") + standardFeedback)).messages).toEqual([]);
 });
 
-test("the answer that catches all other numbers is no loss, marks for some of them are", () => {
+test("an answer that matches all other numbers causes no warning, marks for some of them do", () => {
   const answer = (fraction: number, text: string) =>
     `<answer fraction="${fraction}"><text>${text}</text></answer>`;
   expect(read(moodleQuiz("N", answer(100, "1.80") + answer(0, "*"), "numerical")).messages).toEqual([]);

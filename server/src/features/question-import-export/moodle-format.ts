@@ -15,7 +15,7 @@ import {
 import { childOf, childrenOf, type EmbeddedImages, plainText, toMarkdown } from "./moodle-texts.ts";
 import { lineCounter, readXml, type XmlNode } from "./xml-tree.ts";
 
-/** Questions of a Moodle XML file. Throws BankRefused when the file is none, or declares entities. */
+/** Reads the questions of a Moodle XML file. Throws ImportError if the file is not one, or declares entities. */
 export function readMoodle(text: string): ParsedFile {
   const quiz = readXml(text);
   if (quiz.name !== "quiz") throw new ImportError(`This is not a Moodle quiz but <${quiz.name}>.`);
@@ -82,10 +82,10 @@ function toChoiceRow(
   return { question: { ...base, type, answers, exams: presetExams({ type }) }, messages };
 }
 
-/** What Moodle says of its own accord on the whole answer. */
+/** Moodle's standard feedback on the whole answer. */
 const STANDARD_FEEDBACK = /^Your answer is (?:partially )?(?:in)?correct\.?$/;
 
-/** Parts of a question that ours have no place for. */
+/** Returns warnings about parts of a question that our questions don't have. */
 function droppedPartWarnings(node: XmlNode): RowMessage[] {
   const hasText = (name: string) =>
     childrenOf(node, name)
@@ -136,7 +136,7 @@ const fractionOf = (answer: XmlNode): number => Number(answer.attributes.fractio
 
 const capitalize = (text: string) => text.trim().replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** Moodle writes 1.0E-5 and 1e-5, too. */
+/** Moodle also writes numbers like 1.0E-5 and 1e-5. */
 function parseNumber(text: string): string {
   const normalized = text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
   if (parseDecimal(normalized)) return normalized;

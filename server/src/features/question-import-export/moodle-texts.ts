@@ -6,10 +6,10 @@ import { escapeText } from "./markdown-escapes.ts";
 import { toDollarMath } from "./math-delimiters.ts";
 import type { XmlNode } from "./xml-tree.ts";
 
-/** Collects the pictures of a whole file while its texts are read. */
+/** Collects the images of a whole file while its texts are read. */
 export type EmbeddedImages = EmbeddedImage[];
 
-/** What stands in `<text>` below a node. */
+/** Returns the text of the `<text>` child of a node, or else of the node itself. */
 export const plainText = (node: XmlNode | undefined): string =>
   childOf(node, "text")?.text ?? node?.text ?? "";
 
@@ -19,7 +19,7 @@ export const childOf = (node: XmlNode | undefined, name: string): XmlNode | unde
 export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? [];
 
-/** A text of Moodle, in whichever of its four formats, as our Markdown; its pictures join those of the file. */
+/** Converts a Moodle text in any of its four formats to our Markdown, and adds its images to those of the file. */
 export function toMarkdown(
   node: XmlNode | undefined,
   images: EmbeddedImages,

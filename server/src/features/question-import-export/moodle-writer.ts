@@ -4,7 +4,7 @@ import type { FileQuestion } from "./file-question.ts";
 import { type ImageBytes, imageAt } from "./image-bytes.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
-/** The questions as a Moodle XML file with the pictures in it. */
+/** Writes the questions as a Moodle XML file with embedded images. */
 export function writeMoodle(questions: readonly FileQuestion[], images: ImageBytes): string {
   let currentPath = "";
   const blocks = questions.map((question, index) => {
@@ -41,12 +41,12 @@ function choiceAnswers({ type, answers }: FileQuestion, images: ImageBytes): str
     const feedback = `<feedback format="html">${textElement(rationale, images)}</feedback>`;
     return `<answer fraction="${fraction}" format="html">${textElement(text, images)}${feedback}</answer>`;
   });
-  // Solutions name options by their letters, so these keep their order.
+  // Solutions refer to options by their letters, so the options must keep their order.
   const settings = `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>`;
   return [settings, ...lines].join("\n");
 }
 
-/** The key first, then the ranges in which an answer counts as right, each as its middle and a tolerance. */
+/** The key first, then the accepted ranges, each as its middle and a tolerance. */
 function numericAnswers({ single_answer, accept, unit }: FileQuestion): string {
   const key = single_answer === null ? [] : [{ value: single_answer, tolerance: "0" }];
   const ranges = accept

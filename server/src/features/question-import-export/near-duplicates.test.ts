@@ -30,7 +30,7 @@ test.each([
   ["short", shortForm],
   ["long", longForm],
 ])(
-  "unrelated assertions with the %s standard wording are no copies, be they few or many",
+  "unrelated assertions with the %s standard wording are not duplicates, however many there are",
   (_name, wording) => {
     const questions = PAIRS.map(([a, r]) => [wording(a, r), ...STANDARD]);
     expect(duplicatesIn(questions)).toEqual([[], [], [], []]);
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test("phrases that only this file has in many stems make no copies", () => {
+test("phrases that many stems of one file share make no duplicates", () => {
   const housePhrase =
     "Attend to what our teacher of chemistry told you in the first week of term before you answer this:";
   const questions = Array.from({ length: 20 }, (_, index) => [
@@ -47,7 +47,7 @@ test("phrases that only this file has in many stems make no copies", () => {
   expect(duplicatesIn(questions).flat()).toEqual([]);
 });
 
-test("copies of an assertion are found, a word changed or not, in the file and in the bank", () => {
+test("finds copies of an assertion, with or without a changed word, in the file and among existing questions", () => {
   const [a, r] = PAIRS[0];
   const question = [shortForm(a, r), ...STANDARD];
   const changed = [shortForm(a.replace("alcohols", "ethanol"), r), ...STANDARD];
@@ -56,7 +56,7 @@ test("copies of an assertion are found, a word changed or not, in the file and i
   expect(duplicatesIn([question], [...others, changed])).toEqual([[4]]);
 });
 
-test("one stem with other options is another question", () => {
+test("the same stem with other options is another question", () => {
   const stem = "Which of the following statements about the compounds below is correct?";
   const file = [
     [stem, "ethanol boils higher than methoxymethane", "ethane dissolves best in water"],

@@ -2,13 +2,13 @@ import type { Duplicate } from "@rasayan/contract";
 import { fiveWordShingles, SIMILARITY_THRESHOLD, shinglesOf } from "./shingles.ts";
 import { wordsWithoutStopPhrases } from "./stop-phrases.ts";
 
-/** Runs of words that so many questions share are phrases of the trade: they lead to no pair. */
+/** A shingle that more questions share is a common phrase and leads to no comparison. */
 const MAX_CANDIDATE_OWNERS = 50;
-/** A run that stands in more stems than a question has copies counts for less the more they are. */
+/** A shingle in more stems than this counts for less, the more stems have it. */
 const FULL_WEIGHT_STEMS = 5;
-/** Stems are short: in runs of five one changed word would count for too much. */
+/** Stems are short: in five-word shingles, one changed word would count too much. */
 const STEM_SHINGLE_LENGTH = 3;
-/** Stems that share more of their own words than this may be copies. */
+/** Stems may be copies if they share more than this weighted part of their shingles. */
 const STEM_SIMILARITY_THRESHOLD = 0.5;
 const MAX_LISTED = 3;
 
@@ -18,17 +18,18 @@ type QuestionShingles = { stem: Set<string>; all: Set<string> };
 type Pair = { row: number; stem: Set<string>; duplicate: Duplicate };
 
 /**
- * Which questions of a file say nearly what an earlier one of it, or one of the bank, says. They are as a whole alike,
- * and so are their stems, where what many questions say counts little: a set of standard options makes no copies.
+ * Finds questions of a file that say nearly the same as an earlier question of it or as an existing question. Both
+ * the whole questions and their stems must be similar. Shingles in many stems count little, so standard wording and
+ * standard options make no duplicates.
  */
 export class DuplicateFinder {
   readonly #rows: (QuestionShingles & { line: number })[] = [];
   readonly #rowIndexes = new Map<string, number[]>();
-  /** How many stems of file and bank have a run of the file's. */
+  /** The number of stems, in the file and among existing questions, that contain a shingle of the file. */
   readonly #stemCounts = new Map<string, number>();
   readonly #pairs: Pair[] = [];
 
-  /** Takes some more rows of the file, each of them later than those before. */
+  /** Adds more rows of the file, in the order of the file. */
   add(rows: readonly (Texts & { line: number })[]): void {
     for (const { line, texts } of rows) {
       const shingles = shinglesOfQuestion(texts);
@@ -48,7 +49,7 @@ export class DuplicateFinder {
     }
   }
 
-  /** Looks at some more questions of the bank, when all rows are there. */
+  /** Compares with some more existing questions. Call it after all rows are added. */
   compare(questions: readonly (Texts & { id: number })[]): void {
     for (const { id, texts } of questions) {
       const { stem, all } = shinglesOfQuestion(texts);
@@ -61,7 +62,7 @@ export class DuplicateFinder {
     }
   }
 
-  /** For each row the closest ones, closest first. */
+  /** Returns the closest questions of each row, closest first. */
   duplicates(): Duplicate[][] {
     const duplicates = this.#rows.map((): Duplicate[] => []);
     for (const { row, stem, duplicate } of this.#pairs)
@@ -103,6 +104,6 @@ export class DuplicateFinder {
 function shinglesOfQuestion(texts: readonly string[]): QuestionShingles {
   const all = fiveWordShingles(texts);
   const stem = shinglesOf(wordsWithoutStopPhrases(texts[0] ?? ""), STEM_SHINGLE_LENGTH);
-  // A stem without words is a picture: its options alone tell questions apart.
+  // A stem without words is an image, so only the options distinguish the questions.
   return { all, stem: stem.size > 0 ? stem : all };
 }

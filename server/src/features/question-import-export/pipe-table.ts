@@ -2,7 +2,7 @@ import type { Element, Nodes } from "hast";
 
 const BLOCK_TAGS = new Set(["table", "ul", "ol", "p", "div", "pre", "blockquote", "h1", "h2", "h3"]);
 
-/** Whether a table can be written with pipes: no cell over several places, no blocks or line breaks in cells. */
+/** Returns whether a table can be written with pipes: no merged cells, and no blocks or line breaks in cells. */
 export function isPlainTable(table: Element): boolean {
   const rows = rowsOf(table);
   const [headerCells = []] = rows;
@@ -14,7 +14,7 @@ export function isPlainTable(table: Element): boolean {
   );
 }
 
-/** The table with pipes; `write` gives what stands in a cell. */
+/** Returns the table with pipes; `writeCell` returns the content of a cell. */
 export function pipeTable(table: Element, writeCell: (cell: Element) => string): string {
   const lines = rowsOf(table).map(
     (row) => `| ${row.map((cell) => writeCell(cell).replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`,

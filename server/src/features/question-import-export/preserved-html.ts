@@ -2,7 +2,10 @@ import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { MATH } from "./markdown-escapes.ts";
 
-/** An element that stays HTML in a Markdown text: without blank lines, which would end it, and with its maths marked. */
+/**
+ * Returns an element as HTML for a Markdown text: without blank lines, which would end it, and with its formulas
+ * marked.
+ */
 export function preservedHtml(node: Element): string {
   return toHtml(markMath(node)).replace(/\n\s*\n/g, "\n");
 }

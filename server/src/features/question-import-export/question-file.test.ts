@@ -12,35 +12,35 @@ test.each([
     `<?xml version="1.0"?><!DOCTYPE q [<!ENTITY l0 "ha">${nestedEntities(9)}]><quiz>&l9;</quiz>`,
   ],
   [
-    "a file of the machine",
+    "a file of this machine",
     `<!DOCTYPE q [<!ENTITY f SYSTEM "file:///etc/passwd">]><quiz>${QUESTION}&f;</quiz>`,
   ],
-  ["an address", '<!DOCTYPE q SYSTEM "http://127.0.0.1/x.dtd"><quiz/>'],
+  ["a URL", '<!DOCTYPE q SYSTEM "http://127.0.0.1/x.dtd"><quiz/>'],
   ["a parameter entity", `<!DOCTYPE q [<!ENTITY % p "<!ENTITY x 'y'>"> %p;]><quiz>${QUESTION}</quiz>`],
-  ["a type in small letters", `<!doctype quiz><quiz>${QUESTION}</quiz>`],
-  ["a type behind a comment", `<!-- <![CDATA[ --><!DOCTYPE q [<!ENTITY a "b">]><quiz>${QUESTION}</quiz>`],
-  ["an entity without a type", `<quiz><!ENTITY a "b">${QUESTION}</quiz>`],
-])("%s is refused before anything is parsed", async (_name, file) => {
+  ["a doctype in lower case", `<!doctype quiz><quiz>${QUESTION}</quiz>`],
+  ["a doctype after a comment", `<!-- <![CDATA[ --><!DOCTYPE q [<!ENTITY a "b">]><quiz>${QUESTION}</quiz>`],
+  ["an entity without a doctype", `<quiz><!ENTITY a "b">${QUESTION}</quiz>`],
+])("%s is rejected before anything is parsed", async (_name, file) => {
   const message = "A document type or entities are not accepted.";
   await expect(readQuestionFile(Buffer.from(file), undefined)).rejects.toThrow(message);
 });
 
 test.each([
-  ["XML without an end", `<quiz>${QUESTION}`],
+  ["truncated XML", `<quiz>${QUESTION}`],
   ["crossed tags", "<quiz><question></quiz></question>"],
   ["another root", "<html><body>Questions</body></html>"],
-  ["elements without a bottom", `<quiz>${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}</quiz>`],
+  ["elements nested too deeply", `<quiz>${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}</quiz>`],
   ["JSON of something else", '{"users": [1, 2]}'],
-  ["JSON cut off", '{"format": "rasayan-questions", "version": 1, "questions": [{"type'],
+  ["truncated JSON", '{"format": "rasayan-questions", "version": 1, "questions": [{"type'],
   ["a later version", '{"format": "rasayan-questions", "version": 2, "questions": []}'],
   ["no question at all", '{"format": "rasayan-questions", "version": 1, "questions": []}'],
   ["headings only", "text,option_a,option_b,answer\n"],
-  ["a quote without an end", 'text,option_a,option_b,answer\n"Why,a,b,A\n'],
-])("%s is refused", async (_name, file) => {
+  ["an unclosed quote", 'text,option_a,option_b,answer\n"Why,a,b,A\n'],
+])("%s is rejected", async (_name, file) => {
   await expect(readQuestionFile(Buffer.from(file), undefined)).rejects.toBeInstanceOf(ImportError);
 });
 
-test("references in a text are characters, those of no document are words, and CDATA is neither", async () => {
+test("character references are decoded, unknown entities stay text, and CDATA is not decoded", async () => {
   const text = "&lt;b&gt;5 &amp;lt; 6&lt;/b&gt; &#x3b1;&#946; &evil;<![CDATA[ &#8722; &lt; <i>x</i>]]>";
   const xml = `<quiz><question type="truefalse"><questiontext format="html"><text>${text}</text></questiontext></question></quiz>`;
   const { rows } = await readQuestionFile(Buffer.from(xml), undefined);
@@ -52,7 +52,7 @@ test.each([
   ["within a tag", `<quiz>\n${QUESTION}\n<question type="multich`, 3],
   ["within a section", `<quiz>\n${QUESTION}\n<question><text><![CDATA[Why`, 3],
   ["between two questions", `<quiz>\n${QUESTION}\n`, 2],
-])("XML that is cut %s says what to do", async (_name, file, line) => {
+])("XML truncated %s is rejected with advice", async (_name, file, line) => {
   await expect(readQuestionFile(Buffer.from(file), undefined)).rejects.toMatchObject({
     message: "This file ends before its questions do. Export or download it once more.",
     line,

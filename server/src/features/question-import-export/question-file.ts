@@ -7,7 +7,7 @@ import { type ImageBytes, imageAt } from "./image-bytes.ts";
 const MAX_ROWS = 5_000;
 const MAX_IMAGES = 500;
 
-/** The questions of a file in the given format, or in the one it looks like. Throws BankRefused. */
+/** Reads the questions of a file in the given format, or else in the detected one. Throws ImportError. */
 export async function readQuestionFile(
   bytes: Uint8Array,
   requestedFormat: ImportFormat | undefined,
@@ -29,7 +29,7 @@ export async function readQuestionFile(
   return { ...parsed, format };
 }
 
-/** The text of a file in the given format. */
+/** Writes the text of a file in the given format. */
 export async function writeQuestionFile(
   format: ImportFormat,
   questions: readonly FileQuestion[],
@@ -51,7 +51,7 @@ export async function writeQuestionFile(
   }
 }
 
-// A format is loaded when a file is of it: most of the time a small file takes goes into loading.
+// A format is loaded when a file has it: loading takes most of the time of a small file.
 const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
   csv: async (text) => ({ rows: (await import("./csv-format.ts")).readCsv(text), images: [] }),
   json: async (text) => (await import("./json-format.ts")).readJson(text),
@@ -59,7 +59,7 @@ const READERS: Record<ImportFormat, (text: string) => Promise<ParsedFile>> = {
   moodle: async (text) => (await import("./moodle-format.ts")).readMoodle(text),
 };
 
-/** Text in the encodings that spreadsheets and editors write; what no text holds is refused. */
+/** Decodes the encodings that spreadsheets and editors write, and rejects bytes that are not text. */
 function decode(bytes: Uint8Array): string {
   const [firstByte, secondByte] = bytes;
   const utf16Encoding =
@@ -69,7 +69,7 @@ function decode(bytes: Uint8Array): string {
         ? "utf-16be"
         : undefined;
   const text = utf16Encoding ? new TextDecoder(utf16Encoding).decode(bytes) : utf8Or1252(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text))
     throw new ImportError("This is no text file. Save it as CSV, JSON, GIFT or XML.", {
       isUnsupportedType: true,

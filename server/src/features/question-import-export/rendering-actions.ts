@@ -7,7 +7,10 @@ import type { RenderedQuestion } from "../admin/rendered-question.ts";
 import type { RowMessage } from "./file-question.ts";
 import { type RenderedRow, renderingMessages, toRenderedRow } from "./row-rendering.ts";
 
-/** A question of a file as students would see it, its options rendered once in a file (`known`); null where the renderer refuses one of its texts. */
+/**
+ * Renders a question of a file as students would see it. `cache` holds the options already rendered for the file.
+ * Returns null if the renderer rejects one of its texts.
+ */
 export async function renderRow(
   renderer: Renderer,
   draft: Draft,
@@ -20,11 +23,11 @@ export async function renderRow(
     kind: "question" | "answer",
     field: string,
   ): Promise<RenderedText> => {
-    // Most questions of a file come without reasons and solutions: nothing needs no thread to draw it.
+    // Most questions of a file have no rationales or solutions, and an empty text needs no renderer.
     if (source === "") return { html: "", textAlternative: "", issues: [] };
     try {
       if (kind === "question") return await renderer.render(source, { kind, illustrations });
-      // Numbers and "None of these" come again and again in one file.
+      // Options such as numbers and "None of these" occur many times in one file.
       const rendering = cache.get(source) ?? renderer.render(source, { kind, illustrations });
       cache.set(source, rendering);
       return await rendering;

@@ -30,7 +30,7 @@ $$
 c1ccccc1
 \`\`\``;
 
-/** Questions with everything that an editor can put in one. */
+/** Questions that use every field and all of the Markdown syntax. */
 function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionBody[] {
   const text = TEXT.replace("PICTURE", imageUrl);
   const source = {
@@ -83,7 +83,7 @@ const COMPARED_FIELDS = [
   ...(["unit", "exams", "source", "solution", "question_tags"] as const),
 ];
 
-/** What a question says, without what belongs to the place where it is stored. */
+/** The content of a question, without ids and other data of its storage. */
 function contentOf(question: AdminQuestion) {
   return {
     ...Object.fromEntries(COMPARED_FIELDS.map((name) => [name, question[name]])),
@@ -95,7 +95,7 @@ function contentOf(question: AdminQuestion) {
   };
 }
 
-/** The same, with each text as students see it: another spelling of the same text is the same text. */
+/** The content with each text as students see it, because different Markdown can have the same meaning. */
 function renderedContentOf({ answers, text_html, solution_html, ...question }: AdminQuestion) {
   const normalizeSpace = (html: string) => html.replace(/\s+/g, " ");
   return {
@@ -135,7 +135,7 @@ async function start() {
   return { ...testApp, originals, roundTrip };
 }
 
-test("JSON gives back every question to the letter, and CSV each with the same meaning", async () => {
+test("JSON restores every question exactly, and CSV with the same meaning", async () => {
   const { db, originals, roundTrip } = await start();
   const json = await roundTrip("json");
   expect(json.copies.map(contentOf)).toEqual(originals.map(contentOf));
@@ -152,7 +152,7 @@ test.each([
   ["gift", ["difficulty", "exams", "source", "unit"]],
   ["moodle", ["difficulty", "exams", "source"]],
 ] as const)(
-  "%s gives back all that it has a place for, pictures too, and says what it has none for",
+  "%s restores all that the format supports, including images, and lists the fields it omits",
   async (format, lostFields) => {
     const { db, originals, roundTrip } = await start();
     const { file, copies } = await roundTrip(format);
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test("a picture that is addressed as a member of every object is no picture, in any format", async () => {
+test("an image URL that is the name of an inherited object property is no image, in any format", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicId } = await addImportTopic(db);
   const editor = await signInAs({ role: "editor" });
@@ -187,7 +187,7 @@ test("a picture that is addressed as a member of every object is no picture, in 
   }
 });
 
-test("an export holds what the list shows with the same filters, nothing deleted, and nothing else", async () => {
+test("an export contains the questions that the list shows with the same filters, without deleted ones", async () => {
   const { editor, topicId } = await startTestApp().then(async ({ db, signInAs }) => ({
     ...(await addImportTopic(db)),
     editor: await signInAs({ role: "editor" }),

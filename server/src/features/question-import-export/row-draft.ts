@@ -4,16 +4,16 @@ import { validateQuestion } from "../admin/question-validation.ts";
 import { type FileQuestion, type RowMessage, warning } from "./file-question.ts";
 import { textWarnings } from "./text-warnings.ts";
 
-/** Numbers of the topics and tags that names may mean. */
+/** The ids of topics and tags by name. */
 export type NameLookup = {
-  /** By `chapter / topic` and, where only one chapter has it, by `topic`, in lower case. */
+  /** By `chapter / topic` and, if only one chapter has it, by `topic`, in lower case. */
   topics: Map<string, number>;
   tags: Map<string, number>;
   /** For questions that name no topic. */
   fallbackTopicId: number | null;
 };
 
-/** A question of a file as it would be stored, and what is to be said of it; null where it cannot be stored. */
+/** Converts a question of a file to a draft with messages; `draft` is null if it can't be stored. */
 export function toRowDraft(
   question: FileQuestion,
   lookup: NameLookup,
@@ -41,7 +41,7 @@ export function toRowDraft(
   return { draft, messages: [...messages, ...issues, ...textWarnings(draft)] };
 }
 
-/** Without a topic a question waits for one; whatever else is wrong with it makes it no question. */
+/** A question without a topic can be imported and get one later; every other issue is an error. */
 const toBlockingMessage = ({ field, message }: FieldIssue): RowMessage[] =>
   field === "topicId" ? [] : [{ field, message, level: "error" }];
 
@@ -85,7 +85,7 @@ type TopicNames = {
   chapter_slug: string | null;
 };
 
-/** What names in a file may mean. */
+/** Returns the topics and tags that names in a file can refer to. */
 export function createNameLookup(
   topicNames: readonly TopicNames[],
   tags: readonly { id: number; name: string; source_slug: string | null }[],

@@ -12,7 +12,7 @@ export type RowQuery = {
 };
 type StoredRow = Omit<ImportRow, "question"> & { draft: Draft | null; rendered: RenderedRow | null };
 
-/** One page of a batch's rows in the order of the file, as the table before the import shows them. */
+/** Returns one page of a batch's rows in the order of the file, for the preview. */
 export async function listRows(db: Db, batchId: number, { page, limit, level, duplicates }: RowQuery) {
   const filter = sql`from import_rows where batch_id = ${batchId}
     and (${level ?? null}::text is null or level = ${level ?? null}::text)
@@ -24,7 +24,7 @@ export async function listRows(db: Db, batchId: number, { page, limit, level, du
   return { rows: rows.map(toImportRow), pagination: { page, limit, total: totals.rows[0]?.total ?? 0 } };
 }
 
-/** Rows that nothing keeps out, in their order; rows with duplicates only when they are wanted. */
+/** Returns the positions of the rows that can be imported, in order; rows with duplicates only if requested. */
 export async function listImportable(
   tx: Db,
   batchId: number,

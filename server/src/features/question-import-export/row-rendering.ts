@@ -6,13 +6,13 @@ import { validateQuestion } from "../admin/question-validation.ts";
 import { type RenderedQuestion, renderingErrors, renderingWarnings } from "../admin/rendered-question.ts";
 import { type RowMessage, warning } from "./file-question.ts";
 
-/** What is kept of a drawn question until it is stored. */
+/** What is stored of a rendered question until it's imported. */
 export type RenderedRow = {
   text: StoredRendering;
   solution: StoredRendering;
   answers: { text: StoredRendering; rationale: StoredRendering }[];
   renderer: number;
-  /** How many things would keep it from being published. */
+  /** How many issues would prevent publishing it. */
   blockingIssueCount: number;
 };
 type StoredRendering = { html: string; textAlternative: string };
@@ -28,13 +28,13 @@ export const toRenderedRow = (draft: Draft, rendered: RenderedQuestion): Rendere
   blockingIssueCount: validateQuestion(draft).length + renderingErrors(rendered).length,
 });
 
-/** What students would not see as it was meant, or not at all; it keeps no question from being imported. */
+/** Warnings about what students would not see as intended, or not at all; they don't prevent the import. */
 export const renderingMessages = (rendered: RenderedQuestion): RowMessage[] =>
   [...renderingErrors(rendered), ...renderingWarnings(rendered)].map(({ field, message }) =>
     warning(field, message),
   );
 
-/** Names of the library's drawings that these questions show. */
+/** Returns the names of the library's illustrations in these questions. */
 export const illustrationRefsOf = (drafts: readonly Draft[]): string[] => [
   ...new Set(
     drafts.flatMap(({ text, solution, answers }) =>

@@ -4,7 +4,7 @@ import { readQuestionFile } from "./question-file.ts";
 import { createNameLookup, toRowDraft } from "./row-draft.ts";
 import { renderingMessages } from "./row-rendering.ts";
 
-/** What is read from a file of one question, and what is said of it beside its topic. */
+/** Reads a file with one question; returns its options, draft and warnings. Its topic is given. */
 async function read(file: string) {
   const { rows } = await readQuestionFile(Buffer.from(file), undefined);
   const [row] = rows;
@@ -17,7 +17,7 @@ const csvFile = (options: string[]) =>
   `text,option_a,option_b,option_c,option_d,answer\nWhy?,${options.map((one) => `"${one}"`).join(",")},A`;
 const renderedOption = (text: string) => renderText(text, { kind: "answer" }).html.replace(/<\/?p>/g, "");
 
-test("in a cell or in GIFT, a < that begins no tag is a plain sign, and tags stay tags", async () => {
+test("in CSV and GIFT, a < that begins no tag is a plain character, and tags stay tags", async () => {
   const optionTexts = ["I>II<III>IV", "a<b and c>d", "<c>", "H<sub>2</sub>O"];
   const escapedHtml = ["I>II&#x3C;III>IV", "a&#x3C;b and c>d", "&#x3C;c>", "H<sub>2</sub>O"];
   const { options, warnings } = await read(csvFile(optionTexts));
@@ -31,7 +31,7 @@ test("in a cell or in GIFT, a < that begins no tag is a plain sign, and tags sta
   expect([mathOption, escaped]).toEqual(["$x<y>z$ <b>x</b>", "\\<c>"]);
 });
 
-test("what drawing takes away is said of its field", async () => {
+test("markup that rendering removes is reported for its field", async () => {
   const { draft } = await read(csvFile(["x<script>alert(1)</script>", "b", "c", "d"]));
   const emptyText = renderText("");
   const answers = (draft?.answers ?? []).map(({ text }) => ({
@@ -47,7 +47,7 @@ test("what drawing takes away is said of its field", async () => {
   ]);
 });
 
-test("TeX outside formulae and a mark of maths without its partner are said of their fields", async () => {
+test("TeX outside formulas and unmatched formula delimiters are reported for their fields", async () => {
   const outsideMathMessage = "stands outside $…$, so students would see it as it is written.";
   expect((await read(csvFile(["\\ce{N2}", "$\\ce{N2}$", "\\$5 \\alpha $x$", "b"]))).warnings).toEqual([
     `answers.0.text: \\ce{…} ${outsideMathMessage}`,
@@ -59,7 +59,7 @@ test("TeX outside formulae and a mark of maths without its partner are said of t
   ]);
 });
 
-test("options that say the same are named", async () => {
+test("warns about options with the same text", async () => {
   expect((await read(csvFile(["1  mol", "2", "1 mol", "2"]))).warnings).toEqual([
     "answers: The options A and C say the same.",
     "answers: The options B and D say the same.",

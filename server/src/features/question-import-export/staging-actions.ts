@@ -17,18 +17,21 @@ import { createNameLookup, toRowDraft } from "./row-draft.ts";
 import { levelOf, withDuplicates } from "./row-messages.ts";
 import { illustrationRefsOf } from "./row-rendering.ts";
 
-/** A file of more rows gets threads of its own beside the one that all share. */
+/** A file with more rows gets extra threads beside the shared one. */
 const MANY_ROWS = 100;
-/** A thread takes some 100 MB. */
+/** A thread takes about 100 MB. */
 const MAX_EXTRA_THREADS = 3;
-/** Rows a thread has before it, twice: those it draws and the next. An editor's save waits no longer than these take. */
+/**
+ * Rows in the queue of each thread, twice: those being rendered and the next. An editor's save waits at most for
+ * these.
+ */
 const ROWS_PER_RENDERER = 10;
 const TEXT_BATCH_SIZE = 100;
 
 type Batch = { id: number; topicId: number | undefined };
 type PreparedRow = ParsedRow & { draft: Draft | null };
 
-/** Settles and draws all rows of a file, and keeps each with what is to be said of it. */
+/** Prepares and renders all rows of a file, and stores each with its messages. */
 export async function stageRows(
   deps: Deps,
   actor: Actor,
@@ -66,7 +69,7 @@ export async function stageRows(
   }
 }
 
-/** So many that each processor has one, the shared one counted in. */
+/** Creates so many threads that, with the shared one, each processor has one. */
 function createExtraRenderers(): Renderer[] {
   const count = Math.max(1, Math.min(MAX_EXTRA_THREADS, availableParallelism() - 1));
   return Array.from({ length: count }, () => createRenderer());
@@ -101,11 +104,14 @@ type RenderJob = {
   illustrations: Illustrations;
   duplicates: StagedRow["duplicates"][];
   renderers: Renderer[];
-  /** Texts of options that are drawn already. */
+  /** Renderings of option texts, shared by all rows of the file. */
   renderCache: Map<string, Promise<RenderedText>>;
 };
 
-/** Each thread has the next few rows before it when it is done with its last; they are kept in the order of the file. */
+/**
+ * Renders the rows in batches. The next batch is queued before the current one is stored, so the threads stay busy;
+ * rows are stored in the order of the file.
+ */
 async function renderAll(db: Db, batchId: number, job: RenderJob, signal: AbortSignal): Promise<void> {
   const step = ROWS_PER_RENDERER * job.renderers.length;
   let rendering = renderBatch(job, 0, step);
@@ -117,7 +123,7 @@ async function renderAll(db: Db, batchId: number, job: RenderJob, signal: AbortS
     rendering = next;
     await saving;
     saving = db.transaction().execute((tx) => insertRows(tx, batchId, staged));
-    // Awaited before the next is saved, while the threads already draw; a failure is met there, not here.
+    // The next iteration awaits this while the threads render; this handler only prevents an unhandled rejection.
     saving.catch(() => {});
   }
   await saving;
@@ -128,7 +134,7 @@ function renderBatch(job: RenderJob, start: number, count: number): Promise<Stag
     .slice(start, start + count)
     .map((row, index) => renderStagedRow(job, row, start + index));
   const rendering = Promise.all(rowPromises);
-  // A failure is met where the rows are waited for.
+  // The caller awaits the rows and handles the failure; this only prevents an unhandled rejection.
   rendering.catch(() => {});
   return rendering;
 }
@@ -144,7 +150,7 @@ async function renderStagedRow(
     row.draft && renderer
       ? await renderRow(renderer, row.draft, illustrations, renderCache)
       : { rendered: null, messages: [] as RowMessage[] };
-  // Of a row that stays out anyway only the reason matters.
+  // For a row that can't be imported, only the reason matters.
   const renderMessages = levelOf(row.messages) === "error" ? [] : messages;
   const allMessages = withDuplicates([...row.messages, ...renderMessages], rowDuplicates);
   const staged = { position: index + 1, line: row.line, draft: row.draft, rendered };

@@ -1,6 +1,6 @@
 import { wordsOf } from "./shingles.ts";
 
-/** What papers say around one question as around the next, in the words that `wordsOf` gives. */
+/** Phrases that exam papers repeat in many questions, in the words that `wordsOf` returns. */
 const STOP_PHRASES = new RegExp(
   [
     "given below are two statements(?: one is labell?ed as assertion a and the other is labell?ed as reason r)?",
@@ -16,6 +16,6 @@ const STOP_PHRASES = new RegExp(
   "g",
 );
 
-/** The words of a stem that are its own. */
+/** Returns the words of a stem without these phrases. */
 export const wordsWithoutStopPhrases = (stem: string): string[] =>
   wordsOf(wordsOf(stem).join(" ").replace(STOP_PHRASES, " "));

@@ -5,12 +5,12 @@ import { blankOutMath } from "./math-delimiters.ts";
 const TEX_COMMANDS =
   "ce|pu|frac|d?sqrt|text|math[a-z]+|alpha|beta|gamma|delta|lambda|mu|nu|pi|sigma|theta|omega|psi|Delta|Gamma|Omega|Psi|" +
   "times|cdot|circ|degree|pm|le|leq|ge|geq|ne|neq|approx|infty|to|[a-z]*(?:rightarrow|leftarrow|harpoons)|begin|left|right";
-/** A command of TeX; its backslash is escaped where a text came as HTML. */
+/** A TeX command; its backslash is escaped if the text came as HTML. */
 const STRAY_COMMAND = new RegExp(`\\\\{1,2}((?:${TEX_COMMANDS})(?![A-Za-z])|[A-Za-z]+(?=\\s*\\{))`);
-/** A mark of maths that students would see as it is. */
+/** A formula delimiter that students would see literally. */
 const STRAY_DELIMITER = /(?<!\\)\\\\\\?([()[\]])/;
 
-/** What a question of a file says that students would hardly see as it was meant, though nothing is wrong with drawing it. */
+/** Returns warnings about texts that render without errors but that students would probably not see as intended. */
 export function textWarnings({ text, solution, answers }: Draft): RowMessage[] {
   const fields = [
     ["text", text],

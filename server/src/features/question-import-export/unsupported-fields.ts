@@ -7,14 +7,14 @@ const difficulty: UnsupportedField = {
   what: "difficulty",
   isUsed: (question) => question.difficulty !== EMPTY_QUESTION.difficulty,
 };
-/** A file without exams is taken for those of its types. */
+/** A file without exams gets the default exams of each question type. */
 const exams: UnsupportedField = {
   what: "exams",
   isUsed: ({ exams, type }) => exams.toSorted().join() !== presetExams({ type }).toSorted().join(),
 };
 const source: UnsupportedField = { what: "source", isUsed: ({ source }) => source !== null };
 const unit: UnsupportedField = { what: "unit", isUsed: ({ unit }) => unit !== "" };
-/** Moodle knows a number and how far around it; the number in the middle of a bare range is then taken as the key. */
+/** Moodle stores a number and a tolerance, so the middle of a range without a number becomes the key. */
 const rangeOnly: UnsupportedField = {
   what: "ranges without a number",
   isUsed: (question) => question.type === "numerical" && question.single_answer === null,
@@ -23,7 +23,7 @@ const image: UnsupportedField = {
   what: "pictures",
   isUsed: (question) => JSON.stringify(question).includes("/assets/images/"),
 };
-/** The library's own drawings are known by name to this program alone. */
+/** Other programs don't have the library's illustrations, which texts refer to by name. */
 const illustration: UnsupportedField = {
   what: "drawings",
   isUsed: (question) => /\]\([\w-]+\.svg/.test(JSON.stringify(question)),
@@ -36,7 +36,7 @@ const UNSUPPORTED_FIELDS: Record<ImportFormat, UnsupportedField[]> = {
   moodle: [difficulty, exams, source, rangeOnly, illustration],
 };
 
-/** What a file in this format does not carry to another program, with how many of the questions have it. */
+/** Returns the fields that a file in this format does not carry, with the number of questions that use each. */
 export function findUnsupportedFields(
   format: ImportFormat,
   questions: readonly FileQuestion[],

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { ImportError } from "./file-question.ts";
 
-/** An element with all that is in it; `text` is its own text, references resolved, sections of CDATA as they stand. */
+/** An element with its content; `text` is its own text with references decoded and CDATA sections unchanged. */
 export type XmlNode = {
   name: string;
   attributes: Record<string, string>;
@@ -32,8 +32,8 @@ const parser = new XMLParser({
 type Parsed = Record<string, unknown> & { [ATTRIBUTES]?: Record<string, string> };
 
 /**
- * A well-formed document as a tree. A document type, and with it any entity of its own, is refused before anything is
- * parsed: questions need none, and with them a small file grows without bound or names files of this machine.
+ * Parses a well-formed document into a tree. It rejects a document type, and with it all custom entities, before
+ * anything is parsed: questions need none, and entities can make a small file grow without limit or read local files.
  */
 export function readXml(text: string): XmlNode {
   const withoutCommentsAndCdata = text.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, (part) =>
@@ -53,7 +53,7 @@ export function readXml(text: string): XmlNode {
   return root;
 }
 
-/** The parser names what stays open at the end, and a tag that the end cuts through. */
+/** The parser reports elements that are open at the end; a file may also end inside a tag. */
 const isTruncated = (text: string, { code, msg }: { code: string; msg: string }) =>
   code === "InvalidXml" || msg.startsWith("Unclosed") || !text.trimEnd().endsWith(">");
 
@@ -65,7 +65,7 @@ const truncatedError = (text: string) =>
 const malformedError = ({ msg, line }: { msg: string; line: number }) =>
   new ImportError(`This is not well-formed XML: ${msg} Export it once more, or correct this line.`, { line });
 
-/** Counts lines up to places that are asked for in their order. */
+/** Returns a function that counts lines up to an index; its indexes must be ascending. */
 export function lineCounter(text: string): (index: number) => number {
   let [line, next] = [1, text.indexOf("\n")];
   return (index) => {
@@ -106,7 +106,7 @@ function textOf(child: Parsed): string {
   return (child[CDATA] as Parsed[]).map((part) => String(part[TEXT] ?? "")).join("");
 }
 
-/** The five references XML knows by name, and numbers; any other stays as it is written. */
+/** Decodes the five named references of XML and numeric ones; any other reference stays as it is written. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,

@@ -6,10 +6,10 @@ import { type AnswerCommand, lockForAnswer, saveResponse } from "./answer-querie
 import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
 import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 
-/** `arrivedAt` is of `performance.now()`. */
+/** `arrivedAt` is a time of `performance.now()`. */
 type Answer = { hash: string; questionId: number; submission: AnswerSubmission; arrivedAt: number };
 
-/** An answer as it is saved together with others; undefined for one that no question takes. */
+/** Returns the command that saves an answer in a batch; undefined for a value that no question accepts. */
 export function toCommand(
   { submission, hash: publicId, questionId, arrivedAt }: Answer,
   credentials: SessionCredentials,
@@ -29,8 +29,8 @@ export function toCommand(
 }
 
 /**
- * Saves an answer; it stays changeable until the quiz ends. Throws 404, 400 (not an answer to this question) or
- * 409 (the quiz has ended, or the question is closed). What comes back is the same whether it is right or wrong.
+ * Saves an answer, which can be changed until the quiz ends. Throws 404, 400 (not an answer to this question) or 409
+ * (the quiz has ended, or the question is closed). The response is the same for a correct and a wrong answer.
  */
 export async function answerQuestion(
   db: Db,

@@ -10,12 +10,12 @@ import {
   type SessionCredentials,
 } from "../../http/session-queries.ts";
 
-/** An answer on its way: who gives it, to what, and since when (of `performance.now()`) it is waiting. */
+/** An answer to save: who sends it, to which question, and when it arrived (a time of `performance.now()`). */
 export type AnswerCommand = SessionCredentials & {
   hash: string;
   question_id: number;
   arrived_at: number;
-  /** What the question must be; null where any will do. */
+  /** The type that the question must have; null for any. */
   type: string | null;
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
@@ -25,9 +25,9 @@ export type AnswerCommand = SessionCredentials & {
 type SavedAnswer = Indexed & { seq: number; end_time: Date | null; server_now: Date };
 
 /**
- * The whole way of answers in one round trip and one commit: who calls, the quiz locked, the clock, the question, the
- * save. An answer is not saved, and has no row, unless all of it holds; a quiz that may grow, and one that another
- * request holds, is left to lockForAnswer, which also finds out what did not hold.
+ * Saves answers in one round trip and one commit: it authenticates the user, locks the quiz, checks the clock and the
+ * question, and saves. An answer is not saved, and has no row in the result, unless all checks pass. A quiz that may
+ * grow, or that another request has locked, is left to lockForAnswer, which also finds out why an answer is rejected.
  */
 const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
   sql<SavedAnswer>`${withClock}, target as (
@@ -59,11 +59,13 @@ const batchSaveAnswers = prepareMany((db, params: { commands: string }) =>
     from target join saved using (user_id, quiz_id, question_id)`.compile(db),
 );
 
-/** What an answer without a number takes over, so that it is not older than the one it replaces. */
+/** The sequence number of an answer without one, so it's not older than the answer that it replaces. */
 const storedSeq = sql`(select stored.seq from responses stored
   where (stored.user_id, stored.quiz_id, stored.question_id) = (target.user_id, target.quiz_id, target.question_id))`;
 
-/** Saves answers of this database as they come, with those that come at the same time; see saveTogether. */
+/**
+ * Returns a function that saves an answer in a batch with those that arrive at the same time; see `createBatcher`.
+ */
 export const answerSaver = (db: Db) =>
   createBatcher<AnswerCommand, SavedAnswer>(
     (commands) => {
@@ -75,14 +77,14 @@ export const answerSaver = (db: Db) =>
       }));
       return batchSaveAnswers(db, { commands: JSON.stringify(indexedCommands) });
     },
-    // A statement cannot save one answer twice.
+    // One statement can't save the same answer twice.
     ({ hash, question_id }) => `${hash} ${question_id}`,
   );
 
 /**
- * The quiz and the one question an answer is for, the quiz locked. `is_past_deadline`: it arrived, `waitedMs` ago, more than
- * two seconds after the end. `is_closed`: the learner has seen the key of the question elsewhere. `can_append_question`: the quiz
- * does not hold all its questions yet.
+ * Locks the quiz of an answer and returns it with the question. `is_past_deadline`: the answer arrived, `waitedMs`
+ * ago, more than two seconds after the end. `is_closed`: the learner has seen the key of the question elsewhere.
+ * `can_append_question`: the quiz does not have all its questions yet.
  */
 export function lockForAnswer(
   tx: Db,
@@ -131,7 +133,7 @@ type NewResponse = {
   time_ms: number | undefined;
 };
 
-/** Saves the latest choice and returns the sequence number that now stored. */
+/** Saves the latest response and returns the sequence number that is stored now. */
 export async function saveResponse(tx: Db, answer: NewResponse): Promise<number> {
   const {
     user_id,
@@ -158,7 +160,8 @@ export async function saveResponse(tx: Db, answer: NewResponse): Promise<number>
 }
 
 /**
- * A lower number than the stored one changes nothing; without a number the last to arrive wins. Time only grows.
+ * A lower sequence number than the stored one changes nothing; without a number the last to arrive wins. The time
+ * never decreases.
  */
 function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const newerValue = (column: string) => sql`${sql.ref(column)} = case
@@ -172,7 +175,7 @@ function upsertUnlessOlder(seq: RawBuilder<unknown>): RawBuilder<unknown> {
 const isPastDeadline = (waitedMs: RawBuilder<unknown>, now: RawBuilder<Date>) =>
   sql<boolean>`coalesce(end_time + interval '2 seconds' < ${now} - ${waitedMs} * interval '1 ms', false)`;
 
-/** Quizzes rest after seven days: an hour is near enough, and each note is one more row written. */
+/** Untimed quizzes expire after seven days, so hourly precision is enough, and each update writes one more row. */
 const needsActivityUpdate = (column: string, now: RawBuilder<Date>) =>
   sql<boolean>`${sql.ref(column)} < ${now} - interval '1 hour'`;
 

@@ -5,7 +5,10 @@ type AnswerableQuestion = { type: QuestionType; option_ids: readonly number[] };
 type ResponseColumns = { selected_option_ids: number[] | null; numeric_answer: string | null };
 export type AnswerCheck = ResponseColumns | { error: string };
 
-/** What an answer holds and the type of question it is for, null for any; undefined where no question takes it. */
+/**
+ * Returns the stored columns of an answer and the type of question that it's for (null for any); undefined if no
+ * question accepts it.
+ */
 export function toResponseColumns(
   submission: AnswerSubmission,
 ): (ResponseColumns & { type: QuestionType | null }) | undefined {
@@ -25,7 +28,7 @@ export function toResponseColumns(
     : undefined;
 }
 
-/** What an answer says about its question, or what is wrong with it in words for the one who sent it. */
+/** Returns the stored columns of an answer to this question, or an error message for the sender. */
 export function checkAnswer(question: AnswerableQuestion, submission: AnswerSubmission): AnswerCheck {
   if ("answer_ids" in submission) return checkOptions(question, submission.answer_ids);
   const { answer_id } = submission;

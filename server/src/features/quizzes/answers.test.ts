@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addTestQuestions, correctAnswer, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 
-/** A quick quiz of one question of each type, just started. */
+/** A quick quiz with one question of each type, just started. */
 async function startWithQuiz() {
   const testApp = await startTestApp();
   const fixture = await addTestQuestions(testApp.db);
@@ -16,7 +16,7 @@ async function startWithQuiz() {
   return { ...testApp, ...fixture, asha, quiz, storedResponses };
 }
 
-test("an answer of each type is shown again as it was given", async () => {
+test("an answer of each type is returned as it was given", async () => {
   const { quiz, single, many, number } = await startWithQuiz();
   const [a = 0, , c = 0] = many.optionIds;
   await quiz.answer(single.id, correctAnswer(single));
@@ -28,7 +28,7 @@ test("an answer of each type is shown again as it was given", async () => {
   expect(new Set((await quiz.quiz()).answered_ids)).toEqual(new Set([single.id, many.id, number.id]));
 });
 
-test("an answer says when the server saved it and when the quiz ends", async () => {
+test("saving an answer returns when the server saved it and when the quiz ends", async () => {
   const { quiz, single } = await startWithQuiz();
   const response = await quiz.sendAnswer(single.id, correctAnswer(single));
   const { end_time, created_at } = await quiz.quiz();
@@ -38,7 +38,7 @@ test("an answer says when the server saved it and when the quiz ends", async () 
   expect(Date.parse(saved.server_now)).toBeLessThan(Date.parse(end_time ?? ""));
 });
 
-test("an answer can be changed until the end, and the last one counts", async () => {
+test("an answer can be changed until the quiz ends, and the last one counts", async () => {
   const { quiz, single, storedResponses } = await startWithQuiz();
   await quiz.answer(single.id, wrongAnswer(single));
   await quiz.answer(single.id, correctAnswer(single));
@@ -61,7 +61,7 @@ test("null clears an answer of any type, as if it had never been given", async (
   expect(await quiz.stats()).toMatchObject({ wrong: 0, unattempted: 3, score: 0, max_score: 12 });
 });
 
-test("of two answers with numbers the higher one stands, however late the other arrives", async () => {
+test("of two answers with sequence numbers the higher one is kept, even if the other arrives later", async () => {
   const { quiz, single } = await startWithQuiz();
   const send = async (answer: object, seq: number) => {
     const response = await quiz.sendAnswer(single.id, { ...answer, seq });
@@ -79,7 +79,7 @@ test("of two answers with numbers the higher one stands, however late the other 
   expect(await selected()).toBe(c);
 });
 
-test("a later clear stays a clear, and a late answer does not undo it", async () => {
+test("an answer that arrives late does not undo a later clear", async () => {
   const { quiz, single } = await startWithQuiz();
   await quiz.answer(single.id, { ...correctAnswer(single), seq: 1 });
   await quiz.answer(single.id, { answer_id: null, seq: 3 });
@@ -87,7 +87,7 @@ test("a later clear stays a clear, and a late answer does not undo it", async ()
   expect((await quiz.question(single.id)).selected_answer).toBeNull();
 });
 
-test("without numbers the last to arrive wins, even after numbered ones", async () => {
+test("without sequence numbers the last answer to arrive wins, even after numbered ones", async () => {
   const { quiz, single } = await startWithQuiz();
   await quiz.answer(single.id, { ...correctAnswer(single), seq: 9 });
   await quiz.answer(single.id, wrongAnswer(single));
@@ -103,14 +103,14 @@ test("sequence numbers are per question, up to the largest exact integer", async
   expect([rows.get(single.id), rows.get(number.id)]).toEqual([largest, 0]);
 });
 
-test("time spent only grows", async () => {
+test("time spent never decreases", async () => {
   const { quiz, single, storedResponses } = await startWithQuiz();
   for (const time_ms of [4000, 9000, 2000])
     await quiz.answer(single.id, { ...correctAnswer(single), time_ms });
   expect(await storedResponses()).toEqual([expect.objectContaining({ time_ms: 9000 })]);
 });
 
-test("the same answer five times at once is one answer, and all five are told the same", async () => {
+test("five concurrent copies of an answer are stored once and get the same response", async () => {
   const { quiz, single, storedResponses } = await startWithQuiz();
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => quiz.sendAnswer(single.id, { ...correctAnswer(single), seq: 1 })),
@@ -129,7 +129,7 @@ test("the same answer five times at once is one answer, and all five are told th
   ]);
 });
 
-test("of answers sent at once the one with the highest number stands", async () => {
+test("of concurrent answers the one with the highest sequence number is kept", async () => {
   const { quiz, single, storedResponses } = await startWithQuiz();
   const numberedAnswers = single.optionIds.map((answer_id, seq) => ({ answer_id, seq }));
   await Promise.all(
@@ -140,7 +140,7 @@ test("of answers sent at once the one with the highest number stands", async () 
   ]);
 });
 
-test("a replay of an answer after the end is refused and changes nothing", async () => {
+test("an answer sent again after the end is rejected and changes nothing", async () => {
   const { quiz, single, storedResponses } = await startWithQuiz();
   await quiz.answer(single.id, correctAnswer(single));
   await quiz.end();

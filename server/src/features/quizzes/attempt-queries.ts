@@ -21,8 +21,8 @@ const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmar
 type QuestionLookup = SessionCredentials & { hash: string; question_id: number };
 
 /**
- * Questions of running quizzes, each of whoever calls with its token. No key is read. No row where the quiz is over or
- * the question closed, and where the session must be looked at first.
+ * Finds questions of running quizzes; each request is authenticated by its own token. It reads no keys. There is no
+ * row if the quiz is over, if the question is closed, or if the session needs a full check.
  */
 const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
   sql<ActiveQuestion & Indexed>`${withClock}
@@ -49,12 +49,12 @@ const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
         and quiz_question.question_id = lookup.question_id and quizzes.state = 'in_progress'
         and not lookup.question_id = any(quizzes.closed_ids)
         and coalesce(quizzes.end_time + interval '2 seconds' >= ${statementNow}, true)
-      -- Looked up call by call: the planner would else read whole tables for the many calls it expects.
+      -- The limit forces a look-up for each request; the planner would read whole tables for the many it expects.
       limit 1
     ) as found`.compile(db),
 );
 
-/** Finds questions of this database as they are asked for, with those that are asked for at the same time. */
+/** Returns a function that finds a question in a batch with those requested at the same time. */
 export const questionFinder = (db: Db) =>
   createBatcher<QuestionLookup, ActiveQuestion & Indexed>(
     (lookups) =>
@@ -64,7 +64,10 @@ export const questionFinder = (db: Db) =>
     (lookup) => lookup,
   );
 
-/** A question of this user's quiz, frozen as it was asked, with key and answer; undefined when it is not in there. */
+/**
+ * Returns a question of this user's quiz, in the quiz's version, with key and answer; undefined if it's not in the
+ * quiz.
+ */
 export const findQuizQuestion = (db: Db, userId: number, publicId: string, questionId: number) =>
   db
     .selectFrom("quizzes")
@@ -75,7 +78,7 @@ export const findQuizQuestion = (db: Db, userId: number, publicId: string, quest
     )
     .innerJoin("question_versions as version", "version.id", "quiz_question.version_id")
     .leftJoinLateral(latestRegrade, (join) => join.onTrue())
-    // The version whose key marked the answer: its own, unless it was marked anew.
+    // The version whose key graded the answer: its own, or that of the latest regrade.
     .innerJoin("question_versions as key", (join) =>
       join.on((eb) => eb("key.id", "=", eb.fn.coalesce("regrade.version_id", "quiz_question.version_id"))),
     )

@@ -7,7 +7,7 @@ import type {
 } from "@rasayan/contract";
 import type { MarkingRule, QuestionKind } from "@rasayan/engine";
 
-/** A question of a running quiz as the database holds it, without its key. */
+/** A question of a running quiz as stored, without its key. */
 export type ActiveQuestion = {
   id: number;
   hash: string;
@@ -31,7 +31,7 @@ export type ActiveQuestion = {
 
 type ActiveOption = { id: number; text: string; text_html: string; text_alternative: string };
 
-/** The same with its key, and what became of the answer. */
+/** The same with its key and the result of the answer. */
 export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
   options: (ActiveOption & { is_correct: boolean; rationale_html: string })[];
   single_answer: string | null;
@@ -40,7 +40,7 @@ export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
   time_ms: number | null;
   outcome: string | null;
   score: number | null;
-  /** Set together, where the answer was marked anew. */
+  /** Set together if the answer was regraded. */
   note: string | null;
   corrected_at: Date | null;
   score_before: number | null;
@@ -53,10 +53,10 @@ const QUESTION_KINDS: Record<QuestionType, QuestionKind> = {
   numerical: "numerical",
 };
 
-/** The engine's name of a question type. */
+/** Returns the engine's name of a question type. */
 export const kindOf = (type: QuestionType): QuestionKind => QUESTION_KINDS[type];
 
-/** Lists what a player may see, so a new column stays secret until someone adds it here. */
+/** Lists the fields that a learner may see, so a new column stays hidden until someone adds it here. */
 export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
   const { id, hash, type, difficulty, text, text_html, topic_id, topic_name, unit } = stored;
   const { bookmarked, report } = stored;
@@ -84,7 +84,7 @@ export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {
   };
 }
 
-/** The question of a completed quiz, or a closed one, with key, reasons, solution and what was won. */
+/** Returns the question of a completed quiz, or a closed one, with key, rationales, solution and score. */
 export function toReviewQuestion(stored: StoredQuestion): ReviewQuestion {
   return {
     ...toAttemptQuestion(stored),

@@ -13,9 +13,9 @@ import { readCurrent } from "./quiz-actions.ts";
 const MAX_UPLOAD_MS = 1_000;
 
 /**
- * The two calls of a running quiz. Each is one statement, shared with calls that come at the same time, which asks for
- * itself who calls; wherever that finds nothing to do, the call is made step by step, and those steps know why it is
- * refused.
+ * The two endpoints of the hot path. Each runs one statement, batched with concurrent requests, which also
+ * authenticates the user. If it returns no row, the request runs step by step, and those steps find out why it's
+ * rejected.
  */
 export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }: SessionCache): void {
   const { db, config } = deps;
@@ -62,8 +62,8 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
 }
 
 /**
- * When an answer arrived: with its headers, if the rest followed within a second. Whoever holds the rest back could
- * else think on after the end.
+ * Returns when an answer arrived: with its headers, if the body followed within a second, or else one second before
+ * the end of the body. Otherwise a client could hold the body back and think on after the end.
  */
 function arrivalTimeOf({ elapsedTime }: FastifyReply): number {
   return performance.now() - Math.min(elapsedTime, MAX_UPLOAD_MS);

@@ -5,7 +5,10 @@ import { asPrepared, toPreparedQuery } from "../../db/prepared-statement-names.t
 import { type SamplingOptions, sampleNewest, sampleUnseen } from "./candidate-sampling-queries.ts";
 import type { Candidate } from "./selection.ts";
 
-/** Chapters a student of this class has met or meets this year: XII includes XI, IX and X begin with the basics. */
+/**
+ * Returns the chapters that a student of this class has had or has this year: XII includes XI; IX and X begin with
+ * the basics.
+ */
 export async function listChaptersOfClass(tx: Db, classStandard: string | null): Promise<number[]> {
   const basics = ["mole-concept", "atomic-structure", "periodicity", "redox-reactions"];
   const rows = await tx
@@ -21,8 +24,8 @@ export async function listChaptersOfClass(tx: Db, classStandard: string | null):
 }
 
 /**
- * Questions of these chapters in a shuffled order that `seed` decides, with this learner's last meeting: open ones last,
- * those never met first, and those of past years by year. Of a large chapter only some are looked at, drawn by lot.
+ * Returns questions of these chapters, shuffled by `seed`, with the learner's last attempt: open ones last, never
+ * attempted ones first, and past questions by year. Of a large chapter only a random sample is read.
  */
 export async function listCandidates(
   tx: Db,
@@ -35,7 +38,7 @@ export async function listCandidates(
     sampling.userId,
     isPastPaperQuiz ? sampleNewest(sampling) : sampleUnseen(sampling),
   )
-    // What the pickers would drop is dropped before the limit, or a large chapter would come up short.
+    // Removes what `selectUnlimited` would drop before the limit; otherwise a large chapter would yield too few.
     .$if(filter.quizType === "unlimited_chapter", (builder) =>
       builder.where(sql<boolean>`last.outcome is distinct from 'correct'`),
     )
@@ -48,10 +51,10 @@ export async function listCandidates(
   return rows as Candidate[];
 }
 
-/** A topic with no more is looked at whole. */
+/** A topic with at most this many questions is read whole. */
 const MIN_PER_TOPIC = 14;
 
-/** A question a diagnostic may ask. */
+/** A candidate for a question of a diagnostic. */
 export type DiagnosticCandidate = Pick<
   Candidate,
   | "id"
@@ -66,8 +69,9 @@ export type DiagnosticCandidate = Pick<
 >;
 
 /**
- * A pool for a diagnostic: a shuffle that is the learner's own, what it has asked and what was never met first, what is
- * open in another quiz last. Topics with many questions lend equally many, which together would fill it.
+ * Returns the candidates for a diagnostic, shuffled for each learner: those already in the diagnostic and never seen
+ * ones first, those open in another quiz last. Topics with many questions contribute equally many, which together
+ * would fill the list.
  */
 export async function listDiagnosticCandidates(
   tx: Db,
@@ -101,7 +105,10 @@ export async function listDiagnosticCandidates(
   return rows;
 }
 
-/** The learner's starred questions in play, whatever paper they are for: the learner chose them. Least recently seen first. */
+/**
+ * Returns the learner's eligible bookmarked questions, least recently seen first, whatever exam they are for: the
+ * learner chose them.
+ */
 export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Candidate[]> {
   const bookmarked = sql<{
     id: number;
@@ -112,7 +119,10 @@ export function listBookmarked(tx: Db, userId: number, seed: number): Promise<Ca
     .execute() as Promise<Candidate[]>;
 }
 
-/** Whether a question, or a variant of it, is open for the learner. Its solution is a variant's with other numbers. */
+/**
+ * Whether a question, or a variant of it, is open for the learner. The solution of a variant differs only in its
+ * numbers.
+ */
 function isQuestionOrVariantOpen(alias: string, userId: number, quizId: RawBuilder<unknown> = sql`0`) {
   const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
   const isOpen = (id: RawBuilder<unknown>) => isOpenFor(sql`${userId}::int`, id, quizId);
@@ -121,12 +131,12 @@ function isQuestionOrVariantOpen(alias: string, userId: number, quizId: RawBuild
       and ${isOpen(sql.ref("variant.id"))} offset 0)))`;
 }
 
-/** What of these questions a new quiz may ask, with this learner's last meeting. */
+/** Those of these questions that a new quiz may contain, with the learner's last attempt. */
 function selectEligible(tx: Db, userId: number, pool: RawBuilder<{ id: number }>) {
   return tx
     .selectFrom(sql<{ id: number }>`(${pool})`.as("pool"))
     .innerJoinLateral(
-      // Looked up one by one; else the planner may read all questions.
+      // `offset 0` forces a look-up of each id; otherwise the planner may read all questions.
       (eb) =>
         eb
           .selectFrom("questions")

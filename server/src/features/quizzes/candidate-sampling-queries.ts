@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { isOpenFor } from "../../db/open-question.ts";
 import { samplingStart } from "../../db/sampling.ts";
 
-/** What is looked at for a quiz, so that a larger library takes no longer. */
+/** Limits what is read for a quiz, so a larger library takes no longer. */
 export type SamplingOptions = {
   userId: number;
   chapterIds: readonly number[];
   exam: "main" | "advanced";
-  /** Another text, other questions. */
+  /** Another seed selects other questions. */
   seed: string;
   maxPerTopic: number;
-  /** The quiz that the questions are for, when it runs already. */
+  /** The quiz that the questions are for, if it's already running. */
   quizId?: number;
 };
 type Ids = RawBuilder<{ id: number }>;
@@ -19,9 +19,9 @@ type QuestionAlias = "q" | "o";
 const noCondition = sql``;
 
 /**
- * For a quiz that asks first what its learner never met, not even in a quiz that still runs. A topic with more such
- * questions than `mostOfTopic` lends that many by lot and nothing else; any other is looked at whole. A question counts
- * as met when a variant of it was, and a group of variants as one.
+ * Samples questions for a quiz that prefers those that its learner has never had, not even in a running quiz. A topic
+ * with enough such questions contributes `maxPerTopic` of them at random and nothing else; any other topic is read
+ * whole. A question counts as seen if a variant of it was, and a group of variants counts as one.
  */
 export const sampleUnseen = (sampling: SamplingOptions): Ids => sql`
   with topic_start as materialized (
@@ -32,8 +32,9 @@ export const sampleUnseen = (sampling: SamplingOptions): Ids => sql`
   ${sampledIds(sampling, noCondition)}`;
 
 /**
- * For a quiz of past years, newest first. A topic with more such questions than `mostOfTopic` lends those of the years
- * that are needed to reach so many that are not open, and of the last of these years as `drawnOf` does.
+ * Samples questions for a quiz of past years, newest first. A topic with enough such questions contributes those of
+ * the years that are needed to reach `maxPerTopic` questions that are not open; of the last of these years it
+ * contributes a sample, like `sampleUnseen`.
  */
 export function sampleNewest(sampling: SamplingOptions): Ids {
   const isOfCutoffYear = (alias: QuestionAlias) =>
@@ -80,7 +81,10 @@ const sampledIds = (sampling: SamplingOptions, extraCondition: RawBuilder<unknow
     select q.id from questions q where q.topic_id = topic_start.id and ${isEligible("q", sampling)} ${extraCondition} offset 0) as q
   where topic_start.id not in (select id from sufficient_topic)`;
 
-/** Of this stretch of a topic, in its order; of a group of variants, the one that comes first from where the lot begins. */
+/**
+ * Unseen questions in this range of a topic, ordered by hash; of a group of variants, the first one from the start of
+ * the sample.
+ */
 const unseenQuestions = (
   sampling: SamplingOptions,
   extraCondition: (alias: QuestionAlias) => RawBuilder<unknown>,
@@ -98,14 +102,15 @@ const hasVariant = (condition: RawBuilder<unknown>) => sql`(q.variant_group is n
 const isEligible = (alias: QuestionAlias, sampling: SamplingOptions) =>
   sql`${isPublishedForExam(alias, sampling)} and ${sql.ref(`${alias}.quarantined_at`)} is null`;
 
-// What indexes know. The exam stands there as it is, since each has its own.
+// The conditions of the indexes. The exam is a literal, not a parameter, because each exam has an index of its own.
 const isPublishedForExam = (alias: QuestionAlias, { exam }: SamplingOptions) => {
   const columnRef = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`${columnRef("status")} = 'published' and ${columnRef("deleted_at")} is null
     and ${sql.lit(exam)} = any(${columnRef("exams")})`;
 };
 
-// Looked up one by one (offset 0); else all that the learner ever answered may be compared with each question.
+// `offset 0` forces a look-up of each question; otherwise all of the learner's attempts may be compared with each
+// question.
 const wasSeen = (
   alias: QuestionAlias,
   { userId, quizId = 0 }: SamplingOptions,

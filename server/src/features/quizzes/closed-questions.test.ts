@@ -21,10 +21,10 @@ async function startWithQuestions() {
 
 const QUESTION_CLOSED = { status: 409, body: { error: { code: "question_closed" } } };
 
-/** Whether the quiz shows the key of a question. */
+/** Returns whether the quiz shows the key of a question. */
 const revealsKey = async (quiz: Player, { id }: AddedQuestion) => "outcome" in (await quiz.question(id));
 
-test("a key that another quiz has shown earns nothing: the question is closed", async () => {
+test("a question whose key another quiz has shown is closed for answers", async () => {
   const { asha, chapterId, single, many, number } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, wrongAnswer(single));
@@ -41,7 +41,7 @@ test("a key that another quiz has shown earns nothing: the question is closed", 
   expect(await quiz.stats()).toMatchObject({ correct: 1, wrong: 1, unattempted: 1, score: 3 });
 });
 
-test("a closed question is shown in the completed form, with the mark that stands", async () => {
+test("a closed question is shown like a completed one, with the score of the saved answer", async () => {
   const { asha, chapterId, single, many, number } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, correctAnswer(single));
@@ -65,7 +65,7 @@ test("a closed question is shown in the completed form, with the mark that stand
   expect(await quiz.quiz()).toMatchObject({ state: "in_progress", outcomes: [] });
 });
 
-test("what is no answer to a closed question is refused as such, and once the quiz has ended that is told", async () => {
+test("an invalid answer to a closed question is rejected as invalid, and any answer after the end as too late", async () => {
   const { asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await (await startCustomQuiz(asha, [single])).end();
@@ -77,10 +77,10 @@ test("what is no answer to a closed question is refused as such, and once the qu
 });
 
 test.each([
-  ["the sweep", (_quiz: Player, db: Parameters<typeof expireQuizzes>[0]) => expireQuizzes(db)],
-  ["a look at it", async (quiz: Player) => void (await quiz.quiz())],
+  ["the expiration job", (_quiz: Player, db: Parameters<typeof expireQuizzes>[0]) => expireQuizzes(db)],
+  ["reading it", async (quiz: Player) => void (await quiz.quiz())],
 ])(
-  "a quiz whose time ran out closes its questions in the others when %s completes it",
+  "a quiz whose time has run out closes its questions in the others when %s completes it",
   async (_who, trigger) => {
     const { db, asha, chapterId, single } = await startWithQuestions();
     const timed = await startQuiz(asha, chapterId);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("a quiz whose time has run out does not close its questions in one that starts afterwards", async () => {
+test("a quiz whose time has run out does not close its questions in a quiz that starts afterwards", async () => {
   const { db, asha, chapterId, single } = await startWithQuestions();
   const timed = await startQuiz(asha, chapterId);
   await setClockToEnd(db, timed.hash, "3 seconds");
@@ -103,7 +103,7 @@ test("a quiz whose time has run out does not close its questions in one that sta
   expect((await next.quiz()).closed_ids).toEqual([]);
 });
 
-test("a quiz that was completed before the open one began stays readable", async () => {
+test("a quiz that was completed before the open one started still shows its keys", async () => {
   const { asha, chapterId, single } = await startWithQuestions();
   const before = await startQuiz(asha, chapterId);
   await before.end();
@@ -113,7 +113,7 @@ test("a quiz that was completed before the open one began stays readable", async
   await after.answer(single.id, correctAnswer(single));
 });
 
-test("another learner's quizzes close nothing", async () => {
+test("another learner's quizzes close no questions", async () => {
   const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await (await startCustomQuiz(await signInAs(), [single])).end();
@@ -121,7 +121,7 @@ test("another learner's quizzes close nothing", async () => {
   expect(await quiz.quiz()).toMatchObject({ closed_ids: [] });
 });
 
-test("a diagnostic goes on when its question is closed, as if it had been skipped", async () => {
+test("a diagnostic continues when its question is closed, as if it had been skipped", async () => {
   const { asha, single, many, number } = await startWithQuestions();
   const byId = new Map([single, many, number].map((one) => [one.id, one]));
   const diagnostic = await startDiagnostic(asha);
@@ -138,7 +138,7 @@ test("a diagnostic goes on when its question is closed, as if it had been skippe
   expect(await diagnostic.stats()).toMatchObject({ unattempted: 3, score: 0 });
 });
 
-test("a quiz says how many of its questions it would close in a timed one", async () => {
+test("a quiz shows how many of its questions it would close in a timed one", async () => {
   const { db, asha, chapterId, single, number } = await startWithQuestions();
   const timed = await startQuiz(asha, chapterId);
   const other = await startCustomQuiz(asha, [single, number]);
@@ -151,7 +151,7 @@ test("a quiz says how many of its questions it would close in a timed one", asyn
   expect(await sharedCount(untimed)).toBe(0);
 });
 
-test("the sweep leaves an untimed quiz alone while a timed one asks one of its questions", async () => {
+test("the expiration job does not complete an untimed quiz while a timed one contains one of its questions", async () => {
   const { db, asha, chapterId, shiftClock } = await startWithQuestions();
   const idleQuiz = await startQuiz(asha, chapterId, "unlimited_chapter");
   await shiftClock("7 days 1 minute");
@@ -164,7 +164,7 @@ test("the sweep leaves an untimed quiz alone while a timed one asks one of its q
   expect((await idleQuiz.quiz()).state).toBe("completed");
 });
 
-test("an editor's answer to a report is told once the question is closed in every running quiz", async () => {
+test("an editor's reply to a report is shown once the question is closed in every running quiz", async () => {
   const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   const other = await startCustomQuiz(asha, [single]);
@@ -180,7 +180,7 @@ test("an editor's answer to a report is told once the question is closed in ever
 });
 
 test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
-  "%s asks what a running quiz asks only after everything else",
+  "%s uses questions of a running quiz only after all others",
   async (kind) => {
     const { db, signInAs } = await startTestApp();
     await addMarkingRules(db);
@@ -198,7 +198,7 @@ test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapte
   },
 );
 
-test("a diagnostic begins with a question that no running quiz asks", async () => {
+test("a diagnostic begins with a question that is in no running quiz", async () => {
   const { asha, single, many, number } = await startWithQuestions();
   for (const open of [
     [single, many],
@@ -214,7 +214,7 @@ test("a diagnostic begins with a question that no running quiz asks", async () =
   }
 });
 
-test("the day's practice asks what a running quiz asks only after everything else", async () => {
+test("the daily plan uses questions of a running quiz only after all others", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
@@ -230,7 +230,7 @@ test("the day's practice asks what a running quiz asks only after everything els
   expect(due.filter((id) => open.some((one) => one.id === id))).toHaveLength(2);
 });
 
-test("an answer beside the end of another quiz counts as given before it, or not at all", async () => {
+test("an answer that races with the end of another quiz is either saved before it or rejected", async () => {
   const { asha, single, number } = await startWithQuestions();
   for (let round = 0; round < 12; round++) {
     const quiz = await startCustomQuiz(asha, round % 2 ? [single, number] : [single]);
@@ -242,7 +242,7 @@ test("an answer beside the end of another quiz counts as given before it, or not
   }
 });
 
-test("quizzes of the same questions can all be ended at once", async () => {
+test("quizzes with the same questions can all be ended at the same time", async () => {
   const { db, asha, chapterId, single, many, number } = await startWithQuestions();
   const questionSets = [[single, many], [many, number], [number, single], [single]];
   for (let round = 0; round < 4; round++) {

@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { GradableQuestion } from "./grading-input.ts";
 
-/** The paper of a quiz with keys and answers, in order, the rule it is marked by, and what of it is closed. */
+/**
+ * Returns the questions of a quiz with keys and responses, in order, the marking rule, and which questions are
+ * closed.
+ */
 export async function findQuizForGrading(tx: Db, userId: number, quizId: number) {
   const { rule, closed_ids } = await tx
     .selectFrom("quizzes")
@@ -54,7 +57,7 @@ export async function findQuizForGrading(tx: Db, userId: number, quizId: number)
 
 type GradedQuestion = { question_id: number; outcome: string; score: number };
 
-/** Stores what each question earned, in one statement. */
+/** Stores the outcome and score of each question, in one statement. */
 export async function saveGrades(
   tx: Db,
   userId: number,

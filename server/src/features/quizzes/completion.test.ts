@@ -17,7 +17,10 @@ async function startWithQuestions() {
   return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
-/** Counts from now on how often a quiz becomes completed, and how often a question gets its mark. */
+/**
+ * From now on, counts how often a quiz is completed and how often a question is graded; returns a function that reads
+ * the counts.
+ */
 async function countCompletions(db: Db) {
   await sql`create table completions (of text not null)`.execute(db);
   await sql`create function note_completion() returns trigger language plpgsql as
@@ -34,7 +37,7 @@ async function countCompletions(db: Db) {
   };
 }
 
-test("there are no figures while a quiz is open", async () => {
+test("there are no stats while a quiz is open", async () => {
   const { asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, correctAnswer(single));
@@ -43,7 +46,7 @@ test("there are no figures while a quiz is open", async () => {
   expect(rejection.body).toEqual({ error: { code: "quiz_in_progress", message: expect.any(String) } });
 });
 
-test("how each question went is told once the quiz is completed, in the order of the questions", async () => {
+test("outcomes are shown once the quiz is completed, in the order of the questions", async () => {
   const { db, asha, topicId } = await startWithQuestions();
   const [right, wrong, unanswered] = [
     await addQuestion(db, topicId),
@@ -81,7 +84,7 @@ test("percentages are of all questions, with one decimal", async () => {
   });
 });
 
-test("a partly right answer is counted among the wrong, with its marks", async () => {
+test("a partially correct answer counts as wrong, with its partial marks", async () => {
   const { asha, chapterId, many } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(many.id, { answer_ids: many.optionIds.slice(0, 2) });
@@ -90,7 +93,7 @@ test("a partly right answer is counted among the wrong, with its marks", async (
   expect(await quiz.question(many.id)).toMatchObject({ outcome: "partial", score: 2 });
 });
 
-test("after the end each question shows key, reasons, solution and mark", async () => {
+test("after the end each question shows its key, rationales, solution and score", async () => {
   const { asha, chapterId, single, number } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, { ...wrongAnswer(single), time_ms: 4000 });
@@ -120,7 +123,7 @@ test("after the end each question shows key, reasons, solution and mark", async 
   });
 });
 
-test("ending twice, an hour apart, is ending once", async () => {
+test("ending a quiz again an hour later changes nothing", async () => {
   const { db, asha, chapterId, shiftClock } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId, "unlimited_chapter");
   const stored = () => db.selectFrom("quizzes").selectAll().execute();
@@ -131,7 +134,7 @@ test("ending twice, an hour apart, is ending once", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("ten ends at once complete a quiz once", async () => {
+test("ten concurrent requests to end a quiz complete it once", async () => {
   const { db, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, correctAnswer(single));
@@ -141,7 +144,7 @@ test("ten ends at once complete a quiz once", async () => {
   expect([await completionsOf("quizzes"), await completionsOf("quiz_questions")]).toEqual([1, 3]);
 });
 
-test("ten looks at once, after the time is over, complete a quiz once and all see it so", async () => {
+test("ten concurrent reads of an overdue quiz complete it once", async () => {
   const { db, asha, chapterId } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await setClockToEnd(db, quiz.hash, "1 hour");
@@ -153,7 +156,7 @@ test("ten looks at once, after the time is over, complete a quiz once and all se
   expect([await completionsOf("quizzes"), await completionsOf("quiz_questions")]).toEqual([1, 3]);
 });
 
-test("when end and answer race, an answer that was taken counts and one that was refused does not", async () => {
+test("when an answer races with the end, an accepted answer counts and a rejected one does not", async () => {
   const { asha, single } = await startWithQuestions();
   const results = [];
   for (let round = 0; round < 20; round += 1) {

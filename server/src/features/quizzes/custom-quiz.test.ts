@@ -9,7 +9,7 @@ async function startWithTopic() {
   return { ...testApp, ...(await addChapter(testApp.db)) };
 }
 
-test("a custom quiz asks exactly the questions named, in their order, of either exam", async () => {
+test("a custom quiz contains exactly the given questions, in their order, of either exam", async () => {
   const { db, signInAs, topicId } = await startWithTopic();
   const advanced = await addQuestion(db, topicId, { exams: ["advanced"] });
   const main = await addQuestion(db, topicId, { exams: ["main"] });
@@ -25,7 +25,7 @@ test("a custom quiz asks exactly the questions named, in their order, of either 
   });
 });
 
-test("a hundred questions are taken, one more is not", async () => {
+test("accepts a hundred questions and rejects one more", async () => {
   const { db, signInAs, topicId } = await startWithTopic();
   const questions = [];
   for (let count = 0; count < 101; count += 1) questions.push(await addQuestion(db, topicId));
@@ -35,7 +35,7 @@ test("a hundred questions are taken, one more is not", async () => {
   await expect(startCustomQuiz(asha, questions)).rejects.toMatchObject({ status: 400 });
 });
 
-test("drafts, deleted, unknown and repeated questions are refused alike, and nothing is made", async () => {
+test("rejects drafts, deleted, unknown and repeated questions, and creates nothing", async () => {
   const { db, signInAs, topicId } = await startWithTopic();
   const published = await addQuestion(db, topicId);
   const draft = await addQuestion(db, topicId, { status: "review" });
@@ -58,7 +58,7 @@ test("drafts, deleted, unknown and repeated questions are refused alike, and not
   expect(await db.selectFrom("quizzes").selectAll().execute()).toEqual([]);
 });
 
-test("a body that is not a new quiz is refused", async () => {
+test("rejects a body that is not a valid new quiz", async () => {
   const { db, signInAs, chapterId, topicId } = await startWithTopic();
   const { hash } = await addQuestion(db, topicId);
   const asha = await signInAs();

@@ -10,8 +10,8 @@ type Learner = { id: number; class_standard: string | null };
 type Chapter = LearnerContext["chapters"][number];
 
 /**
- * What a completed diagnostic of this learner says by itself, by its marks as they stand today: it starts from someone
- * of whom nothing is known, so that it stays the same however much is learnt since.
+ * Returns the result of a completed diagnostic, from its current grades. It starts from a learner without evidence,
+ * so later learning never changes it.
  */
 export async function readDiagnosticResult(
   db: Db,
@@ -26,7 +26,7 @@ export async function readDiagnosticResult(
     score: score ?? 0,
   }));
   const responses = toDiagnosticResponses(quiz, grades, context);
-  // The goals may have changed since it was taken.
+  // The goals may have changed since the diagnostic.
   const chapterIds = new Set([
     ...(await listChaptersOfClass(db, learner.class_standard)),
     ...responses.map(({ question }) => question.chapterId),

@@ -11,7 +11,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
-/** Three chapters, one a branch, with eight single-choice questions each. */
+/** Three chapters, one for each branch, with eight single-choice questions each. */
 async function startWithQuestions() {
   const testApp = await startTestApp();
   await addMarkingRules(testApp.db);
@@ -25,7 +25,7 @@ async function startWithQuestions() {
   return { ...testApp, questions, chapterIds };
 }
 
-/** A whole diagnostic, each question answered so, or skipped. Returns it completed. */
+/** Completes a diagnostic with the given answer to each question, and returns its player. */
 async function takeDiagnostic(
   person: TestUser,
   questions: readonly AddedQuestion[],
@@ -49,7 +49,7 @@ const resultOf = async (person: TestUser, { hash }: Player): Promise<DiagnosticR
 };
 const widthOf = ({ low, high }: { low: number; high: number }) => high - low;
 
-test("a completed diagnostic gives ranges: overall, of every branch, and of the chapters answered in", async () => {
+test("a completed diagnostic has ranges: overall, for every branch, and for the chapters with answers", async () => {
   const { questions, chapterIds, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   const { overall, branches, chapters } = await resultOf(
@@ -68,7 +68,7 @@ test("a completed diagnostic gives ranges: overall, of every branch, and of the 
   }
 });
 
-test("right answers move it up, wrong ones down, and a chapter is less sure than the whole", async () => {
+test("correct answers raise the result, wrong ones lower it, and a chapter's range is wider than the overall one", async () => {
   const { questions, signInAs } = await startWithQuestions();
   const results = [];
   for (const answer of [correctAnswer, wrongAnswer]) {
@@ -81,7 +81,7 @@ test("right answers move it up, wrong ones down, and a chapter is less sure than
     for (const chapter of result.chapters) expect(widthOf(chapter)).toBeGreaterThan(widthOf(result.overall));
 });
 
-test("with nothing answered it says so, and knows of no chapter", async () => {
+test("a diagnostic without answers reports that, and has no chapters", async () => {
   const { questions, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   const { overall, branches, chapters } = await resultOf(asha, await takeDiagnostic(asha, questions, skip));
@@ -89,7 +89,7 @@ test("with nothing answered it says so, and knows of no chapter", async () => {
   expect(chapters).toEqual([]);
 });
 
-test("it stays as it was, whatever is learnt and whichever class is chosen later", async () => {
+test("a result stays the same, whatever is learnt and whichever class is chosen later", async () => {
   const { questions, chapterIds, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   const diagnostic = await takeDiagnostic(asha, questions, wrongAnswer);
@@ -105,7 +105,7 @@ test("it stays as it was, whatever is learnt and whichever class is chosen later
   expect(await resultOf(asha, diagnostic)).toEqual(before);
 });
 
-test("there is none before the end, of another kind of quiz, or for anyone else", async () => {
+test("there is no result before the end, for another type of quiz, or for another user", async () => {
   const { chapterIds, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   const diagnostic = await startDiagnostic(asha);

@@ -6,15 +6,15 @@ import { deleteOldIdempotencyKeys } from "./start-queries.ts";
 
 const BATCH_SIZE = 200;
 
-/** Completes quizzes whose time is over, and untimed ones untouched for a week. */
+/** Completes quizzes whose time is over, and untimed ones without activity for a week. */
 export async function expireQuizzes(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await expireInBatches(db, (after) => listOverdue(db, undefined, BATCH_SIZE, after), context);
   await expireInBatches(db, (after) => listIdle(db, BATCH_SIZE, after), context, { onlyIfIdle: true });
 }
 
 /**
- * Goes through all that are due, page by page, so that those it leaves open starve no other. One that cannot be
- * completed is set aside and tried again later.
+ * Goes through all due quizzes page by page, so those that it leaves open don't block others. A quiz that can't be
+ * completed is deferred and retried later.
  */
 async function expireInBatches(
   db: Db,
@@ -35,7 +35,7 @@ async function expireInBatches(
   }
 }
 
-/** Forgets idempotency keys after a day: a retry comes within minutes. */
+/** Deletes idempotency keys after a day; retries come within minutes. */
 export async function purgeIdempotencyKeys(
   db: Db,
   context: JobContext = standaloneJobContext,

@@ -20,7 +20,7 @@ async function startWithQuestions() {
   return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
-/** Runs what is due, as the server does every few seconds. */
+/** Runs the due jobs, as the server does every few seconds. */
 async function runJobs(db: Db) {
   const failures: unknown[] = [];
   const stop = await startJobs(db, (error) => failures.push(error));
@@ -34,7 +34,7 @@ async function stateOf(db: Db, hash: string) {
   return db.selectFrom("quizzes").select(columns).where("hash", "=", hash).executeTakeFirstOrThrow();
 }
 
-test("the sweep completes a quiz as of its end, once its time and the two seconds are over", async () => {
+test("the expiration job completes a quiz as of its end, once its time and two more seconds are over", async () => {
   const { db, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, correctAnswer(single));
@@ -50,7 +50,7 @@ test("the sweep completes a quiz as of its end, once its time and the two second
   expect(completed_at).toEqual(end_time);
 });
 
-test("untimed quizzes rest after seven days without an answer, not after seven days of use", async () => {
+test("untimed quizzes expire after seven days without an answer, not after seven days of use", async () => {
   const { db, asha, chapterId, single, shiftClock } = await startWithQuestions();
   const idle = await startQuiz(asha, chapterId, "unlimited_chapter");
   const untouched = await startQuiz(asha, chapterId, "previous-questions_chapter");
@@ -69,7 +69,7 @@ test("untimed quizzes rest after seven days without an answer, not after seven d
   expect(await stateOf(db, diagnostic.hash)).toMatchObject({ state: "in_progress" });
 });
 
-test("a sweep leaves alone what is completed and what belongs to the running quizzes of others", async () => {
+test("the expiration job ignores completed quizzes and quizzes that are still running", async () => {
   const { db, asha, signInAs, chapterId, shiftClock } = await startWithQuestions();
   const ended = await startQuiz(asha, chapterId);
   await ended.end();
@@ -82,7 +82,7 @@ test("a sweep leaves alone what is completed and what belongs to the running qui
   expect((await stateOf(db, running.hash)).state).toBe("in_progress");
 });
 
-test("quizzes to complete are looked up by their time, not among all that are open", async () => {
+test("due quizzes are found by an index on their time, not among all open quizzes", async () => {
   const { db } = await startTestApp();
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
   await expireQuizzes(db);
@@ -93,11 +93,11 @@ test("quizzes to complete are looked up by their time, not among all that are op
     expect(await planOf(db, text, values)).toMatch(/Index Cond: \((end_time|last_activity_at) < /);
 });
 
-// As it arrives from PGlite's pool, or from the one that names statements.
+// PGlite's pool gets a string; the pool that names statements gets an object.
 const asObject = (query: unknown) =>
   typeof query === "string" ? { text: query } : (query as { text: string; values: unknown[] });
 
-/** How PostgreSQL would find the rows if reading a whole table took long. */
+/** Returns PostgreSQL's plan for the statement, with sequential scans disabled. */
 function planOf(db: Db, text: string, values: unknown[]): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
@@ -108,7 +108,7 @@ function planOf(db: Db, text: string, values: unknown[]): Promise<string> {
   });
 }
 
-test("quizzes that cannot be completed starve no other, and are tried again after a while", async () => {
+test("quizzes that cannot be completed do not block others, and are retried after a while", async () => {
   const { db, asha, chapterId, signInAs } = await startWithQuestions();
   const stuck = await signInAs();
   const insertTimedQuizzes = (

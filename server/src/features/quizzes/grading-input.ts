@@ -12,7 +12,7 @@ import {
 import { type GradedAnswer, toEngineQuestion } from "../learning/engine-question.ts";
 import { kindOf, type StoredQuestion } from "./attempt-question.ts";
 
-/** A question of a finished paper: its key and the final answer. */
+/** A question to grade: its key and the final answer. */
 export type GradableQuestion = {
   question_id: number;
   type: QuestionType;
@@ -22,7 +22,7 @@ export type GradableQuestion = {
   numeric_answer: string | null;
 };
 
-/** The question as the engine marks it. */
+/** Returns the question as the engine grades it. */
 export function toGradingInput(question: GradableQuestion): {
   key: AnswerKey;
   answer: SubmittedAnswer | undefined;
@@ -41,7 +41,7 @@ function toGivenAnswer({
   return selected_option_ids === null ? undefined : { selectedOptionIds: selected_option_ids };
 }
 
-/** What the answer to a question earns by itself, for one that is shown before its quiz is marked. */
+/** Grades a single answer, for a question that is shown before its quiz is graded. */
 export function gradeQuestion(stored: StoredQuestion): Grade {
   const correct_ids = stored.options.filter(({ is_correct }) => is_correct).map(({ id }) => id);
   const { key, answer } = toGradingInput({ ...stored, question_id: stored.id, correct_ids });
@@ -56,7 +56,9 @@ type AnsweredQuestion = GradableQuestion & {
   answered_at: Date | null;
 };
 
-/** What was attempted, as the engine learns from it; `marks` stand in the order of the questions. */
+/**
+ * Returns the attempted answers in the form that the engine learns from; `grades` are in the order of the questions.
+ */
 export function toGradedAnswers(
   { schemes }: MarkingRule,
   questions: readonly AnsweredQuestion[],
@@ -69,14 +71,17 @@ export function toGradedAnswers(
     if (credit === undefined || response.answered_at === null || topic_id === null || chapter_id === null)
       return [];
     const question = { id: question_id, topicId: topic_id, chapterId: chapter_id, kind, difficulty };
-    // 0 stands for a time that was not told.
+    // 0 stands for an unknown time.
     return { ...question, credit, at: response.answered_at, timeMs: response.time_ms || null };
   });
 }
 
 type GradedQuiz = { rule: MarkingRule; questions: readonly AnsweredQuestion[] };
 
-/** What a diagnostic has asked, as the engine weighs it; `marks` stand in the order of the questions. */
+/**
+ * Returns the questions of a diagnostic with their answers for the engine; `grades` are in the order of the
+ * questions.
+ */
 export function toDiagnosticResponses(
   { rule, questions }: GradedQuiz,
   grades: readonly Grade[],

@@ -10,7 +10,7 @@ import {
   startQuiz,
 } from "../../../test/test-quizzes.ts";
 
-/** Moves this process's clock on without waiting. */
+/** Returns a function that moves this process's clock forward without waiting. */
 function movableClock() {
   const real = performance.now.bind(performance);
   let movedMs = 0;
@@ -21,7 +21,10 @@ function movableClock() {
   };
 }
 
-/** The status of an answer whose body follows its headers after so long, at this moment by the quiz's clock. */
+/**
+ * Returns the status of an answer whose body follows its headers after `uploadMs`, at this time after the end of the
+ * quiz.
+ */
 async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
   const { app, db, signInAs } = await startTestApp();
   const { chapterId, single } = await addTestQuestions(db);
@@ -51,10 +54,10 @@ async function sendSlowly(uploadMs: number, moment: string): Promise<number> {
 }
 
 test.each([
-  ["counts when its headers came within two seconds of the end", 800, "2.5 seconds", 200],
-  ["counts up to a second longer, however slowly it comes", 10_000, "2.5 seconds", 200],
-  ["does not count when its headers came too late", 800, "3.5 seconds", 409],
-  ["does not count when its body was held back for longer than a second", 10_000, "3.5 seconds", 409],
+  ["counts if its headers arrived within two seconds of the end", 800, "2.5 seconds", 200],
+  ["counts if its body arrived within three seconds of the end", 10_000, "2.5 seconds", 200],
+  ["does not count if its headers arrived too late", 800, "3.5 seconds", 409],
+  ["does not count if its body arrived later than that", 10_000, "3.5 seconds", 409],
 ])("a slow answer %s", async (_description, uploadMs, moment, status) => {
   expect(await sendSlowly(uploadMs, moment)).toBe(status);
 });

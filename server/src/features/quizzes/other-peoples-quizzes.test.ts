@@ -11,7 +11,7 @@ import {
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Everything a call could change, as text. */
+/** Returns everything that a request could change, as text. */
 async function snapshotOf(db: Db): Promise<string> {
   const { rows } = await sql`select
     (select jsonb_agg(q order by id) from quizzes q) as quizzes,
@@ -32,7 +32,7 @@ const REQUEST_CASES: RequestCase[] = [
   ["end", (player) => player.end()],
 ];
 
-test("another student's quiz, running, overdue or completed, is like one that does not exist", async () => {
+test("another student's quiz, running, overdue or completed, looks like one that does not exist", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, single } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -70,7 +70,7 @@ test("another student's quiz, running, overdue or completed, is like one that do
   await tryAll();
 });
 
-test("history and open quizzes are one's own", async () => {
+test("history and open quizzes contain only the user's own quizzes", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -82,7 +82,7 @@ test("history and open quizzes are one's own", async () => {
   expect((await asha.request("listQuizHistory", history)).quizzes).toMatchObject([{ hash: quiz.hash }]);
 });
 
-test("hashes hold 128 bits of chance", async () => {
+test("public ids have 128 random bits", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addTestQuestions(db);
   const hashes = [];

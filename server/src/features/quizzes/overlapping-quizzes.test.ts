@@ -7,7 +7,7 @@ import { correctAnswer, createPlayer, type Player, wrongAnswer } from "../../../
 import type { Db } from "../../db/connect.ts";
 import { expireQuizzes } from "./expiration-actions.ts";
 
-/** What should become of a quiz. */
+/** The expected state of a quiz. */
 type Model = {
   player: Player;
   paper: AddedQuestion[];
@@ -43,7 +43,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("whatever overlapping quizzes go through, no key is told while its question is open, and marks are as they should be", async () => {
+test("overlapping quizzes never reveal the key of an open question, and are graded correctly", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const chapters: Scenario["chapters"] = [];
@@ -127,7 +127,7 @@ async function endQuiz(scenario: Scenario, quiz: Model): Promise<void> {
   complete(scenario, quiz);
 }
 
-/** A completed quiz closes what it asks in all that run. */
+/** A completed quiz closes its questions in all running quizzes. */
 function complete({ quizzes }: Scenario, quiz: Model): void {
   quiz.isCompleted = true;
   for (const other of quizzes.filter(({ isCompleted }) => !isCompleted))

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
 /**
- * Locks the learner's running quizzes that ask one of these questions, in the order of their ids, and returns those ids.
- * A diagnostic is locked in any case: an answer on its way may add such a question to it.
+ * Locks the learner's running quizzes that contain one of these questions, in the order of their ids, and returns the
+ * ids. A diagnostic is always locked, because a concurrent answer may add such a question to it.
  */
 export async function lockQuizzesWithQuestions(
   tx: Db,
@@ -21,7 +21,7 @@ export async function lockQuizzesWithQuestions(
 
 type ClosedInQuiz = { id: number; can_append_question: boolean };
 
-/** Closes these questions in these quizzes; returns the quizzes in which one of them was open until now. */
+/** Closes these questions in these quizzes; returns the quizzes in which at least one was still open. */
 export async function closeInQuizzes(
   tx: Db,
   userId: number,

@@ -13,8 +13,8 @@ import { findQuizOwner } from "./start-queries.ts";
 const OVERDUE_BATCH_SIZE = 20;
 
 /**
- * Ends a quiz, once: the timer, the End button and the sweep may all call it. The sweep leaves one alone that has not
- * to rest any more by the time it is locked. Throws 404.
+ * Ends a quiz, once: the timer, the End button and the expiration job may all call it. With `onlyIfIdle`, the job
+ * leaves a quiz alone that is no longer idle when it's locked. Throws 404.
  */
 export async function endQuiz(
   db: Db,
@@ -23,7 +23,7 @@ export async function endQuiz(
   { onlyIfIdle = false } = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // The account first, as everywhere: what a learner knows follows from one quiz after the other.
+    // The user row is locked first, as everywhere: quizzes must update the learner's state one after the other.
     const quiz = (await lockUser(tx, userId)) ? await lockQuiz(tx, userId, publicId) : undefined;
     if (!quiz) throw notFound("quiz");
     if (quiz.state === "completed" || (onlyIfIdle && !(await isIdle(tx, userId, publicId)))) return;
@@ -32,7 +32,7 @@ export async function endQuiz(
   });
 }
 
-/** Reads something of the user's quiz, first completing the quiz when its time ran out unnoticed. Throws 404. */
+/** Reads something of the user's quiz, and completes the quiz first if its time has run out. Throws 404. */
 export async function readCurrent<T extends { is_expired: boolean }>(
   db: Db,
   userId: number,
@@ -48,15 +48,15 @@ export async function readCurrent<T extends { is_expired: boolean }>(
   return found;
 }
 
-/** Completes the user's quizzes whose time ran out, as of their end times. */
+/** Completes the user's quizzes whose time has run out, as of their end times. */
 export async function completeOverdue(db: Db, userId: number): Promise<void> {
   for (const { hash: publicId } of await listOverdue(db, userId, OVERDUE_BATCH_SIZE))
     await endQuiz(db, userId, publicId);
 }
 
 /**
- * Marks the final answers of a locked quiz, completes it, learns from it and closes its questions in the learner's other
- * quizzes, in the caller's transaction.
+ * Grades the final answers of a locked quiz, completes it, learns from it and closes its questions in the learner's
+ * other quizzes, in the caller's transaction.
  */
 async function completeQuiz(
   tx: Db,

@@ -11,7 +11,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
-/** A quick quiz with one wrong answer in it. */
+/** A quick quiz with one wrong answer. */
 async function startWithQuiz() {
   const testApp = await startTestApp();
   const fixture = await addTestQuestions(testApp.db);
@@ -48,7 +48,7 @@ test.each(["-1 second", "1 second", "2 seconds"])("an answer %s after the end co
 });
 
 test.each(["3 seconds", "1 hour"])(
-  "an answer %s after the end is refused and changes nothing",
+  "an answer %s after the end is rejected and changes nothing",
   async (late) => {
     const { db, quiz, single, number } = await startWithQuiz();
     await setClockToEnd(db, quiz.hash, late);
@@ -65,7 +65,7 @@ test.each(["3 seconds", "1 hour"])(
   },
 );
 
-test("a quiz is still open while an answer may be on its way", async () => {
+test("a quiz stays open while an answer may still arrive", async () => {
   const { db, quiz, single } = await startWithQuiz();
   await freezeClock(db);
   await setClockToEnd(db, quiz.hash, "2 seconds");
@@ -82,7 +82,7 @@ const READS: Read[] = [
 ];
 
 test.each(READS)(
-  "a quiz nobody ended is completed as of its end when its %s is opened the next day",
+  "a quiz that nobody ended is completed as of its end when its %s is read the next day",
   async (_name, read) => {
     const { db, quiz, single, stored } = await startWithQuiz();
     await setClockToEnd(db, quiz.hash, "1 day");
@@ -93,7 +93,7 @@ test.each(READS)(
   },
 );
 
-test("history and the list of open quizzes notice too that the time is over", async () => {
+test("the history and the list of open quizzes also complete a quiz whose time is over", async () => {
   const { db, asha, quiz, chapterId, stored } = await startWithQuiz();
   expect((await asha.request("listOpenQuizzes")).quizzes).toMatchObject([{ hash: quiz.hash, answered: 1 }]);
   await setClockToEnd(db, quiz.hash, "3 seconds");
@@ -112,7 +112,7 @@ test("history and the list of open quizzes notice too that the time is over", as
   expect(completed_at).toEqual(end_time);
 });
 
-test("ending it late is no way to gain time: it is completed as of its end", async () => {
+test("a quiz that is ended late is completed as of its end", async () => {
   const { db, quiz, stored } = await startWithQuiz();
   await setClockToEnd(db, quiz.hash, "1 second");
   await quiz.end();
@@ -120,7 +120,7 @@ test("ending it late is no way to gain time: it is completed as of its end", asy
   expect(completed_at).toEqual(end_time);
 });
 
-test("a quiz ended early is completed then, and the clock's end changes nothing any more", async () => {
+test("a quiz that is ended early is completed at that time, and its end time changes nothing later", async () => {
   const { db, quiz, stored } = await startWithQuiz();
   await setClockToEnd(db, quiz.hash, "-10 minutes");
   await quiz.end();
@@ -131,7 +131,7 @@ test("a quiz ended early is completed then, and the clock's end changes nothing 
   expect(await stored()).toEqual(before);
 });
 
-test("an untimed quiz takes answers days later", async () => {
+test("an untimed quiz accepts answers days later", async () => {
   const { asha, chapterId, single, shiftClock } = await startWithQuiz();
   const untimed = await startQuiz(asha, chapterId, "unlimited_chapter");
   await shiftClock("6 days");
@@ -139,7 +139,7 @@ test("an untimed quiz takes answers days later", async () => {
   expect(response.json()).toMatchObject({ saved: true, end_time: null });
 });
 
-test("what a phone says about the time is refused, not believed", async () => {
+test("rejects an answer that contains the client's own time", async () => {
   const { db, quiz, single } = await startWithQuiz();
   await setClockToEnd(db, quiz.hash, "1 minute");
   const response = await quiz.sendAnswer(single.id, {

@@ -8,7 +8,7 @@ async function startWithQuestions() {
   return { ...testApp, ...(await addTestQuestions(testApp.db)), asha: await testApp.signInAs() };
 }
 
-test("history shows one kind of one chapter, newest first, ten a page", async () => {
+test("the history lists one type of quiz of one chapter, newest first, ten per page", async () => {
   const { db, asha, chapterId, single } = await startWithQuestions();
   const other = await addChapter(db, { name: "Amines" });
   const quick = [];
@@ -35,7 +35,7 @@ test("history shows one kind of one chapter, newest first, ten a page", async ()
   expect(await page("previous-questions")).toEqual([[previous.hash], false]);
 });
 
-test("a row says what the quiz was and how it stands", async () => {
+test("a row of the history has the type and the state of the quiz", async () => {
   const { asha, chapterId } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   const { id, created_at } = await quiz.quiz();
@@ -48,7 +48,7 @@ test("a row says what the quiz was and how it stands", async () => {
   ]);
 });
 
-test("an unknown chapter is not found, an odd kind or page is refused", async () => {
+test("an unknown chapter returns 404, an invalid type or page 400", async () => {
   const { asha, chapterId } = await startWithQuestions();
   const statusOf = async (id: number, query: string) =>
     (await asha.send({ url: `/api/chapter/${id}/quiz-history?${query}` })).statusCode;
@@ -64,7 +64,7 @@ test("an unknown chapter is not found, an odd kind or page is refused", async ()
     expect([query, await statusOf(chapterId, query)]).toEqual([query, 400]);
 });
 
-test("open quizzes are listed newest first with how far they are", async () => {
+test("open quizzes are listed newest first, with the number of answers", async () => {
   const { asha, chapterId, single, many } = await startWithQuestions();
   const quick = await startQuiz(asha, chapterId);
   const custom = await startCustomQuiz(asha, [single, many]);

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** An answer that left the phone in time may still be on its way for this long. */
+/** A quiz expires two seconds after its end, because an answer that was sent in time may still arrive. */
 export const isExpired = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
 
 /**
- * How many questions of a running quiz are open in another one that runs against the clock: ending this quiz would close
- * them there.
+ * The number of questions of a running quiz that are open in another running quiz with a time limit: ending this quiz
+ * would close them there.
  */
 const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then (
   select count(distinct own.question_id)
@@ -19,7 +19,7 @@ const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then
   where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndRunning("timed")}
     and not other.question_id = any(timed.closed_ids)) else 0 end`;
 
-/** A quiz of this user with its paper and which questions are answered; someone else's is simply not found. */
+/** Returns a quiz of this user with its questions and which are answered; undefined if it's someone else's. */
 export function findQuiz(db: Db, userId: number, publicId: string) {
   return db
     .selectFrom("quizzes")
@@ -53,7 +53,7 @@ export function findQuiz(db: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** The quiz for a change: nobody else changes it until this transaction ends. */
+/** Returns the quiz and locks it until the transaction ends. */
 export function lockQuiz(tx: Db, userId: number, publicId: string) {
   return tx
     .selectFrom("quizzes")
@@ -72,7 +72,7 @@ export function lockQuiz(tx: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** The figures of a quiz; null until it is completed. */
+/** Returns the stats of a quiz; they are null until it's completed. */
 export function findStats(db: Db, userId: number, publicId: string) {
   return db
     .selectFrom("quizzes")
@@ -83,7 +83,7 @@ export function findStats(db: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** The user's unfinished quizzes that hold questions, newest first. */
+/** Returns up to five running quizzes of the user that have questions, newest first. */
 export function listOpenQuizzes(db: Db, userId: number) {
   return db
     .selectFrom("quizzes")
@@ -107,7 +107,7 @@ export function listOpenQuizzes(db: Db, userId: number) {
     .execute();
 }
 
-/** One page of a chapter's quizzes of one type, newest first, with one more row than the page when there are more. */
+/** Returns one page of a chapter's quizzes of one type, newest first, and one more row if there are more. */
 export function listHistory(
   db: Db,
   userId: number,
@@ -125,7 +125,7 @@ export function listHistory(
     .execute();
 }
 
-/** A quiz as the sweep finds it. `at` is text, because a Date would lose the microseconds. */
+/** The position of a quiz in the expiration job. `at` is text, because a Date would lose the microseconds. */
 export type ExpirationCursor = { at: string; user_id: number; hash: string };
 
 const isRetryDue = sql<boolean>`(expiry_retry_at is null or expiry_retry_at <= ${stableNow})`;
@@ -133,7 +133,9 @@ const isAfterCursor = (column: "end_time" | "last_activity_at", cursor: Expirati
   sql<boolean>`(${sql.ref(column)}, user_id, hash)
     > (${cursor?.at ?? ""}::timestamptz, ${cursor?.user_id ?? 0}::int, ${cursor?.hash ?? ""}::text)`;
 
-/** Quizzes whose time is over though nobody ended them: of one user, or the oldest of all for the sweep. */
+/**
+ * Returns running quizzes whose time is over: those of one user, or for the expiration job the oldest of all users.
+ */
 export function listOverdue(db: Db, userId: number | undefined, limit: number, after?: ExpirationCursor) {
   return db
     .selectFrom("quizzes")
@@ -150,7 +152,10 @@ export function listOverdue(db: Db, userId: number | undefined, limit: number, a
     .execute();
 }
 
-/** Untimed quizzes nobody has touched for seven days, unless a timed one that runs asks one of their questions. */
+/**
+ * Returns untimed quizzes without activity for seven days, unless a running timed quiz contains one of their
+ * questions.
+ */
 export function listIdle(db: Db, limit: number, after?: ExpirationCursor) {
   return idleQuizzes(db)
     .select(["user_id", "hash", sql<string>`last_activity_at::text`.as("at")])
@@ -163,7 +168,7 @@ export function listIdle(db: Db, limit: number, after?: ExpirationCursor) {
     .execute();
 }
 
-/** Whether this is such a quiz. */
+/** Returns whether the quiz is such an idle quiz. */
 export async function isIdle(tx: Db, userId: number, publicId: string): Promise<boolean> {
   const query = idleQuizzes(tx).select("hash").where("user_id", "=", userId).where("hash", "=", publicId);
   return (await query.executeTakeFirst()) !== undefined;
@@ -182,13 +187,15 @@ const idleQuizzes = (db: Db) =>
       where timed.user_id = quizzes.user_id and ${isTimedAndRunning("timed")}
         and not other.question_id = any(timed.closed_ids))`);
 
-/** Whether a quiz has a time limit that has not passed. */
+/** Whether a quiz is running and has a time limit that has not passed. */
 function isTimedAndRunning(alias: string) {
   const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`${columnRef("state")} = 'in_progress' and ${columnRef("end_time")} + interval '2 seconds' >= ${stableNow}`;
 }
 
-/** Has the sweep leave a quiz alone that it could not complete: for a minute, then two and so on, at most a day. */
+/**
+ * Defers a quiz that the expiration job could not complete: for one minute, then two, four and so on, at most a day.
+ */
 export async function deferQuiz(db: Db, userId: number, publicId: string): Promise<void> {
   await sql`update quizzes set expiry_failures = expiry_failures + 1,
       expiry_retry_at = app_now() + least(60 * 2 ^ least(expiry_failures, 11), 86400) * interval '1 second'

@@ -4,7 +4,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { addTestQuestions, correctAnswer, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** A student in the middle of a quiz, whose session the server has just seen live. */
+/** A student in a running quiz, whose session the server has just validated. */
 async function startWithQuiz(environment: Record<string, string> = {}) {
   const testApp = await startTestApp(environment);
   const { db } = testApp;
@@ -28,13 +28,13 @@ const giveConsent = (db: Db, userId: number) =>
   sql`insert into consents (user_id, is_minor, notice_version, given_by, granted_at)
     values (${userId}, false, '1', 'self', app_now())`.execute(db);
 
-test("a session that was signed out a moment ago neither answers nor reads", async () => {
+test("a session that has just signed out can neither answer nor read", async () => {
   const { asha, attemptBoth, before } = await startWithQuiz();
   await asha.request("signOut");
   expect(await attemptBoth(401)).toEqual(before);
 });
 
-test("nor does one that has rested too long, or whose user was erased", async () => {
+test("an expired session and a session of a deleted user can neither answer nor read", async () => {
   const { db, asha, shiftClock, attemptBoth, before } = await startWithQuiz();
   await shiftClock("30 days 1 minute");
   expect(await attemptBoth(401)).toEqual(before);
@@ -43,7 +43,7 @@ test("nor does one that has rested too long, or whose user was erased", async ()
   expect(await attemptBoth(401)).toEqual([]);
 });
 
-test("an agreement that was taken back closes a running quiz at once, and a new one opens it", async () => {
+test("a withdrawn consent blocks a running quiz at once, and a new consent unblocks it", async () => {
   const { db, asha, quiz, single, attemptBoth, before } = await startWithQuiz({
     REQUIRE_PARENTAL_CONSENT: "on",
   });
@@ -54,7 +54,7 @@ test("an agreement that was taken back closes a running quiz at once, and a new 
   expect((await quiz.question(single.id)).selected_answer).toBe(correctAnswer(single).answer_id);
 });
 
-test("a visit of someone who only answers is noted, too", async () => {
+test("requests that only answer also update the session's last visit", async () => {
   const { db, quiz, single } = await startWithQuiz();
   await sql`update sessions set last_seen_at = app_now() - interval '11 minutes'`.execute(db);
   await quiz.answer(single.id, correctAnswer(single));

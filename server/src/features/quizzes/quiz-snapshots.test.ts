@@ -4,7 +4,7 @@ import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "..
 import { addTestQuestions, correctAnswer, startCustomQuiz, startQuiz } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Publishes a second version with a new text and with the first option right, as an editor's save does. */
+/** Publishes a second version with a new text and with the first option correct, as an editor's save does. */
 async function editQuestion(db: Db, { id }: AddedQuestion): Promise<void> {
   const { id: firstId, ...first } = await db
     .selectFrom("question_versions")
@@ -36,7 +36,7 @@ async function editQuestion(db: Db, { id }: AddedQuestion): Promise<void> {
 const setGoal = (person: TestUser, target_exam: "JEE Main" | "JEE Advanced") =>
   person.request("putProfile", { body: { target_exam, target_year: 2027, class_standard: "XII" } });
 
-test("an edited question stays as it was asked in an open quiz, and is marked by its old key", async () => {
+test("an edited question stays unchanged in an open quiz, and is graded by its old key", async () => {
   const { db, signInAs } = await startTestApp();
   const { single, many, number } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -59,7 +59,7 @@ test("an edited question stays as it was asked in an open quiz, and is marked by
   });
 });
 
-test("an edited question is asked in its new words in the next quiz", async () => {
+test("the next quiz contains the new text of an edited question", async () => {
   const { db, signInAs } = await startTestApp();
   const { single } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -75,7 +75,7 @@ test("an edited question is asked in its new words in the next quiz", async () =
   expect(await next.stats()).toMatchObject({ correct: 1 });
 });
 
-test("a completed quiz keeps what it asked and what it earned when the key changes", async () => {
+test("a completed quiz keeps its questions and scores when the key changes", async () => {
   const { db, signInAs } = await startTestApp();
   const { single } = await addTestQuestions(db);
   const quiz = await startCustomQuiz(await signInAs(), [single]);
@@ -87,7 +87,7 @@ test("a completed quiz keeps what it asked and what it earned when the key chang
 });
 
 test.each([{ deleted_at: new Date(0) }, { status: "review" }])(
-  "a question that is hidden (%j) stays in the quizzes it is in",
+  "a question that is hidden (%j) stays in the quizzes that contain it",
   async (hidden) => {
     const { db, signInAs } = await startTestApp();
     const { single, many, chapterId } = await addTestQuestions(db);
@@ -105,7 +105,7 @@ test.each([{ deleted_at: new Date(0) }, { status: "review" }])(
   },
 );
 
-test("options stay in their authored order", async () => {
+test("options keep their authored order", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);
@@ -119,7 +119,7 @@ test("options stay in their authored order", async () => {
   }
 });
 
-test("a quiz is marked by the exam its owner aimed at when it was made", async () => {
+test("a quiz is graded by the marking rule of its owner's exam at the time it was created", async () => {
   const { db, signInAs } = await startTestApp();
   const { single, many, number } = await addTestQuestions(db);
   const asha = await signInAs();

@@ -8,7 +8,7 @@ type StoredStats = {
   max_score: number | null;
 };
 
-/** The figures of a completed quiz; percentages are of all its questions, one decimal. */
+/** Returns the stats of a completed quiz; percentages are of all its questions, with one decimal. */
 export function toStats({
   total_questions: total,
   correct,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 
-test("a quick quiz is started, answered in all three ways, ended and reviewed", async () => {
+test("a quick quiz can be started, answered in all three ways, ended and reviewed", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);

@@ -11,16 +11,16 @@ import {
   saveRegrades,
 } from "./regrade-queries.ts";
 
-/** So many attempts fit into memory and into the time of a statement. */
+/** So many attempts fit into memory and into the time limit of a statement. */
 const BATCH_SIZE = 2_000;
 
-/** What marking a question anew would touch; nothing once it is done. */
+/** Returns what regrading a question would change; nothing once it's done. */
 export const countRegradable = (db: Db, questionId: number) => countAttempts(db, questionId);
 
 /**
- * Marks the completed answers to a question by the key it has now, by the rule of their own quiz, in the caller's
- * transaction. Options are who they were: the same option may have other words by now. What was not attempted, or did
- * not count, stays so. What the engine has learned from the old marks is not taken back.
+ * Regrades the completed answers to a question with its current key and the marking rule of each quiz, in the
+ * caller's transaction; returns the counts. Options are identified by id, so their texts may have changed. Answers
+ * that were not attempted or did not count stay so. What the engine has learned from the old grades is not undone.
  */
 export async function regrade(tx: Db, questionId: number, note: string) {
   const totals = { attempts: 0, raised: 0, lowered: 0 };

@@ -3,14 +3,14 @@ import type { MarkingRule } from "@rasayan/engine";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** An answer of a completed quiz that was marked by another key than the question has now. */
+/** An answer of a completed quiz that was graded with another key than the current one. */
 export type Attempt = {
   user_id: number;
   quiz_id: number;
   question_id: number;
   type: QuestionType;
   accept: [string, string][];
-  /** Of the options that were offered, those that are right now. */
+  /** Those options of the quiz's version that are correct now. */
   correct_ids: number[];
   selected_option_ids: number[] | null;
   numeric_answer: string | null;
@@ -21,7 +21,10 @@ export type Attempt = {
 
 type RegradeCounts = { attempts: number; learners: number; changed_key: boolean; reworded: boolean };
 
-/** How many answers a new marking would look at, of how many learners, and whether key and options ever changed. */
+/**
+ * Returns how many answers a regrade would check, of how many learners, and whether the key and the option texts have
+ * changed.
+ */
 export async function countAttempts(db: Db, questionId: number) {
   const { rows } = await sql<RegradeCounts>`
     ${keys(questionId)}
@@ -31,10 +34,10 @@ export async function countAttempts(db: Db, questionId: number) {
   return rows[0] ?? { attempts: 0, learners: 0, changed_key: false, reworded: false };
 }
 
-/** Where a quiz stands in the order in which attempts are marked anew. */
+/** The position of a quiz in the order of regrading. */
 export type AttemptCursor = Pick<Attempt, "user_id" | "quiz_id">;
 
-/** The next answers to be marked anew; their quizzes are locked, in one order, until the transaction ends. */
+/** Returns the next answers to regrade, and locks their quizzes in a fixed order until the transaction ends. */
 export async function lockAttempts(
   tx: Db,
   questionId: number,
@@ -52,7 +55,7 @@ export async function lockAttempts(
   return rows;
 }
 
-/** The marking rules by number. */
+/** Returns the marking rules by id. */
 export async function listMarkingRules(db: Db, ids: readonly number[]): Promise<Map<number, MarkingRule>> {
   const { rows } = await sql<{ id: number; rule: MarkingRule }>`
     select id, rule from marking_rules where id = any(${[...ids]}::int[])`.execute(db);
@@ -66,7 +69,7 @@ export type Regrade = Pick<Attempt, "user_id" | "quiz_id" | "question_id"> & {
   score_after: number;
 };
 
-/** Keeps what was corrected and why, and brings the marks of the question and the sums of the quiz in line. */
+/** Stores the regrades with the note, and updates the grades of the questions and the totals of the quizzes. */
 export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: string): Promise<void> {
   const changes = sql`jsonb_to_recordset(${JSON.stringify(regrades)}::jsonb) as m(user_id int, quiz_id int,
     question_id int, outcome_before text, outcome_after text, score_before numeric, score_after numeric)`;
@@ -83,13 +86,13 @@ export async function saveRegrades(tx: Db, regrades: readonly Regrade[], note: s
     from ${changes} where (z.user_id, z.id) = (m.user_id, m.quiz_id)`.execute(tx);
 }
 
-/** The keys of all versions of the question, and the current one as `now`. */
+/** The keys of all versions of the question, and the current one as `current_version`. */
 const keys = (questionId: number) => sql`
   with keys as materialized (select version_id, type, answer from answer_keys where question_id = ${questionId}),
     current_version as (select q.id as question_id, q.version_id, k.type, k.answer from questions q join keys k on k.version_id = q.version_id
       where q.id = ${questionId})`;
 
-/** An answer can be marked anew when the kind of question is the same and something it offered is right now. */
+/** An answer can be regraded if the type of question is the same and an option of its version is correct now. */
 const attempts = sql`
   from current_version
     join quiz_questions a on a.question_id = current_version.question_id and a.completed_at is not null
@@ -102,7 +105,7 @@ const attempts = sql`
   where graded.type = current_version.type and graded.answer <> current_version.answer
     and (current_version.type = 'numerical' or offered.right_ids is not null)`;
 
-/** An option that was offered has other words by now. */
+/** Whether an option of the quiz's version has another text now. */
 const isReworded = sql`exists (select 1 from option_versions o
   join option_versions n on n.option_id = o.option_id and n.version_id = current_version.version_id
   where o.version_id = a.version_id and o.text <> n.text)`;

@@ -7,7 +7,7 @@ async function startWithQuiz() {
   const fixture = await addTestQuestions(testApp.db);
   const quiz = await startQuiz(await testApp.signInAs(), fixture.chapterId);
   const stored = () => testApp.db.selectFrom("responses").selectAll().execute();
-  /** The payloads that are answered with anything but 400. */
+  /** Returns the payloads that get a status other than 400. */
   const acceptedPayloads = async (questionId: number, payloads: readonly (object | string)[]) => {
     const accepted = [];
     for (const payload of payloads) {
@@ -54,14 +54,14 @@ const MALFORMED_BODIES = [
   ),
 ];
 
-test("a body that is no answer at all is refused for a question of any type", async () => {
+test("rejects a malformed body for a question of any type", async () => {
   const { acceptedPayloads, stored, single, many, number } = await startWithQuiz();
   for (const { id } of [single, many, number])
     expect(await acceptedPayloads(id, MALFORMED_BODIES)).toEqual([]);
   expect(await stored()).toEqual([]);
 });
 
-test("a single choice takes one of its own options by number, and nothing else", async () => {
+test("a single-choice question accepts one of its own options by id, and nothing else", async () => {
   const { acceptedPayloads, stored, single, many } = await startWithQuiz();
   const [ownOption = 0, secondOption = 0] = single.optionIds;
   const [otherOption = 0] = many.optionIds;
@@ -82,7 +82,7 @@ test("a single choice takes one of its own options by number, and nothing else",
   expect(await stored()).toEqual([]);
 });
 
-test("a multi-correct question takes distinct options of its own, and nothing else", async () => {
+test("a multi-correct question accepts distinct options of its own, and nothing else", async () => {
   const { acceptedPayloads, stored, single, many } = await startWithQuiz();
   const [ownOption = 0, secondOption = 0] = many.optionIds;
   const [otherOption = 0] = single.optionIds;
@@ -105,7 +105,7 @@ test("a multi-correct question takes distinct options of its own, and nothing el
   expect(await stored()).toEqual([]);
 });
 
-test("a numerical question takes a number as typed, and nothing else", async () => {
+test("a numerical question accepts a number as text, and nothing else", async () => {
   const { acceptedPayloads, stored, number, single } = await startWithQuiz();
   const typed = [
     "1e3",
@@ -133,7 +133,7 @@ test("a numerical question takes a number as typed, and nothing else", async () 
   expect(await stored()).toEqual([]);
 });
 
-test("a number is taken however it is written, and shown as it was typed", async () => {
+test("a number is accepted in any notation, and shown as it was typed", async () => {
   const { quiz, number } = await startWithQuiz();
   for (const typed of [".5", "5.", "02.5", "+3", "\u22123", " 5 ", "020.0", "-0"]) {
     await quiz.answer(number.id, { answer_id: typed });
@@ -141,13 +141,13 @@ test("a number is taken however it is written, and shown as it was typed", async
   }
 });
 
-test("a decimal comma is refused with words that say so", async () => {
+test("rejects a decimal comma with a message that says so", async () => {
   const { quiz, number } = await startWithQuiz();
   const { error } = (await quiz.sendAnswer(number.id, { answer_id: "1,5" })).json();
   expect(error.message).toContain("comma");
 });
 
-test("an answer that is not JSON is refused before it is read", async () => {
+test("rejects an answer that is not JSON before reading it", async () => {
   const { asha, quiz, single } = await startWithQuizAndUser();
   const response = await asha.send({
     method: "POST",
@@ -158,7 +158,7 @@ test("an answer that is not JSON is refused before it is read", async () => {
   expect(response.statusCode).toBe(415);
 });
 
-test("an unknown quiz, an unknown question and a question of another quiz are not found", async () => {
+test("an unknown quiz, an unknown question and a question of another quiz return 404", async () => {
   const { db, asha, quiz, single } = await startWithQuizAndUser();
   const other = await addTestQuestions(db);
   const otherQuiz = await startQuiz(asha, other.chapterId);
@@ -173,7 +173,7 @@ test("an unknown quiz, an unknown question and a question of another quiz are no
   expect(await db.selectFrom("responses").selectAll().execute()).toEqual([]);
 });
 
-test("a malformed answer to an ended quiz is malformed first", async () => {
+test("a malformed answer to an ended quiz is rejected as malformed", async () => {
   const { quiz, single, many } = await startWithQuiz();
   await quiz.end();
   const otherOption = await quiz.sendAnswer(single.id, { answer_id: many.optionIds[0] });

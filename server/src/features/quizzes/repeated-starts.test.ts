@@ -10,20 +10,20 @@ import {
   startQuiz,
 } from "../../../test/test-quizzes.ts";
 
-/** A chapter to start quizzes of, and a clock that moves only when told to. */
+/** A chapter with questions, and a clock that moves only when it's shifted. */
 async function startWithQuestions() {
   const testApp = await startTestApp();
   await freezeClock(testApp.db);
   return { ...testApp, ...(await addTestQuestions(testApp.db)) };
 }
 
-/** Starts a quick quiz, with a key of the caller's choice. */
+/** Starts a quick quiz with the given idempotency key. */
 async function startWithKey(person: TestUser, chapterId: number, key: string) {
   const body = { type: "quick-quiz_chapter" as const, chapter_id: chapterId };
   return (await person.request("createQuiz", { body }, { "idempotency-key": key })).hash;
 }
 
-test("a second tap within ten seconds opens the same quiz, a later one a new quiz", async () => {
+test("starting again within ten seconds returns the same quiz, and later a new one", async () => {
   const { signInAs, shiftClock, chapterId } = await startWithQuestions();
   const asha = await signInAs();
   const first = await startQuiz(asha, chapterId);
@@ -33,7 +33,7 @@ test("a second tap within ten seconds opens the same quiz, a later one a new qui
   expect((await startQuiz(asha, chapterId)).hash).not.toBe(first.hash);
 });
 
-test("a start is a new quiz when the first is answered, ended, of another kind, chapter or person", async () => {
+test("a start creates a new quiz if the first is answered or ended, or differs in type, chapter or user", async () => {
   const { db, signInAs, chapterId, single } = await startWithQuestions();
   const other = await addChapter(db, { name: "Amines" });
   const asha = await signInAs();
@@ -54,7 +54,7 @@ test("a start is a new quiz when the first is answered, ended, of another kind, 
   expect(new Set(hashes).size).toBe(6);
 });
 
-test("the same custom set within ten seconds is the same quiz, another set is not", async () => {
+test("the same custom set within ten seconds returns the same quiz, another set does not", async () => {
   const { signInAs, single, many } = await startWithQuestions();
   const asha = await signInAs();
   const first = await startCustomQuiz(asha, [single, many]);
@@ -63,7 +63,7 @@ test("the same custom set within ten seconds is the same quiz, another set is no
   expect((await startCustomQuiz(asha, [single])).hash).not.toBe(first.hash);
 });
 
-test("the same key gives the same quiz, whatever has happened since", async () => {
+test("the same idempotency key returns the same quiz, whatever has happened since", async () => {
   const { signInAs, shiftClock, chapterId, single } = await startWithQuestions();
   const asha = await signInAs();
   const quiz = await startQuiz(asha, chapterId);
@@ -76,7 +76,7 @@ test("the same key gives the same quiz, whatever has happened since", async () =
   expect(await startWithKey(asha, chapterId, "retry-2")).not.toBe(hash);
 });
 
-test("a key that stood for another body is refused with 422, whoever else uses it is not concerned", async () => {
+test("rejects a key that was used with another body with 422; keys of other users are separate", async () => {
   const { db, signInAs, chapterId } = await startWithQuestions();
   const other = await addChapter(db, { name: "Amines" });
   const asha = await signInAs();
@@ -88,14 +88,14 @@ test("a key that stood for another body is refused with 422, whoever else uses i
   expect(await startWithKey(asha, chapterId, "shared")).toBe(hash);
 });
 
-test("a key of 255 characters is taken, a longer one refused", async () => {
+test("accepts a key of 255 characters and rejects a longer one", async () => {
   const { signInAs, chapterId } = await startWithQuestions();
   const asha = await signInAs();
   await startWithKey(asha, chapterId, "k".repeat(255));
   await expect(startWithKey(asha, chapterId, "k".repeat(256))).rejects.toMatchObject({ status: 400 });
 });
 
-test("a diagnostic keeps to the same rules for its key", async () => {
+test("the same rules apply to the key of a diagnostic", async () => {
   const { signInAs, chapterId } = await startWithQuestions();
   const asha = await signInAs();
   const start = (key: string, body: object | null = {}) =>
@@ -112,7 +112,7 @@ test("a diagnostic keeps to the same rules for its key", async () => {
   await expect(start("k".repeat(256))).rejects.toMatchObject({ status: 400 });
 });
 
-test("a refused start does not use up its key", async () => {
+test("a rejected start does not use up its key", async () => {
   const { db, signInAs, chapterId } = await startWithQuestions();
   const asha = await signInAs();
   await expect(startWithKey(asha, chapterId + 1, "early")).rejects.toMatchObject({ status: 404 });
@@ -122,7 +122,7 @@ test("a refused start does not use up its key", async () => {
 });
 
 const WITHOUT_AND_WITH_KEY: Record<string, string>[] = [{}, { "idempotency-key": "one-tap" }];
-test.each(WITHOUT_AND_WITH_KEY)("twenty starts at once make one quiz (headers %j)", async (headers) => {
+test.each(WITHOUT_AND_WITH_KEY)("twenty concurrent starts create one quiz (headers %j)", async (headers) => {
   const { db, signInAs, chapterId } = await startWithQuestions();
   const asha = await signInAs();
   const body = { type: "quick-quiz_chapter" as const, chapter_id: chapterId };
@@ -133,7 +133,7 @@ test.each(WITHOUT_AND_WITH_KEY)("twenty starts at once make one quiz (headers %j
   expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(1);
 });
 
-test("twenty diagnostics at once are one", async () => {
+test("twenty concurrent starts of a diagnostic create one", async () => {
   const { db, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   await Promise.all(Array.from({ length: 20 }, () => asha.request("createDiagnostic", { body: {} })));

@@ -12,7 +12,7 @@ const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistr
 
 const candidate = fc.record({
   variant_group: fc.option(fc.constantFrom("a", "b", "c"), { freq: 4 }),
-  // Low numbers come often: most questions stand in few chapters, as in a growing bank.
+  // Low chapter ids are frequent: in a growing bank most questions are in few chapters.
   chapter_id: fc.oneof(
     { weight: 3, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },
@@ -43,7 +43,7 @@ const candidateLists: fc.Arbitrary<Candidate[]> = fc
     })),
   );
 const groupsOf = (rows: readonly Candidate[]) => rows.flatMap((row) => row.variant_group ?? []);
-/** As many as could be asked at once: one of each group of variants. */
+/** Returns how many could be in one quiz: a group of variants counts as one. */
 const maxSelectable = (rows: readonly Candidate[]) =>
   rows.filter((row) => row.variant_group === null).length + new Set(groupsOf(rows)).size;
 
@@ -51,7 +51,7 @@ test.each([
   ["a quick quiz", selectQuickQuiz, 10],
   ["unlimited practice", selectUnlimited, 30],
   ["previous questions", selectPreviousQuestions, 30],
-])("%s repeats no question and no variant, and keeps to its size", (_name, select, size) => {
+])("%s repeats no question and no variant, and does not exceed its size", (_name, select, size) => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
       const selected = select(rows);
@@ -70,7 +70,7 @@ test("a quick quiz is as long as the bank allows", () => {
   );
 });
 
-test("a quick quiz asks what was seen only when nothing unseen is left", () => {
+test("a quick quiz contains seen questions only if no unseen ones are left", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
       const single = rows.filter((row) => row.variant_group === null);
@@ -86,7 +86,7 @@ test.each([
   ["unlimited practice", selectUnlimited],
   ["previous questions", selectPreviousQuestions],
   ["a quiz of bookmarks", selectBookmarked],
-])("%s asks an open question only when nothing else is left", (_name, select) => {
+])("%s contains an open question only if nothing else is left", (_name, select) => {
   const openFlags = fc.infiniteStream(fc.boolean());
   fc.assert(
     fc.property(candidateLists, openFlags, (rows, open) => {
@@ -122,7 +122,7 @@ test("a variant of a seen question waits like that question, and comes with numb
   expect(selected(unseen)).toContain(1);
 });
 
-test("unlimited practice goes from the longest unseen to the latest", () => {
+test("unlimited practice is ordered from the longest unseen to the latest", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
       const times = selectUnlimited(rows).map((row) => row.last_seen?.getTime() ?? 0);
@@ -131,7 +131,7 @@ test("unlimited practice goes from the longest unseen to the latest", () => {
   );
 });
 
-test("previous questions go from the newest year to the oldest", () => {
+test("previous questions are ordered from the newest year to the oldest", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
       const years = selectPreviousQuestions(rows).map((row) => row.source_year ?? Number.NaN);

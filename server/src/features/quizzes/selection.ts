@@ -1,6 +1,6 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
 
-/** A published question as the pickers see it. */
+/** A published question with the fields that decide on its selection. */
 export type Candidate = {
   id: number;
   version_id: number;
@@ -11,10 +11,10 @@ export type Candidate = {
   type: QuestionType;
   difficulty: Difficulty;
   source_year: number | null;
-  /** When this learner last completed a quiz with it, and how it went; null when never. */
+  /** When this learner last completed a quiz with it, and the outcome; null if never. */
   last_seen: Date | null;
   last_outcome: string | null;
-  /** It, or a variant of it, is asked by a quiz of this learner that still runs. */
+  /** Whether an open quiz of this learner contains the question or a variant of it. */
   is_open: boolean;
 };
 
@@ -29,11 +29,14 @@ const TYPE_SHARES: Record<QuestionType, number> = {
   numerical: 0.2,
   "multi choice multi correct": 0.15,
 };
-/** More than any other reason to pass a question over. */
+/** More than any other penalty. */
 const OPEN_PENALTY = 1e6;
 const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
 
-/** A quick quiz: unseen questions first, then the longest unseen, open ones last; spread over topics, types and difficulties. */
+/**
+ * Selects a quick quiz: unseen questions first, then the longest unseen, open ones last; spread over topics, types
+ * and difficulties.
+ */
 export function selectQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
   const candidatesByRecency = withGroupLastSeen(candidates);
   const recencyRanks = new Map(
@@ -51,25 +54,31 @@ export function selectQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** Questions not fully right at their last attempt, least recently seen first. */
+/** Selects questions that were not fully correct at their last attempt, least recently seen first. */
 export function selectUnlimited(candidates: readonly Candidate[]): Candidate[] {
   const notMastered = candidates.filter((candidate) => candidate.last_outcome !== "correct");
   return onePerVariantGroup(openLast(oldestFirst(notMastered))).slice(0, UNLIMITED_QUESTIONS);
 }
 
-/** Questions that name an exam paper, newest year first. */
+/** Selects questions with a year of an exam paper, newest year first. */
 export function selectPreviousQuestions(candidates: readonly Candidate[]): Candidate[] {
   const fromPapers = candidates.filter((candidate) => candidate.source_year !== null);
   const newestFirst = fromPapers.toSorted((a, b) => (b.source_year ?? 0) - (a.source_year ?? 0));
   return onePerVariantGroup(openLast(newestFirst)).slice(0, PREVIOUS_QUESTIONS);
 }
 
-/** Starred questions, least recently seen first; variants of each other too, as the learner chose them. */
+/**
+ * Selects bookmarked questions, least recently seen first; also variants of each other, because the learner chose
+ * them.
+ */
 export function selectBookmarked(candidates: readonly Candidate[]): Candidate[] {
   return openLast(oldestFirst(candidates)).slice(0, BOOKMARKED_QUESTIONS);
 }
 
-/** Takes the best candidate by `score` again and again; equal scores keep the candidates' (shuffled) order. */
+/**
+ * Selects the candidate with the highest `score` again and again; equal scores keep the (shuffled) order of the
+ * candidates.
+ */
 function selectGreedily(
   candidates: readonly Candidate[],
   size: number,
@@ -89,7 +98,7 @@ function selectGreedily(
 
 type Feature = "type" | "difficulty" | "topic_id";
 
-/** How far the next pick's feature is behind its share, in questions. */
+/** Returns how many questions the candidate's feature is behind its share. */
 function shortfall(
   shares: Record<string, number>,
   feature: Feature,
@@ -105,11 +114,11 @@ const countSame = (selected: readonly Candidate[], feature: Feature, candidate: 
 const oldestFirst = (candidates: readonly Candidate[]) =>
   candidates.toSorted((a, b) => (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0));
 
-/** In the same order, but open questions only after all others. */
+/** Keeps the order, but puts open questions after all others. */
 const openLast = (candidates: readonly Candidate[]) =>
   candidates.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
 
-/** Each as seen when it or a variant of it last was: other numbers do not make a question new. */
+/** Sets the last time that a question or any variant of it was seen: other numbers don't make a question new. */
 function withGroupLastSeen(candidates: readonly Candidate[]): Candidate[] {
   const latest = new Map<string, Date>();
   for (const { variant_group, last_seen } of oldestFirst(candidates))
@@ -120,7 +129,7 @@ function withGroupLastSeen(candidates: readonly Candidate[]): Candidate[] {
   }));
 }
 
-/** Whether two questions ask the same thing with other numbers or words. */
+/** Returns whether two questions are variants, which differ only in numbers or words. */
 export const isVariantOf = (a: Pick<Candidate, "variant_group">, b: Pick<Candidate, "variant_group">) =>
   a.variant_group !== null && a.variant_group === b.variant_group;
 

@@ -4,7 +4,7 @@ import { addTestQuestions, freezeClock, startQuiz } from "../../../test/test-qui
 
 const LIMIT = 60;
 
-/** Asha, who has started the diagnostic and then as many quizzes as the hour holds, all at one moment. */
+/** Asha has started the diagnostic and then as many quizzes as an hour allows, all at one time. */
 async function startWithLimitUsedUp() {
   const testApp = await startTestApp({ RATE_LIMIT: "on" });
   await freezeClock(testApp.db);
@@ -20,7 +20,7 @@ const bodyOf = (chapter_id: number) => ({ type: "quick-quiz_chapter" as const, c
 const startWithKey = async (person: TestUser, chapterId: number, key: number) =>
   (await person.request("createQuiz", { body: bodyOf(chapterId) }, { "idempotency-key": `key ${key}` })).hash;
 
-test("after 60 quizzes within an hour the next must wait, and is told how long", async () => {
+test("after 60 quizzes within an hour the next start is rejected with the time to wait", async () => {
   const { asha, signInAs, shiftClock, chapterId } = await startWithLimitUsedUp();
   await shiftClock("20 minutes 30 seconds");
   const start = { method: "POST", url: "/api/quiz", payload: bodyOf(chapterId) } as const;
@@ -37,7 +37,7 @@ test("after 60 quizzes within an hour the next must wait, and is told how long",
   expect((await asha.send(start)).statusCode).toBe(200);
 });
 
-test("a start that was answered before is answered again, though the limit is used up", async () => {
+test("a repeated start returns its quiz even if the limit is used up", async () => {
   const { asha, db, chapterId, diagnostic, hashes } = await startWithLimitUsedUp();
   expect(await startWithKey(asha, chapterId, 1)).toBe(hashes[0]);
   expect((await asha.request("createDiagnostic", { body: {} })).hash).toBe(diagnostic);
@@ -45,7 +45,7 @@ test("a start that was answered before is answered again, though the limit is us
   expect(await db.selectFrom("quizzes").select("hash").execute()).toHaveLength(LIMIT);
 });
 
-test("refused starts use up nothing, and stay refused for their own reason", async () => {
+test("rejected starts do not count for the limit, and keep their own error", async () => {
   const { asha, signInAs, chapterId } = await startWithLimitUsedUp();
   const unknownChapter = bodyOf(chapterId + 1);
   for (const body of [unknownChapter, { type: "x" }, { ...unknownChapter, more: 1 }]) {

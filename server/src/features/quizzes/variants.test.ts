@@ -7,7 +7,7 @@ import type { Db } from "../../db/connect.ts";
 const GROUPS = ["gases.boyle.T001", "gases.gaylussac.T001"];
 const JEE_2024 = { exam: "JEE Main", year: 2024 };
 
-/** A chapter of one question and two templates with eight variants each. */
+/** A chapter with one question and two templates of eight variants each. */
 async function startWithVariants() {
   const testApp = await startTestApp();
   const { db } = testApp;
@@ -32,7 +32,7 @@ async function groupsIn(db: Db, ids: readonly number[]): Promise<(string | null)
   return rows.map(({ variant_group }) => variant_group).sort();
 }
 
-test("quizzes of a chapter hold one variant of each template", async () => {
+test("quizzes of a chapter contain one variant of each template", async () => {
   const { db, asha, chapterId } = await startWithVariants();
   for (const type of ["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const) {
     const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
@@ -40,7 +40,7 @@ test("quizzes of a chapter hold one variant of each template", async () => {
   }
 });
 
-test("a diagnostic holds no two variants of a template", async () => {
+test("a diagnostic contains no two variants of a template", async () => {
   const { db, asha } = await startWithVariants();
   const diagnostic = await startDiagnostic(asha);
   let quiz = await diagnostic.quiz();

@@ -16,9 +16,10 @@ import {
 import { isAnyQuarantined, releaseFromQuarantine } from "./quarantine-queries.ts";
 
 /**
- * Decides the open reports of a question: its reporters are told, and what was held comes back; or they wait with
- * those of another question. Throws 404 without open reports, 400 for a question that is not there to merge into, and
- * 409 when other reports are open than those the editor saw, or a question has not changed that is to be fixed.
+ * Resolves the open reports of a question. If they are fixed or rejected, the reporters see the outcome and the
+ * questions leave quarantine; if they are merged, they stay open with those of another question. Throws 404 without
+ * open reports, 400 if the question to merge into is the same or doesn't exist, and 409 if the reports have changed
+ * since the editor loaded them or a question to be closed as fixed has not changed.
  */
 export async function resolveReports({ db }: Deps, actor: Actor, id: number, body: ReportResolution) {
   return db.transaction().execute(async (tx) => {
@@ -40,7 +41,7 @@ export async function resolveReports({ db }: Deps, actor: Actor, id: number, bod
 
 type OpenReportGroup = { ids: number[]; questions: number[]; body: ReportResolution };
 
-/** Returns the questions that are back in new quizzes; merged reports are still to be decided, so they hold on. */
+/** Returns the questions that leave quarantine. None do after a merge, because merged reports stay open. */
 async function applyResolution(
   tx: Db,
   id: number,
@@ -58,7 +59,10 @@ async function applyResolution(
   return [];
 }
 
-/** What to do before reports can be closed as fixed; questions whose reports were merged into these are named. */
+/**
+ * Returns the message that says which questions must change before their reports can be closed as fixed; they may be
+ * questions whose reports were merged into this one's.
+ */
 function fixFirstMessage(id: number, unchanged: readonly number[]): string {
   const [first, ...others] = unchanged;
   if (others.length > 0)

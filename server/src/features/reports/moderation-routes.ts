@@ -5,7 +5,7 @@ import { userOf } from "../../http/session.ts";
 import { resolveReports } from "./moderation-actions.ts";
 import { listAdminReports, listReportedQuestions } from "./moderation-queries.ts";
 
-/** What editors have to decide. */
+/** Endpoints for editors who resolve reports. */
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

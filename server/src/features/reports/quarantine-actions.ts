@@ -11,9 +11,9 @@ import {
 } from "./quarantine-queries.ts";
 
 /**
- * Holds a question from new quizzes when enough learners doubt the key it has now; running quizzes keep it. Beyond so
- * many questions a day it only notes that, for the admins to see: a few accounts must not empty the library. No reporter
- * is named in the log.
+ * Quarantines a question if enough learners dispute its current key: new quizzes leave it out, running quizzes keep
+ * it. Beyond the daily limit it only writes an audit entry for the admins, because a few accounts must not empty the
+ * library. The audit log names no reporter.
  */
 export async function quarantineIfDisputed(tx: Db, requestId: string, questionId: number): Promise<void> {
   const isQuarantined = await lockQuarantine(tx, questionId);
@@ -34,7 +34,10 @@ export async function quarantineIfDisputed(tx: Db, requestId: string, questionId
   });
 }
 
-/** Looks again at doubted questions: a report counts only once its learner has completed a quiz with the question. */
+/**
+ * Checks disputed questions again, because a report counts only after its learner has answered the question in a
+ * completed quiz.
+ */
 export async function quarantineDisputedQuestions(db: Db): Promise<void> {
   for (const id of await findDisputed(db, QUARANTINE_THRESHOLD))
     await db.transaction().execute((tx) => quarantineIfDisputed(tx, "job quarantine-disputed-questions", id));

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { KEY_DISPUTE_REASONS, QUARANTINE_SHARE_PER_DAY, QUARANTINES_PER_DAY } from "./key-disputes.ts";
 
-/** Whether new quizzes do without the question; nobody else decides that until the transaction ends. */
+/**
+ * Locks the quarantine state of a question until the transaction ends; returns whether the question is quarantined.
+ */
 export async function lockQuarantine(tx: Db, questionId: number): Promise<boolean> {
-  // Quizzes refer to the question meanwhile: a weaker lock than that of `for update` lets them.
+  // `for update` would block quizzes that insert rows referring to the question; this weaker lock doesn't.
   const { rows } = await sql<{ is_quarantined: boolean }>`
     select quarantined_at is not null as is_quarantined from questions where id = ${questionId} for no key update`.execute(
     tx,
@@ -12,7 +14,7 @@ export async function lockQuarantine(tx: Db, questionId: number): Promise<boolea
   return rows[0]?.is_quarantined ?? false;
 }
 
-/** How many learners have an open report against the key the question has now. */
+/** Returns how many learners have an open report against the question's current key. */
 export async function countKeyDisputes(tx: Db, questionId: number): Promise<number> {
   const { rows } = await sql<{
     disputes: number;
@@ -24,7 +26,9 @@ export async function quarantineQuestion(tx: Db, questionId: number): Promise<vo
   await sql`update questions set quarantined_at = app_now() where id = ${questionId}`.execute(tx);
 }
 
-/** Lets questions back into new quizzes unless enough other doubts are open. Returns those that are back. */
+/**
+ * Releases questions from quarantine if fewer than `threshold` learners dispute the key. Returns the released ones.
+ */
 export async function releaseFromQuarantine(
   tx: Db,
   ids: readonly number[],
@@ -36,7 +40,7 @@ export async function releaseFromQuarantine(
   return rows.map(({ id }) => id);
 }
 
-/** The questions that are in new quizzes although so many learners have open doubts of them. */
+/** Returns the questions that have at least `threshold` open key disputes and are not quarantined. */
 export async function findDisputed(db: Db, threshold: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select r.question_id as id from reports r
       join questions q on q.id = r.question_id and q.quarantined_at is null
@@ -45,7 +49,7 @@ export async function findDisputed(db: Db, threshold: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether reports alone have held as many questions within a day as they may. */
+/** Returns whether reports have quarantined as many questions within a day as the limit allows. */
 export async function isDailyLimitReached(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_full: boolean }>`select count(*) >= greatest(${QUARANTINES_PER_DAY},
       (select floor(count(*) * ${QUARANTINE_SHARE_PER_DAY}::float8) from questions where status = 'published' and deleted_at is null))
@@ -53,7 +57,7 @@ export async function isDailyLimitReached(tx: Db): Promise<boolean> {
   return rows[0]?.is_full ?? false;
 }
 
-/** Whether it was noted within a day that this question could not be held. */
+/** Returns whether the audit log says, within a day, that the limit kept this question from quarantine. */
 export async function isLimitLogged(tx: Db, questionId: number): Promise<boolean> {
   const { rows } = await sql`select from audit_log where ${loggedToday} and object_id = ${questionId}
     and after ? 'limit_reached'`.execute(tx);
@@ -64,8 +68,9 @@ const loggedToday = sql`actor_id = 0 and action = 'reportQuestion' and at > app_
 const disputeReasons = sql.join(KEY_DISPUTE_REASONS.map(sql.lit));
 
 /**
- * A learner has one open report of a question, so reports are learners. Those against a key since changed do not count,
- * nor do those of learners who have answered the question in no completed quiz.
+ * Counts the key disputes of a question. A learner has at most one open report per question, so the number of reports
+ * is the number of learners. Reports against an earlier key don't count, nor do those of learners who haven't
+ * answered the question in a completed quiz.
  */
 const disputeCountOf = (questionId: RawBuilder<unknown>) => sql`(select count(*) from reports r
   join quiz_questions a on (a.user_id, a.quiz_id, a.question_id) = (r.user_id, r.quiz_id, r.question_id)
@@ -76,7 +81,7 @@ const disputeCountOf = (questionId: RawBuilder<unknown>) => sql`(select count(*)
     and exists (select from quiz_questions done where done.user_id = r.user_id and done.question_id = r.question_id
       and done.completed_at is not null and done.outcome in ('correct', 'partial', 'wrong')))`;
 
-/** Whether some of these questions are out of new quizzes. */
+/** Returns whether any of these questions is quarantined. */
 export async function isAnyQuarantined(tx: Db, ids: readonly number[]): Promise<boolean> {
   const questions = tx
     .selectFrom("questions")

@@ -10,7 +10,7 @@ import { addVersion } from "../../../test/test-versions.ts";
 import type { Db } from "../../db/connect.ts";
 import { quarantineDisputedQuestions } from "./quarantine-actions.ts";
 
-/** So many published questions of a topic. */
+/** Adds `count` published questions to a topic. */
 async function addQuestions(db: Db, topicId: number, count: number) {
   const added: Awaited<ReturnType<typeof addQuestion>>[] = [];
   for (let index = 1; index <= count; index += 1)
@@ -18,7 +18,7 @@ async function addQuestions(db: Db, topicId: number, count: number) {
   return added;
 }
 
-/** Two published questions of a chapter; the key of one will be doubted. */
+/** Two published questions of a chapter; the learners dispute the key of `disputed`. */
 async function start() {
   const testApp = await startTestApp();
   const { db, signInAs } = testApp;
@@ -42,7 +42,7 @@ async function start() {
   return { ...testApp, chapterId, topicId, editor, disputed, other, learners, disputeKey, isQuarantined };
 }
 
-test("three learners' doubts of its key hold a question, and that is noted; other reasons and a second time do not", async () => {
+test("key disputes of three learners quarantine a question and are logged; other reasons and repeated reports do not count", async () => {
   const { db, editor, disputed, learners, disputeKey, isQuarantined } = await start();
   const [asha, ravi, tara, mira] = learners;
   const runningQuiz = await startCustomQuiz(mira, [disputed]);
@@ -73,7 +73,7 @@ test("three learners' doubts of its key hold a question, and that is noted; othe
   await startCustomQuiz(mira, [disputed]);
 });
 
-test("a doubt counts once its learner has answered the question in a completed quiz, and a job looks again", async () => {
+test("a dispute counts once its learner has answered the question in a completed quiz, and a job checks again", async () => {
   const { db, disputed, learners, disputeKey, isQuarantined } = await start();
   const [asha, ravi, tara, mira] = learners;
   await disputeKey(asha);
@@ -92,7 +92,7 @@ test("a doubt counts once its learner has answered the question in a completed q
   expect(await isQuarantined()).toBe(true);
 });
 
-test("reports alone hold five questions a day, and what is beyond that is noted once for the admins", async () => {
+test("reports quarantine at most five questions a day, and a further one is logged once for the admins", async () => {
   const { db, topicId, learners, shiftClock } = await start();
   const questions = await addQuestions(db, topicId, 6);
   for (const person of learners.slice(0, 3)) {
@@ -120,7 +120,7 @@ test("reports alone hold five questions a day, and what is beyond that is noted 
   expect(await quarantinedCount()).toBe(6);
 });
 
-test("who finds a second right option doubts the key as well", async () => {
+test("a report of a second correct option also disputes the key", async () => {
   const { learners, disputeKey, isQuarantined } = await start();
   const [asha, ravi, tara, mira] = learners;
   await disputeKey(asha);
@@ -132,7 +132,7 @@ test("who finds a second right option doubts the key as well", async () => {
   expect(await isQuarantined()).toBe(true);
 });
 
-test("a held question stands in no new quiz and in no plan of the day, made before or since", async () => {
+test("a quarantined question is in no new quiz and in no daily plan, even one made earlier", async () => {
   const { db, chapterId, disputed, other, learners } = await start();
   const [asha, ravi] = learners;
   const firstQuiz = await startCustomQuiz(asha, [disputed]);
@@ -158,7 +158,7 @@ test("a held question stands in no new quiz and in no plan of the day, made befo
   for (const person of [ravi, asha]) expect(await dueIdsOf(person)).toEqual([other.id]);
 });
 
-test("a report whose hold cannot be noted is not made", async () => {
+test("a report is not saved if its quarantine cannot be logged", async () => {
   const { db, learners, disputeKey, isQuarantined } = await start();
   const [asha, ravi, tara] = learners;
   await disputeKey(asha);
@@ -169,7 +169,7 @@ test("a report whose hold cannot be noted is not made", async () => {
   expect(await db.selectFrom("reports").select("id").execute()).toHaveLength(2);
 });
 
-test("doubts of a key that was changed since hold nothing; a new version with the same key does not clear them", async () => {
+test("disputes of an earlier key do not count; a new version with the same key does not clear disputes", async () => {
   const { db, disputed, learners, disputeKey, isQuarantined } = await start();
   const [asha, ravi, tara, mira] = learners;
   await disputeKey(asha);

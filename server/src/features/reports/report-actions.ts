@@ -6,12 +6,12 @@ import { disputesKey } from "./key-disputes.ts";
 import { quarantineIfDisputed } from "./quarantine-actions.ts";
 import { findQuizQuestion, saveReport, secondsUntilNextReport } from "./report-queries.ts";
 
-/** So that nobody buries the editors; what load the server bears is another matter. */
+/** Keeps one learner from flooding the editors. It isn't meant to limit the server's load. */
 const MAX_REPORTS_PER_DAY = 20;
 
 /**
- * Reports a question of one of the learner's quizzes, whatever its state, or amends the report that is still open; a
- * doubted key may hold the question. Throws 404, and 429 for new reports beyond twenty a day.
+ * Reports a question of one of the learner's quizzes, open or completed, or amends the report that is still open. A
+ * key dispute may quarantine the question. Throws 404, and 429 for a new report after twenty within a day.
  */
 export async function reportQuestion(
   { db }: Deps,

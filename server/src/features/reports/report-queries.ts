@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 
-/** The quiz of this user that asks the question, and whether a report of it is open. */
+/** Returns the quiz of this user that contains the question, and whether the user has an open report of it. */
 export function findQuizQuestion(tx: Db, userId: number, hash: string, questionId: number) {
   return tx
     .selectFrom("quizzes")
@@ -23,7 +23,9 @@ export function findQuizQuestion(tx: Db, userId: number, hash: string, questionI
     .executeTakeFirst();
 }
 
-/** Seconds until the user has made fewer than `most` reports within a day; 0 or less when that is so now. */
+/**
+ * Returns the seconds until the user has made fewer than `limit` reports within a day; 0 or less if that is so now.
+ */
 export async function secondsUntilNextReport(tx: Db, userId: number, limit: number): Promise<number> {
   const oldest = await tx
     .selectFrom("reports")
@@ -40,7 +42,7 @@ export async function secondsUntilNextReport(tx: Db, userId: number, limit: numb
 
 type NewReport = ReportBody & { user_id: number; quiz_id: number; question_id: number };
 
-/** Adds a report, or says the open one of this question anew. */
+/** Adds a report, or replaces the text of the open one about this question. */
 export async function saveReport(tx: Db, report: NewReport): Promise<void> {
   await tx
     .insertInto("reports")
@@ -59,7 +61,9 @@ export async function saveReport(tx: Db, report: NewReport): Promise<void> {
     .execute();
 }
 
-/** One page of a learner's reports, newest first, and how many outcomes they have not seen. */
+/**
+ * Returns one page of a learner's reports, newest first, the total, and how many outcomes the learner hasn't seen.
+ */
 export async function listOwnReports(
   db: Db,
   userId: number,
@@ -84,13 +88,13 @@ export async function listOwnReports(
   return { reports: rows.map(toOwnReport), pagination: { page, limit, total }, unseen };
 }
 
-/** Notes which outcomes the learner has been shown. */
+/** Records which outcomes the learner has seen. */
 export async function markSeen(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`update reports r set seen_at = app_now() where r.user_id = ${userId} and r.id = any(${[...ids]}::int[])
     and r.seen_at is null and ${isOutcomeVisible}`.execute(db);
 }
 
-/** An outcome may name the key: it is told when the question is not open for the learner. */
+/** An outcome may reveal the key, so it's visible only if the question isn't open for the learner. */
 const isOutcomeVisible = sql<boolean>`(r.state <> 'open' and not ${isOpenFor(sql.ref("r.user_id"), sql.ref("r.question_id"))})`;
 
 type OwnReportRow = Omit<OwnReport, "reported_at" | "resolved_at"> & {

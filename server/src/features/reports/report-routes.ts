@@ -5,7 +5,7 @@ import { userOf } from "../../http/session.ts";
 import { reportQuestion } from "./report-actions.ts";
 import { listOwnReports, markSeen } from "./report-queries.ts";
 
-/** What a learner says of questions, and hears back. */
+/** A learner's reports about questions, and their outcomes. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -7,7 +7,7 @@ import { addVersion } from "../../../test/test-versions.ts";
 const FIXED_RESOLUTION = { resolution: "fixed", note: "Done." } as const;
 const NEW_VERSION = { key: 0, text: "Which law holds?" };
 
-test("a decision takes the question off the queue, is noted, and is made once", async () => {
+test("a resolution takes the question off the queue, is logged, and happens once", async () => {
   const { db, editor, reportAs, single, reportedQuestions } = await startReportedQuiz();
   await reportAs(0, single.id);
   await reportAs(1, single.id);
@@ -30,7 +30,7 @@ test("a decision takes the question off the queue, is noted, and is made once", 
   });
 });
 
-test("what an editor has not seen is not decided", async () => {
+test("rejects a resolution if a report was added or amended after the editor loaded the reports", async () => {
   const { db, editor, reportAs, single, reportedQuestions, shiftClock } = await startReportedQuiz();
   await reportAs(0, single.id);
   await addVersion(db, single, NEW_VERSION);
@@ -53,7 +53,7 @@ test("what an editor has not seen is not decided", async () => {
   });
 });
 
-test("merged reports wait with those of another question, keep their hold, and share the decision", async () => {
+test("merged reports stay open with those of another question, keep the quarantine, and share the resolution", async () => {
   const { db, editor, learners, reportAs, completeByAllLearners, single, many, reportedQuestions } =
     await startReportedQuiz();
   await completeByAllLearners(single);
@@ -103,7 +103,7 @@ test("merged reports wait with those of another question, keep their hold, and s
   ]);
 });
 
-test("a decision without a reason, or that cannot be carried out or noted, changes nothing", async () => {
+test("a resolution that is invalid, impossible or cannot be logged changes nothing", async () => {
   const { db, editor, reportAs, single, many, reportedQuestions } = await startReportedQuiz();
   await reportAs(0, single.id);
   await db.updateTable("questions").set({ deleted_at: sql<Date>`now()` }).where("id", "=", many.id).execute();
@@ -130,7 +130,7 @@ test("a decision without a reason, or that cannot be carried out or noted, chang
   expect(await reportedQuestions()).toMatchObject([{ id: single.id, reports: 1 }]);
 });
 
-test("a question is fixed only once it has a new version since it was first reported, or is deleted", async () => {
+test("reports can be closed as fixed only after the question has changed since the first report, or is deleted", async () => {
   const { db, editor, reportAs, completeByAllLearners, single, many, reportedQuestions } =
     await startReportedQuiz();
   await addVersion(db, single, { ...NEW_VERSION, key: 1 });

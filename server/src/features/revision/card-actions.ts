@@ -16,7 +16,7 @@ import { type DailyCard, findDailyCards, type Learner } from "./daily-plan-queri
 
 const DAILY_CARDS = 20;
 
-/** The cards still to be revised today: twenty a day less those revised. */
+/** Returns the cards still to be revised today: at most twenty a day minus those revised. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
   const { cards, revised_count } = await getOrCreateDailyCards(db, learner);
   const remaining = cards
@@ -28,8 +28,8 @@ export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[
 }
 
 /**
- * Today's cards, revised ones included, the latest chapter first. They are chosen when the day is first looked at and
- * stay; a day that is not full is filled up when there are more to choose from.
+ * Returns today's cards including revised ones, the latest chapter first. The first request of a day chooses them,
+ * and they stay; a day that isn't full is filled up when there are more candidates.
  */
 export async function getOrCreateDailyCards(db: Db, learner: Learner) {
   const today = await findDailyCards(db, learner);
@@ -54,12 +54,13 @@ export async function getOrCreateDailyCards(db: Db, learner: Learner) {
 const latestFirst = (cards: readonly DailyCard[]) =>
   cards.toSorted((a, b) => Number(b.is_latest) - Number(a.is_latest));
 
-/** `key`: the name its sender gave it. */
+/** `key`: the idempotency key that the client sent. */
 type CardReview = { topicId: number; rating: RecallRating; key: string | undefined };
 
 /**
- * Notes that a topic was revised today and returns when it is due next. A second time on one day changes nothing, nor
- * does the same mark on any later day, sent again because its reply was lost; 404 for an unknown topic.
+ * Records that a topic was revised today and returns when it's due next. A second review on the same day changes
+ * nothing, nor does a request with the same key on a later day, which is a retry after a lost response. Throws 404
+ * for an unknown topic.
  */
 export function markRevised(db: Db, userId: number, { topicId, rating, key }: CardReview): Promise<Date> {
   return db.transaction().execute(async (tx) => {
@@ -75,7 +76,7 @@ export function markRevised(db: Db, userId: number, { topicId, rating, key }: Ca
   });
 }
 
-/** The columns of a memory are all there or, before the first revision, all null. */
+/** The columns of a memory are all set or, before the first revision, all null. */
 const isMemory = (stored: { [K in keyof Memory]: Memory[K] | null }): stored is Memory =>
   stored.reps !== null;
 

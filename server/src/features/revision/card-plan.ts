@@ -9,8 +9,9 @@ export type PlannedCard = CardCandidate & {
 };
 
 /**
- * The cards to add to a learner's day: those the engine chooses, half of them new at most, and in the places they leave
- * what else is due; more new ones only when nothing is. The latest chapter stands first, then what is least remembered, then the new in teaching order.
+ * Returns the cards to add to a learner's day. The engine chooses first, and at most half of its cards are new; other
+ * due cards fill the remaining places, and more new cards do so only if nothing else is due. The latest chapter comes
+ * first, then the least remembered cards, then new ones in teaching order.
  */
 export function planCards(
   context: PlanContext & { userId: number; latestChapterId: number | null },
@@ -31,7 +32,7 @@ export function planCards(
   });
 }
 
-/** All of them as a day picks them, but new ones of the latest chapter too stand behind whatever is due. */
+/** Sorts cards as for a day, but puts all new cards after the due ones, even those of the latest chapter. */
 function dueFirst(cards: readonly CardCandidate[], now: Date): CardCandidate[] {
   const isNew = ({ last_at }: CardCandidate) => Number(last_at === null);
   return selectCards(cards, now, cards.length).toSorted((a, b) => isNew(a) - isNew(b));

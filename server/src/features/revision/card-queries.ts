@@ -6,8 +6,8 @@ import type { CardCandidate } from "./card-selection.ts";
 import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queries.ts";
 
 /**
- * Those of the topics that hold a note, are not planned already, and are due today or were never revised, in teaching
- * order. Practice alone makes no card old: what was never read has no due day.
+ * Returns those of the topics that have a note, are not planned yet, and are due today or were never revised, in
+ * teaching order. Answering questions alone makes no card due: a card that was never revised has no due date.
  */
 export function listCardCandidates(
   db: Db,
@@ -62,7 +62,9 @@ export function listCardCandidates(
 
 type PlannedCardRow = { topic_id: number; position: number; selection_policy: string; reason: string };
 
-/** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
+/**
+ * Adds rows to the plan of the day. Returns false and adds nothing if another request has planned at the same time.
+ */
 export function insertDailyCards(
   db: Db,
   { id, local_date }: Pick<Learner, "id" | "local_date">,
@@ -72,7 +74,7 @@ export function insertDailyCards(
   return insertAllOrNothing(() => db.insertInto("daily_cards").values(values).execute());
 }
 
-/** The first note of each of these topics, in no order. */
+/** Returns the first note of each of these topics, in no particular order. */
 export function listNotes(db: Db, topicIds: readonly number[]) {
   return db
     .selectFrom("notes")
@@ -98,8 +100,8 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
 type TopicMemory = { [K in keyof Memory]: Memory[K] | null } & { is_reviewed: boolean; now: Date };
 
 /**
- * What the learner remembers of a topic (nulls before the first revision). `is_reviewed`: it was revised on the Indian day
- * of `now`, or under this key before.
+ * Returns the learner's memory of a topic (nulls before the first revision); undefined for an unknown topic.
+ * `is_reviewed`: the topic was revised on the day of `now` in India, or before with this key.
  */
 export async function findTopicMemory(
   tx: Db,

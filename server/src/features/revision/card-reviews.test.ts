@@ -5,7 +5,7 @@ import { addChapterWithNotes, markRevised } from "../../../test/test-notes.ts";
 
 const DAY_MS = 86_400_000;
 
-test("next_due grows from revision to revision", async () => {
+test("next_due grows with each revision", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const asha = await signInAs();
@@ -22,7 +22,7 @@ test("next_due grows from revision to revision", async () => {
   expect(memory).toMatchObject({ user_id: asha.id, reps: 4, lapses: 0 });
 });
 
-test("repeating it on one day changes nothing, in parallel and with another rating as well", async () => {
+test("a second revision on the same day changes nothing, even in parallel or with another rating", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const topicId = topicIds[0] ?? 0;
@@ -36,7 +36,7 @@ test("repeating it on one day changes nothing, in parallel and with another rati
   expect(reviews).toEqual([{ topic_id: topicId, rating: "good" }]);
 });
 
-test("a mark sent again after midnight under its key counts once; another's key and another key are other marks", async () => {
+test("a review sent again after midnight with its key counts once; keys are separate for each user and topic", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 2);
   const [topicId = 0, otherTopicId = 0] = topicIds;
@@ -58,7 +58,7 @@ test("a mark sent again after midnight under its key counts once; another's key 
   expect([await countOf(asha.id), await countOf(ravi.id)]).toEqual([3, 1]);
 });
 
-test("a rating of another kind is refused, an empty body is good, an unknown topic is not there", async () => {
+test("rejects an unknown rating, reads an empty body as good, and returns 404 for an unknown topic", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const asha = await signInAs();
@@ -78,7 +78,7 @@ test("a rating of another kind is refused, an empty body is good, an unknown top
   expect((await send(id)).statusCode).toBe(200);
 });
 
-test("an account that is erased meanwhile leaves no revision behind", async () => {
+test("an account that is deleted at the same time leaves no revision behind", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const asha = await signInAs();

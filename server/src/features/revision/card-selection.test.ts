@@ -18,7 +18,7 @@ const dueCard = (topic_id: number, stability: number, days: number, is_latest = 
 });
 const idsOf = (cards: { topic_id: number }[]) => cards.map((card) => card.topic_id);
 
-test("the latest chapter stands first, then due cards, least remembered first, then new ones in order", () => {
+test("the latest chapter comes first, then due cards, least remembered first, then new ones in order", () => {
   const cards = [
     newCard(1),
     dueCard(2, 10, 10),
@@ -30,7 +30,7 @@ test("the latest chapter stands first, then due cards, least remembered first, t
   expect(idsOf(selectCards(cards, NOW, 20))).toEqual([6, 5, 4, 2, 1, 3]);
 });
 
-test("no more are picked than wanted, and none when the day is full", () => {
+test("selects no more than wanted, and none when the day is full", () => {
   const cards = [newCard(1), newCard(2), newCard(3)];
   expect(idsOf(selectCards(cards, NOW, 2))).toEqual([1, 2]);
   expect(selectCards(cards, NOW, 0)).toEqual([]);

@@ -15,8 +15,8 @@ type RankedCard = {
 };
 
 /**
- * Today's cards out of topics that are due or new, given in teaching order: the latest chapter first; in it and
- * after it the due ones, least remembered first, then the new ones.
+ * Selects today's cards from due and new topics, which are given in teaching order. The latest chapter comes first;
+ * inside it and after it, due cards come first, least remembered first, and then the new ones.
  */
 export function selectCards<Card extends RankedCard>(
   candidates: readonly Card[],
@@ -30,7 +30,7 @@ export function selectCards<Card extends RankedCard>(
     .slice(0, Math.max(0, count));
 }
 
-/** Recall lies in (0, 1], so a new topic stands behind every due one, and another chapter behind the latest. */
+/** Recall is in (0, 1], so a new topic comes after every due one, and other chapters come after the latest one. */
 function rankOf({ is_latest, stability, last_at }: RankedCard, now: Date): number {
   const recall =
     stability === null || last_at === null ? 2 : retrievability({ stability, lastAt: last_at }, now);

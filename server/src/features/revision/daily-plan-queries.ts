@@ -2,24 +2,24 @@ import type { Difficulty, QuestionType } from "@rasayan/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
-/** When an Indian day begins. */
+/** The time at which a day begins in India. */
 export const startOfDay = (day: RawBuilder<unknown>) =>
   sql<Date>`(${day}::timestamp at time zone 'Asia/Kolkata')`;
-/** Whether a time falls on an Indian day. */
+/** Whether a time is on a day in India. */
 export const isOnDay = (column: string, day: string) =>
   sql<boolean>`(${sql.ref(column)} >= ${startOfDay(sql`${day}::date`)} and ${sql.ref(column)} < ${startOfDay(sql`(${day}::date + 1)`)})`;
-/** A cleared answer leaves its row behind. */
+/** A cleared answer keeps its row. */
 const isAnswered = sql`(r.selected_option_ids is not null or r.numeric_answer is not null)`;
 
 export type Learner = {
   id: number;
   target_exam: string | null;
   class_standard: string | null;
-  /** The Indian day that the request began on, as YYYY-MM-DD. */
+  /** The day in India on which the request began, as YYYY-MM-DD. */
   local_date: string;
 };
 
-/** A question of today's plan that may still be asked, with how the learner has met it today. */
+/** A question of today's plan that is still available, and whether the learner has answered it today. */
 export type DailyQuestion = {
   id: number;
   hash: string;
@@ -41,7 +41,7 @@ type DailyQuestions = {
   answered_count: number;
 };
 
-/** The learner's day of questions as it stands, in one statement. */
+/** Reads the learner's questions of the day, in one statement. */
 export async function findDailyQuestions(db: Db, learner: Learner): Promise<DailyQuestions> {
   const { rows } = await sql<DailyQuestions>`
     with topic_of_day as ${topicsOfDay(learner)},
@@ -64,7 +64,7 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
   return rows[0] ?? { topics: [], questions: [], last_position: -1, answered_count: 0 };
 }
 
-/** A card of today's plan whose topic still holds a note. */
+/** A card of today's plan whose topic still has a note. */
 export type DailyCard = {
   topic_id: number;
   topic_name: string;
@@ -83,7 +83,7 @@ type DailyCards = {
   revised_count: number;
 };
 
-/** The learner's day of cards as it stands, in one statement. */
+/** Reads the learner's cards of the day, in one statement. */
 export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCards> {
   const { rows } = await sql<DailyCards>`
     with topic_of_day as ${topicsOfDay(learner)},
@@ -104,10 +104,10 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
   return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, revised_count: 0 };
 }
 
-/** SQLSTATE of a second row with the same key. */
+/** SQLSTATE of a duplicate key. */
 const UNIQUE_VIOLATION = "23505";
 
-/** Stores a whole plan or, where another request was first, nothing of it: then false. */
+/** Stores a whole plan, or nothing if another request was first; then it returns false. */
 export async function insertAllOrNothing(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await insert();
@@ -118,13 +118,14 @@ export async function insertAllOrNothing(insert: () => Promise<unknown>): Promis
   }
 }
 
-/** Which of the two papers a learner prepares for. */
+/** Returns which of the two exams a learner prepares for. */
 export const examTrackOf = ({ target_exam }: Pick<Learner, "target_exam">) =>
   target_exam === "JEE Advanced" ? "advanced" : "main";
 
 /**
- * Topics a learner's day is made of: those of ticked chapters, of the latest chapter, and topics met in a completed
- * quiz other than the diagnostic; while there are none, those of the chapters the class has met or meets this year.
+ * The topics for a learner's day: those of completed chapters, of the latest chapter, and those answered in a
+ * completed quiz other than the diagnostic. If there are none, the topics of the chapters that the learner's class
+ * has had or has this year.
  */
 const topicsOfDay = ({ id: userId, class_standard }: Learner) => sql`(
   with active_topic as materialized (

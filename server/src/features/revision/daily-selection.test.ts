@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type DueCandidate, selectDue } from "./daily-selection.ts";
 
 let lastId = 0;
-/** A question of topic 1 that was never met, unless said otherwise. */
+/** A question of topic 1 that was never attempted, unless overridden. */
 function candidate(overrides: Partial<DueCandidate>): DueCandidate {
   lastId += 1;
   return {
@@ -25,7 +25,7 @@ function candidate(overrides: Partial<DueCandidate>): DueCandidate {
   };
 }
 
-test("missed questions come first, then new ones, then those once right, the longest unseen before the rest", () => {
+test("missed questions come first, then new ones, then correct ones, the longest unseen first", () => {
   const correctRecently = candidate({ last_outcome: "correct", last_seen: new Date(5000), topic_id: 1 });
   const correctLongAgo = candidate({ last_outcome: "correct", last_seen: new Date(1000), topic_id: 2 });
   const unseen = candidate({ topic_id: 3 });
@@ -40,31 +40,31 @@ test("missed questions come first, then new ones, then those once right, the lon
   ]);
 });
 
-test("a second missed question of a topic still comes before a new one of another topic", () => {
+test("a second missed question of a topic comes before a new one of another topic", () => {
   const missed = [1, 1, 1].map((topic_id) => candidate({ topic_id, last_outcome: "wrong" }));
   const unseen = [2, 3].map((topic_id) => candidate({ topic_id }));
   expect(selectDue([...unseen, ...missed], 4)).toEqual([...missed, unseen[0]]);
 });
 
-test("among equals each topic has one before any has two", () => {
+test("among equally urgent questions, each topic has one before any has two", () => {
   const sameTopic = [1, 1, 1].map((topic_id) => candidate({ topic_id }));
   const others = [2, 3].map((topic_id) => candidate({ topic_id }));
   expect(selectDue([...sameTopic, ...others], 3).map((one) => one.topic_id)).toEqual([1, 2, 3]);
 });
 
-test("a question that was asked and left open is as new", () => {
+test("a question that was left unanswered counts as new", () => {
   const open = candidate({ topic_id: 1, last_outcome: "unattempted" });
   const known = candidate({ topic_id: 2, last_outcome: "correct", last_seen: new Date(10) });
   expect(selectDue([known, open], 1)).toEqual([open]);
 });
 
-test("of variants of one question only the most urgent is due", () => {
+test("selects only the most urgent variant of a question", () => {
   const unseen = candidate({ variant_group: "g" });
   const missed = candidate({ variant_group: "g", topic_id: 2, last_outcome: "wrong" });
   expect(selectDue([unseen, missed], 10)).toEqual([missed]);
 });
 
-test("never more than wanted, never one twice, never less urgent before more urgent", () => {
+test("never selects more than wanted, one question twice, or a less urgent question before a more urgent one", () => {
   const outcomes = [null, "correct", "wrong", "partial", "unattempted"];
   const anyCandidate = fc
     .record({ topic_id: fc.integer({ min: 1, max: 5 }), last_outcome: fc.constantFrom(...outcomes) })

@@ -1,6 +1,6 @@
 import type { Difficulty, QuestionType } from "@rasayan/contract";
 
-/** A question that may be due today, with how its last attempt ended; null outcomes were never met. */
+/** A question that may be due today, with the outcome of its last attempt; null if it was never attempted. */
 export type DueCandidate = {
   id: number;
   hash: string;
@@ -14,17 +14,17 @@ export type DueCandidate = {
   last_seen: Date | null;
   last_outcome: string | null;
   last_correct_at: Date | null;
-  /** In completed quizzes of the last 30 days. */
+  /** Number of attempts in completed quizzes of the last 30 days. */
   times_seen: number;
-  /** It, or a variant of it, is asked by a quiz of this learner that still runs. */
+  /** Whether an open quiz of this learner contains the question or a variant of it. */
   is_open: boolean;
 };
 
 type AttemptHistory = Pick<DueCandidate, "id" | "topic_id" | "variant_group" | "last_seen" | "last_outcome">;
 
 /**
- * Today's questions: missed ones first, then new ones, then the longest unseen; among equally urgent ones, one per
- * topic before a second.
+ * Selects today's questions: missed ones first, then new ones, then the longest unseen; among equally urgent ones,
+ * one per topic before a second.
  */
 export function selectDue<Candidate extends AttemptHistory>(
   candidates: readonly Candidate[],
@@ -45,14 +45,14 @@ export function selectDue<Candidate extends AttemptHistory>(
     .slice(0, Math.max(0, count));
 }
 
-/** Whether the last attempt went wrong. */
+/** Returns whether the last attempt was wrong or only partially correct. */
 export const isMissed = ({ last_outcome }: Pick<AttemptHistory, "last_outcome">) =>
   last_outcome === "wrong" || last_outcome === "partial";
 
 const byUrgency = (a: AttemptHistory, b: AttemptHistory) =>
   urgency(a) - urgency(b) || (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0);
 
-/** How soon a question is asked: 0 when it was missed, 1 when it is new, 2 when it was right. */
+/** Returns how urgent a question is: 0 if it was missed, 1 if it's new, 2 if it was correct. */
 export function urgency(candidate: Pick<AttemptHistory, "last_outcome">): number {
   if (isMissed(candidate)) return 0;
   return candidate.last_outcome === null || candidate.last_outcome === "unattempted" ? 1 : 2;

@@ -7,19 +7,20 @@ import type { DueCandidate } from "./daily-selection.ts";
 
 type Filter = {
   topicIds: readonly number[];
-  /** Questions in today's plan already. */
+  /** The questions that are already in today's plan. */
   plannedIds: readonly number[];
   examTrack: "main" | "advanced";
-  /** Of each topic at most so many are returned. */
+  /** Maximum number of questions to return of each topic. */
   maxPerTopic: number;
   limit: number;
 };
 
 /**
- * Published questions of these topics that were not answered today, with how the learner has met them. Of a topic with
- * many, those missed stand first, those right in the last fortnight last, the others in an order fixed for the day;
- * open ones come after all of them. Of a group of variants one comes, and for a week only the one that was met last:
- * other numbers do not make it new. Of the others only some are looked at, drawn by lot, so that a larger library takes no longer.
+ * Returns published questions of these topics that were not answered today, with the learner's attempts at them. In
+ * each topic, missed ones come first, those that were correct in the last fortnight last, and the others between them
+ * in an order that is fixed for the day; open ones come after all of these. Of a group of variants only one is
+ * returned, and for a week only the one seen last, because other numbers don't make it new. Of the questions that are
+ * neither missed, recently correct nor open, only a random sample is read, so a larger library takes no longer.
  */
 export async function listDueCandidates(
   db: Db,
@@ -56,7 +57,7 @@ export async function listDueCandidates(
         select q.id, q.hash, q.topic_id, v.type, v.difficulty, q.variant_group,
           (v.source_year is not null and not v.source_pattern) as is_from_paper
         from pool
-          -- Looked up one by one; else the planner reads all questions.
+          -- Offset 0 forces a look-up of each id; otherwise the planner reads all questions.
           cross join lateral (select * from questions where questions.id = pool.id offset 0) as q
           join question_versions v on v.id = q.version_id
         where q.topic_id = any(${[...filter.topicIds]}::int[]) and ${isEligible(filter)}),
@@ -91,13 +92,13 @@ const isEligible = ({ examTrack, plannedIds }: Filter) => sql`
   q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and q.id <> all(${[...plannedIds]}::int[])
     and q.id not in (select question_id from answered_today) and ${isInTrack(examTrack, "q")}`;
 
-// The exam stands there as it is, since each has an index of its own.
+// The exam is a literal, not a parameter, because each exam has an index of its own.
 const isInTrack = (examTrack: Filter["examTrack"], alias: "q" | "o") =>
   sql`${sql.lit(examTrack)} = any(${sql.ref(`${alias}.exams`)})`;
 
 /**
- * By lot, some of the questions of each topic that are neither missed, right lately nor open, a group of variants
- * counting as one. The lot is the learner's own for the day.
+ * A random sample of the questions of each topic that are neither missed, recently correct nor open; a group of
+ * variants counts as one. The sample depends on the learner and the day.
  */
 function sampledQuestions({ id: userId, local_date }: Pick<Learner, "id" | "local_date">, filter: Filter) {
   const limit = sql`${filter.maxPerTopic}::int`;
@@ -126,7 +127,9 @@ type PlannedQuestionRow = {
   reason: string;
 };
 
-/** Adds to the plan of the day; false when another request has planned at the same time, and its plan stands. */
+/**
+ * Adds rows to the plan of the day. Returns false and adds nothing if another request has planned at the same time.
+ */
 export function insertDailyQuestions(
   db: Db,
   { id, local_date }: Pick<Learner, "id" | "local_date">,

@@ -14,7 +14,7 @@ async function startWithMany() {
   return { ...testApp, topicId, questions };
 }
 
-test("of a topic with many each learner is asked others, the same all day, and what was missed for certain", async () => {
+test("in a large topic each learner gets other candidates, the same ones all day, and always the missed ones", async () => {
   const { db, signInAs, topicId, questions } = await startWithMany();
   const asha = await signInAs();
   const quiz = await startCustomQuiz(asha, questions.slice(0, 2));

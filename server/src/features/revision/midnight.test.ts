@@ -7,7 +7,7 @@ import { addNote, markRevised } from "../../../test/test-notes.ts";
 import { addTestQuestions, setClockInIndia } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Reads of the clock by which a request has begun for certain, and by which it is over. */
+/** Number of clock reads after which a request has certainly begun, and by which it has ended. */
 const [FIRST_READ, LAST_READ] = [8, 34];
 
 async function startWithQuestions() {
@@ -17,7 +17,10 @@ async function startWithQuestions() {
   return { ...testApp, ...fixture };
 }
 
-/** From now on each look at the clock is a second after the one before; midnight in India comes with look `reads`. */
+/**
+ * From now on each read of the clock returns one second more than the one before; read number `reads` returns
+ * midnight in India.
+ */
 async function tickToMidnight(db: Db, reads: number): Promise<void> {
   await sql`create sequence if not exists clock_reads`.execute(db);
   await sql`select setval('clock_reads', ${1000 - reads})`.execute(db);
@@ -27,7 +30,7 @@ async function tickToMidnight(db: Db, reads: number): Promise<void> {
   );
 }
 
-test("a plan that is made at midnight is the plan of the day its request began on, wherever midnight falls", async () => {
+test("a plan made around midnight belongs to the day on which its request began, at whichever clock read midnight comes", async () => {
   const { db, signInAs } = await startWithQuestions();
   await tickToMidnight(db, 500);
   for (let reads = FIRST_READ; reads <= LAST_READ; reads += 1) {
@@ -37,16 +40,16 @@ test("a plan that is made at midnight is the plan of the day its request began o
     );
     await tickToMidnight(db, reads);
     const path = await asha.request("getSmartPath");
-    expect(path.today.questions.length, `midnight at look ${reads}`).toBe(3);
+    expect(path.today.questions.length, `midnight at read ${reads}`).toBe(3);
     const { rows } = await sql`select distinct to_char(local_date, 'YYYY-MM-DD') as day from (
         select user_id, local_date from daily_questions union all select user_id, local_date from daily_cards) as planned
       where user_id = ${asha.id}`.execute(db);
-    expect(rows, `midnight at look ${reads}`).toEqual([{ day: "2027-01-09" }]);
+    expect(rows, `midnight at read ${reads}`).toEqual([{ day: "2027-01-09" }]);
     expect(path.history.map(({ date }) => date)).toEqual(["2027-01-09"]);
   }
 });
 
-test("a plan of 23:59:59 is gone at 00:00, and the new day has its own", async () => {
+test("a plan of 23:59:30 is gone at 00:00, and the new day has its own", async () => {
   const { db, signInAs, topicId } = await startWithQuestions();
   const asha = await signInAs();
   const days = async () =>
@@ -68,7 +71,7 @@ test("a plan of 23:59:59 is gone at 00:00, and the new day has its own", async (
 });
 
 test.runIf(isOnPostgres)(
-  "of two plans made at the same time one stands as a whole and the other leaves nothing",
+  "of two plans made at the same time, one is stored as a whole and the other not at all",
   async () => {
     const { db, signInAs, single, topicId } = await startWithQuestions();
     for (let count = 0; count < 4; count += 1) await addQuestion(db, topicId);

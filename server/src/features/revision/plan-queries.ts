@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** Deletes at most so many planned questions of days long past; returns how many there were. */
+/** Deletes up to `limit` planned questions that are older than 90 days; returns how many there were. */
 export const deleteOldQuestions = (db: Db, limit: number) => deleteOld(db, "daily_questions", limit);
 
-/** The same of planned cards. */
+/** Like `deleteOldQuestions`, for planned cards. */
 export const deleteOldCards = (db: Db, limit: number) => deleteOld(db, "daily_cards", limit);
 
 async function deleteOld(db: Db, table: "daily_questions" | "daily_cards", limit: number): Promise<number> {

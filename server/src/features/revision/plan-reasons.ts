@@ -1,6 +1,6 @@
 import { createTopicExplainer, formatReasons, type PlanContext, topicValues } from "@rasayan/engine";
 
-/** Says why a topic is worth practising now, among these topics, in words. */
+/** Returns a function that says why a topic is worth practising now, compared with these topics. */
 export function reasonsOf(
   context: PlanContext & { latestChapterId: number | null },
   topicIds: readonly number[],
@@ -11,7 +11,7 @@ export function reasonsOf(
   const reasons = createTopicExplainer(selectedValues, context.latestChapterId, kinds);
   return (topicId) => {
     const topic = values.get(topicId);
-    // A topic the exam leaves out is still practised by those who ticked its chapter.
+    // A topic that isn't in the exam is still practised by learners who have completed its chapter.
     return topic ? formatReasons(reasons(topic)) : "from your chapters";
   };
 }

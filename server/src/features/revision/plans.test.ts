@@ -9,7 +9,7 @@ import { planQuestions } from "./question-plan.ts";
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** Three chapters of two topics each, 11 and 12 in the first; all of one weight unless said otherwise. */
+/** Three chapters of two topics each, with topics 11 and 12 in the first; all have the same weight unless given. */
 const planContext = (...weights: number[]): PlanContext & { userId: number; latestChapterId: null } => ({
   learner: newLearner(),
   model: initialModel,
@@ -57,7 +57,7 @@ const plan = (
     count,
   );
 
-test("with enough to choose from the engine makes the day, each choice with its reason and its chance", () => {
+test("with enough candidates the engine chooses the whole day, with a reason and a predicted chance for each question", () => {
   const planned = plan(makeQuestions(5));
   expect(planned).toHaveLength(10);
   expect(planned.filter(({ selection_policy }) => selection_policy === "filler")).toEqual([]);
@@ -68,7 +68,7 @@ test("with enough to choose from the engine makes the day, each choice with its 
   }
 });
 
-test("a chapter that weighs more is asked about more, but never fills the day alone", () => {
+test("a chapter with more weight gets more questions, but never the whole day", () => {
   const candidates = makeQuestions(10);
   const planned = plan(candidates, 10, [], [20, 1, 1]);
   const ofFirst = planned.filter(
@@ -77,7 +77,7 @@ test("a chapter that weighs more is asked about more, but never fills the day al
   expect(ofFirst).toHaveLength(4);
 });
 
-test("what the engine would rest fills the day when there is nothing else, missed ones first", () => {
+test("questions that the engine would not repeat yet fill the day if there is nothing else, missed ones first", () => {
   const rightTwoDaysAgo = { last_seen: daysAgo(2), last_outcome: "correct", last_correct_at: daysAgo(2) };
   const correct = question(11, rightTwoDaysAgo);
   const missed = question(21, { last_seen: daysAgo(2), last_outcome: "wrong" });
@@ -87,7 +87,7 @@ test("what the engine would rest fills the day when there is nothing else, misse
   expect(planned.at(-1)).toMatchObject({ selection_policy: "filler" });
 });
 
-test("a question that was missed says when, in India", () => {
+test("the reason for a missed question has its date in India", () => {
   const last_seen = new Date("2027-01-17T19:00:00Z");
   expect(plan([question(11, { last_seen, last_outcome: "partial" })])[0]?.reason).toBe("missed on 18 Jan");
 });
@@ -98,7 +98,7 @@ const anyAttempt = fc.record({
   days: fc.integer({ min: 1, max: 40 }),
 });
 
-test("in the order that is shipped no topic follows itself where another order of the day exists", () => {
+test("in the final order a topic follows itself only if no other order avoids it", () => {
   const days = fc.array(anyAttempt, { minLength: 1, maxLength: 30, size: "max" });
   const last = fc.option(fc.constantFrom(...TOPICS), { nil: undefined });
   fc.assert(
@@ -129,13 +129,13 @@ test("in the order that is shipped no topic follows itself where another order o
   );
 });
 
-test("of variants of one question a day holds one, with those planned before", () => {
+test("a day contains one variant of a question, counting those planned before", () => {
   const variants = [question(11, { variant_group: "g" }), question(21, { variant_group: "g" })];
   const alreadyPlanned = question(31, { variant_group: "taken" });
   expect(plan([...variants, alreadyPlanned], 10, ["taken"])).toHaveLength(1);
 });
 
-test("a topic the exam leaves out is practised last, and is not said to be part of the paper", () => {
+test("a topic outside the exam is practised last, and its reason does not mention the paper", () => {
   const [planned] = plan([question(99)]);
   expect(planned).toMatchObject({ selection_policy: "filler", reason: "from your chapters" });
 });
@@ -146,7 +146,7 @@ const card = (topic_id: number, overrides: Partial<CardCandidate> = {}): CardCan
   ...overrides,
 });
 
-test("cards: the engine takes new ones for half of the day, and the rest is filled in teaching order", () => {
+test("cards: the engine chooses new ones for half of the day, and the others are filled in teaching order", () => {
   const planned = planCards(
     planContext(),
     TOPICS.map((topic) => card(topic)),
@@ -163,7 +163,7 @@ test("cards: the engine takes new ones for half of the day, and the rest is fill
   for (const { reason } of planned) expect(reason).toMatch(/of the paper|not tried yet/);
 });
 
-test("cards: when there is room for all, all are there", () => {
+test("cards: all candidates are selected if there is room for them", () => {
   const cards = TOPICS.map((topic) => card(topic));
   expect(planCards(planContext(), cards, 20)).toHaveLength(6);
   expect(planCards(planContext(), [], 20)).toEqual([]);

@@ -27,13 +27,13 @@ type PlanInput = PlanContext & {
   itemParameters: ReadonlyMap<number, ItemDifficulty>;
 };
 
-/** What a day holds already: groups of variants, and the topic of its last question. */
+/** What the day already contains: groups of variants, and the topic of its last question. */
 type PlannedBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefined };
 
 /**
- * The questions to add to a learner's day: those the engine chooses, and while there are more, what else is due; open
- * ones only when nothing else is left, and none is a variant of what is planned already. Whoever chose them, no topic follows itself where another order exists, and
- * as far as that allows they are asked in the order missed, new, known.
+ * Returns the questions to add to a learner's day: those chosen by the engine and, if there is room, other due ones;
+ * open ones only if nothing else is left. None is a variant of a question that is already planned. No topic follows
+ * itself if another order avoids it; apart from that, the order is missed, new, known.
  */
 export function planQuestions(
   input: PlanInput,
@@ -59,7 +59,7 @@ export function planQuestions(
   return interleave(ranked, ({ rank }) => rank, plannedBefore.lastTopicId).map(({ plan }) => plan);
 }
 
-/** The engine's choice, then what fills the day. */
+/** Returns the engine's choice and then the questions that fill the day. */
 function chooseQuestions(
   input: PlanInput,
   candidates: readonly DueCandidate[],
@@ -110,7 +110,7 @@ function chooseQuestions(
   return [...selected.values()];
 }
 
-/** `missed on 12 Nov`, the day in India, where the last attempt went wrong. */
+/** Returns `missed on 12 Nov`, with the day in India, if the last attempt was wrong or partially correct. */
 function missedReason(candidate: DueCandidate): string | undefined {
   if (!isMissed(candidate) || !candidate.last_seen) return undefined;
   const date = candidate.last_seen.toLocaleDateString("en-IN", {

@@ -7,16 +7,16 @@ import { insertDailyQuestions, listDueCandidates } from "./due-queries.ts";
 import { type PlannedQuestion, planQuestions } from "./question-plan.ts";
 
 const DAILY_QUESTIONS = 10;
-/** Enough of each topic to find one of the right difficulty. */
+/** Enough questions of each topic to find one of the right difficulty. */
 const MAX_PER_TOPIC = 12;
 const MAX_CANDIDATES = 1200;
 
-/** The questions still due today: what was planned for the day, less what was answered, planned or not. */
+/** Returns the questions still due today: those planned for the day, minus those answered, planned or not. */
 export async function listDueQuestions(db: Db, learner: Learner): Promise<DailyQuestion[]> {
   return remainingQuestions(await getOrCreateDailyQuestions(db, learner));
 }
 
-/** What is left of a day of questions. */
+/** Returns the questions of the day that are left. */
 export function remainingQuestions(today: {
   questions: DailyQuestion[];
   targetCount: number;
@@ -29,8 +29,8 @@ export function remainingQuestions(today: {
 }
 
 /**
- * Today's questions, answered ones included. They are chosen when the day is first looked at and stay; only when one
- * may not be asked any more, or there are more to choose from, is a day that is not full filled up.
+ * Returns today's questions including answered ones. The first request of a day chooses them, and they stay. A day
+ * that isn't full is filled up if a question is no longer available or there are more candidates.
  */
 export async function getOrCreateDailyQuestions(db: Db, learner: Learner) {
   const today = await findDailyQuestions(db, learner);

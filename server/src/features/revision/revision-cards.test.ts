@@ -15,7 +15,7 @@ const topicsOf = async (person: TestUser) => (await cardsOf(person)).map((card) 
 const coverChapters = (person: TestUser, chapter_ids: number[], latest_chapter_id: number | null = null) =>
   person.request("putUserChapters", { body: { chapter_ids, latest_chapter_id } });
 
-test("a card shows the first note of a topic, whole and rendered", async () => {
+test("a card shows the first note of a topic, complete and rendered", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db, { name: "Solutions" });
   await addTopic(db, chapterId, "Without a note");
@@ -33,7 +33,7 @@ test("a card shows the first note of a topic, whole and rendered", async () => {
   ]);
 });
 
-test("a revised card is gone for today, and the last one leaves a message", async () => {
+test("a revised card is gone for the day, and the last one leaves a message", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 2);
   const [first = 0, second = 0] = topicIds;
@@ -45,7 +45,7 @@ test("a revised card is gone for today, and the last one leaves a message", asyn
   expect(await topicsOf(decoy)).toEqual(topicIds);
 });
 
-test("a day is a day in India: a card of 23:50 that is due in two days is back at midnight before it", async () => {
+test("days are days in India: a card revised at 23:50 and due in two days is back at the midnight before", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const asha = await signInAs();
@@ -57,7 +57,7 @@ test("a day is a day in India: a card of 23:50 that is due in two days is back a
   expect(await topicsOf(asha)).toEqual(topicIds);
 });
 
-test("what was not remembered comes back the next day, what was in two", async () => {
+test("a card rated again is due the next day, a card rated good in two days", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 2);
   const [first = 0, second = 0] = topicIds;
@@ -70,13 +70,13 @@ test("what was not remembered comes back the next day, what was in two", async (
   expect(await topicsOf(asha)).toEqual([first, second]);
 });
 
-test("a day has twenty cards, and those revised count", async () => {
+test("a day has twenty cards, and revised ones count", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 23);
   const asha = await signInAs();
   const day = await topicsOf(asha);
   expect(day).toHaveLength(20);
-  // Which they are is drawn anew each day; they stand in teaching order.
+  // The selection is random for each day; the order is teaching order.
   expect(day).toEqual(topicIds.filter((id) => day.includes(id)));
   for (const id of day.slice(0, 3)) await markRevised(asha, id);
   expect(await topicsOf(asha)).toEqual(day.slice(3));
@@ -84,11 +84,11 @@ test("a day has twenty cards, and those revised count", async () => {
   expect(await topicsOf(asha)).toEqual([]);
 });
 
-test("after a long absence half of a day is new at most while anything is due, a newcomer's whole day is", async () => {
+test("at most half of a day's cards are new while others are due after a long absence, but a new learner's may all be new", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const old = await addChapterWithNotes(db, 12, "Old");
   const { topicIds, chapterId } = await addChapterWithNotes(db, 30, "Latest");
-  // No card of a chapter that weighs nothing gains a mark, so the engine chooses none of it.
+  // A chapter without weightage gains no marks, so the engine chooses none of its cards.
   await db.updateTable("chapters").set({ weightage: 0 }).where("id", "=", old.chapterId).execute();
   const [asha, newcomer] = [await signInAs(), await signInAs()];
   await coverChapters(newcomer, [chapterId], chapterId);
@@ -101,7 +101,7 @@ test("after a long absence half of a day is new at most while anything is due, a
   expect((await topicsOf(newcomer)).filter((id) => topicIds.includes(id))).toHaveLength(20);
 });
 
-test("ticked chapters, the latest one and practised topics make the plan; the latest stands first", async () => {
+test("completed chapters, the latest one and practised topics make up the plan; the latest chapter comes first", async () => {
   const { db, signInAs } = await startTestApp();
   const one = await addChapterWithNotes(db, 1, "One");
   const two = await addChapterWithNotes(db, 2, "Two");
@@ -119,7 +119,7 @@ test("ticked chapters, the latest one and practised topics make the plan; the la
   expect(topics).not.toContain(other.topicIds[0]);
 });
 
-test("a diagnostic alone leaves the plan to the class", async () => {
+test("after a diagnostic alone the plan still depends on the class", async () => {
   const { db, signInAs } = await startTestApp();
   const fixture = await addTestQuestions(db);
   await addNote(db, fixture.topicId);
@@ -131,7 +131,7 @@ test("a diagnostic alone leaves the plan to the class", async () => {
   expect(await topicsOf(asha)).toEqual([fixture.topicId, ...topicIds]);
 });
 
-test("class XII includes XI, XI does not include XII, and IX meets the basics", async () => {
+test("class XII includes XI, XI does not include XII, and IX gets the basic chapters", async () => {
   const { db, signInAs } = await startTestApp();
   const eleventh = await addChapter(db, { classStandard: "XI" });
   const twelfth = await addChapter(db, { classStandard: "XII" });

@@ -12,11 +12,11 @@ test.each([
   ["ester", "ether", 2],
   ["", "mole", 4],
   ["क्षार", "क्षर", 1],
-])("from %o to %o it is %i", (from, to, distance) => {
+])("the distance from %o to %o is %i", (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance);
 });
 
-test("it is the same both ways, at most the longer word, and 0 only between equal words", () => {
+test("the distance is symmetric, at most the length of the longer word, and 0 only between equal words", () => {
   const word = fc.stringMatching(/^[a-d]{0,8}$/);
   fc.assert(
     fc.property(word, word, (a, b) => {

@@ -1,6 +1,6 @@
 /**
- * How many letters must be added, left out, replaced or swapped with their neighbour to turn one word into the other
- * (optimal string alignment: Damerau 1964, no letter touched twice).
+ * Returns how many letters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into
+ * the other (optimal string alignment: Damerau 1964, no letter is edited twice).
  */
 export function editDistance(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];

@@ -8,8 +8,8 @@ import { chooseTerms, normalizeQuery } from "./search-terms.ts";
 const MAX_RESULTS = 20;
 
 /**
- * What the library holds about a query, best first, at most twenty: what has all its words, or else what has any.
- * Nothing for a query without a word.
+ * Searches the library; returns at most twenty results, best first. They contain all words of the query or, if
+ * nothing does, any of them. Returns an empty list for a query without words.
  */
 export async function searchLibrary(db: Db, query: string): Promise<SearchResult[]> {
   if (query === "") return [];

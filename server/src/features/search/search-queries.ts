@@ -3,14 +3,14 @@ import type { Db } from "../../db/connect.ts";
 import type { FoundDocument } from "./search-result.ts";
 import type { QueryWord, SpelledWord, Term } from "./search-terms.ts";
 
-/** Similar words that are looked at for one that stands nowhere. */
+/** Maximum number of similar words to fetch for an unknown word. */
 const MAX_SIMILAR = 40;
-/** A longer word is not taken apart: each place to cut it is a look at the library. */
+/** A longer word isn't split, because each place to split it takes one search of the library. */
 const MAX_JOINED_LENGTH = 20;
-/** Documents whose place is worked out; more than that hold a word that tells nothing. */
+/** Maximum number of documents to rank; a word that is in more documents says little. */
 const MAX_RANKED = 200;
 
-/** The words of a query, read as the texts of the library are. */
+/** Splits a query into words in the same way as the texts of the library. */
 export async function tokenizeQuery(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from string_to_table(lower(search_text(${query})), ' ') as word where word <> ''`.execute(db);
@@ -18,9 +18,9 @@ export async function tokenizeQuery(db: Db, query: string): Promise<string[]> {
 }
 
 /**
- * What the library knows of each word. When no text holds it in one of its spellings, or a longer word, `similar` lists
- * words of the library by their likeness, those with two letters swapped among them, and `apart` is two or three words
- * of a text that are written as one.
+ * Looks each word up in the library. If no text contains one of its spellings, or a longer word that begins with one,
+ * `similar` lists words of the library by similarity, including those with two letters swapped, and `split_word` is
+ * two or three words of a text that the query writes as one.
  */
 export async function findWords(db: Db, words: readonly SpelledWord[]): Promise<QueryWord[]> {
   const wordRows = words.map((word) => ({ ...word, prefix_query: anyOf(word.spellings, ":*") }));
@@ -48,8 +48,9 @@ export async function findWords(db: Db, words: readonly SpelledWord[]): Promise<
 }
 
 /**
- * Documents that hold all (or any) of these terms. First what is called just so: chapters, then the very title asked for,
- * then other topics and notes; then those with the terms in the title.
+ * Finds documents that contain all (or any) of these terms. The order is: chapters with exactly this name, documents
+ * whose title equals the query, topics and notes with exactly this name, and then the others by how well the title
+ * matches.
  */
 export function findDocuments(
   db: Db,
@@ -95,7 +96,10 @@ export function findDocuments(
     .execute();
 }
 
-/** From 0 to 1: 1 for a title that holds the word or another form of it, as `solution` and `solutions`, 0 for none. */
+/**
+ * SQL for a score from 0 to 1: 1 if the title contains the word or another form of it (`solution` and `solutions`), 0
+ * if nothing in the title matches.
+ */
 function titleScoreOf({ words, isPrefix }: Term) {
   const bestWords = isPrefix ? words : words.slice(0, 1);
   return sql`case when search_vector @@ to_tsquery('english', ${anyOf(bestWords, ":ab")}) then 1
@@ -109,12 +113,14 @@ function toTsquery({ words, isPrefix }: Term) {
   return sql`to_tsquery('simple', ${prefixQuery}) || to_tsquery('english', ${prefixQuery})`;
 }
 
-/** Any of these words in the language of tsquery; `mark` says where, or that they are beginnings. */
+/**
+ * Returns a tsquery that matches any of these words. `suffix` gives the weights to search in, and `*` for prefixes.
+ */
 function anyOf(words: readonly string[], suffix: string): string {
   return words.map((word) => `'${word.replace(/['\\]/g, "")}'${suffix}`).join(" | ");
 }
 
-/** The lexicon has no words of fewer than four letters. */
+/** The vocabulary has no words of fewer than four letters, so shorter parts are accepted. */
 function isPlausibleWord(part: "head" | "tail") {
   const word = sql.ref(part);
   return sql`(length(${word}) < 4 or exists (select from search_vocabulary l where l.word = ${word}))`;

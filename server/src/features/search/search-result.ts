@@ -1,6 +1,6 @@
 import { buildPath, routes, type SearchResult } from "@rasayan/contract";
 
-/** A chapter, topic or content, with the content it leads to; without one that is its chapter's page. */
+/** A chapter, topic or note, with the note that the result links to. Without one it links to the chapter's page. */
 export type FoundDocument = {
   kind: SearchResult["type"];
   title: string;

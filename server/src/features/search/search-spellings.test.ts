@@ -13,13 +13,13 @@ test.each([
   ["δg", ["delta g"]],
   ["ksp", ["solubility product"]],
   ["क्षार", []],
-  // What every object has is no alias.
+  // Names of properties that every object inherits are no aliases.
   ...["constructor", "constructors", "__proto__"].map((word) => [word, []] as [string, string[]]),
 ])("%s is also spelled %j", (word, others) => {
   expect(spellingsOf(word)).toEqual([word, ...others]);
 });
 
-test("an alias stands for its plural, too", () => {
+test("an alias also applies to its plural", () => {
   expect(spellingsOf("carbohydrates")).toContain("sugar");
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["Mole concept", "some basic concepts of chemistry"],
   ["notes on mole concepts", "notes on some basic concepts of chemistry"],
   ["mole", "mole"],
-])("%s is called %s here", (query, expected) => {
+])("the query %s is searched as %s", (query, expected) => {
   expect(applySynonyms(query)).toBe(expected);
 });

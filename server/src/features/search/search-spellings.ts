@@ -1,4 +1,4 @@
-/** Names of letters as a text of the library says them when it is read aloud. */
+/** Names of Greek letters as the library's text alternatives write them. */
 const GREEK_LETTERS: Record<string, string> = {
   ...{
     α: "alpha",
@@ -25,7 +25,7 @@ const GREEK_LETTERS: Record<string, string> = {
   },
   ...{ υ: "upsilon", φ: "phi", χ: "chi", ψ: "psi", ω: "omega" },
 };
-/** English as it is written on either side of the Atlantic. */
+/** British and American spellings. */
 const SPELLING_VARIANTS = [
   ["sulph", "sulf"],
   ["aluminium", "aluminum"],
@@ -35,7 +35,7 @@ const SPELLING_VARIANTS = [
   ["odour", "odor"],
   ["isation", "ization"],
 ] as const;
-/** What students say, and what the library calls it. */
+/** Abbreviations and words that students use, and the library's terms for them. */
 const ALIASES = new Map(
   Object.entries({
     ksp: ["solubility product"],
@@ -47,10 +47,10 @@ const ALIASES = new Map(
   }),
 );
 
-/** What students call a chapter whose name holds none of these words together. */
+/** Names that students use for a chapter but that are not part of the chapter's name. */
 const CHAPTER_SYNONYMS = [[/\bmole concepts?\b/gi, "some basic concepts of chemistry"]] as const;
 
-/** A query with the library's own names in it. */
+/** Replaces students' names for chapters in a query with the names in the library. */
 export function applySynonyms(query: string): string {
   return CHAPTER_SYNONYMS.reduce(
     (result, [synonym, libraryName]) => result.replace(synonym, libraryName),
@@ -58,7 +58,10 @@ export function applySynonyms(query: string): string {
   );
 }
 
-/** The ways in which the library may spell a word of a query, the word itself first. Several words stand side by side. */
+/**
+ * Returns the ways in which the library may spell a word of a query, the word itself first. A spelling may consist of
+ * several words separated by spaces.
+ */
 export function spellingsOf(word: string): string[] {
   const spelledOut = word
     .toLowerCase()

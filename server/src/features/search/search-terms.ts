@@ -2,29 +2,32 @@ import { editDistance } from "./edit-distance.ts";
 
 /** A word of a query, and the ways in which a text may spell it. */
 export type SpelledWord = { word: string; spellings: string[] };
-/** What the library knows of it. */
+/** A word of a query with what the library contains of it. */
 export type QueryWord = SpelledWord & {
-  /** Like "the" or "what": it stands in nearly every text. */
+  /** Whether it's a word like "the" or "what" that is in nearly every text. */
   is_stop_word: boolean;
-  /** Some text holds it, or a longer word that begins with it. */
+  /** Whether a text contains the word or a longer word that begins with it. */
   is_known: boolean;
-  /** Words of the library that look like one that is not known. */
+  /** If the word is unknown: similar words of the library. */
   similar: string[];
-  /** One that is not known, as words that stand side by side in some text. */
+  /** If the word is unknown: the words of a text into which it can be split, or null. */
   split_word: string | null;
 };
 
-/** What a document must hold: any of these words, or of those that begin so. */
+/** What a document must contain: any of these words or, if `isPrefix`, any word that begins with one of them. */
 export type Term = { words: string[]; isPrefix: boolean };
 
 const MAX_TERMS = 8;
 
-/** `co-ordination` has its hyphen for the eye, unlike `acid-base`, and the sign ∆ looks like the letter Δ. */
+/**
+ * Removes the hyphen from `co-ordination` (but not from `acid-base`), and replaces the increment sign ∆ with the
+ * letter Δ.
+ */
 export const normalizeQuery = (query: string) => query.replace(/\bco-(?=o)/gi, "co").replaceAll("∆", "Δ");
 
 /**
- * The terms to look for. Common words are left out unless there are no others; a slip of the pen stands for the
- * words that may be meant; what no text holds and nothing resembles is left out.
+ * Returns the terms to search for. Stop words are left out unless there are no other words. A misspelled word is
+ * replaced by the words that may be meant. A word that no text contains and that resembles none is left out.
  */
 export function chooseTerms(words: readonly QueryWord[]): Term[] {
   const significant = words.filter((queryWord) => !queryWord.is_stop_word);
@@ -45,7 +48,7 @@ function toTerm({ word, spellings, is_known, similar, split_word }: QueryWord): 
     : { words, isPrefix: false };
 }
 
-/** The candidates that are at most a slip or two away, nearest first. */
+/** Returns the candidates within the maximum distance, nearest first. */
 function closestWords(word: string, candidates: readonly string[]): string[] {
   return candidates
     .map((candidate) => ({ candidate, distance: distanceTo(word, candidate) }))
@@ -54,12 +57,18 @@ function closestWords(word: string, candidates: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** To `faradays` as to `faraday`: who writes a name may leave out what makes it a plural, or whose it is. */
+/**
+ * Also compares without a final `s`, because a query may leave out a plural or possessive ending: `faraday` for
+ * `faradays`.
+ */
 function distanceTo(word: string, candidate: string): number {
   return Math.min(editDistance(word, candidate), editDistance(word, candidate.replace(/s$/, "")));
 }
 
-/** In a short word another letter makes another word. Formulae are no words of the lexicon, so none is mistaken. */
+/**
+ * In a short word, a different letter makes a different word. Formulas aren't in the vocabulary, so none is a
+ * candidate.
+ */
 function maxDistance(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;

@@ -8,7 +8,7 @@ const search = async (person: TestUser, q: string) =>
   (await person.request("search", { query: { q } })).results;
 const titles = async (person: TestUser, q: string) => (await search(person, q)).map(({ title }) => title);
 
-/** Three chapters with notes whose titles give nothing away. */
+/** Three chapters, with notes that mention most of their subject in the body only. */
 async function startWithLibrary() {
   const { db, signInAs } = await startTestApp();
   const { chapterId, topicId } = await addChapter(db, { name: "Electrochemistry" });
@@ -27,7 +27,7 @@ async function startWithLibrary() {
   return { db, asha: await signInAs(), chapterId, topicId, cells, redox };
 }
 
-test("chapters, topics, titles and bodies are found, with the page each leads to", async () => {
+test("finds chapters, topics, and titles and bodies of notes, each with the URL of its page", async () => {
   const { db, asha, chapterId, cells } = await startWithLibrary();
   const noteId = await addNote(db, cells, { title: "Salt bridge: why/how?", body: "It carries the ions." });
   const chapterUrl = `/chapter-wise-revision/${chapterId}/Electrochemistry`;
@@ -47,7 +47,7 @@ test("chapters, topics, titles and bodies are found, with the page each leads to
   expect(await search(asha, "carries")).toEqual([{ ...content, url }]);
 });
 
-test("a topic without a note leads to its chapter, and each address is a page of the app", async () => {
+test("a topic without a note links to its chapter, and each URL is a page of the app", async () => {
   const { asha, chapterId } = await startWithLibrary();
   const [found] = await search(asha, "galvanic");
   expect(found?.url).toBe(`/chapter-wise-revision/${chapterId}/Electrochemistry`);
@@ -65,7 +65,7 @@ const TYPOS = [
   ["permangante", "Count electrons"],
 ] as const;
 
-/** Each query and what it leads to, in a library that writes otherwise. */
+/** Queries and the title that each finds, in a library that spells the words differently. */
 const SPELLING_CASES = [
   ["oxygen sulfur", "Oxygen and sulphur"],
   ["sulfuric acid", "Vapour of sulphuric acid"],
@@ -87,7 +87,7 @@ const SPELLING_CASES = [
   ["vsper", "VSEPR"],
 ] as const;
 
-test("a word is found however it is spelled, written together or said for short", async () => {
+test("finds a word in another spelling, written as one word, or abbreviated", async () => {
   const { db, asha, chapterId, cells } = await startWithLibrary();
   await addChapter(db, { name: "Coordination Compounds" });
   await addChapter(db, { name: "Basic Principles of Organic Chemistry" });
@@ -114,7 +114,7 @@ test("a word is found however it is spelled, written together or said for short"
   expect(await titles(asha, "ΔH")).toEqual([]);
 });
 
-test("the very title comes first, and a name that only looks alike counts for nothing", async () => {
+test("an exact title comes first, and a title that is only similar does not count", async () => {
   const { db, asha, cells } = await startWithLibrary();
   const { chapterId } = await addChapter(db, { name: "Some Basic Concepts of Chemistry" });
   const topicNames = [
@@ -131,10 +131,10 @@ test("the very title comes first, and a name that only looks alike counts for no
   expect((await titles(asha, "mole concept"))[0]).toBe("Some Basic Concepts of Chemistry");
 });
 
-test("a slip of the pen is forgiven", async () => {
+test("finds words despite typos", async () => {
   const { asha } = await startWithLibrary();
   for (const [query, title] of TYPOS) expect(await titles(asha, query), query).toContain(title);
-  expect(await titles(asha, "gos"), "too short to tell").toEqual([]);
+  expect(await titles(asha, "gos"), "too short to correct").toEqual([]);
 });
 
 const FORMULAE: [string, string[]][] = [
@@ -148,13 +148,13 @@ const FORMULAE: [string, string[]][] = [
   ["h2so5", []],
 ];
 
-test("a formula is found as a whole word, however it is written, and another one is not", async () => {
+test("finds a formula as a whole word in any notation, and no other formula", async () => {
   const { asha } = await startWithLibrary();
   for (const [query, expected] of FORMULAE)
     expect((await titles(asha, query)).sort(), query).toEqual(expected);
 });
 
-test("the beginning of a word, its other forms and words in any order find it; a title counts most", async () => {
+test("finds a word by its beginning, in other forms and in any order; a match in the title counts most", async () => {
   const { asha } = await startWithLibrary();
   expect((await titles(asha, "electro"))[0]).toBe("Electrochemistry");
   expect((await titles(asha, "reaction redox"))[0]).toBe("Redox Reactions");
@@ -169,7 +169,7 @@ test("the beginning of a word, its other forms and words in any order find it; a
   ]);
 });
 
-test("a chapter that is called as the query says comes first, in the singular and the plural", async () => {
+test("a chapter named like the query comes first, in the singular and the plural", async () => {
   const { db, asha, cells } = await startWithLibrary();
   const chapter = await addChapter(db, { name: "Solutions" });
   await addTopic(db, chapter.chapterId, "Solution");
@@ -182,7 +182,7 @@ test("a chapter that is called as the query says comes first, in the singular an
   expect((await search(asha, "redox reaction"))[0]).toMatchObject({ type: "Chapter" });
 });
 
-test("deleted notes and questions of any kind are never found", async () => {
+test("never finds deleted notes or questions", async () => {
   const { db, asha, topicId } = await startWithLibrary();
   const id = await addNote(db, topicId, { title: "Zwitterions", body: "Both charges." });
   await addQuestion(db, topicId, { text: "Xenotime holds which metal?", status: "published" });
@@ -193,7 +193,7 @@ test("deleted notes and questions of any kind are never found", async () => {
     expect(await titles(asha, word), word).toEqual([]);
 });
 
-test("what changes is found as it is now", async () => {
+test("finds changed texts and names, and no longer the old ones", async () => {
   const { db, asha, chapterId, cells } = await startWithLibrary();
   const id = await addNote(db, cells, { title: "Cells", body: "Daniell" });
   await db.updateTable("notes").set({ body: "Leclanché" }).where("id", "=", id).execute();
@@ -207,7 +207,7 @@ test("what changes is found as it is now", async () => {
   expect(await titles(asha, "votaic")).toEqual(["Voltaic piles"]);
 });
 
-test("Hindi is read whichever way its letters are composed", async () => {
+test("finds Hindi words whether their letters are composed or decomposed", async () => {
   const { db, asha, cells } = await startWithLibrary();
   await addNote(db, cells, { title: "क़लम और क्षार", body: "अम्ल" });
   for (const query of ["क्षार", "क्षा", "\u0958लम", "\u0915\u093cलम", "अम्ल"])
@@ -220,20 +220,20 @@ const SPECIAL_INPUTS = [
   ...["constructor", "constructors", "__proto__", "toString"],
 ];
 
-test("signs that mean something to a database mean nothing here", async () => {
+test("characters with a meaning in SQL or tsquery have no effect", async () => {
   const { db, asha } = await startWithLibrary();
   for (const query of SPECIAL_INPUTS) expect(await search(asha, query), query).toEqual([]);
   await sql`select id from users`.execute(db);
 });
 
-test("wildcards stand for themselves", async () => {
+test("% and _ are not wildcards", async () => {
   const { asha } = await startWithLibrary();
   expect(await titles(asha, "galv%")).toEqual(await titles(asha, "galv"));
   expect(await titles(asha, "%lvani%")).toEqual([]);
   expect(await titles(asha, "g_______")).toEqual(await titles(asha, "g"));
 });
 
-test("a query of 100 characters is answered, a longer one and two at once are not", async () => {
+test("accepts a query of 100 characters and rejects a longer or repeated one", async () => {
   const { asha } = await startWithLibrary();
   const status = async (url: string) => (await asha.send({ url })).statusCode;
   expect(await status(`/api/search?q=${"a".repeat(100)}`)).toBe(200);
@@ -248,7 +248,7 @@ test("a query of 100 characters is answered, a longer one and two at once are no
   expect(await status("/api/search")).toBe(200);
 });
 
-test("at most twenty are answered, those with the word in the title first", async () => {
+test("returns at most twenty results, those with the word in the title first", async () => {
   const { db, asha, cells } = await startWithLibrary();
   for (let one = 1; one <= 25; one++) await addNote(db, cells, { title: `Note ${one}`, body: "Faraday" });
   await addNote(db, cells, { title: "Faraday's laws", body: "Charge." });

@@ -6,7 +6,7 @@ const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 const DEMO_SIGN_IN = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
 
-test("a user sees each own session with a coarse name of its device, and which one asks", async () => {
+test("a user sees each of their own sessions with a coarse device name, and which one is current", async () => {
   const { app, db, signInAs } = await startTestApp();
   await signInAs();
   const phone = await app.inject({ ...DEMO_SIGN_IN, headers: { "user-agent": PHONE } });
@@ -22,7 +22,7 @@ test("a user sees each own session with a coarse name of its device, and which o
   expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain("AppleWebKit");
 });
 
-test("a user ends one session, or all but the own, and none of anybody else", async () => {
+test("a user can end one session or all but the current one, and no session of another user", async () => {
   const { app, db, signInAs } = await startTestApp();
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const [phone, laptop] = [await createSessionCookie(db, asha.id), await createSessionCookie(db, asha.id)];
@@ -48,7 +48,7 @@ test("a user ends one session, or all but the own, and none of anybody else", as
   expect((await asha.request("listSessions")).sessions).toMatchObject([{ current: true }]);
 });
 
-test("a session that has ended by itself is not listed", async () => {
+test("an expired session gets a 401", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const asha = await signInAs();
   await shiftClock("31 days");

@@ -1,18 +1,24 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { hasUniqueClaims } from "./token-structure.ts";
 
-/** What an ID token says about its owner. Only `sub` names the person; an address may change hands. */
+/**
+ * The claims of an ID token that the app uses. Only `sub` identifies the person; an email address can change its
+ * owner.
+ */
 export type GoogleIdentity = {
   sub: string;
   email: string;
   name: string;
-  /** Google vouches that the address is the owner's own: gmail.com, or the domain it hosts for them. */
+  /** Whether Google guarantees that the address is the user's own: it's at gmail.com or at the domain in `hd`. */
   ownsEmail: boolean;
 };
 
 export type GoogleClient = {
   clientId: string;
-  /** The identity, undefined when the token fails any check; throws KeysUnavailable when Google's keys cannot be had. */
+  /**
+   * Returns the identity, or undefined if the token fails any check. Throws KeysUnavailable if Google's keys can't be
+   * fetched.
+   */
   verify: (token: string) => Promise<GoogleIdentity | undefined>;
 };
 
@@ -24,14 +30,14 @@ const MAX_NAME_LENGTH = 100;
 const REFRESH_MS = 6 * 3_600_000;
 const FORBIDDEN_HEADERS = ["jku", "x5u", "jwk", "x5c", "crit"];
 
-/** A verifier for our client id, or undefined where Google sign-in is off. */
+/** Returns a verifier for the configured client id, or undefined if Google sign-in is off. */
 export function createGoogleClient(config: {
   googleClientId: string | undefined;
   googleCertsUrl: string;
 }): GoogleClient | undefined {
   const clientId = config.googleClientId;
   if (!clientId) return undefined;
-  // Keys are kept until a newer set arrives, so an outage of the key server signs nobody out of signing in.
+  // Keys are cached until a newer set arrives, so users can still sign in during an outage of the key server.
   const keys = createRemoteJWKSet(new URL(config.googleCertsUrl), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: 30_000,
@@ -49,14 +55,14 @@ export function createGoogleClient(config: {
           audience: clientId,
           issuer: ["https://accounts.google.com", "accounts.google.com"],
           clockTolerance: 30,
-          maxTokenAge: "24h", // beside `exp`, this refuses a token issued in the future
+          maxTokenAge: "24h", // also rejects a token issued in the future, which `exp` doesn't
           requiredClaims: ["sub", "email", "exp", "iat"],
         });
         if (FORBIDDEN_HEADERS.some((name) => name in protectedHeader)) return undefined;
         return toIdentity(payload, clientId);
       } catch (error) {
         if (error instanceof errors.JOSEError && !isKeyFetchFailure(error)) return undefined;
-        throw new KeysUnavailable("Google's signing keys cannot be had", { cause: error });
+        throw new KeysUnavailable("Google's signing keys can't be fetched", { cause: error });
       }
     },
   };
@@ -78,14 +84,17 @@ function toIdentity(payload: JWTPayload, clientId: string): GoogleIdentity | und
   };
 }
 
-/** A name as the profile holds it: on one line, at most 100 characters, the last one whole. Empty when there is none. */
+/**
+ * Returns the name for the profile: on one line, at most 100 characters, without half a character at the end. Empty
+ * if there's none.
+ */
 function sanitizeName(name: unknown): string {
   if (typeof name !== "string") return "";
   const line = name.replace(/\p{Cc}/gu, " ").trim();
   return line.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** The key server answered wrongly or too late: not the token's fault. */
+/** Whether the key server sent an invalid response or timed out, which says nothing about the token. */
 function isKeyFetchFailure(error: InstanceType<typeof errors.JOSEError>): boolean {
   return (
     error instanceof errors.JWKSTimeout ||

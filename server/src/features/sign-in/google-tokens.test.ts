@@ -24,9 +24,9 @@ const ACCEPTED: [string, MakeToken][] = [
   ["our clock 20 s behind", withClaims(() => ({ iat: secondsFromNow(20), nbf: secondsFromNow(20) }))],
   ["audience as a list", withClaims(() => ({ aud: [CLIENT_ID] }))],
   ["no authorised party", withClaims(() => ({ azp: undefined }))],
-  ["silent about the address", withClaims(() => ({ email_verified: undefined }))],
+  ["no email_verified claim", withClaims(() => ({ email_verified: undefined }))],
   ["long, but less than 4 kB", withClaims(() => ({ padding: "x".repeat(1500) }))],
-  ["a nonce nobody asked for", withClaims(() => ({ nonce: "n" }))],
+  ["an unexpected nonce", withClaims(() => ({ nonce: "n" }))],
 ];
 
 const REJECTED: [string, MakeToken][] = [
@@ -36,13 +36,13 @@ const REJECTED: [string, MakeToken][] = [
   ["another issuer", withClaims(() => ({ iss: "https://accounts.google.com.evil.example" }))],
   ["no issuer", withClaims(() => ({ iss: undefined }))],
   ["expired ten minutes ago", withClaims(() => ({ exp: secondsFromNow(-600) }))],
-  ["no end", withClaims(() => ({ exp: undefined }))],
-  ["an end in words", withClaims(() => ({ exp: "tomorrow" as never }))],
+  ["no expiry", withClaims(() => ({ exp: undefined }))],
+  ["an expiry as text", withClaims(() => ({ exp: "tomorrow" as never }))],
   ["issued in the future", withClaims(() => ({ iat: secondsFromNow(300) }))],
   ["valid in the future", withClaims(() => ({ nbf: secondsFromNow(300) }))],
   ["issued two days ago", withClaims(() => ({ iat: secondsFromNow(-172_800) }))],
   ["an address that is not verified", withClaims(() => ({ email_verified: false }))],
-  ["the same in words", withClaims(() => ({ email_verified: "false" }))],
+  ["the same as text", withClaims(() => ({ email_verified: "false" }))],
   ["no subject", withClaims(() => ({ sub: undefined }))],
   ["an empty subject", withClaims(() => ({ sub: "" }))],
   ["a number as subject", withClaims(() => ({ sub: 1001 as never }))],
@@ -60,8 +60,8 @@ const REJECTED: [string, MakeToken][] = [
   ["PS256", ({ token }) => token({}, { alg: "PS256" })],
   ["an unknown key", ({ token }) => token({}, {}, createKey())],
   ["another key under the known name", ({ token, key }) => token({}, { kid: key().kid }, createKey())],
-  ["an address of keys", ({ token }) => token({}, { jku: "https://evil.example/keys" })],
-  ["an address of certificates", ({ token }) => token({}, { x5u: "https://evil.example/chain" })],
+  ["a URL of keys", ({ token }) => token({}, { jku: "https://evil.example/keys" })],
+  ["a URL of certificates", ({ token }) => token({}, { x5u: "https://evil.example/chain" })],
   ["a key of its own", ({ token, key }) => token({}, { jwk: key().publicKey.export({ format: "jwk" }) })],
   ["a certificate of its own", ({ token }) => token({}, { x5c: ["AAAA"] })],
   ["an access token", () => "ya29.a0AfH6SMBx-1234567890"],
@@ -69,7 +69,7 @@ const REJECTED: [string, MakeToken][] = [
   ["five parts", () => "a.b.c.d.e"],
 ];
 
-test("a token that Google meant for us signs its owner in", async () => {
+test("a valid token for this client signs its owner in", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   for (const [name, make] of ACCEPTED) {
@@ -83,7 +83,7 @@ test("a token that Google meant for us signs its owner in", async () => {
   }
 });
 
-test("any other token is refused, and leaves neither a session nor a user", async () => {
+test("any other token is rejected and creates neither a session nor a user", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   for (const [name, make] of REJECTED) {
@@ -98,14 +98,14 @@ test("any other token is refused, and leaves neither a session nor a user", asyn
   expect(await app.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });
 
-test("a token may be used again until it expires", async () => {
+test("a token can be used again until it expires", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   const token = await google.token();
   for (const _ of [1, 2]) expect((await signIn(app, token)).statusCode).toBe(200);
 });
 
-test("while the key server is away, known keys still sign in and an app that never had any says 503", async () => {
+test("while the key server fails, an app with cached keys signs users in and one without returns 503", async () => {
   const google = await startFakeGoogle();
   const warmApp = await startTestApp(google.environment);
   expect((await signIn(warmApp, await google.token())).statusCode).toBe(200);
@@ -122,13 +122,13 @@ test("while the key server is away, known keys still sign in and an app that nev
   expect((await signIn(coldApp, await google.token())).statusCode).toBe(200);
 });
 
-test("nobody answering at the key server's address is a 503 too", async () => {
+test("returns 503 if nothing listens at the key server's address", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp({ ...google.environment, GOOGLE_CERTS_URL: "http://127.0.0.1:1/certs" });
   expect((await signIn(app, await google.token())).statusCode).toBe(503);
 });
 
-test("a new key of Google's is fetched, at most every 30 s, and the old one is worth nothing then", async () => {
+test("a new Google key is fetched, at most every 30 s, and tokens with the old key are then rejected", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   const old = await google.token();
@@ -157,7 +157,7 @@ async function spliced({ token }: FakeGoogle): Promise<string> {
   return [...ownToken.split(".").slice(0, 2), otherToken.split(".")[2]].join(".");
 }
 
-/** A verifier that lets the token choose the algorithm would take Google's public key for a shared secret. */
+/** A verifier that lets the token choose the algorithm would use Google's public key as a shared secret. */
 async function signedWithPublicKey({ key }: FakeGoogle): Promise<string> {
   const pem = key().publicKey.export({ format: "pem", type: "spki" });
   return new CompactSign(new TextEncoder().encode(JSON.stringify(tokenClaims())))
@@ -166,9 +166,9 @@ async function signedWithPublicKey({ key }: FakeGoogle): Promise<string> {
 }
 
 test.each([
-  ["4 kB of texts without an end", 4000],
-  ["100 kB of them", 100_000],
-])("%s are refused before the signature is looked at", async (_name, length) => {
+  ["4 kB of unterminated strings", 4000],
+  ["100 kB of unterminated strings", 100_000],
+])("%s are rejected before the signature is checked", async (_name, length) => {
   const google = await startFakeGoogle();
   const { app } = await startTestApp(google.environment);
   const hostile = Buffer.from(`{"${'\\"'.repeat(length)}`)

@@ -2,7 +2,7 @@ import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks
 import type { Db } from "../../db/connect.ts";
 import { deleteExpiredSessions } from "../../http/session-queries.ts";
 
-/** Forgets sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function purgeExpiredSessions(
   db: Db,
   context: JobContext = standaloneJobContext,

@@ -11,7 +11,7 @@ import { getUser } from "../profile/profile-actions.ts";
 import { type GoogleClient, KeysUnavailable } from "./google-client.ts";
 import { upsertDemoUser, upsertGoogleUser } from "./user-queries.ts";
 
-/** What anyone may call: sign-in, sign-out and the settings the landing page needs. */
+/** Endpoints that need no session: sign-in, sign-out and the settings for the landing page. */
 export function signInRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -48,7 +48,7 @@ export function signInRoutes(
   });
 
   registerEndpoint(app, "signInToDemo", async ({ body }, request, reply) => {
-    // A proxy that nobody told us of would let the whole world in.
+    // Without this check, a proxy that the app isn't configured for would open the demo accounts to the internet.
     if (!config.demoSignIn || isForwarded(request)) throw notFound("way to sign in");
     await limits.signIn(request.ip);
     const userId = await upsertDemoUser(db, body.role);
@@ -64,7 +64,7 @@ export function signInRoutes(
   });
 }
 
-/** Where a person is signed in, and the way to end it from here. */
+/** Lists the user's sessions and ends them. */
 export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -16,7 +16,7 @@ const ADMIN_LIST_CASES: [string, JWTPayload, string][] = [
   ["an address that ends like one of the list", { email: "big.boss@gmail.com" }, "student"],
 ];
 
-test("an address of ADMIN_EMAILS makes an admin only where Google vouches for its owner", async () => {
+test("an address in ADMIN_EMAILS makes an admin only if Google guarantees that it is the user's own", async () => {
   const google = await startFakeGoogle();
   const ADMIN_EMAILS = "boss@gmail.com, Head@School.example";
   const app = await startTestApp({ ...google.environment, ADMIN_EMAILS });
@@ -26,7 +26,7 @@ test("an address of ADMIN_EMAILS makes an admin only where Google vouches for it
   }
 });
 
-test("an account belongs to the subject: the address may change, and may come to be another person's", async () => {
+test("the subject identifies an account: its address may change and may later belong to another person", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   const asha = await signedInAs(app, google, { sub: "1", email: "asha@gmail.com" });
@@ -52,7 +52,7 @@ const NAMES: [unknown, string, string][] = [
   [undefined, `${"y".repeat(200)}@gmail.com`, "y".repeat(100)],
 ];
 
-test("everyone has a name, one that the goals form takes back", async () => {
+test("every user gets a name, and the goals form accepts it", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp(google.environment);
   for (const [index, [name, email, expectedName]] of NAMES.entries()) {
@@ -68,7 +68,7 @@ test("everyone has a name, one that the goals form takes back", async () => {
   }
 });
 
-test("a student whose address comes onto the list is admin from the next sign-in on", async () => {
+test("a student whose address changes to one on the admin list becomes admin at the next sign-in", async () => {
   const google = await startFakeGoogle();
   const app = await startTestApp({ ...google.environment, ADMIN_EMAILS: "boss@gmail.com" });
   const before = await signedInAs(app, google, { sub: "7", email: "old@gmail.com" });
@@ -83,7 +83,7 @@ test.each([
   ["forwarded", "for=203.0.113.9"],
   ["via", "1.1 proxy"],
   ["x-real-ip", "203.0.113.9"],
-])("a request with %s gets no demo account and is offered none", async (name, value) => {
+])("a request with %s cannot use the demo sign-in and is not offered it", async (name, value) => {
   const { app } = await startTestApp();
   const headers = { [name]: value };
   const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "editor" } } as const;
@@ -93,7 +93,7 @@ test.each([
   expect((await app.inject(signIn)).statusCode).toBe(200);
 });
 
-test("each sign-in brings a new session and ends the one it came with", async () => {
+test("each sign-in creates a new session and ends the one that was sent with it", async () => {
   const { app } = await startTestApp();
   const signIn = (cookie: string, role: "student" | "editor") =>
     createClient(app, cookie).send({ method: "POST", url: "/api/auth/demo", payload: { role } });
@@ -108,7 +108,7 @@ test("each sign-in brings a new session and ends the one it came with", async ()
   ]);
 });
 
-test("signing out ends this session at once and no other; without a session it is a 200 too", async () => {
+test("signing out ends only this session, at once; without a session it also returns 200", async () => {
   const { app, db } = await startTestApp();
   const [phone, laptop] = await Promise.all([demo(app, "student"), demo(app, "student")]);
   const response = await phone.send(SIGN_OUT);
@@ -121,7 +121,7 @@ test("signing out ends this session at once and no other; without a session it i
     expect((await createClient(app, cookie).send(SIGN_OUT)).statusCode).toBe(200);
 });
 
-test("the two demo people are always the same, the student new until the goals are saved", async () => {
+test("the two demo accounts are always the same, and the student has no goals until they are saved", async () => {
   const { app, db } = await startTestApp();
   const student = await demo(app, "student");
   expect(student.user).toMatchObject({
@@ -146,7 +146,7 @@ test("the two demo people are always the same, the student new until the goals a
   expect(await db.selectFrom("users").select("id").execute()).toHaveLength(2);
 });
 
-test("a way to sign in that is switched off is a 404, and the landing page is told", async () => {
+test("a way to sign in that is switched off returns 404, and the config says that it is off", async () => {
   const appWithoutSignIn = await startTestApp({ DEMO_SIGN_IN: "off" });
   const demoSignIn = { method: "POST", url: "/api/auth/demo", payload: { role: "editor" } } as const;
   const googleSignIn = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
@@ -167,7 +167,7 @@ test("a way to sign in that is switched off is a 404, and the landing page is to
   expect([google_client_id, demo_sign_in]).toEqual([google.environment.GOOGLE_CLIENT_ID, false]);
 });
 
-test("there is no demo admin", async () => {
+test("the demo sign-in has no admin role", async () => {
   const { app } = await startTestApp();
   for (const role of ["admin", "", null, ["student"]])
     expect((await app.inject({ method: "POST", url: "/api/auth/demo", payload: { role } })).statusCode).toBe(

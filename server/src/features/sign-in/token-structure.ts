@@ -1,9 +1,9 @@
-/** Google's tokens have about 1,200 characters. What is longer is refused before anything reads it. */
+/** Google's tokens have about 1,200 characters. Longer tokens than this are rejected without being parsed. */
 const MAX_TOKEN_LENGTH = 4096;
 
 /**
- * Whether each of a token's first two parts is one JSON object in which no name stands twice. JSON.parse keeps the
- * last of two equal names, so two readers of such a token may see two different people.
+ * Returns whether each of a token's first two parts is one JSON object without duplicate names. JSON.parse keeps the
+ * last of two equal names, so two parsers may read two different users from such a token.
  */
 export function hasUniqueClaims(token: string): boolean {
   if (token.length > MAX_TOKEN_LENGTH) return false;
@@ -26,7 +26,7 @@ function decodeBytes(part: string): Uint8Array {
 function hasUniqueNames(json: string): boolean {
   const names: string[] = [];
   let depth = 0;
-  // A text without an end is one match up to the last character, so that no character is read twice.
+  // An unterminated string is one match up to the last character, so no character is read twice.
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*(?:"\s*:?)?|[{}[\]]/g)) {
     if (token === "{" || token === "[") depth += 1;
     else if (token === "}" || token === "]") depth -= 1;
@@ -35,7 +35,7 @@ function hasUniqueNames(json: string): boolean {
   return json.trimStart().startsWith("{") && new Set(names).size === names.length;
 }
 
-/** A name may be written with escapes; one that JSON cannot read makes the whole token unreadable anyway. */
+/** Decodes the escapes in a name. A name that isn't valid JSON becomes "?"; the whole token can't be parsed then. */
 function unescapeName(name: string): string {
   try {
     return String(JSON.parse(name.replace(/\s*:$/, "")));

@@ -1,7 +1,10 @@
 import type { Db } from "../../db/connect.ts";
 import type { GoogleIdentity } from "./google-client.ts";
 
-/** Creates the user of a Google account or renews the address; an owner on the admin list becomes admin. Returns the id. */
+/**
+ * Creates the user of a Google account or updates its address. With `isAdmin` the user becomes an admin. Returns the
+ * id.
+ */
 export async function upsertGoogleUser(db: Db, identity: GoogleIdentity, isAdmin: boolean): Promise<number> {
   const { sub, email, name } = identity;
   const role = isAdmin ? { role: "admin" } : {};
@@ -26,7 +29,7 @@ const DEMO = {
   },
 } as const;
 
-/** The one local account of a demo role, made at its first sign-in. Returns its id. */
+/** Returns the id of the only account of a demo role, which is created at its first sign-in. */
 export async function upsertDemoUser(db: Db, role: keyof typeof DEMO): Promise<number> {
   const row = await db
     .insertInto("users")

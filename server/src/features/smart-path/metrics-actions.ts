@@ -12,7 +12,7 @@ import { findCounts } from "./metrics-queries.ts";
 import { HISTORY_DAYS } from "./smart-path-metrics.ts";
 import { findHistory } from "./smart-path-queries.ts";
 
-/** How each figure of the profile and of the path came about, from the same parts as the figure itself. */
+/** Explains each metric of the profile and the smart path by the parts that it's computed from. */
 export async function getMetrics(db: Db, learner: { id: number; local_date: string }): Promise<Metrics> {
   const userId = learner.id;
   const context = await readLearnerContext(db, userId);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { LearnerCounts } from "./metric-breakdowns.ts";
 
-/** What the learner has ticked and finished, counted in one statement. */
+/** Counts the learner's completed topics and quizzes in one statement. */
 export async function findCounts(db: Db, userId: number): Promise<LearnerCounts> {
   const { rows } = await sql<LearnerCounts>`
     with ended as (select type, chapter_id, total_questions, correct, score, max_score

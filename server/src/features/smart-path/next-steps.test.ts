@@ -11,7 +11,7 @@ const chapter = (chapter_id: number, overrides: Partial<Chapter> = {}): Chapter 
   ...{ retained: null, answers: 20, evidence: 90, is_latest: false, requires: [] },
   ...overrides,
 });
-/** Someone with goals and a level who has done today's work, unless said otherwise. */
+/** A learner with goals and answers who has finished today's work, unless overridden. */
 const context = (overrides: Partial<NextStepsContext> = {}): NextStepsContext => ({
   goal: { exam: "JEE Main", year: 2027, plan: "rolling", session: null },
   today: { minutes: 0, cards: [], questions: [] },
@@ -24,11 +24,11 @@ const kinds = (overrides: Partial<NextStepsContext>) => nextSteps(context(overri
 const planned = { topic_id: 1, topic_name: "Topic", reason: "not tried yet" };
 const card = { ...planned, chapter_id: 1, chapter_name: "Chapter 1" };
 
-test("a day that is done asks for nothing", () => {
+test("returns no steps when the day's work is done", () => {
   expect(kinds({})).toEqual([]);
 });
 
-test("someone new is asked for goals and the diagnostic first, and for no more than four things", () => {
+test("a new learner gets goals and the diagnostic first, and at most four steps", () => {
   const today = {
     minutes: 3,
     cards: [{ ...card, is_done: false }],
@@ -44,7 +44,7 @@ test("someone new is asked for goals and the diagnostic first, and for no more t
   ]);
 });
 
-test("only what is left of today counts", () => {
+test("counts only the cards and questions that are left today", () => {
   const cards = [
     { ...card, is_done: true },
     { ...card, is_done: false },
@@ -54,7 +54,7 @@ test("only what is left of today counts", () => {
   ]);
 });
 
-test("the weakest ground under the best topic is named, when it is known to be weak", () => {
+test("names the weakest prerequisite of the best topic's chapter if its mastery is known to be low", () => {
   const requires = [
     { chapter_id: 2, chapter_name: "Mole concept", mastery: 41.6, is_covered: true },
     { chapter_id: 3, chapter_name: "Redox", mastery: 30, is_covered: true },
@@ -71,7 +71,7 @@ test("the weakest ground under the best topic is named, when it is known to be w
   ]);
 });
 
-test("of ticked chapters with few answers the heaviest is tried", () => {
+test("suggests the completed chapter with the most weight among those with few answers", () => {
   const chapters = [
     chapter(1, { evidence: 10 }),
     chapter(2, { evidence: 20, weight: 8 }),

@@ -3,11 +3,11 @@ import type { NextStep, SmartPath } from "@rasayan/contract";
 type NextStepsContext = Pick<SmartPath, "goal" | "today" | "best_topic" | "chapters"> & { isNew: boolean };
 
 const MAX_STEPS = 4;
-/** Below this a chapter is a shaky ground for those that build on it. */
+/** Below this mastery, a chapter is a weak prerequisite of the chapters that build on it. */
 const WEAK_MASTERY_BELOW = 50;
 const LOW_EVIDENCE_BELOW = 50;
 
-/** What to do next, the most urgent first. */
+/** Returns what to do next, most urgent first. */
 export function nextSteps(context: NextStepsContext): NextStep[] {
   const { goal, today, isNew, chapters } = context;
   const cards = today.cards.filter(({ is_done }) => !is_done).length;
@@ -31,7 +31,7 @@ const step = (kind: NextStep["kind"], text: string, chapter_id: number | null = 
 
 const formatCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** The weakest chapter that the best topic's chapter builds on. */
+/** Returns a step for the weakest prerequisite of the best topic's chapter, if one is weak. */
 function weakPrerequisite({ best_topic, chapters }: NextStepsContext): NextStep | undefined {
   const chapter = chapters.find(({ chapter_id }) => chapter_id === best_topic?.chapter_id);
   const [weakest] = (chapter?.requires ?? [])
@@ -46,7 +46,7 @@ function weakPrerequisite({ best_topic, chapters }: NextStepsContext): NextStep 
   );
 }
 
-/** The heaviest ticked chapter of which little is known. */
+/** Returns a step for the completed chapter with the most weight among those with little evidence. */
 function lowEvidence({ chapters }: NextStepsContext): NextStep | undefined {
   const [chapter] = chapters
     .filter(({ is_covered, evidence }) => is_covered && evidence < LOW_EVIDENCE_BELOW)

@@ -5,7 +5,7 @@ import { countRowsRead } from "../../../test/rows-read.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules } from "../../../test/test-content.ts";
 
-test("with thousands of questions a plan looks at a few of each topic, and the usual time at forty", async () => {
+test("with thousands of questions a plan reads a few rows of each topic, and the durations read forty", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   for (const count of [60, 3000]) await addManyQuestions(db, (await addChapter(db)).topicId, count);

@@ -27,7 +27,7 @@ import { findHistory } from "./smart-path-queries.ts";
 
 type Learner = { id: number; target_exam: string | null; class_standard: string | null; local_date: string };
 
-/** The learner's way to the exam as it stands now, with the reasons for what it says. */
+/** Returns the learner's current smart path, with the reasons for its suggestions. */
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {
   const dailyQuestions = await getOrCreateDailyQuestions(db, learner);
   const dailyCards = await getOrCreateDailyCards(db, learner);
@@ -77,8 +77,8 @@ function toToday(context: LearnerContext, questions: Questions, cards: Cards): S
 }
 
 /**
- * Of the topics of these questions the one worth most per minute, so that who answers them practises it; the reason is
- * what sets it apart from the others.
+ * Among the topics of these questions, returns the one with the most value per minute, because answering the
+ * questions practises it. The reason says how it differs from the others.
  */
 function bestTopic(context: LearnerContext, questions: Questions): SmartPath["best_topic"] {
   const values = topicValues(context);
@@ -92,7 +92,7 @@ function bestTopic(context: LearnerContext, questions: Questions): SmartPath["be
     topic_name: topics.get(topicId) ?? "",
     chapter_id: chapterId,
     chapter_name: context.chapters.find(({ id }) => id === chapterId)?.name ?? "",
-    // Being the latest chapter makes no topic worth more.
+    // The latest chapter is not a reason here, because it doesn't add value to a topic.
     reason: formatReasons(createTopicExplainer(candidates, null)(best)),
     mastery: topicMastery({ answers, chance: mastery }),
     marks_per_hour: Math.round(600 * value) / 10,

@@ -33,7 +33,7 @@ export function toGoal({ exam, horizon, targetYear, now }: SmartPathContext): Sm
   return { exam, year: targetYear, plan: horizon.kind, session };
 }
 
-/** Every chapter with what is known of the learner in it and in what it builds on. */
+/** Returns every chapter with the learner's metrics in it and in its prerequisites. */
 export function toChapters(
   context: SmartPathContext,
   topics: readonly TopicEvidence[],
@@ -62,7 +62,9 @@ export function toChapters(
   });
 }
 
-/** How sure answers make us of a chapter, by the weight of its topics. */
+/**
+ * Returns the evidence for a chapter from 0 to 100: the mean over its topics, weighted by their share of the exam.
+ */
 export function evidenceOf(topics: readonly TopicEvidence[]): number {
   const totalWeight = topics.reduce((sum, topic) => sum + topic.share, 0);
   const knownWeight = topics.reduce((sum, topic) => sum + topic.share * topic.evidence, 0);
@@ -80,13 +82,15 @@ export const HISTORY_DAYS = 90;
 
 const BASELINE_DAYS = 7;
 
-/** What overall prep is compared with: the latest day at least a week ago, or the first there is. */
+/**
+ * Returns the baseline for overall prep: the latest day at least a week ago, or else the earliest day before today.
+ */
 export function baselineOf(history: readonly HistoryPoint[]): HistoryPoint | undefined {
   const earlier = history.filter(({ days_ago }) => days_ago > 0);
   return earlier.findLast(({ days_ago }) => days_ago >= BASELINE_DAYS) ?? earlier[0];
 }
 
-/** Overall prep now and how it has moved. */
+/** Returns overall prep now, its change since the baseline, and the chapter that contributed most. */
 export function toPrep(
   { chapters }: SmartPathContext,
   prep: OverallPrep,
@@ -103,7 +107,7 @@ export function toPrep(
   return { now: prep.value, change, since: baseline.date, top_contributor: topContributor };
 }
 
-/** Overall prep of the days before, and as it is on this one. */
+/** Returns overall prep of the earlier days and of today. */
 export function toHistory(
   day: string,
   prep: OverallPrep,
@@ -130,5 +134,5 @@ export function toEstimate(context: SmartPathContext): SmartPath["estimate"] {
   }
 }
 
-/** Nobody who has answered nothing yet has a level. */
+/** Returns whether the learner has not answered anything yet. */
 export const hasNoAnswers = ({ overall }: Learner) => overall.answers === 0;

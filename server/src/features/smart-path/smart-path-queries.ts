@@ -10,13 +10,13 @@ export type HistoryPoint = {
 };
 
 type PrepHistory = {
-  /** Overall prep of the latest days that have one, the oldest first. */
+  /** Overall prep of the recent days that have one, oldest first. */
   history: HistoryPoint[];
-  /** Whether a diagnostic was completed, be it one in which nothing was answered. */
+  /** Whether a diagnostic was completed, even one without answers. */
   has_completed_diagnostic: boolean;
 };
 
-/** How the learner came here, in one statement. */
+/** Reads overall prep of the last `days` days and whether a diagnostic was completed, in one statement. */
 export async function findHistory(
   db: Db,
   { id: userId, local_date }: { id: number; local_date: string },

@@ -14,7 +14,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 
-/** Two chapters, the second building on the first, with a card each. */
+/** Two chapters with a card each; the first is a prerequisite of the second. */
 async function startWithTwoChapters() {
   const testApp = await startTestApp();
   const { db } = testApp;
@@ -35,7 +35,7 @@ const pathOf = (person: TestUser) => person.request("getSmartPath");
 const keepSessionAlive = (db: Awaited<ReturnType<typeof startTestApp>>["db"]) =>
   sql`update sessions set last_seen_at = app_now()`.execute(db);
 
-test("a newcomer sees today's plan with its reasons, and no figure that nothing stands behind", async () => {
+test("a new learner sees today's plan with reasons, and no metric without evidence", async () => {
   const { asha, first, second } = await startWithTwoChapters();
   const path = await pathOf(asha);
   expect(path.goal).toEqual({ exam: "JEE Main", year: 2027, plan: "rolling", session: null });
@@ -62,7 +62,7 @@ test("a newcomer sees today's plan with its reasons, and no figure that nothing 
   expect(path.next_steps.map(({ kind }) => kind)).toEqual(["diagnostic", "cards", "questions", "chapter"]);
 });
 
-test("a diagnostic is offered until one is completed, though nothing was answered in it", async () => {
+test("the diagnostic is suggested until one is completed, even without answers", async () => {
   const { signInAs, asha, first } = await startWithTwoChapters();
   const kinds = async (person: TestUser) => (await pathOf(person)).next_steps.map(({ kind }) => kind);
   const diagnostic = await startDiagnostic(asha);
@@ -76,7 +76,7 @@ test("a diagnostic is offered until one is completed, though nothing was answere
   expect(await kinds(decoy)).toContain("diagnostic");
 });
 
-test("what was done today is ticked off and the rest stays as it was, on a second look and another device", async () => {
+test("today's items are marked as done, and the rest of the plan stays the same", async () => {
   const { asha, first, other } = await startWithTwoChapters();
   const before = await pathOf(asha);
   const { questions } = await asha.request("listRevisionQuestions");
@@ -96,7 +96,7 @@ test("what was done today is ticked off and the rest stays as it was, on a secon
   expect(today.minutes).toBe(7);
 });
 
-test("requests at the same moment make one plan", async () => {
+test("concurrent requests create one plan", async () => {
   const { db, asha } = await startWithTwoChapters();
   const paths = await Promise.all(Array.from({ length: 6 }, () => pathOf(asha)));
   for (const { today } of paths) expect(today).toEqual(paths[0]?.today);
@@ -104,7 +104,7 @@ test("requests at the same moment make one plan", async () => {
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
 });
 
-test("the next session of the exam is the goal, and after the last one there are five questions a day", async () => {
+test("the goal is the next exam session, and after the last one there are five questions a day", async () => {
   const { db, signInAs, asha, first } = await startWithTwoChapters();
   for (let count = 0; count < 6; count += 1) await addQuestion(db, first.topicId);
   const editor = await signInAs({ role: "editor" });
@@ -131,7 +131,7 @@ test("the next session of the exam is the goal, and after the last one there are
   expect(after.today.questions).toHaveLength(5);
 });
 
-test("history keeps the days on which something was learnt, and the change names the chapter behind it", async () => {
+test("the history has the days with answers, and the change names the chapter that contributed most", async () => {
   const { db, asha, second, other } = await startWithTwoChapters();
   const playQuiz = async (answer: object) => {
     const quiz = await startCustomQuiz(asha, [other]);
@@ -154,7 +154,7 @@ test("history keeps the days on which something was learnt, and the change names
   expect(overall_prep.change).toBeCloseTo(overall_prep.now - first.overall_prep.now, 5);
 });
 
-test("it takes as many statements for thirty chapters as for three, on the first look of a day and later", async () => {
+test("takes as many statements for thirty chapters as for three, on the first request of a day and later", async () => {
   const { db, signInAs } = await startTestApp();
   const statements = async (person: TestUser) => {
     const querySpy = vi.spyOn(pg.Client.prototype, "query");

@@ -3,7 +3,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { correctAnswer, startCustomQuiz } from "../../../test/test-quizzes.ts";
 
-/** So many chapters of one topic, and a question in each that is meant to take two minutes. */
+/** `count` chapters of one topic, each with a question that is meant to take two minutes. */
 async function startWithChapters(count: number) {
   const testApp = await startTestApp();
   const { db } = testApp;
@@ -16,7 +16,7 @@ async function startWithChapters(count: number) {
   return { ...testApp, questions };
 }
 
-test("the best topic is practised by who starts today's questions, and the next best by who goes on", async () => {
+test("today's questions include the best topic and, once that is answered, the next best one", async () => {
   const { signInAs, questions } = await startWithChapters(24);
   for (let count = 0; count < 3; count += 1) {
     const person = await signInAs();
@@ -33,7 +33,7 @@ test("the best topic is practised by who starts today's questions, and the next 
   }
 });
 
-test("what was answered beside the plan leaves fewer of it, and the path shows no more than are left", async () => {
+test("answering questions outside the plan leaves fewer of it, and the path shows only those that are left", async () => {
   const { signInAs, questions } = await startWithChapters(14);
   const asha = await signInAs();
   const planned = (await asha.request("getSmartPath")).today.questions.map(({ id }) => id);
@@ -46,7 +46,7 @@ test("what was answered beside the plan leaves fewer of it, and the path shows n
   expect(today.questions.map(({ id }) => id)).toEqual(due);
 });
 
-test("minutes are what learners took, where enough did, and else what a question is meant to take", async () => {
+test("minutes are the median time of learners if there are enough attempts, else the intended time", async () => {
   const { db, signInAs, questions } = await startWithChapters(4);
   const asha = await signInAs();
   await db.updateTable("question_versions").set({ seconds: 60 }).execute();

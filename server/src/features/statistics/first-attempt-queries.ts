@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** One fold at a time, even where a process that lost its lease still works: the later one must see what the earlier wrote. */
+/**
+ * Allows one update of first attempts at a time, even while a process that lost its lease still works: the later one
+ * must see the rows of the earlier one.
+ */
 const FIRST_ATTEMPTS_LOCK_ID = 7_270_041;
 
-/** What could not be done waits a minute, then two and so on: at most a day. */
+/** A failed update is retried after one minute, then two, four and so on, at most a day. */
 const backoff = sql`least(60 * 2 ^ least(failures, 11), 86400) * interval '1 second'`;
 
-/** Up to so many completed quizzes that are not folded, the oldest first; `afterId` is the last one seen. */
+/** Returns up to `limit` queue ids above `afterId` of completed quizzes that are due, oldest first. */
 export async function listQuizzesDue(db: Db, afterId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from item_statistics_queue
     where quiz_id is not null and id > ${afterId} and (retry_at is null or retry_at <= ${stableNow})
@@ -16,16 +19,16 @@ export async function listQuizzesDue(db: Db, afterId: number, limit: number): Pr
   return rows.map((row) => row.id);
 }
 
-/** Sets a quiz aside that could not be folded. */
+/** Defers a quiz whose update failed. */
 export async function deferQuiz(db: Db, id: number, error: string): Promise<void> {
   await sql`update item_statistics_queue set failures = failures + 1, retry_at = app_now() + ${backoff}, last_error = ${error}
     where id = ${id}`.execute(db);
 }
 
 /**
- * Works out anew, for each question of these quizzes, which attempt of that learner is the first that counts, keeps it
- * in first_attempts, and takes the quizzes off the list. It looks at all attempts of the learner at the question, so
- * quizzes may come in any order and more than once.
+ * For each question of these quizzes, finds the learner's first attempt that counts, stores it in first_attempts, and
+ * takes the quizzes off the queue. It considers all attempts of the learner at the question, so quizzes may come in
+ * any order and more than once.
  */
 export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ATTEMPTS_LOCK_ID})`.execute(tx);
@@ -48,7 +51,10 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
     where first_attempts is distinct from excluded`.execute(tx);
 }
 
-/** The first completed attempt of a student that reached the question, with the share of marks won in the rest. */
+/**
+ * A student's first completed attempt in which the question was presented, with the share of marks scored in the rest
+ * of the quiz.
+ */
 const firstPresented = sql`
   select a.user_id, a.question_id, a.quiz_id, a.version_id, a.completed_at, original.outcome = 'unattempted' as is_omitted,
     (greatest(original.score, 0) / full_marks)::float8 as credit,
@@ -67,14 +73,14 @@ const firstPresented = sql`
       (m.rule #>> array['schemes', case v.type when 'numerical' then 'numerical'
         when 'multi choice multi correct' then 'multi' else 'single' end, 'full'])::numeric as full_marks) as original
   where a.user_id = pair.user_id and a.question_id = pair.question_id and a.completed_at is not null
-    -- Nobody left it out who was not let answer it.
+    -- An unanswered question counts as omitted only if the learner was allowed to answer it.
     and not (original.outcome = 'unattempted' and a.question_id = any(z.closed_ids))
     and (r.user_id is not null or exists (select from quiz_questions b
       join responses s on (s.user_id, s.quiz_id, s.question_id) = (b.user_id, b.quiz_id, b.question_id)
       where b.user_id = a.user_id and b.quiz_id = a.quiz_id and b.position > a.position))
   order by a.completed_at, a.quiz_id limit 1`;
 
-/** Moves at most so many notes of changed attempts to the list of versions to count; returns how many there were. */
+/** Moves up to `limit` notes of changed attempts to the list of versions to recount; returns how many there were. */
 export async function queueChangedVersions(tx: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with moved as (delete from item_statistics_queue where id = any(array(

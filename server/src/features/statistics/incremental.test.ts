@@ -19,7 +19,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("start" as const),
       person,
-      // Which option is chosen of each question: 4 leaves it blank, 5 leaves the question out.
+      // The index of the chosen option for each question: 4 leaves it blank, 5 leaves the question out of the quiz.
       answers: fc.array(fc.nat(5), { minLength: QUESTION_COUNT, maxLength: QUESTION_COUNT }),
     }),
   },
@@ -44,7 +44,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("count" as const) }) },
 );
 
-test("counts kept up to date are those of a full recount, whatever is answered, marked anew or erased", {
+test("incremental statistics equal a full recount, whatever is answered, regraded or deleted", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -105,7 +105,7 @@ test("counts kept up to date are those of a full recount, whatever is answered, 
   );
 });
 
-/** Learners who each answer all the questions of a paper right. */
+/** Learners who each complete a quiz of three questions with two correct answers. */
 async function startWithCompletedQuizzes(learners: number) {
   const testApp = await startTestApp();
   const { db, signInAs } = testApp;
@@ -134,7 +134,10 @@ async function startWithCompletedQuizzes(learners: number) {
   };
 }
 
-/** Has the database refuse rows of a table, as it would refuse figures that cannot be stored. */
+/**
+ * Makes the database reject rows of a table, as it does with statistics that can't be stored. Returns a function that
+ * stops it.
+ */
 async function rejectRows(db: Db, table: string, condition: string) {
   await sql`create or replace function reject_row() returns trigger language plpgsql as $$
     begin raise exception 'this row cannot be stored'; end $$`.execute(db);
@@ -148,7 +151,7 @@ const countedIds = async (db: Db) =>
     ({ question_id }) => question_id,
   );
 
-test("a question that cannot be counted is set aside and tried again later; the others are counted", async () => {
+test("a question whose count fails is deferred and retried later; the others are counted", async () => {
   const { db, questionIds, failures, run, shiftClock } = await startWithCompletedQuizzes(2);
   const [lowest = 0, next = 0] = questionIds;
   const removeRejection = await rejectRows(db, "item_statistics", `new.question_id = ${lowest}`);
@@ -175,7 +178,7 @@ test("a question that cannot be counted is set aside and tried again later; the 
   expect(await db.selectFrom("stale_item_statistics").selectAll().execute()).toEqual([]);
 });
 
-test("a quiz that cannot be folded is set aside and tried again later; the others are folded", async () => {
+test("a quiz whose update fails is deferred and retried later; the others are processed", async () => {
   const { db, ids, failures, run, shiftClock } = await startWithCompletedQuizzes(3);
   const removeRejection = await rejectRows(db, "first_attempts", `new.user_id = ${ids[0]}`);
   await run();
@@ -189,7 +192,7 @@ test("a quiz that cannot be folded is set aside and tried again later; the other
   expect(await attempts()).toEqual([3, 3]);
 });
 
-test("few changes among many attempts wait to be counted, for a day at most", async () => {
+test("a few changes among many attempts are counted after a day at the latest", async () => {
   const { db, play: playQuiz, run, shiftClock, questionIds } = await startWithCompletedQuizzes(1);
   await run();
   await sql`update item_statistics set attempts = 1000`.execute(db);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type StoredStatistics, type StoredSummary, toStatistics, toSummary } from "./item-stats.ts";
 
-/** The figures of each version that was attempted, newest first. */
+/** Returns the statistics of each version that was attempted, newest first. */
 export async function listStatistics(db: Db, questionId: number): Promise<QuestionStatistics[]> {
   const { rows } = await sql<StoredStatistics>`
     select v.version, v.id = q.version_id as current, s.attempts, s.omitted, s.facility, s.discrimination, s.median_ms,
@@ -30,7 +30,7 @@ type FlaggedRow = {
   statistics: StoredSummary;
 };
 
-/** One page of the published questions that look wrong, those with most against them first, and how many there are. */
+/** Returns one page of the published questions with flags, those with the most flags first, and the total. */
 export async function listFlaggedQuestions(db: Db, { page, limit, flag }: FlaggedQuestionsQuery) {
   const { rows } = await sql<FlaggedRow>`
     select q.id, q.hash, v.text, v.text_html, q.status, t.name as topic_name, q.quarantined_at is not null as quarantined,

@@ -4,7 +4,7 @@ import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { getQuestion } from "../admin/question-actions.ts";
 import { listFlaggedQuestions, listStatistics } from "./item-stats-queries.ts";
 
-/** How questions do, as it was last counted. */
+/** Item statistics as of the last count. */
 export function statisticsRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getQuestionStatistics", async ({ params }) => {
     await getQuestion(db, params.id);

@@ -21,8 +21,8 @@ const [A, B, C] = [0, 1, 2];
 const BLANK = null;
 
 /**
- * Forty learners, the best first: learner n won 41 - n marks in the rest of the paper and took 10 + n seconds. 27 % of
- * forty are 10.8: the upper group is the first eleven, the lower group the last eleven.
+ * Forty learners, the best first: learner n scored 41 - n marks in the rest of the quiz and took 10 + n seconds.
+ * 27 % of forty are 10.8: the upper group is the first eleven, the lower group the last eleven.
  *
  *             learners   A   B   C   D   blank
  *   upper      1 - 11    1   8   2   0     0
@@ -46,17 +46,17 @@ function times(count: number, selectedIndex: number | null): (number | null)[] {
   return Array.from({ length: count }, () => selectedIndex);
 }
 
-test("the figures of forty attempts are those worked out by hand", async () => {
+test("the statistics of forty attempts equal those calculated by hand", async () => {
   const { db, topicId, single, statisticsOf } = await start();
   const next = await addQuestion(db, topicId);
-  // The first learner's time was not told.
+  // The first learner's time is unknown.
   const learners = await addAttempts(
     db,
     single,
     next,
     FORTY.map((one, index) => (index === 0 ? { ...one, timeMs: 0 } : one)),
   );
-  // None of these counts: a second try, staff, a paper left before the question, and one that is still open.
+  // None of these counts: a second attempt, staff, a quiz in which the question was not presented, and an open quiz.
   await addAttempts(db, single, next, [
     { selectedIndex: A, otherMarks: 40, userId: learners[0] ?? 0 },
     { selectedIndex: A, otherMarks: 40, role: "editor" },
@@ -71,7 +71,7 @@ test("the figures of forty attempts are those worked out by hand", async () => {
   expect(counted_at).toMatch(/^\d{4}-/);
   expect(counts).toEqual({
     ...{ version: 1, current: true, attempts: 40, low_sample: false, upper_group_size: 11 },
-    // 20 of 40 right; (8 - 3) / 11 = 0.4545; 4 of 40 blank.
+    // 20 of 40 correct; (8 - 3) / 11 = 0.4545; 4 of 40 blank.
     ...{ facility_pct: 50, discrimination: 0.45, omit_pct: 10 },
     // 35 times are known, 12-37 s and 40-48 s: the 18th is 29 s.
     median_ms: 29_000,
@@ -89,10 +89,10 @@ test("the figures of forty attempts are those worked out by hand", async () => {
   ]);
 });
 
-test("a job counts quizzes as they were played, each type by its own marks, and says when there are few", async () => {
+test("a job counts completed quizzes, each type of question by its own marking scheme, and marks low samples", async () => {
   const { db, signInAs, single, many, number, statisticsOf } = await start();
   const answered = [
-    // The number is last and left blank: not reached.
+    // The numerical question is last and left blank, so it was not presented.
     [wrongAnswer(single), { answer_ids: many.optionIds.slice(0, 2) }, undefined],
     [correctAnswer(single), { answer_ids: many.optionIds.slice(0, 3) }, { answer_id: "20.0" }],
   ];
@@ -120,7 +120,7 @@ test("a job counts quizzes as they were played, each type by its own marks, and 
       upper_group_size: 1,
     },
   ]);
-  // Two of three right options pay half: (1/2 + 1) / 2.
+  // Two of three correct options earn half of the marks: (1/2 + 1) / 2.
   expect(await statisticsOf(many.id)).toMatchObject([
     { attempts: 2, facility_pct: 75, options: [{ chosen: 2 }, { chosen: 2 }, { chosen: 1 }, { chosen: 0 }] },
   ]);
@@ -137,7 +137,7 @@ test("a job counts quizzes as they were played, each type by its own marks, and 
   expect(await db.selectFrom("item_statistics_queue").selectAll().execute()).toEqual([]);
 });
 
-test("each version has its own figures, by its own key; erased learners leave them at the next count", async () => {
+test("each version has its own statistics by its own key; deleted learners are removed at the next count", async () => {
   const { db, signInAs, editor, topicId, single, statisticsOf } = await start();
   const next = await addQuestion(db, topicId);
   const playQuiz = async (answer: object) => {
@@ -162,7 +162,7 @@ test("each version has its own figures, by its own key; erased learners leave th
   expect((await statisticsOf(single.id)).map(({ version }) => version)).toEqual([2]);
 });
 
-test("a question that is not there, or deleted, has no figures to ask for", async () => {
+test("the statistics of an unknown or deleted question return 404", async () => {
   const { editor, single, statisticsOf } = await start();
   expect(await statisticsOf(single.id)).toEqual([]);
   await editor.request("deleteQuestion", { params: { id: single.id } });

@@ -1,16 +1,16 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "@rasayan/contract";
 
-/** Below this many attempts chance alone makes good questions look bad. */
+/** With fewer attempts, good questions look bad by chance. */
 export const MIN_ATTEMPTS = 30;
 /**
- * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call options dead that fewer than 5 % choose;
- * ours is lower, because learners here choose freely what they practise.
+ * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call an option dead if fewer than 5 %
+ * choose it. This threshold is lower, because learners here choose freely what they practise.
  */
 export const DEAD_DISTRACTOR_SHARE = 0.03;
-/** So many who look at a question and go on without an answer: it is unclear, or asks what nobody has learnt. */
+/** If more than this share of learners leave a question blank, it's unclear or asks what nobody has learnt. */
 export const OFTEN_OMITTED_SHARE = 0.4;
 
-/** Counts and shares as the job stored them. */
+/** Counts and shares as stored by the job. */
 export type StoredSummary = {
   attempts: number;
   omitted: number;
@@ -36,7 +36,7 @@ export type StoredStatistics = StoredSummary & {
   counted_at: Date;
 };
 
-/** The figures of a version as editors read them. */
+/** Returns the statistics of a version as editors read them. */
 export function toSummary(stored: StoredSummary): StatisticsSummary {
   const { attempts, omitted, facility, discrimination, median_ms, flags } = stored;
   return {
@@ -50,7 +50,7 @@ export function toSummary(stored: StoredSummary): StatisticsSummary {
   };
 }
 
-/** The same with how often each option was chosen. */
+/** Returns the summary and how often each option was chosen. */
 export function toStatistics(stored: StoredStatistics): QuestionStatistics {
   const { version, current, upper_group_count, attempts, options, counted_at } = stored;
   return {
@@ -66,7 +66,7 @@ export function toStatistics(stored: StoredStatistics): QuestionStatistics {
   };
 }
 
-/** What the version is suspected of because of this option; a right one is beaten, never the one to blame. */
+/** Returns the flags of the version that are about this option; a correct option has none. */
 function flagsOf(option: StoredOption, { attempts, omitted, options, flags }: StoredStatistics) {
   if (option.correct) return [];
   const lowestKeyCount = Math.min(

@@ -8,13 +8,14 @@ import {
 } from "./first-attempt-queries.ts";
 import { deferVersion, listVersionsDue, refreshVersion } from "./refresh-queries.ts";
 
-/** Few enough for a fold to stay well below its time, and for nobody to wait for it on the embedded database. */
+/** Small enough for a batch to stay well below its time limit and not to delay requests on the embedded database. */
 const QUIZ_BATCH_SIZE = 20;
 const VERSION_BATCH_SIZE = 100;
 
 /**
- * Folds the quizzes completed or marked anew since into the first attempts, and counts the versions whose first attempts
- * have changed. A quiz or a version that fails is set aside, tried again later, and holds up no other.
+ * Updates the first attempts with the quizzes that were completed or regraded since, and counts the versions whose
+ * first attempts have changed. A quiz or a version that fails is deferred and retried later, and doesn't block the
+ * others.
  */
 export async function refreshItemStatistics(
   db: Db,
@@ -33,7 +34,7 @@ async function updateDueQuizzes(db: Db, context: JobContext): Promise<void> {
   }
 }
 
-/** Quizzes that cannot be folded together are folded one by one, to find the one that fails. */
+/** If the update of a batch fails, updates its quizzes one by one, to find the one that fails. */
 async function updateQuizBatch(db: Db, ids: readonly number[], context: JobContext): Promise<void> {
   const update = (batch: readonly number[]) =>
     db.transaction().execute((tx) => updateFirstAttempts(tx, batch));

@@ -4,7 +4,7 @@ import type { Finding } from "../library-issue.ts";
 const MAX_COLUMNS = 5;
 const TAGS = new Set(["details", "summary", "sub", "sup", "br"]);
 
-/** L16: pictures have words, tables at most five columns, no links to other sites, and little raw HTML. */
+/** L16: illustrations have a description, tables at most five columns, no links to other sites, few HTML tags. */
 export function checkAllowedMarkup(item: Question | Note): Finding[] {
   return textsOf(item).flatMap(({ text, line }) =>
     withoutMathAndCode(text)
@@ -15,9 +15,9 @@ export function checkAllowedMarkup(item: Question | Note): Finding[] {
 
 function rowFindings(row: string): string[] {
   const findings: string[] = [];
-  if (/!\[\s*\]\(/.test(row)) findings.push("A picture needs words between its brackets.");
+  if (/!\[\s*\]\(/.test(row)) findings.push("An illustration needs a description between its brackets.");
   if (/^\s*\|?\s*:?-{3,}/.test(row) && countColumns(row) > MAX_COLUMNS)
-    findings.push(`A table has at most ${MAX_COLUMNS} columns, or it does not fit a phone.`);
+    findings.push(`A table must have at most ${MAX_COLUMNS} columns to fit on a phone.`);
   if (/https?:\/\/|\]\(\/\//.test(row)) findings.push("Links to other sites are not allowed.");
   for (const [, tag = ""] of row.matchAll(/<\/?([A-Za-z][A-Za-z0-9]*)\b[^>]*>/g))
     if (!TAGS.has(tag.toLowerCase())) findings.push(`<${tag}> is not allowed here.`);
@@ -31,7 +31,7 @@ function countColumns(row: string): number {
     .split("|").length;
 }
 
-/** Line breaks stay, so that line numbers hold. */
+/** Replaces maths and code with spaces. Keeps the line breaks, so that line numbers stay correct. */
 function withoutMathAndCode(text: string): string {
   const blank = (findings: string) => findings.replace(/[^\n]/g, " ");
   return text

@@ -4,14 +4,14 @@ import { evaluateCheck } from "./evaluate.ts";
 
 const RELATIVE_TOLERANCE = 1e-6;
 
-/** L10: the `check` runs and gives the key; each given number stands in the stem. */
+/** L10: the `check` runs and gives the key, and the item shows each value in `given` and each cited fact. */
 export function checkComputedKey(question: Question, library: Library): Finding[] {
   const result = evaluateKey(question, library);
   const keyFindings = Array.isArray(result) ? compare(question, result) : result ? [result] : [];
   return [...keyFindings, ...missingGiven(question), ...missingFacts(question, library)];
 }
 
-/** L11, second half: no key so close to a rounding boundary that another route would round the other way. */
+/** L11, second part: the exact key is not within 0.1 units of the last decimal place of a rounding boundary. */
 export function checkRoundingBoundary(question: Question, library: Library): Finding[] {
   const { answer } = question.fields;
   const result = answer && evaluateKey(question, library);
@@ -29,30 +29,32 @@ function evaluateKey({ fields }: Question, library: Library): number[] | Finding
   try {
     return evaluateCheck(fields.check, { ...library.constants, ...fields.given });
   } catch (error) {
-    return { message: `The check does not run: ${error instanceof Error ? error.message : error}.` };
+    return { message: `The check failed: ${error instanceof Error ? error.message : error}.` };
   }
 }
 
 function compare({ fields }: Question, result: number[]): Finding[] {
   if (fields.answer) return compareAnswer(fields.answer, result);
-  if (fields.expect === undefined) return [{ message: "A check without `expect` compares nothing." }];
+  if (fields.expect === undefined) return [{ message: "A check needs `expect`, the expected result." }];
   const expected = [fields.expect].flat();
   const isSame =
     expected.length === result.length && expected.every((value, index) => isNear(result[index] ?? 0, value));
-  return isSame ? [] : [{ message: `The check gives ${JSON.stringify(result)}, not what \`expect\` says.` }];
+  return isSame
+    ? []
+    : [{ message: `The check gives ${JSON.stringify(result)}, which differs from \`expect\`.` }];
 }
 
 function compareAnswer(answer: NonNullable<Question["fields"]["answer"]>, result: number[]): Finding[] {
   const [value = Number.NaN] = result;
   const halfUnit = 0.5 * 10 ** -answer.decimals;
   const rounded = Math.round(value * 10 ** answer.decimals + 1e-9) / 10 ** answer.decimals;
-  if (result.length !== 1) return [{ message: "The check of a numerical question gives one number." }];
+  if (result.length !== 1) return [{ message: "The check of a numerical question must give one number." }];
   if (!isNear(rounded, answer.value))
-    return [{ message: `The check gives ${value}, rounded ${rounded}; the key is ${answer.value}.` }];
+    return [{ message: `The check gives ${value}, rounded ${rounded}, but the key is ${answer.value}.` }];
   const ranges = answer.accept ?? [[answer.value, answer.value] as const];
   return ranges.some(([low, high]) => low - halfUnit <= value && value <= high + halfUnit)
     ? []
-    : [{ message: `The check gives ${value}, which \`accept\` leaves out.` }];
+    : [{ message: `The check gives ${value}, which is not in \`accept\`.` }];
 }
 
 function isNear(a: number, b: number): boolean {
@@ -63,7 +65,9 @@ function missingGiven({ fields, stem, options }: Question): Finding[] {
   const shownText = [stem, ...options.map(({ text }) => text)].map(({ text }) => text).join("\n");
   return Object.entries(fields.given)
     .filter(([, value]) => !spellings(value).some((spelling) => containsNumber(shownText, spelling)))
-    .map(([name, value]) => ({ message: `given ${name} = ${value} stands neither in stem nor options.` }));
+    .map(([name, value]) => ({
+      message: `given ${name} = ${value} is neither in the stem nor in the options.`,
+    }));
 }
 
 function missingFacts({ fields, stem, options, solution }: Question, library: Library): Finding[] {
@@ -76,11 +80,11 @@ function missingFacts({ fields, stem, options, solution }: Question, library: Li
         typeof value === "number" && !spellings(value).some((spelling) => containsNumber(all, spelling)),
     )
     .map(([name, value]) => ({
-      message: `The fact ${name} (${value}) is cited, but the item has another value.`,
+      message: `The fact ${name} (${value}) is cited, but the item does not show this value.`,
     }));
 }
 
-/** The ways an author may print a number: 0.5, 0.50, 1.8\times10^{-5}. */
+/** Returns the ways in which an author may write a number, such as 0.5, 0.50 and 1.8\times10^{-5}. */
 function spellings(value: number): string[] {
   const [digits, power] = value.toExponential().split("e");
   const plain = [0, 1, 2, 3, 4]

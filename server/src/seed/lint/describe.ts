@@ -4,7 +4,7 @@ import { quotaTable } from "./quotas.ts";
 
 type LintResult = { library: Library; issues: LibraryIssue[] };
 
-/** What the lint has to say, for people; with `file` only about the files whose path ends so. */
+/** Returns the lint's issues as text, and the number of errors. With `file`, only for paths that end with it. */
 export function describeLint(
   { library, issues }: LintResult,
   file?: string,
@@ -24,7 +24,8 @@ export function describeLint(
   const templates = library.templates
     .filter(({ file: name }) => isSelected(name))
     .map(
-      ({ fields, validCount, combinations }) => `${fields.id}: ${validCount} of ${combinations} combinations`,
+      ({ fields, validCount, combinations }) =>
+        `${fields.id}: ${validCount} of ${combinations} combinations are valid`,
     );
   const count = `${allFiles.filter(isSelected).length} files, ${errors} errors, ${selected.length - errors} warnings`;
   return {
@@ -46,7 +47,7 @@ function quotaLines(library: Library): string[] {
   const header = [
     "chapter",
     "questions",
-    "floor",
+    "minimum",
     "launch",
     "easy/medium/hard %",
     "single/multi/num. %",

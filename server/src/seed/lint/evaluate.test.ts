@@ -8,7 +8,7 @@ test.each([
   ["[mo(16).bo, mo(16).unpaired]", [2, 2]],
   ["[mo(10).bo, mo(10).unpaired]", [1, 2]],
   ["T/2", [150]],
-])("%s gives %j", (expression, result) => {
+])("%s evaluates to %j", (expression, result) => {
   expect(evaluateCheck(expression, { T: 300 })).toEqual(result);
 });
 
@@ -19,6 +19,6 @@ test.each([
   "globalThis.process.pid",
   "import('node:fs')",
   "this.constructor.constructor('return process')().pid",
-])("%s is refused", (expression) => {
+])("throws for %s", (expression) => {
   expect(() => evaluateCheck(expression, {})).toThrow();
 });

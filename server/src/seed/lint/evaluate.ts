@@ -1,12 +1,12 @@
 import vm from "node:vm";
 
-/** Far more than any check takes, also on a busy machine. */
+/** Much longer than any check takes, even on a busy machine. */
 const TIME_LIMIT_MS = 2000;
 
-/** Runs inside the empty context, so that no object of this program is within an expression's reach. */
+/** The functions for expressions. Their source runs in the empty context, so no expression can access this program. */
 const FUNCTIONS = `
 const ln = Math.log, log10 = Math.log10, exp = Math.exp, sqrt = Math.sqrt, abs = Math.abs;
-// A rounded number that also knows how it is printed: arithmetic sees the number, a text its digits.
+// A rounded number with its printed text: arithmetic uses the number, conversion to a string gives the text.
 class Printed {
   constructor(text, number) { this.text = text; this.number = number; }
   valueOf() { return this.number; }
@@ -19,7 +19,8 @@ const sci = (x, d) => {
   return new Printed(digits + "\\\\times10^{" + Number(power) + "}", Number(digits + "e" + power));
 };
 const round = (x, d = 0) => Math.round(x * 10 ** d + 1e-9) / 10 ** d;
-// Molecular orbitals of a diatomic of period 2 with n electrons: the order of the 2p levels changes after nitrogen.
+// Bond order and unpaired electrons of a diatomic molecule of period 2 with n electrons, from its molecular orbitals.
+// The order of the 2p levels changes after nitrogen.
 const mo = (n) => {
   const p = n <= 14 ? [[4, 1], [2, 1]] : [[2, 1], [4, 1]];
   const levels = [[2, 1], [2, -1], ...p, [4, -1], [2, -1]];
@@ -34,21 +35,21 @@ const mo = (n) => {
 };
 `;
 
-/** The names of the functions above, which no number of an item may take. */
+/** The names of the functions above. The values of an item must not have these names. */
 export const FUNCTION_NAMES: ReadonlySet<string> = new Set(
   "ln log10 exp sqrt abs fixed sci round mo Printed".split(" "),
 );
 
-/** What a `check` gives: a number or numbers. Throws with the reason when it cannot be run. */
+/** Returns the number or numbers that a `check` gives. Throws if it cannot be run or gives anything else. */
 export function evaluateCheck(expression: string, values: Readonly<Record<string, number>>): number[] {
   assertAllowedExpression(expression);
   const result = evaluateSandboxed(`[(${expression}\n)].flat()`, values);
   if (!Array.isArray(result) || result.length === 0 || !result.every(isFiniteNumber))
-    throw new Error("it gives no number");
+    throw new Error("its result is not a number");
   return result;
 }
 
-/** The JSON value of an expression, run in an empty context where `values` are constants. */
+/** Runs an expression in an empty context, in which `values` are constants. Returns its result as a JSON value. */
 export function evaluateSandboxed(source: string, values: Readonly<Record<string, number>>): unknown {
   const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   vm.runInContext(FUNCTIONS, context);
@@ -57,9 +58,9 @@ export function evaluateSandboxed(source: string, values: Readonly<Record<string
   return JSON.parse(String(vm.runInContext(script, context, { timeout: TIME_LIMIT_MS })));
 }
 
-/** Throws when this is no expression by itself, or one that may not be run. */
+/** Throws if the text is not one complete expression or contains an import. */
 export function assertAllowedExpression(expression: string): void {
-  // An import would end as a rejected promise that nobody awaits.
+  // An import would give a promise whose rejection is never handled.
   if (/\bimport\b/.test(expression)) throw new Error("import is not allowed");
   new vm.Script(`(${expression}\n)`);
 }

@@ -50,8 +50,8 @@ const LIBRARY_RULES = [checkLibraryNames, checkAnswerPatterns, findNearDuplicate
 type Item = Question | Note;
 
 /**
- * The library in the files and every problem of it, errors first, then by file and line. `onItem` is told of each item
- * before its rules are checked: all of them together take many seconds, which the caller may have to account for.
+ * Returns the library in the files and all its issues: errors first, then by file and line. Calls `onItem` before each
+ * item is checked, because the whole lint takes many seconds and the caller may have to report progress.
  */
 export function lintFiles(
   files: readonly SourceFile[],

@@ -6,86 +6,98 @@ import { lintFiles } from "./lint-library.ts";
 
 const { choice, numerical, note, chapter, tags } = LIBRARY_PATHS;
 
-test("the small library has no errors, so each fault below is the only one", () => {
+test("the unchanged small library has no errors", () => {
   expect(issuesOf(smallLibrary(), "error")).toEqual([]);
 });
 
 type LintCase = [rule: string, what: string, file: string, from: string, to: string];
 
 const ERRORS: LintCase[] = [
-  ["L1", "an id that is not the file's name", choice, "id: gases.boyle.0001", "id: gases.boyle.0002"],
+  ["L1", "an id that differs from the file name", choice, "id: gases.boyle.0001", "id: gases.boyle.0002"],
   ["L1", "a topic that does not exist", choice, "topic: gases/ideal", "topic: gases/plasma"],
-  ["L1", "a tag outside the vocabulary", choice, "tags: [gas-laws]", "tags: [gass-laws]"],
-  ["L1", "a misconception at the key", choice, "{A: celsius", "{B: celsius"],
-  ["L1", "a field spelt wrongly", choice, "difficulty: easy", "dificulty: easy"],
-  ["L1", "front matter that is no YAML", choice, "tags: [gas-laws]", "tags: [gas-laws"],
-  ["L1", "a picture that is not there", choice, "Its pressure", "![A flask](flask.svg) Its pressure"],
-  ["L1", "a fact that is not in the table", choice, "expect: 2", "expect: 2\nfacts: [unknown-fact]"],
-  ["L1", "a chapter that needs an unknown one", chapter, "requires: []", "requires: [alchemy]"],
+  ["L1", "a tag that is not in tags.yaml", choice, "tags: [gas-laws]", "tags: [gass-laws]"],
+  ["L1", "a misconception of the correct option", choice, "{A: celsius", "{B: celsius"],
+  ["L1", "a misspelt field name", choice, "difficulty: easy", "dificulty: easy"],
+  ["L1", "front matter that is not valid YAML", choice, "tags: [gas-laws]", "tags: [gas-laws"],
+  ["L1", "a missing illustration", choice, "Its pressure", "![A flask](flask.svg) Its pressure"],
+  ["L1", "a fact that is not in facts.yaml", choice, "expect: 2", "expect: 2\nfacts: [unknown-fact]"],
+  ["L1", "a chapter that requires an unknown one", chapter, "requires: []", "requires: [alchemy]"],
   ["L1", "a tag in two groups", tags, "skill:", "skill:\n  gas-laws: The same again"],
   ["L2", "two keys in a single-choice question", choice, "- [ ] stays", "- [x] stays"],
   [
     "L2",
-    "three options",
+    "only three options",
     choice,
     "- [ ] is halved. :: That would be so if pressure were proportional to volume.\n",
     "",
   ],
-  ["L2", "two options that read the same", choice, "is halved.", "doubles."],
-  ["L2", "a numerical question without answer", numerical, "answer: {value", "#: {value"],
-  ["L2", "more decimals than announced", numerical, "value: 4.92, decimals: 2", "value: 4.924, decimals: 2"],
+  ["L2", "two options with the same text", choice, "is halved.", "doubles."],
+  ["L2", "a numerical question without an answer", numerical, "answer: {value", "#: {value"],
+  [
+    "L2",
+    "a value with more decimals than `decimals`",
+    numerical,
+    "value: 4.92, decimals: 2",
+    "value: 4.924, decimals: 2",
+  ],
   ["L2", "a line that belongs to no option", choice, "  :: The kind", "left over\n  :: The kind"],
   [
     "L3",
-    "an option without reason",
+    "an option without a rationale",
     choice,
     ":: Half the volume at one temperature means twice the pressure.",
     "",
   ],
-  ["L4", "no solution", choice, "## Solution", "## Answer"],
+  ["L4", "a missing solution", choice, "## Solution", "## Answer"],
   [
     "L4",
-    "a solution that names another option",
+    "a solution that names a wrong option",
     choice,
     "is not needed.",
     "is not needed. The answer is (C).",
   ],
-  ["L5", "a bare percent in maths", numerical, "$p = \\frac{RT}{V}$", "$50% p$"],
-  ["L5", "a formula KaTeX cannot draw", numerical, "\\frac{RT}{V}", "\\frac{RT}{V"],
-  ["L5", "a dollar without partner", note, "Put the temperature", "Put $ the temperature"],
-  ["L6", "a charge without caret", numerical, "Use $p", "Use $\\ce{Fe3+}$, $p"],
+  ["L5", "an unescaped percent sign in maths", numerical, "$p = \\frac{RT}{V}$", "$50% p$"],
+  ["L5", "a formula that KaTeX cannot render", numerical, "\\frac{RT}{V}", "\\frac{RT}{V"],
+  ["L5", "an unmatched dollar sign", note, "Put the temperature", "Put $ the temperature"],
+  ["L6", "a charge without a caret", numerical, "Use $p", "Use $\\ce{Fe3+}$, $p"],
   ["L7", "a reaction that does not balance", choice, "CH4 + 2O2", "CH4 + O2"],
   ["L8", "a Unicode subscript", choice, "is not needed", "H₂O is not needed"],
-  ["L9", "a SMILES that cannot be read", choice, "\n  C\n", "\n  C1CC\n"],
-  ["L9", "a drawing without words", choice, "smiles methane, a gas", "smiles"],
+  ["L9", "an invalid SMILES", choice, "\n  C\n", "\n  C1CC\n"],
+  ["L9", "a structure without a description", choice, "smiles methane, a gas", "smiles"],
   [
     "L9",
-    "a formula that is not the computed one",
+    "a molecular formula that differs from the SMILES",
     choice,
     "expect: 2",
     "expect: 2\nsmiles: {m: C}\nformula: {m: CH3}",
   ],
-  ["L10", "a key the check does not give", numerical, "value: 4.92", "value: 4.93"],
-  ["L10", "a given number that is not in the stem", choice, "V2: 5", "V2: 5.5"],
+  ["L10", "a key that differs from the result of the check", numerical, "value: 4.92", "value: 4.93"],
+  ["L10", "a given value that is not in the stem", choice, "V2: 5", "V2: 5.5"],
   ["L10", "a check that never ends", choice, '"V1/V2"', '"(() => { for (;;); })()"'],
-  ["L10", "a check that reaches for the program", choice, '"V1/V2"', '"process.pid"'],
-  ["L10", "an expected value that differs", choice, "expect: 2", "expect: 3"],
-  ["L11", "no word on rounding", numerical, ", correct to two decimal places", ""],
-  ["L11", "a unit the stem does not name", numerical, "unit: atm", "unit: bar"],
+  ["L10", "a check that accesses the process", choice, '"V1/V2"', '"process.pid"'],
+  ["L10", "an expected value that differs from the result of the check", choice, "expect: 2", "expect: 3"],
+  ["L11", "a stem that does not say how to round", numerical, ", correct to two decimal places", ""],
+  ["L11", "a unit that the stem does not state", numerical, "unit: atm", "unit: bar"],
   ["L11", "a value at a rounding boundary", numerical, '"R_Latm*T/V"', '"4.9246"'],
-  ["L12", "no space before a unit", choice, "$10\\ \\mathrm{L}$", "$10\\mathrm{L}$"],
-  ["L12", "a slanted unit", numerical, "$4.92\\ \\mathrm{atm}$", "$4.92\\ atm$"],
-  ["L12", "a unit glued to its number", choice, "is not needed", "of 5mL is not needed"],
-  ["L12", "a temperature without unit", choice, "at $300\\ \\mathrm{K}$", "at a temperature of $300$."],
-  ["L12", "STP without its volume", choice, "at $300\\ \\mathrm{K}$", "at STP"],
-  ["L13", "an exam the topic is not asked in", numerical, "exams: [advanced]", "exams: [main]"],
+  ["L12", "a missing space before a unit in a formula", choice, "$10\\ \\mathrm{L}$", "$10\\mathrm{L}$"],
+  ["L12", "a unit in italics", numerical, "$4.92\\ \\mathrm{atm}$", "$4.92\\ atm$"],
+  ["L12", "a missing space before a unit in text", choice, "is not needed", "of 5mL is not needed"],
+  ["L12", "a temperature without a unit", choice, "at $300\\ \\mathrm{K}$", "at a temperature of $300$."],
+  ["L12", "STP without its conditions", choice, "at $300\\ \\mathrm{K}$", "at STP"],
+  ["L13", "an exam that the topic does not have", numerical, "exams: [advanced]", "exams: [main]"],
   ["L13", "a multi-correct question for Main", choice, "type: single", "type: multi"],
-  ["L13", "an Advanced pattern for Main", choice, "exam: JEE Main", "exam: JEE Advanced"],
+  ["L13", "an Advanced-pattern question for Main", choice, "exam: JEE Main", "exam: JEE Advanced"],
   ["L13", "too many seconds for an easy question", choice, "seconds: 60", "seconds: 90"],
-  ["L13", "stereo labels in Advanced", choice, "is not needed", "of (R)-butan-2-ol is not needed"],
+  [
+    "L13",
+    "R/S labels in a question for Advanced",
+    choice,
+    "is not needed",
+    "of (R)-butan-2-ol is not needed",
+  ],
   ["L13", "benzyne without a waiver", choice, "is not needed", "of benzyne is not needed"],
   ["L16", "a link to another site", choice, "is not needed", "is [not needed](https://example.org)"],
-  ["L16", "HTML beyond the list", choice, "is not needed", "is <b>not</b> needed"],
+  ["L16", "an HTML tag that is not allowed", choice, "is not needed", "is <b>not</b> needed"],
   [
     "L16",
     "a table of six columns",
@@ -93,8 +105,8 @@ const ERRORS: LintCase[] = [
     "**Use it.**",
     "|a|b|c|d|e|f|\n|---|---|---|---|---|---|\n\n**Use it.**",
   ],
-  ["L17", "a note without traps", note, "**Traps.**", "**Errors.**"],
-  ["L17", "a note that takes too long", note, "read_seconds: 150", "read_seconds: 400"],
+  ["L17", "a note without the part Traps", note, "**Traps.**", "**Errors.**"],
+  ["L17", "a note with too long a reading time", note, "read_seconds: 150", "read_seconds: 400"],
 ];
 
 test.each(ERRORS)("%s catches %s", (rule, _what, file, from, to) => {
@@ -104,27 +116,27 @@ test.each(ERRORS)("%s catches %s", (rule, _what, file, from, to) => {
 const WARNINGS: LintCase[] = [
   [
     "L3",
-    "a reason that only restates",
+    "a rationale that only repeats the option",
     choice,
     ":: Half the volume at one temperature means twice the pressure.",
     ":: doubles doubles doubles",
   ],
-  ["L4", "a solver who reached another key", choice, "solver_key: B", "solver_key: C"],
-  ["L14", "an option about the other options", choice, "is halved.", "all of the above"],
-  ["L14", "a negative word in plain type", choice, "Its pressure", "Which statement is not correct?"],
-  ["L18", "a chapter below its floor", chapter, "weightage: 3", "weightage: 4"],
+  ["L4", "a second solver with another key", choice, "solver_key: B", "solver_key: C"],
+  ["L14", "an option that refers to the other options", choice, "is halved.", "all of the above"],
+  ["L14", "a negative word that is not bold", choice, "Its pressure", "Which statement is not correct?"],
+  ["L18", "a chapter with too few questions", chapter, "weightage: 3", "weightage: 4"],
 ];
 
 test.each(WARNINGS)("%s warns of %s", (rule, _what, file, from, to) => {
   expect(issuesOf(withReplacedText(smallLibrary(), file, from, to), "warning")).toContain(`${rule} ${file}`);
 });
 
-test("L1 catches a picture that nothing shows", () => {
+test("L1 catches an unused illustration", () => {
   const path = "chapters/03-gases/assets/gases.boyle.0001.svg";
   expect(issuesOf([...smallLibrary(), { path, text: "<svg/>" }], "error")).toEqual([`L1 ${path}`]);
 });
 
-test("L15 warns of a question that repeats another one", () => {
+test("L15 warns of a near duplicate", () => {
   const path = choice.replace("0001", "0002");
   const duplicate =
     smallLibrary()
@@ -133,7 +145,7 @@ test("L15 warns of a question that repeats another one", () => {
   expect(issuesOf([...smallLibrary(), { path, text: duplicate }], "warning")).toContain(`L15 ${path}`);
 });
 
-test("a problem names the line it stands on", () => {
+test("an issue has the line number of its cause", () => {
   const files = withReplacedText(smallLibrary(), choice, "The kind of gas", "The $50%$ of gas");
   const line = (files.find((file) => file.path === choice)?.text.split("The $50%$")[0] ?? "").split(
     "\n",

@@ -5,17 +5,17 @@ import type { Finding } from "../library-issue.ts";
 const CHARGE = /charge after a caret/;
 const NON_MATH = /Unicode|power of ten outside|tabular|chemfig|LaTeX layout|TeX command|Write maths between/;
 
-/** L5: KaTeX draws every formula; no bare % in maths; every $ has its partner. */
+/** L5: KaTeX renders every formula; no unescaped % in maths; every $ has a matching one. */
 export function checkFormulas(item: Question | Note): Finding[] {
   return mathFindings(item).filter(({ message }) => !CHARGE.test(message) && !NON_MATH.test(message));
 }
 
-/** L6: mhchem charges carry a caret. */
+/** L6: charges in mhchem have a caret. */
 export function checkCharges(item: Question | Note): Finding[] {
   return mathFindings(item).filter(({ message }) => CHARGE.test(message));
 }
 
-/** L7: reactions balance in atoms and charge, unless the item says `unbalanced: true`. */
+/** L7: reactions balance in atoms and charge, unless the item has `unbalanced: true`. */
 export function checkBalance(item: Question | Note): Finding[] {
   return item.fields.unbalanced ? [] : findingsOf(item, lintBalance);
 }
@@ -25,7 +25,7 @@ export function checkPlainText(item: Question | Note): Finding[] {
   return mathFindings(item).filter(({ message }) => NON_MATH.test(message));
 }
 
-/** Three rules read these, and parsing is what takes time. */
+/** A cache, because three rules use the same findings and parsing is slow. */
 const findingsCache = new WeakMap<object, Finding[]>();
 
 function mathFindings(item: Question | Note): Finding[] {

@@ -2,7 +2,7 @@ import { fiveWordShingles, SIMILARITY_THRESHOLD } from "../../features/question-
 import { distinctQuestions, type Library, type Question } from "../library.ts";
 import type { LibraryIssue } from "../library-issue.ts";
 
-/** L15: pairs of questions that share more than 0.6 of the five-word runs of the shorter one. */
+/** L15: no two questions share more than 0.6 of the five-word shingles of the shorter one. */
 export function findNearDuplicates(library: Library): LibraryIssue[] {
   const questions = distinctQuestions(library);
   const shingleSets = questions.map(questionShingles);
@@ -21,7 +21,7 @@ export function findNearDuplicates(library: Library): LibraryIssue[] {
 const questionShingles = ({ stem, options }: Question) =>
   fiveWordShingles([stem.text, ...options.map(({ text }) => text.text)]);
 
-/** How many runs each pair of questions shares, by "first second". */
+/** Returns the number of shingles that each pair of questions shares. The keys are two indexes: "first second". */
 function countShared(shingleSets: Set<string>[]): Map<string, number> {
   const questionsByShingle = new Map<string, number[]>();
   const shared = new Map<string, number>();

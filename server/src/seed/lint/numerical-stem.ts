@@ -2,14 +2,14 @@ import type { Question } from "../library.ts";
 import type { Finding } from "../library-issue.ts";
 
 const ROUNDING = /nearest integer|nearest whole number|decimal place|whole number|as an integer/i;
-/** Words a stem may use instead of the sign. */
+/** Text that a stem may use instead of the unit in `answer`. */
 const UNIT_ALIASES: Record<string, RegExp> = {
   "%": /%|per\s?cent/i,
   Torr: /torr|mm Hg/i,
   K: /kelvin|\bK\b/,
 };
 
-/** L11: a numerical stem says its unit and how to round. */
+/** L11: a numerical stem states its unit and how to round. */
 export function checkNumericalStem({ fields, stem }: Question): Finding[] {
   if (fields.type !== "numerical" || !fields.answer) return [];
   const { unit } = fields.answer;
@@ -17,10 +17,10 @@ export function checkNumericalStem({ fields, stem }: Question): Finding[] {
   if (!ROUNDING.test(stem.text))
     findings.push({
       line: stem.line,
-      message: 'The stem must say how to round: "nearest integer", "two decimal places".',
+      message: 'The stem must say how to round, for example "nearest integer" or "two decimal places".',
     });
   if (unit !== "" && !statesUnit(stem.text, unit))
-    findings.push({ line: stem.line, message: `The stem must say the unit ${unit}.` });
+    findings.push({ line: stem.line, message: `The stem must state the unit ${unit}.` });
   return findings;
 }
 
@@ -28,7 +28,7 @@ function statesUnit(stem: string, unit: string): boolean {
   return UNIT_ALIASES[unit]?.test(stem) || normalizeUnit(stem).includes(normalizeUnit(unit));
 }
 
-/** `\mathrm{kJ\,mol^{-1}}` and `kJ/mol` become the same text. */
+/** Returns the same text for the same unit in different notations, such as `\mathrm{kJ\,mol^{-1}}` and `kJ/mol`. */
 function normalizeUnit(text: string): string {
   return text
     .replace(/\\(?:mathrm|text|ce|pu)\b/g, "")

@@ -12,8 +12,8 @@ export type QuotaRow = {
 };
 
 /**
- * L18: what each chapter has and what it needs: 12 + 3w questions to be shown at all, 24 + 6w at launch. A template
- * counts as one question.
+ * L18: returns the number of questions and notes of each chapter and the number of questions it needs: at least
+ * 12 + 3w, and 24 + 6w at launch, where w is the weightage. A template counts as one question.
  */
 export function quotaTable(library: Library): QuotaRow[] {
   const questions = distinctQuestions(library);
@@ -41,11 +41,11 @@ export function quotaTable(library: Library): QuotaRow[] {
   });
 }
 
-/** L18: chapters below the floor. */
+/** L18: each chapter has the minimum number of questions. */
 export function checkQuotas(library: Library): LibraryIssue[] {
   return quotaTable(library).flatMap(({ chapter, questions, floor }, index) => {
     const file = library.chapters[index]?.file ?? "";
-    const message = `${chapter} has ${questions} questions; the floor is ${floor}.`;
+    const message = `${chapter} has ${questions} questions; the minimum is ${floor}.`;
     return questions < floor ? [{ rule: "L18", level: "warning", file, line: 1, message } as const] : [];
   });
 }

@@ -5,16 +5,19 @@ import type { Finding } from "../library-issue.ts";
 const MIN_LENGTH = 15;
 const MAX_REPEATED_SHARE = 0.8;
 
-/** L3: each option says why it is right or wrong, and says more than the option itself. */
+/** L3: each option has a rationale, and the rationale does more than repeat the option. */
 export function checkRationales({ options }: Question): Finding[] {
   return options.flatMap(({ key, text, rationale }): Finding[] => {
     const { line } = rationale;
     if (rationale.text.length < MIN_LENGTH)
       return [
-        { line, message: `Option ${key} needs a reason of ${MIN_LENGTH} characters or more after " :: ".` },
+        {
+          line,
+          message: `Option ${key} needs a rationale of ${MIN_LENGTH} characters or more after " :: ".`,
+        },
       ];
     return restates(text.text, rationale.text)
-      ? [{ line, level: "warning", message: `The reason of option ${key} only restates it.` }]
+      ? [{ line, level: "warning", message: `The rationale of option ${key} only repeats the option.` }]
       : [];
   });
 }

@@ -6,8 +6,8 @@ import { findTopic } from "./names.ts";
 const MAX_SECONDS = { easy: 60, medium: 120, hard: 240 };
 
 /**
- * L13: the exams are ones the topic is asked in; what needs a waiver has one. With a waiver a multi-correct question of
- * a Main topic may stand for Advanced, since Main does not ask its kind.
+ * L13: each exam of an item is an exam of its topic, and content at the edge of the syllabus has a waiver. With a
+ * waiver, a multi-correct question of a Main topic may be for Advanced, because Main has no multi-correct questions.
  */
 export function checkScope(item: Question | Note, library: Library): Finding[] {
   const { fields } = item;
@@ -15,7 +15,7 @@ export function checkScope(item: Question | Note, library: Library): Finding[] {
   const isWaived = "type" in fields && fields.type === "multi" && fields.waiver !== undefined;
   const findings: Finding[] = fields.exams
     .filter((exam) => topic && !topic.exams.includes(exam) && !isWaived)
-    .map((exam) => ({ message: `The topic ${fields.topic} is not asked in ${exam}.` }));
+    .map((exam) => ({ message: `The topic ${fields.topic} is not in the syllabus of ${exam}.` }));
   const text = textsOf(item)
     .map((part) => part.text)
     .join("\n");
@@ -30,8 +30,8 @@ export function checkScope(item: Question | Note, library: Library): Finding[] {
 }
 
 /**
- * L13: seconds fit the difficulty; what only Advanced asks stands for Advanced alone; Main's numerical keys are whole;
- * the source's exam is among the exams.
+ * L13: `seconds` fits the difficulty; multi-correct and Advanced-pattern questions are not for Main; numerical keys for
+ * Main are whole numbers; `exams` includes the exam of the source.
  */
 export function checkQuestionScope({ fields }: Question): Finding[] {
   const findings: Finding[] = [];
@@ -41,14 +41,14 @@ export function checkQuestionScope({ fields }: Question): Finding[] {
   const isAdvancedOnly = fields.type === "multi" || fields.source?.exam === "JEE Advanced";
   if (isAdvancedOnly && fields.exams.includes("main"))
     findings.push({
-      message: "JEE Main asks no multi-correct and no Advanced-pattern questions: write `exams: [advanced]`.",
+      message: "JEE Main has no multi-correct and no Advanced-pattern questions: write `exams: [advanced]`.",
     });
   if (fields.answer && fields.exams.includes("main") && fields.answer.decimals !== 0)
     findings.push({
-      message: "JEE Main asks for whole numbers: set decimals to 0 or take main out of `exams`.",
+      message: "JEE Main asks for whole numbers: set decimals to 0 or remove main from `exams`.",
     });
   const exam = fields.source?.exam === "JEE Main" ? "main" : "advanced";
   if (fields.source && !fields.exams.includes(exam))
-    findings.push({ message: `source.exam is ${fields.source.exam}, but exams leaves it out.` });
+    findings.push({ message: `source.exam is ${fields.source.exam}, but \`exams\` does not include it.` });
   return findings;
 }

@@ -4,15 +4,17 @@ import type { Finding } from "../library-issue.ts";
 
 const BLOCK = /```smiles[ \t]*([^\n]*)\n\s*([\s\S]+?)\n\s*```/g;
 
-/** L9: every SMILES can be read, drawn blocks have words, and a declared formula is the computed one. */
+/** L9: every SMILES is valid, structure blocks have a description, and a declared formula equals the computed one. */
 export function checkStructures(item: Question | Note): Finding[] {
   return [...textsOf(item).flatMap(({ text, line }) => blockFindings(text, line)), ...namedFindings(item)];
 }
 
 function blockFindings(text: string, line: number): Finding[] {
   return [...text.matchAll(BLOCK)].flatMap(([, words = "", smiles = ""]): Finding[] => {
-    if (words.trim() === "") return [{ line, message: `Say after \`\`\`smiles in words what ${smiles} is.` }];
-    return formulaOf(smiles.trim()) === undefined ? [{ line, message: `Cannot be read: ${smiles}` }] : [];
+    if (words.trim() === "") return [{ line, message: `Describe ${smiles} in words after \`\`\`smiles.` }];
+    return formulaOf(smiles.trim()) === undefined
+      ? [{ line, message: `This SMILES is not valid: ${smiles}` }]
+      : [];
   });
 }
 
@@ -20,7 +22,7 @@ function namedFindings({ fields }: Question | Note): Finding[] {
   if (fields.kind !== "question") return [];
   const unreadable = Object.entries(fields.smiles)
     .filter(([, smiles]) => formulaOf(smiles) === undefined)
-    .map(([name, smiles]) => ({ message: `smiles.${name} cannot be read: ${smiles}` }));
+    .map(([name, smiles]) => ({ message: `smiles.${name} is not a valid SMILES: ${smiles}` }));
   const wrong = Object.entries(fields.formula).flatMap(([name, formula]) => {
     const computed = formulaOf(fields.smiles[name] ?? "");
     return computed === formula ? [] : [{ message: `formula.${name} is ${computed}, not ${formula}.` }];

@@ -7,38 +7,44 @@ import { quotaTable } from "./quotas.ts";
 
 const { template, choiceTemplate } = LIBRARY_PATHS;
 
-test("the library with templates has no errors, so each fault below is the only one", () => {
+test("the unchanged library with templates has no errors", () => {
   expect(errorsIn(libraryWithTemplates())).toEqual([]);
 });
 
 type LintCase = [rule: string, what: string, from: string, to: string, expectedText: string];
 
 const NUMERICAL_CASES: LintCase[] = [
-  ["L1", "an id that is a question's", "id: gases.boyle.T001", "id: gases.boyle.0007", "form"],
-  ["L1", "a tag outside the vocabulary", "tags: [gas-laws]", "tags: [gas]", "tags.yaml"],
-  ["L1", "a name that is no name", "{V1: [10", '{"1V": [1], V1: [10', "params.1V"],
-  ["L19", "no answer", "answer: {", "#: {", "needs `answer`"],
+  ["L1", "an id in the form of a question id", "id: gases.boyle.T001", "id: gases.boyle.0007", "form"],
+  ["L1", "a tag that is not in tags.yaml", "tags: [gas-laws]", "tags: [gas]", "tags.yaml"],
+  ["L1", "an invalid name", "{V1: [10", '{"1V": [1], V1: [10', "params.1V"],
+  ["L19", "a missing answer", "answer: {", "#: {", "needs `answer`"],
   [
     "L10",
-    "a number the check reads and the stem does not print",
+    "a value that the check uses and the stem does not print",
     'check: "p1*V1',
     'check: "(p1 + 0*r)*V1',
     "given r",
   ],
-  ["L12", "a unit glued in the text", "at a fixed", "at 5mL and a fixed", "space"],
-  ["L13", "a key for Main that is not whole", "decimals: 0", "decimals: 1", "whole numbers"],
-  ["L19", "a placeholder without a name", "{{answer}}", "{{anser}}", "anser"],
-  ["L19", "a number printed with all its digits", 'r: "fixed(V1/V2, 2)"', 'r: "V1/V2"', "fixed()"],
-  ["L19", "a name that nothing uses", "p1: [1.5, 2, 3]", "p1: [1.5, 2, 3], x: [1]", "nowhere"],
-  ["L19", "a name with a meaning of its own", "derive: {P1", 'derive: {ln: "1", P1', "meaning"],
-  ["L19", "a default that is no value", "default: {V1: 10", "default: {V1: 11", "none of the values"],
-  ["L19", "a default outside `where`", '"V1 > 2*V2 - 1"', '"V1 > 2*V2"', "does not hold"],
+  ["L12", "a missing space before a unit", "at a fixed", "at 5mL and a fixed", "space"],
+  ["L13", "a key for Main that is not a whole number", "decimals: 0", "decimals: 1", "whole numbers"],
+  ["L19", "a placeholder with an unknown name", "{{answer}}", "{{anser}}", "anser"],
+  ["L19", "a printed number that is not rounded", 'r: "fixed(V1/V2, 2)"', 'r: "V1/V2"', "fixed()"],
+  ["L19", "an unused name", "p1: [1.5, 2, 3]", "p1: [1.5, 2, 3], x: [1]", "is not used"],
+  ["L19", "a reserved name", "derive: {P1", 'derive: {ln: "1", P1', "reserved"],
+  [
+    "L19",
+    "a default that is not one of the values",
+    "default: {V1: 10",
+    "default: {V1: 11",
+    "not one of the values",
+  ],
+  ["L19", "a default that does not meet `where`", '"V1 > 2*V2 - 1"', '"V1 > 2*V2"', "does not hold"],
   ["L19", "a key that is not the default's", "value: 4,", "value: 5,", "the default's key is 4"],
-  ["L19", "a route that leads to another key", 'route: "P1*r"', 'route: "P1*r + 1"', "printed route"],
+  ["L19", "a route that gives another key", 'route: "P1*r"', 'route: "P1*r + 1"', "`route` gives"],
   ["L19", "rounded values without a route", 'route: "P1*r"\n', "", "give `route`"],
-  ["L19", "too few values", "V1: [10, 12, 15, 20]", "V1: [10]", "are needed"],
-  ["L19", "an expression that is none", 'check: "p1*V1/V2"', 'check: "p1*"', "no expression"],
-  ["L19", "an expression that reaches for the program", '"fixed(p1, 1)"', '"process.pid"', "cannot be run"],
+  ["L19", "too few combinations", "V1: [10, 12, 15, 20]", "V1: [10]", "are needed"],
+  ["L19", "an invalid expression", 'check: "p1*V1/V2"', 'check: "p1*"', "not a valid expression"],
+  ["L19", "an expression that accesses the process", '"fixed(p1, 1)"', '"process.pid"', "cannot be run"],
   ["L19", "an import", '"fixed(p1, 1)"', "\"import('node:fs')\"", "import"],
 ];
 
@@ -50,24 +56,36 @@ test.each(NUMERICAL_CASES)("%s catches %s in a template", (rule, _what, from, to
 });
 
 const CHOICE_CASES: LintCase[] = [
-  ["L19", "an option without a mistake's name", "B: celsius-as-kelvin, ", "", "misconceptions.B"],
-  ["L19", "an option without its value", 'B: "fixed(p*(t2 - t1), 1)", ', "", "`options`"],
+  ["L19", "a wrong option without a misconception", "B: celsius-as-kelvin, ", "", "misconceptions.B"],
+  ["L19", "an option without a value in `options`", 'B: "fixed(p*(t2 - t1), 1)", ', "", "`options`"],
   [
     "L19",
-    "options as near as rounding",
+    "two options with nearly the same value",
     '"fixed(p*t2/t1, 1)"',
     '"fixed(p*(t2 + 275)/(t1 + 273), 2)"',
     "two options",
   ],
-  ["L19", "an option that cannot be", '"fixed(p*(t2 - t1), 1)"', '"p*(t1 - t2)"', "outside `range`"],
   [
     "L19",
-    "a keyed option the check does not give",
+    "an option with an impossible value",
+    '"fixed(p*(t2 - t1), 1)"',
+    '"p*(t1 - t2)"',
+    "outside `range`",
+  ],
+  [
+    "L19",
+    "a key that differs from the result of the check",
     'check: "p*(t2 + 273)',
     'check: "p*(t2 + 293)',
     "the check gives",
   ],
-  ["L3", "an option without reason", ":: Multiplies the pressure by the rise in temperature.", "", "reason"],
+  [
+    "L3",
+    "an option without a rationale",
+    ":: Multiplies the pressure by the rise in temperature.",
+    "",
+    "rationale",
+  ],
 ];
 
 test.each(CHOICE_CASES)("%s catches %s in a template", (rule, _what, from, to, expectedText) => {
@@ -77,12 +95,12 @@ test.each(CHOICE_CASES)("%s catches %s in a template", (rule, _what, from, to, e
   );
 });
 
-test("what is wrong in every variant is said once", () => {
+test("reports an issue of all variants once", () => {
   const files = withReplacedText(libraryWithTemplates(), template, "At constant", "At 5mL and constant");
   expect(errorsIn(files)).toEqual([expect.stringMatching(/^L12 \S+ Put a space/)]);
 });
 
-test("what is wrong in some variants names them", () => {
+test("an issue of some variants names them", () => {
   const derived = withReplacedText(
     libraryWithTemplates(),
     template,

@@ -4,8 +4,8 @@ import type { LibraryIssue } from "../library-issue.ts";
 type CheckQuestions = (questions: Template["variants"]) => LibraryIssue[];
 
 /**
- * L19: what is wrong with the templates themselves; then what the rules for questions say of their variants. What the
- * default shares with the others is said once.
+ * L19: returns the errors of the templates, then the issues that the question rules find in their variants. An issue of
+ * the default question is not repeated for other variants.
  */
 export function checkTemplates({ templates }: Library, check: CheckQuestions): LibraryIssue[] {
   return templates.flatMap(({ file, errors, defaultQuestion, variants }) => {

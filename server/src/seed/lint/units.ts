@@ -11,14 +11,17 @@ const UNITLESS_TEMPERATURE =
   /temperature (?:of|is|to|at) \$?\d+(?:\.\d+)?\$?(?=[\s.,;])(?!\s*(?:\\|K|°|degrees))/;
 const CONDITIONS = /22\.4|22\.7|22\.41|22\.71|molar volume|273/;
 
-/** L12: a number and its unit are apart, the unit upright; temperatures and gas volumes say what they mean. */
+/**
+ * L12: a space separates number and unit, units are upright, temperatures have a unit, and a stem with STP states the
+ * conditions.
+ */
 export function checkUnits(item: Question | Note): Finding[] {
   const findings = textsOf(item).flatMap(({ text, line }) => unitFindings(text, line));
   const stem = "stem" in item ? item.stem : item.body;
   if (/\b(?:STP|NTP|S\.T\.P\.)\b/.test(stem.text) && !CONDITIONS.test(stem.text))
     findings.push({
       line: stem.line,
-      message: "STP is read in two ways: print T and p, or the molar volume.",
+      message: "STP has two definitions: state T and p, or the molar volume.",
     });
   return findings;
 }
@@ -30,9 +33,9 @@ function unitFindings(text: string, line: number): Finding[] {
   const slanted = formulas.find((tex) => SLANTED.test(tex));
   const glued = GLUED.exec(prose);
   if (spaced) findings.push({ line, message: `Put a space (\\ ) between number and unit: $${spaced}$` });
-  if (slanted) findings.push({ line, message: `Units stand upright, in \\mathrm: $${slanted}$` });
+  if (slanted) findings.push({ line, message: `Write units upright, in \\mathrm: $${slanted}$` });
   if (glued) findings.push({ line, message: `Put a space between number and unit: ${glued[0]}` });
-  if (UNITLESS_TEMPERATURE.test(text)) findings.push({ line, message: "Say K or °C after a temperature." });
+  if (UNITLESS_TEMPERATURE.test(text)) findings.push({ line, message: "Write K or °C after a temperature." });
   return findings;
 }
 
@@ -50,7 +53,7 @@ function splitFormulas(text: string): { formulas: string[]; prose: string } {
   return { formulas: formulas.map(dropUprightSpacing), prose };
 }
 
-/** What stands inside \mathrm is upright already; its opening is kept, so that a missing space is seen. */
+/** Replaces spaces within \mathrm, so that SLANTED finds no unit there. Keeps the opening, which NO_SPACE needs. */
 function dropUprightSpacing(tex: string): string {
   return tex.replace(
     /(\\(?:mathrm|text|pu)\{)((?:[^{}]|\{[^{}]*\})*)\}/g,

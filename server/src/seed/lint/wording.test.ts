@@ -3,14 +3,14 @@ import { LIBRARY_PATHS, smallLibrary, withReplacedText } from "../../../test/tes
 import { parseLibrary } from "../parse-library.ts";
 import { checkAnswerPatterns } from "./wording.ts";
 
-/** A chapter of copies of the small library's choice question, whose key is B. */
+/** Returns the small library with its choice question, whose key is B, changed and repeated `count` times. */
 function copies(count: number, from: string, to: string) {
   const { library } = parseLibrary(withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, from, to));
   const [choice] = library.questions;
   return { ...library, questions: choice ? Array.from({ length: count }, () => choice) : [] };
 }
 
-test("a chapter whose keys are always one letter and always the longest option is warned of", () => {
+test("warns of a chapter whose keys are always the same letter and always the longest option", () => {
   const longer = "doubles, since pressure and volume are inversely related at a constant temperature.";
   const messages = checkAnswerPatterns(copies(12, "doubles.", longer)).map(({ message }) => message);
   expect(messages).toContain("The key is the longest option in 100% of the questions.");
@@ -18,6 +18,6 @@ test("a chapter whose keys are always one letter and always the longest option i
   expect(messages).toContain("A is the key of 0% of the questions.");
 });
 
-test("fewer than twelve questions are no habit", () => {
+test("gives no warning for fewer than twelve questions", () => {
   expect(checkAnswerPatterns(copies(11, "doubles.", "doubles."))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { Finding, LibraryIssue } from "../library-issue.ts";
 
 const NEGATIVE = /(?<!\*)\b(?:not|incorrect|except|false)\b(?!\*)/i;
 const QUESTION_PHRASES = /\b(?:which|select|choose|identify|statement that)\b/i;
-/** Fewer questions say nothing about an author's habits. */
+/** Percentages of fewer questions show no pattern. */
 const MIN_QUESTIONS = 12;
 
-/** L14: no "all of the above"; what turns a question round stands in bold. */
+/** L14: no "all of the above"; the negative word of a question is in bold. */
 export function checkWording({ stem, options, fields }: Question): Finding[] {
   const findings: Finding[] = options
     .filter(({ text }) => /\b(?:all|none) of the (?:above|these)\b/i.test(text.text))
@@ -21,7 +21,7 @@ export function checkWording({ stem, options, fields }: Question): Finding[] {
   return findings;
 }
 
-/** L14: over a chapter, the key is neither the longest option nor one letter too often. */
+/** L14: in each chapter, the key is the longest option in at most 35% of the questions, and each letter in 15-35%. */
 export function checkAnswerPatterns(library: Library): LibraryIssue[] {
   const questions = distinctQuestions(library);
   return library.chapters.flatMap(({ file, fields: { id } }) => {
