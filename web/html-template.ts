@@ -1,11 +1,11 @@
-/** Where a page's HTML goes, within the root. */
+/** The placeholder for the page's HTML, inside the root element. */
 const APP_PLACEHOLDER = "<!--app-->";
 const ROOT = `<div id="root">${APP_PLACEHOLDER}</div>`;
 const PRELOAD_SCRIPT = '<script src="/first-calls.js"></script>';
 const TITLE = /<title>.*?<\/title>/;
 const APP_SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
-/** A number for these replies, the same for the same but for the time they were made at, in any order. */
+/** A hash of these responses, as a 32-bit integer. It ignores their order and their `server_now`. */
 export function hashResponses(responses: readonly string[]): number {
   let hash = 0;
   for (const response of responses)
@@ -20,23 +20,24 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** A page drawn ahead: its title, as a `title` element, and what goes into the root. */
+/** A server-rendered page: its title, as a `title` element, and the HTML for the root element. */
 export type RenderedPage = { title: string; html: string };
 
 /**
- * Puts a page into its shell: its title into the head, its HTML into the root, and its scripts off until it has been
- * painted (public/drawn.js). `from`: of a page drawn from replies, the fonts of its formulae, a number for the replies
- * and whether its controls are off. The page comes last and whole: texts that someone wrote stand in it. Throws where it
- * carries an inline script, which the security policy forbids.
+ * Returns the HTML document: the template with the page's title in its head and the page's HTML in its root element.
+ * The app's scripts load only once the page has been painted (public/drawn.js). `ssr` is set for a page rendered from
+ * API responses: the fonts of its formulas, the hash of the responses, and whether its controls are disabled. The
+ * page's HTML is inserted last, so that no replacement here touches user-written text in it. Throws if the HTML
+ * contains an inline script, which the content security policy forbids.
  */
 export function renderTemplate(
   template: string,
   { title, html }: RenderedPage,
   ssr?: { fonts: readonly string[]; responsesHash: number; isInert: boolean },
 ): string {
-  if (html.includes("<script")) throw new Error("a page drawn ahead carries an inline script");
+  if (html.includes("<script")) throw new Error("the server-rendered page contains an inline script");
   const appUrl = APP_SCRIPT.exec(template)?.[1];
-  if (!appUrl) throw new Error("the app's script is not in the shell");
+  if (!appUrl) throw new Error("the HTML template does not contain the app's script");
   const inertAttribute = ssr?.isInert ? " data-picture" : "";
   const attributes = ssr
     ? ` data-faces="${ssr.fonts.join()}" data-print="${ssr.responsesHash}"${inertAttribute}`
@@ -53,7 +54,7 @@ export function renderTemplate(
     .replace(ROOT, (root) =>
       ssr?.isInert ? `<fieldset id="off" role="none" disabled>${root}</fieldset>` : root,
     );
-  // Formulae without their style sheet show their text twice.
+  // Without KaTeX's style sheet a formula shows its text twice, so a page with formulas waits for the sheet.
   const styled = html.includes("katex")
     ? filled.replace('rel="preload" as="style"', 'rel="stylesheet"')
     : filled;

@@ -2,9 +2,10 @@ import { type EndpointName, learnerEndpoints } from "@rasayan/contract/learner-e
 import { type RouteName, routes } from "@rasayan/contract/routes";
 
 /**
- * What an address needs as soon as it is opened: its screen's source, the calls of that screen, maths or not, and
- * what the server draws of it from these calls: a page, or, where there is something to answer or to mark, a picture
- * whose controls are off until the app is there. What looks ready must not lose an answer.
+ * What a route needs as soon as it is opened: the source file of its screen, its API requests, and whether it shows
+ * formulas. `ssrMode` is set if the server renders the page from the responses: `hydrated` for a page that can be used
+ * before the app has started, `inert` for a page that takes answers or ratings. The controls of an inert page stay
+ * disabled until the app has started, so that no answer is lost.
  */
 export type PreloadRoute = {
   route: RouteName;
@@ -28,8 +29,8 @@ const withMath = (...args: Parameters<typeof defineRoute>): PreloadRoute => ({
 });
 
 /**
- * The pages that learners come back to and open by a link. A page more is some bytes for all of them. The calls' names in
- * their paths are those of the page's pattern.
+ * The routes that learners return to or open by a link. Each entry adds bytes to first-calls.js, which every page
+ * loads. The parameters of an endpoint's path must have the same names as those of the route (see `endpointPath`).
  */
 export const preloadRoutes: readonly PreloadRoute[] = [
   { ...defineRoute("landing", "landing/landing-page"), endpoints: ["getConfig"] },
@@ -43,19 +44,21 @@ export const preloadRoutes: readonly PreloadRoute[] = [
   defineRoute("summary", "quiz/summary-page", "getQuiz"),
 ];
 
-/** The call's path with the names of the page's pattern in place of its own. */
+/**
+ * The endpoint's path with the route's parameter names, so `:hash` becomes `:quizHash`. Throws if the endpoint is not a
+ * GET or needs a parameter that the route doesn't have.
+ */
 export function endpointPath({ route }: PreloadRoute, endpoint: EndpointName): string {
   const [method, path = ""] = routeSpecOf(endpoint).split(" ");
   const names = [...routes[route].matchAll(/:(\w+)/g)].map(([, name]) => name);
   const filled = path.replace(":hash", ":quizHash");
   const missing = [...filled.matchAll(/:(\w+)/g)].find(([, name]) => !names.includes(name));
-  if (method !== "GET" || missing)
-    throw new Error(`${endpoint} cannot be asked for by the address of ${route}`);
+  if (method !== "GET" || missing) throw new Error(`${endpoint} cannot be preloaded for the route ${route}`);
   return filled;
 }
 
 function routeSpecOf(endpoint: EndpointName): string {
   const routeSpec = Object.entries(learnerEndpoints).find(([name]) => name === endpoint)?.[1];
-  if (!routeSpec) throw new Error(`${endpoint} is no call of a learner`);
+  if (!routeSpec) throw new Error(`${endpoint} is not a learner endpoint`);
   return routeSpec;
 }

@@ -13,14 +13,14 @@ type Manifest = Record<string, Chunk>;
 const dist = path.join(import.meta.dirname, "dist");
 const ssrDist = path.join(import.meta.dirname, "dist-ssr");
 
-/** Pages that are readable before any script runs: address, the screen's source, the file the server sends. */
+/** Pages rendered at build time, readable before any script runs: path, source file of the screen, output file. */
 const prerendered = [
   ["/", "src/screens/landing/landing-page.tsx", "landing.html"],
   ["/terms", "src/screens/terms/terms-page.tsx", "terms.html"],
   ["/privacy", "src/screens/privacy/privacy-page.tsx", "privacy.html"],
 ] as const;
 
-/** What nearly every formula needs; see src/ui/katex-assets.ts. */
+/** The style sheet and fonts that nearly every formula needs; see src/ui/katex-assets.ts. */
 const MATH_ASSETS = /ui\/katex\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
 
 const manifestFile = path.join(dist, ".vite/manifest.json");
@@ -31,7 +31,7 @@ const { render } = await import(path.join(ssrDist, "ssr.js"));
 for (const [url, source, file] of prerendered) {
   const { scripts, styles } = assetsOf(source);
   const page = await render(url);
-  if (!page) throw new Error(`${url} cannot be drawn ahead`);
+  if (!page) throw new Error(`${url} cannot be prerendered`);
   writeFileSync(path.join(dist, file), renderTemplate(withLinks(linkTags(scripts, styles)), page));
 }
 for (const route of preloadRoutes) {
@@ -46,7 +46,7 @@ for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (/\.(js|css|html|svg|json|webmanifest)$/.test(file)) compress(path.join(dist, file));
 }
 
-/** Tells the service worker what a learner may need without a network: the pages' shells, scripts and style sheets. */
+/** Fills in the service worker's build id and the files that it caches for learners' offline use (no admin files). */
 function injectBuildFiles(): void {
   const file = path.join(dist, "service-worker.js");
   const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
@@ -59,7 +59,8 @@ function injectBuildFiles(): void {
     scriptsAndStyles.filter(isShared).map(url),
   );
   const optionalFiles = ["/icon.svg", ...scriptsAndStyles.filter((name) => !isShared(name)).map(url)];
-  // Pages change with the files they name, so those tell one build from another; what bears no hash tells it, too.
+  // The build id is a hash of the file names, most of which contain a content hash, and of the content of the files
+  // whose names don't. Other pages change only when the file names in them change.
   const build = createHash("sha256").update([...requiredFiles, ...optionalFiles].join());
   for (const unhashedFile of ["landing.html", "theme.js", "first-calls.js", "drawn.js", "icon.svg"])
     build.update(readFileSync(path.join(dist, unhashedFile)));
@@ -70,7 +71,7 @@ function injectBuildFiles(): void {
   writeFileSync(file, injected);
 }
 
-/** Tells the script that runs before the app what the screen of each address asks for first. */
+/** Fills the table in first-calls.js: a pattern for the paths of each route, and the API paths to request first. */
 function injectPreloadRoutes(): void {
   const file = path.join(dist, "first-calls.js");
   const rows = preloadRoutes.map((route) => [
@@ -81,13 +82,13 @@ function injectPreloadRoutes(): void {
   writeFileSync(file, injected);
 }
 
-/** Makes a script small that every page waits for. */
+/** Minifies a script that every page waits for. */
 function minify(name: string): void {
   const file = path.join(dist, name);
   writeFileSync(file, minifySync(name, readFileSync(file, "utf8")).code);
 }
 
-/** The shell, which also names what the screen at the address is made of. */
+/** The HTML template with links that preload the route's scripts, style sheets and math assets. */
 function templateFor({ source, hasMath }: PreloadRoute): string {
   const { scripts, styles } = assetsOf(source);
   const mathAssets = Object.keys(manifest).filter((name) => hasMath && MATH_ASSETS.test(name));
@@ -114,7 +115,7 @@ function withLinks(links: string[]): string {
   return template.replace("</head>", () => `${missing.join("\n    ")}\n  </head>`);
 }
 
-/** Scripts and style sheets of a screen and of all it imports. */
+/** The scripts and style sheets of a source file and of all its imports. Throws if one is not in the build. */
 function assetsOf(source: string) {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -4,9 +4,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * Few files on a phone's slow connection: what changes seldom, the app and what nearly every page needs, the header of
- * most, what pages with lists have in common, the queue of what waits to be sent, and what the quiz pages have. A part that only a few screens
- * use stays with them.
+ * Groups modules into few files, because each file costs time on a phone's slow connection. `vendor`: packages that
+ * seldom change. `ui`: the app and what nearly every page needs. `header`: the header of most pages. `lists`: shared
+ * by pages with lists. `outbox`: the outbox for unsent answers. `quiz`: shared by the quiz pages. A module that only a
+ * few screens use stays in their files.
  */
 const groups = [
   {
@@ -39,7 +40,10 @@ const groups = [
   },
 ];
 
-/** `grid_4xQz`: every script carries the names of its classes, so they are short; both builds must make the same. */
+/**
+ * A class name such as `grid_4xQz`. It is short because scripts contain the names of their classes, and it depends only
+ * on the file's path because the browser build and the SSR build must generate the same names.
+ */
 function scopedClassName(name: string, file: string): string {
   const stylePath = path.relative(import.meta.dirname, file);
   return `${name}_${createHash("sha256").update(stylePath).digest("base64url").slice(0, 4)}`;
@@ -49,20 +53,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   css: { modules: { generateScopedName: scopedClassName } },
-  // The server loads the second build, which needs nothing beside itself.
+  // The SSR build, which the server loads, contains its dependencies.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
   resolve: { dedupe: ["react", "react-dom"] },
   server: { proxy: { "/api": "http://127.0.0.1:3000" } },
   build: {
-    // The app runs in Chrome 91 and Safari 15.4, which know all its syntax. Named here, the bundler would rewrite every
-    // class field because of rare faults in the engines (static fields, their scopes): 800 bytes of each first load.
+    // The app supports Chrome 91 and Safari 15.4, which know all its syntax. But with these targets the bundler would
+    // rewrite every class field to avoid rare engine bugs (static fields and their scopes): 800 bytes per first load.
     target: ["chrome98", "safari16"],
     cssTarget: ["chrome91", "safari15.4"],
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
-    // prerender.ts reads which files a page needs from it, and removes it.
+    // prerender.ts reads the files of each page from the manifest, then deletes it.
     manifest: !isSsrBuild,
-    // A font inside a style sheet would be blocked by the server's security policy.
+    // The content security policy would block a font that is inlined into a style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups } } },
   },

@@ -1,11 +1,11 @@
-// On a page that can be read before the app is there: it is painted first, since the app takes the processor for a
-// while, and what is tapped or typed meanwhile is kept for the app.
+// Runs on server-rendered pages. It lets the browser paint the page before it loads the app, because starting the app
+// keeps the CPU busy for a while. It records clicks and input until the app has started and can replay them.
 (() => {
   const FONT_PATIENCE_MS = 1000;
   const LONGEST_LOADING_MS = 10000;
   const PAINT_PATIENCE_MS = 150;
-  // `faces`: the fonts of its formulae. `print`: of the replies that the server drew it from. `picture`: its controls
-  // are off until the app is there.
+  // `faces`: the fonts of the page's formulas. `print`: the hash of the API responses that the server rendered it from.
+  // `picture`: set if the page's controls are disabled until the app has started.
   const { app, faces, print, picture } = document.currentScript.dataset;
   const { dataset } = document.documentElement;
   const isPicture = picture !== undefined;
@@ -24,7 +24,7 @@
   }
 
   const frame = document.createElement("iframe");
-  /** The browser shows that the page is loading until the app is there: it waits for a document that is not closed. */
+  /** Makes the browser show the page as loading until the app has started: it waits for the iframe's open document. */
   function stayLoading() {
     frame.hidden = true;
     document.body.append(frame);
@@ -37,27 +37,27 @@
     removeEventListener("input", hear, true);
   }
 
-  /** From here on the app hears by itself, and begins with fields as they came. */
+  /** Called when the app takes over: it handles events itself, and starts with the initial values of text fields. */
   function take() {
     stopHearing();
     if (isPicture) document.getElementById("off").disabled = false;
     for (const { type, target } of events) if (type === "input") target.value = target.defaultValue;
   }
 
-  /** Does for the app, once it is there, what was done before. */
+  /** Replays the recorded clicks and input once the app has started. */
   function repeat() {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
     for (const { type, target, value } of events.splice(0)) {
       if (type === "click") target.click();
       else {
-        // React hears of a value only where it has not been told by its own setter.
+        // React ignores an input event after a call of the element's own setter, which React has replaced.
         set.call(target, value);
         target.dispatchEvent(new Event("input", { bubbles: true }));
       }
     }
   }
 
-  /** As in shell.ts. */
+  /** The same hash as `hashText` in html-template.ts, without `server_now`. */
   function printOf(text) {
     const lasting = text.replace(/"server_now":"[^"]*"/g, "");
     let sum = 0;
@@ -65,11 +65,11 @@
     return sum;
   }
 
-  // Before the app takes the replies, and reads them.
+  // Computed before the app takes the responses and reads their bodies.
   const prints = [...window.firstReplies.values()].map(async (reply) =>
     printOf(await (await reply).clone().text()),
   );
-  /** Whether the first replies are those that the server drew the page from. */
+  /** Resolves to whether the preloaded responses equal those that the server rendered the page from. */
   const isSame = () =>
     Promise.all(prints).then(
       (all) => String(all.reduce((sum, one) => (sum + one) | 0, 0)) === print,
@@ -77,15 +77,15 @@
     );
   window.drawn = { take, repeat, isSame };
 
-  /** Links lead on without the app. What it has taken over is no event any more. */
+  /** Stops recording and follows clicked links, which work without the app. Replayed events are not in `events`. */
   function letGo() {
     stopHearing();
     for (const { target } of events) if (target.href) target.click();
   }
 
   /**
-   * Only now, so that scripts never keep what is seen first waiting on a slow line. Without the app links still lead on,
-   * and what is off stays off: nothing would hear of an answer.
+   * Loads the app. Called only after the first paint, so that scripts never delay it on a slow connection. If the app
+   * can't be loaded, links still work, but disabled controls stay disabled, because nothing would handle an answer.
    */
   function startApp() {
     for (const link of document.querySelectorAll("[data-rel]")) link.rel = link.dataset.rel;
@@ -93,11 +93,14 @@
       window.sayIncomplete();
       letGo();
     });
-    // An app that hangs on its way must not keep anyone on the page.
+    // Links must also work if the app takes too long to load.
     setTimeout(letGo, LONGEST_LOADING_MS);
   }
 
-  /** By the first frame the style sheets are there. Text must not move when its formulae get their letters. */
+  /**
+   * Shows the page once the fonts of its formulas have loaded, or after a timeout, so that text doesn't move later.
+   * Called in the first frame, when the style sheets have loaded.
+   */
   async function showWithLetters() {
     const letters = faces.split(",").map((face) => document.fonts.load(face));
     await Promise.race([
@@ -108,7 +111,7 @@
     startAfterPaint();
   }
 
-  /** The browser tells when what can be read has reached the screen, a while after its frame, or it is not waited for. */
+  /** Starts the app once the browser reports that the content has been painted (LCP), or after a timeout. */
   async function startAfterPaint() {
     const shownAt = performance.now();
     const painted = new Promise((resolve) => {
@@ -120,12 +123,12 @@
   }
 
   const hasKept = (pattern) => Object.keys(localStorage).some((key) => pattern.test(key));
-  /** The drawing is not what this device shows. */
+  /** Whether the app would show something else on this device than the server-rendered page. */
   function isOther() {
     const [, place, quiz] = location.pathname.split("/");
-    // Who has been here before is led on to the dashboard.
+    // A returning learner is redirected to the dashboard.
     if (place === "") return hasKept(/^draft:\d+:here$/);
-    // What this tab keeps of an attempt: marks, and what was chosen and not sent.
+    // The tab has stored state of this attempt: questions marked for review and responses not submitted yet.
     if (place === "quiz") return isPicture && `attempt:${quiz}` in sessionStorage;
     const todayInIndia = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
     return (
@@ -138,11 +141,11 @@
   try {
     isUnwanted = isOther();
   } catch {
-    // A browser that keeps nothing shows what everyone sees.
+    // Without browser storage there is no local state, so the server-rendered page is right.
   }
   if ((faces && !document.hidden) || isUnwanted) dataset.waits = "";
   document.addEventListener("DOMContentLoaded", () => {
-    // Where nothing is to be seen yet, the frame would only keep the app waiting.
+    // An unwanted page is emptied. The iframe would then only delay the app.
     if (isUnwanted) document.getElementById("root").replaceChildren();
     else stayLoading();
     if (isUnwanted || document.hidden) {

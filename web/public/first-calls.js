@@ -1,6 +1,6 @@
-// Runs before the app's scripts, which are on their way, and asks for what the page at this address is going to ask
-// for first. The app takes these replies instead of asking again. The build fills the table in: the address of each page,
-// and its calls. Where the app cannot be had, whoever waits for it is told.
+// Runs while the app's scripts are still loading, and sends the API requests that the page at this URL needs first. The
+// app takes these responses instead of sending the requests again. The build fills in the table: a pattern for the
+// paths of each route, and its API paths. This script also shows a message if the app can't be loaded.
 (() => {
   window.sayIncomplete = () => {
     const said = document.getElementById("incomplete");
@@ -14,7 +14,7 @@
   const replies = new Map();
   window.firstReplies = replies;
 
-  /** Reads the reply whole: one that nobody takes would stay open. */
+  /** Fetches a response and reads its whole body, because an unread one would keep the connection open. */
   async function ask(url) {
     const reply = await fetch(url, { credentials: "include", headers: { Accept: "application/json" } });
     return new Response(await reply.blob(), { status: reply.status, headers: reply.headers });
@@ -26,7 +26,7 @@
     for (const call of calls) {
       const url = call.replace(/:(\w+)/g, (_, name) => found.groups[name]);
       const reply = ask(url);
-      // Whoever takes it hears of a failure; one that nobody takes is none.
+      // The app handles the error if it takes this response. If it doesn't, the error must not count as unhandled.
       reply.catch(() => {});
       replies.set(url, reply);
     }

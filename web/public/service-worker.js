@@ -1,14 +1,13 @@
-// Keeps the app's own files on the device, so that it opens without a network, and at once where a learner comes back.
-// Replies of /api are never looked at here: what of them may be kept is the page's matter. The build fills in
-// the first three constants.
+// Caches the app's own files, so that the app opens without a network, and at once for a returning learner. It ignores
+// requests to /api: the page itself decides which responses to persist. The build fills in the first three constants.
 const BUILD = "__BUILD__";
-/** Without these the app does not open: pages, and what each of them loads. */
+/** The app doesn't open without these: pages, and the files that every page loads. */
 const REQUIRED_FILES = ["__REQUIRED_FILES__"];
-/** The files of single screens. */
+/** Files that only some screens need. */
 const OPTIONAL_FILES = ["__OPTIONAL_FILES__"];
 const FILES = [...REQUIRED_FILES, ...OPTIONAL_FILES];
 const SHELL = "/profile";
-/** Pages that are shown as they were kept, while the server is asked for them. */
+/** Pages that are served from the cache while a new copy is fetched (stale-while-revalidate). */
 const SWR_ROUTES = ["/", "/dashboard"];
 
 self.addEventListener("install", (event) => {
@@ -22,7 +21,10 @@ self.addEventListener("install", (event) => {
   event.waitUntil(precache());
 });
 
-/** One that the server cannot give, or the disk cannot take, is no reason to keep none; a lost network is tried again. */
+/**
+ * Skips a file that the server doesn't send or the disk can't store. Rejects after a network error: the installation
+ * then fails, and the browser tries it again later.
+ */
 async function cacheOptional(cache, file) {
   const response = await fetch(file);
   if (response.ok) await cache.put(file, response).catch(ignore);
@@ -43,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url, cache } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
-  // Whoever loads a page anew wants it from the server.
+  // On a reload (where `cache` is not "default") the page has to come from the server.
   if (mode === "navigate" && cache === "default" && SWR_ROUTES.includes(pathname))
     event.respondWith(staleWhileRevalidate(event, pathname));
   else if (mode === "navigate") event.respondWith(networkFirst(event.request, pathname));
@@ -59,7 +61,10 @@ async function staleWhileRevalidate(event, pathname) {
   return cached;
 }
 
-/** A page whose headers have changed is kept anew. One of another build comes with all its files, and their worker. */
+/**
+ * Updates the cached page, whose headers may have changed. Skips a page that needs unknown files: it belongs to another
+ * build, whose service worker caches it together with its files.
+ */
 async function revalidate(pathname) {
   const response = await fetch(pathname, { cache: "no-cache" });
   const referencedAssets = (await response.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
@@ -68,7 +73,7 @@ async function revalidate(pathname) {
   await cache.put(pathname, response);
 }
 
-/** A page as the server has it now; without a network the app's shell, which knows every address. */
+/** The page from the server. Without a network: the cached page, or the app shell, which can render every route. */
 async function networkFirst(request, pathname) {
   try {
     return await fetch(request);
@@ -77,13 +82,13 @@ async function networkFirst(request, pathname) {
   }
 }
 
-/** Files under /assets/ carry the hash of what is in them, so a kept one is never old; the others are of this build. */
+/** Names under /assets/ contain a content hash, so a cached file is never stale; the other files are of this build. */
 async function cacheFirst(request) {
   const cached = await caches.match(request);
   if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) {
-    // The file is here; a full disk costs only that it is kept.
+    // If the disk is full, the file is used but not cached.
     const copy = response.clone();
     await caches
       .open(BUILD)

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme or text size never follows a flash of another one. It is the one
-// place that knows how a look is stored and shown.
+// Runs before the first paint, so that the page never flashes in another theme or text size than the chosen one. Only
+// this script knows how the appearance is stored and applied.
 (() => {
   const KEY = "appearance";
   const root = document.documentElement;
@@ -21,7 +21,7 @@
     try {
       localStorage.setItem(KEY, JSON.stringify(appearance));
     } catch {
-      // The browser keeps nothing for us: the look lasts as long as the page.
+      // Without browser storage the appearance is lost when the page is closed.
     }
   };
 
@@ -29,6 +29,6 @@
     const stored = JSON.parse(localStorage.getItem(KEY));
     if (stored) apply(stored);
   } catch {
-    // Nothing that can be read: the system's look.
+    // No readable value is stored, so the system's theme applies.
   }
 })();

@@ -9,24 +9,24 @@ const symbols = new Set(
   ),
 );
 
-test("no code is the symbol of an element", () => {
+test("no chapter code is the symbol of an element", () => {
   expect(symbols.size).toBe(118);
   expect(chapterLayouts.filter(({ code }) => symbols.has(code))).toEqual([]);
 });
 
-test("each chapter has a code, a name and a square of its own", () => {
+test("the codes, names and positions of chapters are unique", () => {
   expect(new Set(chapterLayouts.map(({ code }) => code)).size).toBe(28);
   expect(new Set(chapterLayouts.map(({ name }) => name)).size).toBe(28);
   expect(new Set(chapterLayouts.map(({ row, column }) => `${row}/${column}`)).size).toBe(28);
 });
 
-test("11 physical, 9 inorganic and 8 organic chapters carry the whole paper", () => {
+test("11 physical, 9 inorganic and 8 organic chapters have a total weightage of 100", () => {
   const count = (branchName: string) => chapterLayouts.filter(({ branch }) => branch === branchName).length;
   expect([count("physical"), count("inorganic"), count("organic")]).toEqual([11, 9, 8]);
   expect(chapterLayouts.reduce((sum, { weightage }) => sum + weightage, 0)).toBe(100);
 });
 
-test("a chapter is found by its name, an editor's own chapter has no place", () => {
+test("finds a chapter of the syllabus by its name, but none that an editor added", () => {
   expect(chapterLayoutOf("Electrochemistry")).toMatchObject({ code: "Ec", branch: "physical" });
   expect(chapterLayoutOf("Green Chemistry")).toBeUndefined();
 });

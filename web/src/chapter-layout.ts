@@ -1,17 +1,17 @@
 type Branch = "physical" | "organic" | "inorganic";
 
-/** A chapter as it stands in the table: its code is never the symbol of a real element. */
+/** A chapter's tile in the periodic table of chapters. Its code is never the symbol of a real element. */
 type ChapterLayout = {
   code: string;
   name: string;
   branch: Branch;
-  /** Percent of the paper, as the syllabus gives it. */
+  /** Percent of the exam paper, from the syllabus. */
   weightage: number;
   row: number;
   column: number;
 };
 
-/** The chapters of the syllabus, in the outline of the periodic table. */
+/** The chapters of the syllabus, laid out like the periodic table. */
 export const chapterLayouts: readonly ChapterLayout[] = [
   ...branch("physical", [
     ["Ml", "Some Basic Concepts of Chemistry", 3, 1, 1],
@@ -49,7 +49,7 @@ export const chapterLayouts: readonly ChapterLayout[] = [
   ]),
 ];
 
-/** The place of a chapter by its name; none for a chapter that an editor has added. */
+/** The tile of the chapter with this name; undefined for a chapter that an editor added. */
 export function chapterLayoutOf(chapterName: string): ChapterLayout | undefined {
   return chapterLayouts.find(({ name }) => name === chapterName);
 }

@@ -21,7 +21,7 @@ const app = (
   </StrictMode>
 );
 
-/** Draws the app in pieces, so that a finger is never waited for long, and with its page at once. */
+/** Renders the app in a transition, so that React yields to input, and only once the page's module has loaded. */
 async function start(): Promise<void> {
   const initialPathname = location.pathname;
   if (!isServerRendered()) await restoreCachedSession(queryClient);
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   window.drawn?.take();
   startTransition(() => {
     if (root?.firstElementChild && canHydrate && initialPathname === location.pathname)
-      // Where the page had to differ from what the server drew, the app has drawn it anew.
+      // React has rerendered what differs from the server-rendered HTML, and reports it here.
       hydrateRoot(root, app, { onRecoverableError: console.error });
     else if (root) createRoot(root).render(app);
   });

@@ -2,12 +2,12 @@ import { routes } from "@rasayan/contract/routes";
 
 type ParamValue = string | number;
 
-/** Fills each `:name` of a pattern; what a name holds is escaped, so it stays one part of the path. */
+/** Replaces each `:name` of a pattern by its value, escaped so that it stays one path segment. */
 export function buildPath(pattern: string, values: Record<string, ParamValue>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }
 
-/** Every address of the app. */
+/** The path of every page. */
 export const paths = {
   landing: routes.landing,
   terms: routes.terms,
@@ -33,7 +33,7 @@ export const paths = {
     buildPath(routes.practiceOptions, { id, chapterName }),
   quizHistory: (id: number, type: string) => buildPath(routes.quizHistory, { id, type }),
   disclaimer: routes.disclaimer,
-  /** The same page, whose quiz is yet to be started: by its address, so that a new tab knows it, too. */
+  /** The disclaimer before the diagnostic quiz is created. The URL says so, so that it also works in a new tab. */
   diagnostic: `${routes.disclaimer}?start=diagnostic`,
   quiz: (quizHash: string) => buildPath(routes.quiz, { quizHash }),
   quizQuestion: (quizHash: string, questionId: ParamValue) =>
@@ -61,6 +61,6 @@ export const paths = {
   adminReports: routes.adminReports,
   adminFlaggedQuestions: routes.adminFlaggedQuestions,
   adminAuditLog: routes.adminAuditLog,
-  /** On any page: opens the cookie preferences over it. */
+  /** Opens the cookie preferences over any page. */
   cookies: "#cookies",
 };

@@ -1,9 +1,9 @@
 import type { RequestOf } from "@rasayan/contract";
 
-/** Names the words below: they change together, so that it is known what somebody agreed to. */
+/** The version of the texts below. It changes with them, so that we know which text a person agreed to. */
 export const noticeVersion: RequestOf<"declareAge">["body"]["notice_version"] = "2026-12";
 
-/** What is stored, and why, one line each. */
+/** What is stored, and why. */
 export const storedData = [
   ["Your name and e-mail address", "to greet you, and to write to you about your account"],
   ["The number by which Google knows your account", "to recognise you when you sign in again"],
@@ -29,7 +29,7 @@ export const storedData = [
   ["Faults of the server, in its log", "to repair them"],
 ] as const;
 
-/** What is stored besides where learners are asked for their age. */
+/** What is also stored if this server asks learners for their age. */
 export const consentStoredData = [
   ["Whether you are 18 or older", "to know whether a parent has to agree"],
   ["Who agreed to this notice, and when", "to be able to show that somebody did"],

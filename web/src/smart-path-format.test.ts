@@ -4,7 +4,7 @@ import { formatChange, formatEstimate, formatGoal, stepPath, toSentence } from "
 const goal = { exam: "JEE Main", year: 2027, plan: "exam" } as const;
 const session = { name: "Session 1", date: "2027-01-21", days_left: 65 };
 
-describe("what the plan is made towards", () => {
+describe("goal of the plan", () => {
   it("counts the days to the session", () => {
     expect(formatGoal({ ...goal, session })).toBe("65 days to JEE Main 2027, Session 1");
     expect(formatGoal({ ...goal, session: { ...session, name: "", days_left: 1 } })).toBe(
@@ -15,7 +15,7 @@ describe("what the plan is made towards", () => {
     );
   });
 
-  it("says where there is none", () => {
+  it("explains why there is no session", () => {
     expect(formatGoal({ ...goal, plan: "rolling", session: null })).toBe(
       "JEE Main 2027: no dates yet, so half a year ahead",
     );
@@ -24,9 +24,9 @@ describe("what the plan is made towards", () => {
   });
 });
 
-describe("how overall prep moved", () => {
+describe("change of overall prep", () => {
   const top_contributor = { chapter_id: 9, chapter_name: "Electrochemistry" };
-  it("names day and chapter", () => {
+  it("names the day and the chapter", () => {
     expect(formatChange({ now: 12, change: -1.2, since: "2026-11-14", top_contributor })).toBe(
       "−1.2 since 14 Nov, mostly Electrochemistry",
     );
@@ -39,13 +39,13 @@ describe("how overall prep moved", () => {
   });
 });
 
-describe("the score to expect", () => {
-  it("is a band", () => {
+describe("estimated score", () => {
+  it("is a range", () => {
     expect(formatEstimate({ kind: "marks", marks: 42, low: -3.4, high: 61.2 })).toContain(
       "between −3 and 61",
     );
   });
-  it("is not told before there is enough, and says what is missing", () => {
+  it("names what is missing before there are enough answers", () => {
     const missing = {
       kind: "missing",
       answers: 20,
@@ -66,11 +66,11 @@ test.each([
   [{ kind: "cards", text: "", chapter_id: null }, undefined, "/daily-revision-cards"],
   [{ kind: "chapter", text: "", chapter_id: 9 }, "Electrochemistry", "/Electrochemistry"],
   [{ kind: "chapter", text: "", chapter_id: 9 }, undefined, "/progress"],
-] as const)("%o of %s leads to %s", (step, name, path) => {
+] as const)("step %o in chapter %s links to %s", (step, name, path) => {
   expect(stepPath(step, name)).toContain(path);
 });
 
-test("a reason is a sentence, once", () => {
+test("a reason becomes a sentence with one full stop", () => {
   expect(toSentence("not tried yet")).toBe("Not tried yet.");
   expect(toSentence("You are at 13 %.")).toBe("You are at 13 %.");
 });

@@ -9,7 +9,7 @@ export function formatCount(count: number, singular: string, plural = `${singula
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** What the plan is made towards: `65 days to JEE Main 2027, Session 1`. */
+/** The goal of the plan: `65 days to JEE Main 2027, Session 1`. */
 export function formatGoal({ exam, year, plan, session }: Goal): string {
   if (plan === "maintenance") return "The last session is over: the plan keeps what you know.";
   if (!session)
@@ -18,7 +18,7 @@ export function formatGoal({ exam, year, plan, session }: Goal): string {
   return session.days_left === 0 ? `${name} is today` : `${formatCount(session.days_left, "day")} to ${name}`;
 }
 
-/** How overall prep moved: `+1.2 since 14 Nov, mostly Electrochemistry`. */
+/** How overall prep changed: `+1.2 since 14 Nov, mostly Electrochemistry`. */
 export function formatChange({ change, since, top_contributor }: SmartPath["overall_prep"]): string {
   if (change === null || since === null) return "It moves as you answer.";
   const sinceLabel = formatDay(since);
@@ -32,7 +32,7 @@ export function formatSigned(change: number): string {
   return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}`;
 }
 
-/** The score to expect, or what is missing before one can be told. */
+/** The estimated score, or what is still missing for an estimate. */
 export function formatEstimate(estimate: Estimate): string {
   if (estimate.kind === "marks") {
     const { low, high } = estimate;
@@ -48,13 +48,13 @@ export function formatEstimate(estimate: Estimate): string {
   return `No score is foretold yet: ${missing.join(" and ")} so far.`;
 }
 
-/** A reason as a sentence of its own: `Not tried yet.` */
+/** A reason as a full sentence: `Not tried yet.` */
 export function toSentence(reason: string): string {
   const capitalized = reason.charAt(0).toUpperCase() + reason.slice(1);
   return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
 }
 
-/** Where a step leads. */
+/** The path of the page that a step links to. */
 export function stepPath({ kind, chapter_id }: NextStep, chapterName: string | undefined): string {
   if (kind === "goals") return paths.onboarding;
   if (kind === "diagnostic") return paths.diagnostic;
@@ -64,7 +64,7 @@ export function stepPath({ kind, chapter_id }: NextStep, chapterName: string | u
   return paths.practiceOptions(chapter_id, chapterName);
 }
 
-/** A day in India as it is said: `14 Nov`. */
+/** A date, such as `2026-11-14`, as shown to learners: `14 Nov`. */
 export function formatDay(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-IN", {
     ...{ day: "numeric", month: "short", timeZone: "UTC" },

@@ -12,13 +12,13 @@ import { matchRoute } from "./router/route-match.ts";
 import { StaticRouter } from "./router/router.tsx";
 import { fontsIn } from "./ui/katex-fonts.ts";
 
-/** A call by its name and its address. */
+/** An endpoint, and the URL to request. */
 type SsrRequest = { endpoint: PreloadRoute["endpoints"][number]; url: string };
 
-/** React writes a page's title before everything else, with nothing but text in it. */
+/** React writes the page's title before all other HTML, and the title contains only text. */
 const TITLE_AND_BODY = /^(<title>[^<]*<\/title>)(.*)$/s;
 
-/** One page as it stands before any script has run; undefined for one without a title, which leads elsewhere. */
+/** The server-rendered page; undefined if it has no title or `main` because it redirects. Throws rendering errors. */
 export async function render(
   pathname: string,
   client: QueryClient = createQueryClient(),
@@ -31,7 +31,7 @@ export async function render(
         <App queryClient={client} />
       </StaticRouter>
     </StrictMode>,
-    // A page above React's own limit would be put in place by an inline script, which the security policy forbids.
+    // Above its size limit React would add an inline script, which the content security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
   );
   const markup = await new Response(prelude).text();
@@ -40,7 +40,7 @@ export async function render(
   return title !== undefined && html?.includes("<main") ? { title, html } : undefined;
 }
 
-/** What the page at an address is drawn from; nothing for one that is left to the app. */
+/** The API requests that the page at a path is rendered from; empty for a page that only the browser renders. */
 export function ssrRequests(pathname: string): SsrRequest[] {
   const { params = {} } = matchRoute(pathname) ?? {};
   const route = preloadRouteAt(pathname);
@@ -51,7 +51,7 @@ export function ssrRequests(pathname: string): SsrRequest[] {
   }));
 }
 
-/** The document of a page: its shell, with the page in it as these replies have it; undefined where it leads elsewhere. */
+/** The HTML document of a page, rendered from these response bodies (JSON); undefined if the page redirects. */
 export async function renderDocument(
   pathname: string,
   template: string,

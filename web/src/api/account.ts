@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, request } from "./client.ts";
 import { signOutLocally } from "./local-user-data.ts";
 
-/** Everything held about the learner. */
+/** Fetches everything that is stored about the learner. */
 export function useExportUserData() {
   return useMutation({ mutationFn: () => request("exportUser", {}) });
 }
 
-/** Erases the account on the server; then nothing of the learner is left in memory either. */
+/** Deletes the account on the server, then all data of the learner on this device and in memory. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** The account is the only admin's, so the server keeps it. */
+/** True if the server refused to delete the account because it belongs to the only admin. */
 export function isLastAdmin(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "last_admin";
 }

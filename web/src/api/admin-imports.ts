@@ -15,14 +15,14 @@ export type RowFilter = { page: number; level?: ImportRow["level"]; duplicates?:
 const POLL_INTERVAL_MS = 1_000;
 const SERVICE_UNAVAILABLE = 503;
 const KEY = [...ADMIN_KEY, "imports"] as const;
-/** The longest file the server takes. */
+/** The largest file that the server accepts. */
 export const MAX_FILE_BYTES = 10_000_000;
 
-/** The server is at work on it. */
+/** Whether the server is still reading or importing the file. */
 export const isInProgress = ({ state }: Pick<ImportBatch, "state">): boolean =>
   state === "reading" || state === "importing";
 
-/** One page of the files that were sent, newest first; followed while the server works on one of them. */
+/** One page of the uploaded files, newest first. Polls while the server works on one of them. */
 export const importsQuery = (page: number) =>
   queryOptions({
     queryKey: [...KEY, "page", page],
@@ -31,14 +31,14 @@ export const importsQuery = (page: number) =>
     refetchInterval: ({ state }) => (state.data?.imports.some(isInProgress) ? POLL_INTERVAL_MS : false),
   });
 
-/** One file of questions; followed while the server works on it. */
+/** One uploaded file of questions. Polls while the server works on it. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],
     queryFn: async ({ client, queryKey }) => {
       const batch = await request("getImport", { params: { id } });
       const previousBatch = client.getQueryData<ImportBatch>(queryKey);
-      // Other lists hold the new questions from now on.
+      // The import has finished, so other lists now contain the new questions.
       if (previousBatch?.state === "importing" && !isInProgress(batch))
         client.invalidateQueries({ queryKey: ADMIN_KEY, refetchType: "none" });
       return batch;
@@ -46,7 +46,7 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
 
-/** One page of a file's questions, in its order; they are others in each state of the file. */
+/** One page of a file's questions, in file order. The rows differ in each state of the file, so it is in the key. */
 export const importRowsQuery = ({ id, state }: Pick<ImportBatch, "id" | "state">, filter: RowFilter) =>
   queryOptions({
     queryKey: [...KEY, id, "rows", state, filter],
@@ -54,7 +54,7 @@ export const importRowsQuery = ({ id, state }: Pick<ImportBatch, "id" | "state">
     placeholderData: (previous) => previous,
   });
 
-/** How many questions of a file could come in, were they not nearly the same as others. */
+/** How many questions of a file could be imported, but are near duplicates of other questions. */
 export const importableDuplicatesQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id, "importable duplicates"],
@@ -66,7 +66,7 @@ export const importableDuplicatesQuery = (id: number) =>
 
 type Upload = { file: File; format: ImportFormat | undefined; topicId: number | undefined };
 
-/** Sends a file; nothing of it comes into the bank yet. */
+/** Uploads a file for a preview. No question is imported yet. */
 export function useUpload() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -87,19 +87,19 @@ export function useUpload() {
   });
 }
 
-/** Makes questions of a file's rows. */
+/** Imports the questions of a file. */
 export function useCommit(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<"commitImport">["body"]) =>
       request("commitImport", { params: { id }, body }),
     onSuccess: (batch) => queryClient.setQueryData(importQuery(id).queryKey, batch),
-    // Refused: a colleague or another tab may have been first.
+    // Rejected, possibly because a colleague or another tab was first.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true }),
   });
 }
 
-/** Takes the questions of a file out again, as far as nobody has touched them. */
+/** Removes the imported questions of a file, except those changed, attempted or deleted since. */
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -108,7 +108,7 @@ export function useUndo() {
   });
 }
 
-/** The questions that the list shows with this filter, as one file. */
+/** Fetches the questions that match a filter, as one file. */
 export function useQuestionExport() {
   return useMutation({
     mutationFn: ({ format, filter }: { format: ImportFormat; filter: ListFilter }) =>
@@ -116,7 +116,7 @@ export function useQuestionExport() {
   });
 }
 
-/** The server's own words for a refusal; undefined when it gave none. */
+/** The server's own message for a rejection; undefined if it sent none. */
 export function importErrorMessage(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.status === 401) return undefined;
   const hasServerMessage =

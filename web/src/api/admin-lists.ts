@@ -6,7 +6,7 @@ import { request } from "./client.ts";
 export type QuestionsPage = ResponseOf<"listAdminQuestions">;
 export type QuestionRow = QuestionsPage["questions"][number];
 
-/** What a list is narrowed to, as the address names it; the server judges the values. */
+/** The filters of a list, as in the URL's query. The server validates the values. */
 export type ListFilter = Record<string, string>;
 
 /** One page of questions, newest first. */
@@ -17,7 +17,7 @@ export const adminQuestionsQuery = (page: number, filter: ListFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** One page of contents. */
+/** One page of notes. */
 export const adminNotesQuery = (page: number, filter: ListFilter) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "contents", page, filter],
@@ -35,10 +35,10 @@ const restorers = {
 };
 export type RowRef = { kind: keyof typeof deleters; id: number };
 
-/** Hides a question or content; past attempts keep it. */
+/** Deletes a question or note. It is only hidden: past attempts keep it, and it can be restored. */
 export const useRemove = () => useListChange(({ kind, id }) => deleters[kind](id));
 
-/** Brings back what was deleted. */
+/** Restores a deleted question or note. */
 export const useRestore = () => useListChange(({ kind, id }) => restorers[kind](id));
 
 function useListChange(change: (row: RowRef) => Promise<unknown>) {

@@ -5,7 +5,7 @@ import { request, sendForm } from "./client.ts";
 
 type UploadedImage = ResponseOf<"uploadImage">;
 
-/** What students would see of a text, and what is wrong with it, line by line. */
+/** A text as students would see it, and its issues by line. */
 export const previewQuery = (text: string) =>
   queryOptions({
     queryKey: ["preview", text],
@@ -15,7 +15,7 @@ export const previewQuery = (text: string) =>
     gcTime: 60_000,
   });
 
-/** Stores a picture; the server judges its bytes and makes it light. */
+/** Uploads an image. The server validates its bytes and makes the file smaller. */
 export function uploadImage(file: File): Promise<UploadedImage> {
   const form = new FormData();
   form.append("file", file);

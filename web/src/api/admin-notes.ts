@@ -7,17 +7,17 @@ import { request } from "./client.ts";
 export type AdminNote = ResponseOf<"getAdminNote">;
 export type NoteBody = RequestOf<"createNote">["body"];
 
-/** A content as its editor sees it. */
+/** A note as an editor sees it. */
 export const adminNoteQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "content", id],
     queryFn: () => request("getAdminNote", { params: { id } }),
-    // A form is filled once; what changes beneath it is told when it is saved.
+    // The form is filled only once. If the row changes meanwhile, the save is rejected.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** Stores a content; without an `etag` over whatever stands there. */
+/** Saves a note. Without an `etag` it overwrites whatever is stored. */
 export function useSaveNote() {
   const queryClient = useQueryClient();
   return useAdminSave(

@@ -8,17 +8,17 @@ export type AdminQuestion = ResponseOf<"getAdminQuestion">;
 export type QuestionBody = RequestOf<"createQuestion">["body"];
 export type QuestionCheck = ResponseOf<"checkQuestion">;
 
-/** A question as its editor sees it, key and all. */
+/** A question as an editor sees it, including the key. */
 export const adminQuestionQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id],
     queryFn: () => request("getAdminQuestion", { params: { id } }),
-    // A form is filled once; what changes beneath it is told when it is saved.
+    // The form is filled only once. If the row changes meanwhile, the save is rejected.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** What keeps a question from being published, and what it is warned of; nothing is saved. */
+/** The issues that prevent a question from being published, and warnings. Saves nothing. */
 export const questionCheckQuery = (body: QuestionBody) =>
   queryOptions({
     queryKey: ["check", body],
@@ -27,14 +27,14 @@ export const questionCheckQuery = (body: QuestionBody) =>
     gcTime: 60_000,
   });
 
-/** How many attempts were marked by another key than the one that stands now. */
+/** How many attempts were graded with another key than the current one. */
 export const regradePreviewQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "regrade"],
     queryFn: () => request("previewRegrade", { params: { id } }),
   });
 
-/** Stores a question; without an `etag` over whatever stands there. */
+/** Saves a question. Without an `etag` it overwrites whatever is stored. */
 export function useSaveQuestion() {
   const queryClient = useQueryClient();
   return useAdminSave(
@@ -46,7 +46,7 @@ export function useSaveQuestion() {
   );
 }
 
-/** Marks past attempts by the key that stands now; students read the note beside the question. */
+/** Regrades past attempts with the current key. Students see the note beside the question. */
 export function useRegrade(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ export type ReportedQuestion = ResponseOf<"listReportedQuestions">["questions"][
 export type AdminReport = ResponseOf<"listQuestionReports">["reports"][number];
 export type ReportResolution = RequestOf<"resolveReports">["body"];
 
-/** One page of the questions that students have reported, held ones first. */
+/** One page of the questions that students have reported, quarantined ones first. */
 export const reportedQuestionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "reports", page],
@@ -16,7 +16,7 @@ export const reportedQuestionsQuery = (page: number) =>
     placeholderData: (previous) => previous,
   });
 
-/** One page of what was reported of a question, newest first. */
+/** One page of the reports on a question, newest first. */
 export const questionReportsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "reports", page],
@@ -24,20 +24,20 @@ export const questionReportsQuery = (id: number, page: number) =>
     placeholderData: (previous) => previous,
   });
 
-/** True when reports were to be closed as fixed, but nothing was mended. */
+/** True if reports were to be resolved as fixed, but the question has not been changed. */
 export function isUnchangedError(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "unchanged";
 }
 
 type ResolveInput = { id: number; etag: string; resolution: ReportResolution };
 
-/** Decides the reports that were read; refused with `stale` when another has come since. */
+/** Resolves the reports that the editor has read. Rejected with `stale` if another has arrived since. */
 export function useResolveReports() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, etag, resolution }: ResolveInput) =>
       request("resolveReports", { params: { id }, body: resolution }, ifMatch(etag)),
-    // Not waited for: the row leaves the list, and with it the form that has to say what was decided.
+    // Not awaited: the refetch removes the row, and with it the form that has to show the resolution.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
     },

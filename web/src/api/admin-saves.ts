@@ -2,22 +2,23 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ADMIN_KEY } from "./admin.ts";
 import { ApiError } from "./client.ts";
 
-/** What a form saves: a row that exists, with the state that its fields were filled from, or a new one. */
+/** The input of a save: an existing row, with the ETag of the state that filled the form, or a new row. */
 export type SaveInput<Body> = { id: number | undefined; etag: string | undefined; body: Body };
 
-/** True when someone else has saved the row since it was read. */
+/** True if someone else has saved the row since it was read. */
 export function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "stale";
 }
 
-/** Sent along, it keeps a save from undoing someone else's. */
+/** Request options that prevent a save from overwriting someone else's; empty without an ETag. */
 export function ifMatch(etag: string | undefined) {
   return etag === undefined ? {} : { ifMatch: etag };
 }
 
 /**
- * A write of an editor. All lists are fetched anew after it, and after a refusal because someone else was faster.
- * `onSaved` may return `lists`, which ends once they have been: then the write counts as under way until it does.
+ * A mutation that saves as an editor. It refetches all admin lists after a success, and after a rejection because
+ * someone else has saved first. `listsReloaded` resolves when they are refetched; if `onSaved` returns it, the
+ * mutation stays pending until then.
  */
 export function useAdminSave<Input, Result>(
   write: (input: Input) => Promise<Result>,

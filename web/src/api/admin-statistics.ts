@@ -8,14 +8,14 @@ export type FlaggedQuestion = ResponseOf<"listFlaggedQuestions">["questions"][nu
 export type StatisticsSummary = FlaggedQuestion["statistics"];
 export type QualityFlag = StatisticsSummary["flags"][number];
 
-/** How each version of a question did, newest first. */
+/** The statistics of each version of a question, newest first. */
 export const statisticsQuery = (id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "question", id, "statistics"],
     queryFn: async () => (await request("getQuestionStatistics", { params: { id } })).statistics,
   });
 
-/** One page of the questions whose figures look wrong. */
+/** One page of the questions whose statistics look wrong. */
 export const flaggedQuestionsQuery = (page: number, flag?: QualityFlag) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "flagged", page, flag],

@@ -11,7 +11,7 @@ export type ChapterBody = RequestOf<"createChapter">["body"];
 export type TopicBody = RequestOf<"createTopic">["body"];
 export type TagBody = RequestOf<"createTag">["body"];
 
-/** A row to delete, in the state that the editor has seen. */
+/** A row to delete, with the ETag of the state that the editor has seen. */
 export type VersionedRowRef = { id: number; etag: string };
 
 /** Every chapter with its weightage, in teaching order. */
@@ -62,8 +62,8 @@ export const useDeleteTag = () =>
   useSave(({ id, etag }: VersionedRowRef) => request("deleteTag", { params: { id } }, ifMatch(etag)));
 
 /**
- * A write of the syllabus: learners' lists of chapters and topics change with it. The lists are waited for, because a
- * form is filled from them.
+ * A mutation that saves a part of the syllabus. It also invalidates the learners' lists of chapters and topics. It
+ * waits for the refetched admin lists, because a form is filled from them.
  */
 function useSave<Input, Result>(write: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();

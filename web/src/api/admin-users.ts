@@ -6,7 +6,7 @@ import { request } from "./client.ts";
 
 export type Account = ResponseOf<"listUsers">["users"][number];
 
-/** One page of accounts whose name or e-mail holds `q`; for admins. */
+/** One page of the accounts whose name or e-mail contains `q`; only for admins. */
 export const usersQuery = (page: number, q: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "users", page, q],
@@ -20,7 +20,7 @@ export const noticeQuery = () =>
     queryFn: async () => (await request("getNotice", {})).notice,
   });
 
-/** Tells everyone who is signed in something; an empty text takes it back. */
+/** Publishes a notice to everyone who is signed in. An empty text removes it. */
 export function usePublishNotice() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function usePublishNotice() {
 
 type RoleChange = Pick<Account, "id" | "etag" | "role">;
 
-/** Gives an account a role; refused when someone else has given it another one since the list was read. */
+/** Sets the role of an account. Rejected if someone else has changed it since the list was read. */
 export function useSetRole() {
   return useAdminSave(
     ({ id, etag, role }: RoleChange) => request("setRole", { params: { id }, body: { role } }, ifMatch(etag)),

@@ -30,14 +30,14 @@ const restorers = {
     request("restoreNoteVersion", { params: { id, version } }, ifMatch(etag)),
 };
 
-/** The saved states of a question or content, newest first. */
+/** The saved versions of a question or note, newest first. */
 export const versionsQuery = (kind: VersionKind, id: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, kind, id, "versions"],
     queryFn: async () => (await lists[kind](id)).versions,
   });
 
-/** What one version said. */
+/** The content of one version. */
 export const versionQuery = (kind: VersionKind, id: number, version: number) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, kind, id, "versions", version],
@@ -47,8 +47,7 @@ export const versionQuery = (kind: VersionKind, id: number, version: number) =>
 type RestoreInput = { version: number; etag: string | undefined };
 
 /**
- * Makes an old version the current one again, as a new version; refused when someone else has saved since the versions
- * were read.
+ * Restores an old version by saving it as a new one. Rejected if someone else has saved since the versions were read.
  */
 export const useRestoreVersion = (kind: VersionKind, id: number) =>
   useAdminSave(

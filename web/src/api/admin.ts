@@ -6,11 +6,11 @@ export type AdminHome = ResponseOf<"getAdminHome">;
 export type AuditPage = ResponseOf<"listAuditLog">;
 export type AuditEntry = AuditPage["entries"][number];
 
-/** Everything an editor sees lies beneath this key, so that one write refreshes all lists. */
+/** The prefix of the query keys of all admin data, so that one write can refresh all lists. */
 export const ADMIN_KEY = ["admin"] as const;
 export const ROWS_PER_PAGE = 10;
 
-/** How much there is of each model, and what needs attention. */
+/** The number of rows of each kind, and what needs attention. */
 export const adminHomeQuery = () =>
   queryOptions({ queryKey: [...ADMIN_KEY, "home"], queryFn: () => request("getAdminHome", {}) });
 

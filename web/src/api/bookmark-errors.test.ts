@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bookmarkErrorMessage } from "./bookmark-errors.ts";
 import { ApiError } from "./client.ts";
 
-test("a star that failed says which way it was meant to go", () => {
+test("the message says whether a bookmark could not be added or removed", () => {
   const error = new ApiError(0, "no_answer", "The server did not answer.");
   expect(bookmarkErrorMessage(error, true)).toBe(
     "The star was not saved. Check your connection and try again.",
@@ -12,7 +12,7 @@ test("a star that failed says which way it was meant to go", () => {
   );
 });
 
-test("the server itself says when there are too many, and trying again is no help for what is gone", () => {
+test("shows the server's own message at the limit, and suggests no retry for a missing item", () => {
   const limitMessage = "You have 1,000 stars. Take some away first.";
   expect(bookmarkErrorMessage(new ApiError(409, "too_many_bookmarks", limitMessage), true)).toBe(
     limitMessage,

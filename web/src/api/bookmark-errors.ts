@@ -1,6 +1,6 @@
 import { ApiError } from "./client.ts";
 
-/** Why a star is not as it was tapped, and what to do. */
+/** Why a bookmark was not added or removed, and what the learner can do. */
 export function bookmarkErrorMessage(error: Error, wasAdding: boolean): string {
   if (error instanceof ApiError && error.status === 409) return error.message;
   const summary = wasAdding ? "The star was not saved." : "The star was not taken away.";

@@ -13,7 +13,7 @@ const pageParams = {
   getNextPageParam: ({ page, limit, total }: BookmarksPage) => (page * limit < total ? page + 1 : undefined),
 };
 
-/** The starred questions, newest star first. */
+/** The bookmarked questions, newest bookmark first. */
 export const bookmarkedQuestionsQuery = () =>
   infiniteQueryOptions({
     ...pageParams,
@@ -25,7 +25,7 @@ export const bookmarkedQuestionsQuery = () =>
     },
   });
 
-/** The starred notes, newest star first. */
+/** The bookmarked notes, newest bookmark first. */
 export const bookmarkedNotesQuery = () =>
   infiniteQueryOptions({
     ...pageParams,
@@ -37,7 +37,7 @@ export const bookmarkedNotesQuery = () =>
     },
   });
 
-/** How many questions and notes are starred. */
+/** The number of bookmarked questions and of bookmarked notes. */
 export const bookmarkCountsQuery = () =>
   queryOptions({
     queryKey: [...BOOKMARKS_KEY, "counts"],

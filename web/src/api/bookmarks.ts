@@ -9,24 +9,24 @@ import { request } from "./client.ts";
 
 export type BookmarkTarget = { kind: "question" | "content"; id: number };
 type BookmarkChange = BookmarkTarget & { isBookmarked: boolean };
-/** One page of a list of stars. */
+/** One page of a list of bookmarks. */
 export type BookmarksPage = { rows: { id: number }[]; page: number; limit: number; total: number };
 
-/** All that the cache holds about stars as such. */
+/** The prefix of the query keys of bookmark lists and counts. */
 export const BOOKMARKS_KEY = ["bookmarks"];
 export const bookmarkListKey = (kind: BookmarkTarget["kind"]) => [...BOOKMARKS_KEY, "list", kind];
 
-/** Sets a star or takes it away. It shows at once; when the call fails, all is as it was. */
+/** Adds or removes a bookmark. The change is shown at once, and undone if the request fails. */
 export function useToggleBookmark() {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after another: the last tap is what stays.
+    // Requests run one after another, so that the last tap wins.
     scope: { id: "bookmarks" },
     mutationFn: saveBookmark,
     onMutate: async (change: BookmarkChange) => {
       const list = { queryKey: bookmarkListKey(change.kind) };
       const lists = queryClient.getQueriesData(list);
-      // What was asked before the tap must not be drawn over it.
+      // A response to a request from before the tap must not overwrite the change.
       const cancellations = [
         queryClient.cancelQueries(cachedItemFilter(change)),
         queryClient.cancelQueries(list),
@@ -49,10 +49,10 @@ async function saveBookmark({ kind, id, isBookmarked }: BookmarkChange): Promise
   else await request(isBookmarked ? "bookmarkNote" : "unbookmarkNote", input);
 }
 
-/** What the cache holds of a question or a note. */
+/** A question or note in the query cache. */
 type CachedItem = { bookmarked: boolean } | { content: { bookmarked: boolean } };
 
-/** A question stands in the cache once for each quiz that asks it, a note once; and both in the list of their kind. */
+/** A question is cached once per quiz, a note once. Removing a bookmark also removes the item from the cached list. */
 function applyOptimistic(queryClient: QueryClient, change: BookmarkChange): void {
   const { id, kind, isBookmarked } = change;
   queryClient.setQueriesData<CachedItem>(cachedItemFilter(change), (cached) => {
@@ -72,7 +72,7 @@ function applyOptimistic(queryClient: QueryClient, change: BookmarkChange): void
   });
 }
 
-/** Where the cache holds the question or note itself. */
+/** Matches the cached queries of the question or note itself. */
 function cachedItemFilter({ kind, id }: BookmarkTarget): QueryFilters {
   return kind === "question"
     ? {

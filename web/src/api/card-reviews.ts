@@ -13,13 +13,13 @@ export type Rating = NonNullable<NonNullable<RequestOf<"markRevised">["body"]>["
 
 type RatingPayload = { rating: Rating };
 type PendingReview = PendingAnswer<RatingPayload>;
-/** Without a reply: the server has refused the mark, and would again. */
+/** The result is undefined if the server has rejected the review, which would be rejected again. */
 type Outbox = AnswerOutbox<ResponseOf<"markRevised"> | undefined, RatingPayload>;
 
-/** Topics marked as revised wait like answers: the cards are their quiz, a topic its question. */
+/** Card reviews are stored in the outbox like answers: all cards form one quiz, and a topic is a question of it. */
 const CARDS_KEY = "cards";
 
-/** The marks that are not sent yet, and how to give one. `onRefused` is told of a card that comes again. */
+/** The unsent card reviews, and a function to add one. `onRejected` is called for a card that will come again. */
 export function useCardReviews(onRejected: (topicId: number) => void) {
   const queryClient = useQueryClient();
   const outbox = outboxOf(queryClient);
@@ -44,7 +44,7 @@ export function useCardReviews(onRejected: (topicId: number) => void) {
   );
 }
 
-/** Sends what an earlier visit could not. */
+/** Sends card reviews that an earlier visit left unsent. */
 export function flushReviews(queryClient: QueryClient): Promise<void> {
   return outboxOf(queryClient).restoreAll();
 }

@@ -19,7 +19,7 @@ export const chaptersQuery = () =>
       networkFirst(context, async () => (await request("listChapters", {})).chapters),
   });
 
-/** One page of a chapter's contents, in reading order. */
+/** One page of a chapter's notes, in reading order. */
 export const notesQuery = (chapterId: number, page: number) =>
   queryOptions({
     queryKey: [...notesKey(chapterId), page],
@@ -29,7 +29,7 @@ export const notesQuery = (chapterId: number, page: number) =>
       ),
   });
 
-/** A content with its neighbours in reading order. */
+/** A note, with the previous and the next one in reading order. */
 export const noteQuery = (chapterId: number, contentId: number) =>
   queryOptions({
     queryKey: ["chapters", chapterId, "content", contentId],
@@ -37,14 +37,14 @@ export const noteQuery = (chapterId: number, contentId: number) =>
       networkFirst(context, () => request("getNote", { params: { id: chapterId, contentId } })),
   });
 
-/** The page of the chapter's list on which a content was last seen; 1 when it was opened without the list. */
+/** The page of the chapter's cached list that contains the note; 1 if the note was opened without the list. */
 export function useListPageOf(chapterId: number, contentId: number): number {
   const cachedPages = useQueryClient().getQueriesData<NotesPage>({ queryKey: notesKey(chapterId) });
   const match = cachedPages.find(([, page]) => page?.contents.some(({ id }) => id === contentId));
   return match?.[1]?.pagination.page ?? 1;
 }
 
-/** There is no such chapter or content, or the address holds no number where its id belongs. */
+/** True if there is no such chapter or note, or its id in the URL is not a number. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status);
 }

@@ -6,7 +6,7 @@ import { currentSession, reportSessionExpired } from "./session.ts";
 
 const READ_TIMEOUT_MS = 15_000;
 
-/** A call that was refused or never got through. `status` 0: no answer came. */
+/** A request that was rejected or failed. `status` 0: no complete response arrived. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A part that may be undefined may be left out. */
+/** Makes properties optional that may be undefined. */
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
@@ -39,18 +39,18 @@ type RequestOptions = {
   priority?: "low";
   idempotencyKey?: string;
   ifMatch?: string;
-  /** `*`: only if there is none yet. */
+  /** `*`: only if none exists yet. */
   ifNoneMatch?: "*";
-  /** After how long without an answer the call counts as lost. A read has a limit in any case. */
+  /** The request fails after this time without a response. A GET has a default timeout. */
   timeoutMs?: number;
-  /** Sees what the body of a success does not hold. */
+  /** Called with the headers of a successful response. */
   onHeaders?: (headers: Headers) => void;
 };
 
-/** Method and path of the calls that may be made on this page. */
+/** Method and path of the endpoints that can be requested on this page. */
 const endpoints: Partial<Record<EndpointName, string>> = { ...learnerEndpoints };
 
-/** The admin area brings its own. */
+/** Adds endpoints; the admin area registers its own. */
 export function registerEndpoints(additional: Partial<Record<EndpointName, string>>): void {
   Object.assign(endpoints, additional);
 }
@@ -58,11 +58,11 @@ export function registerEndpoints(additional: Partial<Record<EndpointName, strin
 function routeSpecOf(name: EndpointName): [method: string, path: string] {
   const [method, path] = endpoints[name]?.split(" ") ?? [];
   if (method === undefined || path === undefined)
-    throw new Error(`The call ${name} is not known on this page.`);
+    throw new Error(`The endpoint ${name} is not registered on this page.`);
   return [method, path];
 }
 
-/** Makes one call of the contract. Throws `ApiError` unless the answer is a success. */
+/** Sends a request to an endpoint of the contract. Throws `ApiError` unless it succeeds. */
 export async function request<N extends EndpointName>(
   name: N,
   input: OptionalIfUndefined<RequestOf<N>>,
@@ -103,7 +103,7 @@ export async function request<N extends EndpointName>(
     : withTimeout(effectiveTimeoutMs, callerSignal, execute);
 }
 
-/** A request that hangs would hold up what waits for it: after a while it counts as lost, its body included. */
+/** Fails a task that takes too long, including the download of the body, because callers wait for it. */
 async function withTimeout<T>(
   timeoutMs: number,
   callerSignal: AbortSignal | undefined,
@@ -118,11 +118,11 @@ async function withTimeout<T>(
       controller.abort();
     }, timeoutMs);
   });
-  // What was asked for before the app was there cannot be called off, so it is not waited for either.
+  // A preloaded request can't be aborted, so the race also stops waiting for it.
   return Promise.race([task(controller.signal), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Posts a form with a file in it. Throws `ApiError` unless the answer is a success. */
+/** Posts a form that contains a file. Throws `ApiError` unless the request succeeds. */
 export async function sendForm<Result>(path: string, form: FormData): Promise<Result> {
   const headers = { Accept: "application/json" };
   const response = await send(path, { method: "POST", credentials: "include", headers, body: form });
@@ -137,8 +137,8 @@ function buildUrl(path: string, params: ParamValues = {}, query: ParamValues = {
 }
 
 /**
- * The 401 of a call that left before its sender signed in again is no news: it is made once more, by the same person
- * only.
+ * Fetches a response. A 401 reports the session as expired. But if the user has signed in again since the request was
+ * sent, the request is sent once more, provided it is the same user.
  */
 async function send(url: string, init: RequestInit): Promise<Response> {
   const sessionBefore = currentSession();
@@ -170,7 +170,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A proxy between us and the server may refuse in its own words, so the body may be anything. */
+/** The body may be anything, because a proxy in front of the server may send its own error page. */
 async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const { code = "unknown", message = "That did not work. Try again.", details } = body?.error ?? {};

@@ -8,7 +8,7 @@ export type ParentConsent = ResponseOf<"getParentConsent">;
 
 const notice = { notice_version: noticeVersion };
 
-/** Answers the age question; the profile then says what is still missing. */
+/** Submits the answer to the age question. The returned profile says what is still missing. */
 export function useDeclareAge() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useDeclareAge() {
   });
 }
 
-/** Makes the link for a parent: told this once, and kept nowhere. */
+/** Creates the link for a parent. Only this response contains it; it is stored nowhere. */
 export function useRequestParentConsent() {
   return useMutation({
     mutationFn: (email: string) =>
@@ -25,7 +25,7 @@ export function useRequestParentConsent() {
   });
 }
 
-/** What a parent's link is for. */
+/** The consent that a parent's link is for. */
 export const parentConsentQuery = (token: string) =>
   queryOptions({
     queryKey: ["parent-consent", token],
@@ -46,7 +46,7 @@ export function useGrantConsent(token: string) {
 
 const parentLinkKey = (token: string) => ["parents-own-link", token];
 
-/** The secret part of the parent's own link: told with the agreement, kept in memory alone. */
+/** The secret token of the parent's own link. It is returned when consent is granted, and kept only in memory. */
 export function useParentLinkToken(token: string): string | null {
   const linkQuery = useQuery<string | null>({ queryKey: parentLinkKey(token), enabled: false });
   return linkQuery.data ?? null;
@@ -60,7 +60,7 @@ export function useWithdrawConsent(token: string) {
   });
 }
 
-/** Why a link or an address was refused, as far as it matters to whoever reads it. */
+/** Why a link or an e-mail address was rejected, in the categories that the page distinguishes. */
 export function consentErrorKind(
   error: Error | null,
 ): "none" | "unknown link" | "too late" | "other address" | "taken back" | "failed" {

@@ -4,14 +4,14 @@ import { request } from "./client.ts";
 
 export type Device = ResponseOf<"listSessions">["sessions"][number];
 
-/** Where the learner is signed in. */
+/** The learner's sessions, one for each device where they are signed in. */
 export const devicesQuery = () =>
   queryOptions({
     queryKey: ["devices"],
     queryFn: async () => (await request("listSessions", {})).sessions,
   });
 
-/** Ends one session of the learner's. */
+/** Ends one of the learner's sessions. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends all sessions of the learner's but this one. */
+/** Ends all of the learner's sessions except this one. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   return useMutation({

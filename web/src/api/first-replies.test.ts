@@ -12,14 +12,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a reply that was asked for beforehand is taken once, by the same address", () => {
+test("a preloaded response is taken once, by its URL", () => {
   const reply = asked();
   expect(takePreloaded("/api/topics", "GET")).toBeUndefined();
   expect(takePreloaded("/api/chapters", "GET")).toBe(reply);
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
 });
 
-test("after a change, and after a while, it is too old", () => {
+test("preloaded responses are discarded after a change, and after ten seconds", () => {
   asked();
   expect(takePreloaded("/api/user/chapters", "POST")).toBeUndefined();
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
@@ -28,7 +28,7 @@ test("after a change, and after a while, it is too old", () => {
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
 });
 
-test("a page that asked for nothing beforehand has nothing to take", () => {
+test("nothing is taken on a page without preloaded responses", () => {
   vi.stubGlobal("window", {});
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
 });

@@ -1,24 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Asks for what a page shows first, where the names in its pattern stand for these. */
+/** Fetches the data that a page shows first. `params` are the route's parameters. */
 export type Prefetch = (client: QueryClient, params: Record<string, string>) => Promise<unknown>;
 
-/** What a page's file may say of how it begins. */
+/** What a page's file may export besides the page itself. */
 export type RouteModule = { prefetch?: Prefetch };
 
 declare global {
   interface Window {
-    /** By address, what public/first-calls.js asked for before the app was there. */
+    /** The responses that public/first-calls.js requested before the app started, by URL. */
     firstReplies?: Map<string, Promise<Response>>;
   }
 }
 
-/** As long as a reply counts as fresh anywhere in the app. */
+/** The same as the app's default stale time. */
 const FRESH_MS = 10_000;
 
 /**
- * The reply to this request if it was asked for as the page was opened, each once. A change, like a sign-in, makes all of
- * them old.
+ * The preloaded response to this request, or undefined. Each response is returned only once. A request other than GET,
+ * such as a sign-in, discards all of them.
  */
 export function takePreloaded(url: string, method: string | undefined): Promise<Response> | undefined {
   const replies = window.firstReplies;

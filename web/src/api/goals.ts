@@ -14,7 +14,7 @@ export function useSaveGoals() {
   });
 }
 
-/** Sets the target year on this device alone: until the page is loaded anew, or goals are saved. */
+/** Sets the target year on this device only, until the page is reloaded or goals are saved. */
 export function useSetLocalTargetYear() {
   const queryClient = useQueryClient();
   return (year: number) =>

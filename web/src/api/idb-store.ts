@@ -3,15 +3,15 @@ import { del, delMany, entries, get, promisifyRequest, set, type UseStore } from
 const DATABASE = "rasayan";
 const STORE = "keyval";
 
-/** Of each key the first part says what it is of, the second whose. */
+/** The first part of a key is the kind of data, the second the id of its user. */
 type Key = (string | number)[];
 
 let connection: Promise<IDBDatabase> | undefined;
 
-/** A store that hangs must hold up neither an answer on its way nor the page. */
+/** Storage that hangs must delay neither the sending of an answer nor the page. */
 const TIMEOUT_MS = 1500;
 
-/** What is written has reached the disk before it counts: a phone that goes off keeps it. */
+/** A write resolves only when the data has reached the disk, so that it survives if a phone switches off. */
 const store: UseStore = (mode, run) => {
   const runTransaction = async () => {
     connection ??= openDatabase();
@@ -19,7 +19,7 @@ const store: UseStore = (mode, run) => {
     return run(database.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
   };
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("storage hangs")), TIMEOUT_MS);
+    setTimeout(() => reject(new Error("IndexedDB did not respond in time")), TIMEOUT_MS);
     runTransaction().then(resolve, reject);
   });
 };
@@ -30,7 +30,7 @@ function openDatabase(): Promise<IDBDatabase> {
   const database = promisifyRequest(request);
   database
     .then((db) => {
-      // A browser may close it, to make room or because another tab deletes it: the next use opens it again.
+      // A browser may close it, to free space or because another tab deletes it. The next use opens it again.
       const forgetConnection = () => {
         connection = undefined;
       };
@@ -47,8 +47,8 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /**
- * Asks the browser, once a page, not to make room at the cost of what waits here to be sent. Silently: one that would
- * ask the person about it (Firefox) is left alone.
+ * Asks the browser, once per page, not to delete this storage to free space, because it contains unsent answers. Does
+ * nothing in Firefox, which would show a prompt.
  */
 export function requestPersistentStorage(): void {
   if (hasRequestedPersistence || "mozInnerScreenX" in window) return;
@@ -58,21 +58,21 @@ export function requestPersistentStorage(): void {
 
 let hasRequestedPersistence = false;
 
-/** Keeps a value on this device. Rejects where the browser keeps nothing. */
+/** Stores a value on this device. Rejects if the browser can't store it. */
 export const idbSet = (key: Key, value: unknown): Promise<void> => set(key, value, store);
 
-/** What was kept, or undefined. */
+/** The stored value, or undefined. */
 export const idbGet = <Value>(key: Key): Promise<Value | undefined> => get<Value>(key, store);
 
 export const idbDelete = (key: Key): Promise<void> => del(key, store);
 
-/** All values whose keys begin so. */
+/** All values whose keys start with `prefix`. */
 export async function idbList<Value>(...prefix: Key): Promise<Value[]> {
   const all = await entries<Key, Value>(store);
   return all.filter(([key]) => hasPrefix(key, prefix)).map(([, value]) => value);
 }
 
-/** Drops all whose keys begin so. */
+/** Deletes all values whose keys start with `prefix`. */
 export async function idbDeletePrefix(prefix: Key): Promise<void> {
   const all = await entries<Key, unknown>(store);
   await delMany(
@@ -81,7 +81,7 @@ export async function idbDeletePrefix(prefix: Key): Promise<void> {
   );
 }
 
-/** Takes everything off this device but what is kept for one person; without a person, everything. */
+/** Deletes everything stored on this device except the data of one user; without a user, everything. */
 export async function clearExceptUser(userId?: number): Promise<void> {
   const all = await entries<Key, unknown>(store);
   const keysToDelete = all.map(([key]) => key).filter((key) => userId === undefined || key[1] !== userId);

@@ -5,26 +5,26 @@ import { signOutEpoch } from "./local-user-data.ts";
 
 type Key = readonly (string | number)[];
 type Asked = { client: QueryClient; queryKey: Key; owner?: number };
-/** As a query function is asked; the signal tells that something newer has made its reply out of date. */
+/** The context of a query function. Its `signal` is aborted if newer data makes the response out of date. */
 type AskedNow = Asked & { signal?: AbortSignal };
 
 const KIND = "reply";
-/** Whose the reply is that says who is signed in. */
+/** The owner of the persisted profile, which itself says who is signed in. */
 export const ANONYMOUS = 0;
-/** This script's address changes with every build: a reply kept by another one may have another shape. */
+/** The URL of this script changes with every build. A response persisted by another build may have another shape. */
 const BUILD = import.meta.url;
-/** Kept replies that are shown because no answer came. */
+/** Persisted responses that are shown because no response arrived. */
 const standIns = new WeakSet<object>();
 
 /**
- * The reply of a call, kept on this device for the person who is signed in; where no answer comes, what was kept last
- * stands in. It may be old: it is asked for again as soon as there is a network.
+ * Fetches a response and persists it on this device for the signed-in user. If no response arrives, returns the
+ * persisted one. That may be old, so it counts as stale and is refetched as soon as there is a network.
  */
 export async function networkFirst<Reply>(asked: AskedNow, fetch: () => Promise<Reply>): Promise<Reply> {
   try {
     return await fetchAndPersist(asked, fetch);
   } catch (error) {
-    // What is in memory is as new as what was kept, and stays when this fails.
+    // Data in memory is at least as new as the persisted response, and it stays if the query fails.
     if (!(error instanceof ApiError) || error.status !== 0 || asked.client.getQueryData(asked.queryKey))
       throw error;
     const kept = await readKept<Reply>(asked);
@@ -34,7 +34,7 @@ export async function networkFirst<Reply>(asked: AskedNow, fetch: () => Promise<
   }
 }
 
-/** The reply of a call, kept on this device to be drawn first on the next visit, while it is asked for again. */
+/** Fetches a response and persists it, so that the next visit can show it at once while it is refetched. */
 export async function fetchAndPersist<Reply>(asked: AskedNow, fetch: () => Promise<Reply>): Promise<Reply> {
   const before = signOutEpoch();
   const reply = await fetch();
@@ -42,13 +42,13 @@ export async function fetchAndPersist<Reply>(asked: AskedNow, fetch: () => Promi
   return reply;
 }
 
-/** For `staleTime`: a reply is fresh for so long, one that stands in for it never is. */
+/** A `staleTime`: a response is fresh for `ms`, but never if it is a persisted one shown for want of a network. */
 export const staleTimeFor =
   (ms: number) =>
   ({ state }: { state: { data: unknown } }): number =>
     standIns.has(state.data as object) ? 0 : ms;
 
-/** Puts what was kept on an earlier visit in place of a reply; it counts as old. Whether there was any. */
+/** Puts a response persisted on an earlier visit into the query cache, as stale data. Resolves to whether it did. */
 export async function restoreQuery<Reply>(
   asked: Asked,
   isFit: (reply: Reply) => boolean = () => true,
@@ -59,7 +59,7 @@ export async function restoreQuery<Reply>(
   return true;
 }
 
-/** Keeps what has become of a reply since it came, unless someone has signed out since it was asked for. */
+/** Persists a response in its current state, unless someone has signed out since it was requested. */
 export function persistQuery(asked: Asked, reply: unknown, before = signOutEpoch()): void {
   const keep = async () => {
     const key = await keyOf(asked);
@@ -68,7 +68,7 @@ export function persistQuery(asked: Asked, reply: unknown, before = signOutEpoch
   void keep().catch(ignore);
 }
 
-/** Drops what is not needed any more, with all that lies beneath its key. */
+/** Deletes the persisted responses whose keys start with `queryKey`. */
 export function evictQueries(asked: Asked): void {
   void keyOf(asked)
     .then((key) => key && idbDeletePrefix(key))
@@ -81,12 +81,12 @@ async function readKept<Reply>(asked: Asked): Promise<Reply | undefined> {
     const [build, reply] = (key && (await idbGet<[string, Reply]>(key))) ?? [];
     return build === BUILD ? reply : undefined;
   } catch {
-    // A browser that keeps nothing costs the use without a network, nothing else. Earlier builds kept no pairs.
+    // Without browser storage only offline use is lost. Values of earlier builds are not pairs, and also end here.
     return undefined;
   }
 }
 
-/** Everyone has their own. A reply that comes before it is known whose it is waits for that; undefined: nobody's. */
+/** The storage key, which contains the user's id. Waits for a profile that is loading; undefined without a user. */
 async function keyOf({ client, queryKey, owner }: Asked): Promise<(string | number)[] | undefined> {
   const profile = client.getQueryCache().find<{ id: number }>({ queryKey: ["user"] });
   const id = owner ?? (profile?.state.data ?? (await profile?.promise))?.id;

@@ -10,12 +10,12 @@ test.each([
   [429, false, false],
   [500, false, true],
   [503, false, false],
-])("a reply with %i is a refusal: %s, a failure on this: %s", (status, ...expected) => {
+])("status %i is a rejection: %s, a server error: %s", (status, ...expected) => {
   const error = new ApiError(status, "code", "");
   expect([isRejected(error), isServerError(error)]).toEqual(expected);
 });
 
-test("an error that is no reply says nothing", () => {
+test("an error that is not an ApiError is neither", () => {
   const error = new Error("The page itself is wrong.");
   expect([isRejected(error), isServerError(error)]).toEqual([false, false]);
 });

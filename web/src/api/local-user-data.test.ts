@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimSessionStorage, clearOtherUsers, clearUserData } from "./local-user-data.ts";
 
-test("what was written leaves the device, the choices of the device stay", async () => {
+test("clears the user's data from the device, and keeps the settings of the device", async () => {
   localStorage.setItem("draft:1:content:new", "{}");
   localStorage.setItem("cookie_consent", "{}");
   sessionStorage.setItem("quiz:abc", "{}");
@@ -10,7 +10,7 @@ test("what was written leaves the device, the choices of the device stay", async
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("what another person wrote goes when someone signs in, their own stays", async () => {
+test("clears the data of other users after a sign-in, and keeps the user's own", async () => {
   localStorage.clear();
   for (const key of [
     "draft:1:content:new",
@@ -23,7 +23,7 @@ test("what another person wrote goes when someone signs in, their own stays", as
   expect(Object.keys(localStorage).sort()).toEqual(["draft:1:content:new", "draft:cards:1:2027-01-20"]);
 });
 
-test("a tab forgets with its next owner, and with no one else", () => {
+test("clears a tab's storage for another user, but not for the same one", () => {
   sessionStorage.clear();
   sessionStorage.setItem("attempt:abc", "{}");
   claimSessionStorage(1);

@@ -1,19 +1,19 @@
 import { clearExceptUser } from "./idb-store.ts";
 
-/** Of keys in localStorage that belong to whoever is signed in. */
+/** The prefix of keys in localStorage that belong to the signed-in user. */
 export const USER_DATA_PREFIX = "draft:";
 
-/** Set for a moment to tell the other tabs; a channel for it would keep pages out of Back's memory. */
+/** Set for a moment to notify the other tabs. A BroadcastChannel would disable the back/forward cache. */
 const SIGN_OUT_KEY = "signed_out";
-/** In sessionStorage: whose tab it is. */
+/** In sessionStorage: the id of the tab's user. */
 const OWNER_KEY = "owner";
 
 let signOutCount = 0;
 
-/** How often someone has left: what was asked for before that is not kept any more. */
+/** The number of sign-outs so far. A response requested before the latest one must not be persisted. */
 export const signOutEpoch = (): number => signOutCount;
 
-/** Someone signs out on this page: nothing of theirs stays, and the other tabs are told. */
+/** Clears the user's data after a sign-out on this page, and notifies the other tabs. */
 export async function signOutLocally(): Promise<void> {
   await clearUserData();
   ignoringErrors(() => {
@@ -22,7 +22,7 @@ export async function signOutLocally(): Promise<void> {
   });
 }
 
-/** Calls back when someone has signed out in another tab. Returns how to stop listening. */
+/** Calls back when someone has signed out in another tab. Returns a function that stops it. */
 export function onCrossTabSignOut(listener: () => void): () => void {
   const handleStorage = ({ key, newValue }: StorageEvent) =>
     key === SIGN_OUT_KEY && newValue === SIGN_OUT_KEY && listener();
@@ -30,7 +30,7 @@ export function onCrossTabSignOut(listener: () => void): () => void {
   return () => window.removeEventListener("storage", handleStorage);
 }
 
-/** Takes what people wrote, did and read off this device; the choices of theme, text size and cookies stay. */
+/** Deletes all data of users from this device. The settings for theme, text size and cookies stay. */
 export async function clearUserData(): Promise<void> {
   signOutCount += 1;
   ignoringErrors(() => {
@@ -40,7 +40,7 @@ export async function clearUserData(): Promise<void> {
   await clearExceptUser().catch(ignore);
 }
 
-/** Nothing that another person left behind on this device stays when someone signs in. */
+/** Deletes the data of all other users from this device, when someone signs in. */
 export function clearOtherUsers(userId: number): Promise<void> {
   ignoringErrors(() =>
     removeUserKeys((key) => !key.startsWith(`${userId}:`) && !key.startsWith(`cards:${userId}:`)),
@@ -49,8 +49,8 @@ export function clearOtherUsers(userId: number): Promise<void> {
 }
 
 /**
- * What a tab remembers of one person is gone when it is another's. That someone has been here spares them the landing
- * page (public/drawn.js).
+ * Clears a tab's sessionStorage if it belongs to another user. Also records that the user has been on this device, so
+ * that public/drawn.js doesn't show them the landing page.
  */
 export function claimSessionStorage(userId: number): void {
   ignoringErrors(() => {
@@ -67,7 +67,7 @@ function removeUserKeys(shouldRemove: (key: string) => boolean): void {
       localStorage.removeItem(key);
 }
 
-/** A browser that keeps nothing has nothing to drop, and hears of nothing. */
+/** Ignores errors, because without browser storage there is nothing to delete and no tab to notify. */
 function ignoringErrors(task: () => void): void {
   try {
     task();

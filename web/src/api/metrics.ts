@@ -5,6 +5,6 @@ import { request } from "./client.ts";
 export type Metrics = ResponseOf<"getMetrics">;
 export type ChapterMetrics = Metrics["chapters"][number];
 
-/** What the learner's figures are made of, asked for anew whenever one is looked into. */
+/** The breakdown of the learner's metrics, refetched whenever an explanation is opened. */
 export const metricsQuery = () =>
   queryOptions({ queryKey: ["metrics"], queryFn: () => request("getMetrics", {}), staleTime: 0 });

@@ -30,10 +30,10 @@ const answerTo = (questionId: number, answer_id: number | null) => ({
 const enqueue = (state: OutboxState, questionId: number, answerId: number | null, nowMs = 1000) =>
   withAnswer(state, answerTo(questionId, answerId), nowMs);
 
-/** The queue with its next answer on the way. */
+/** The outbox with its next answer in flight. */
 function withNextInFlight(state: OutboxState): OutboxState {
   const nextQuestionId = nextToSend(state);
-  if (!nextQuestionId) throw new Error("nothing may be sent");
+  if (!nextQuestionId) throw new Error("no answer can be sent");
   return markInFlight(state, nextQuestionId);
 }
 const failNext = (state: OutboxState, status: number, overrides: Partial<SendFailure> = {}) =>
@@ -61,7 +61,7 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-/** A server that keeps the answer with the highest seq, and a learner who goes through the steps. */
+/** Runs the actions against a server that keeps the answer with the highest seq, then retries until all are saved. */
 function simulate(actions: Action[]) {
   const stored = new Map<number, PendingAnswer>();
   const lastAnswers = new Map<number, number>();
@@ -91,7 +91,7 @@ function simulate(actions: Action[]) {
   return { state, stored, lastAnswers, seqs };
 }
 
-test("whatever fails on the way, the server ends up with the last answer to every question", () => {
+test("the server ends up with the last answer to every question, whatever fails", () => {
   fc.assert(
     fc.property(fc.array(actionArbitrary, { maxLength: 60 }), (actions) => {
       const { state, stored, lastAnswers } = simulate(actions);
@@ -103,7 +103,7 @@ test("whatever fails on the way, the server ends up with the last answer to ever
   );
 });
 
-test("seq rises with every answer, even when the device's clock is set back", () => {
+test("seq rises with every answer, even if the device's clock is set back", () => {
   fc.assert(
     fc.property(fc.array(actionArbitrary, { maxLength: 60 }), (actions) => {
       const { seqs } = simulate(actions);
@@ -112,7 +112,7 @@ test("seq rises with every answer, even when the device's clock is set back", ()
   );
 });
 
-test("an answer that has not left is replaced by the next one to its question; one on its way is followed by it", () => {
+test("a new answer replaces one to the same question that is not in flight, and follows one that is", () => {
   const replaced = enqueue(enqueue(emptyOutbox, 1, 10), 1, 11);
   expect(replaced.pending.map(({ payload }) => payload)).toEqual([{ answer_id: 11 }]);
 
@@ -128,26 +128,26 @@ test.each([
   [401, {}, "waiting"],
   [429, {}, "waiting"],
   [0, { isOffline: true }, "waiting"],
-  [0, {}, "waiting"], // the first time it may be a tunnel
+  [0, {}, "waiting"], // a first lost request may be a short gap in coverage
   [500, {}, "failed"],
   [503, {}, "failed"],
   [400, {}, "failed"],
   [404, {}, "failed"],
   [409, {}, "failed"],
-])("status %i %j leaves the quiz %s and keeps the answer", (status, overrides, expected) => {
+])("after status %i %j the save status is %s and the answer is kept", (status, overrides, expected) => {
   const state = failNext(enqueue(emptyOutbox, 1, 10), status, overrides);
   expect(saveStatus(state)).toBe(expected);
   expect(unacknowledgedIds(state)).toEqual([1]);
   expect(nextToSend(state)).toBeUndefined();
 });
 
-test("a second silence in a row is told, unless the phone knows that it is offline", () => {
+test("a second missing response in a row counts as failed, unless the device knows that it is offline", () => {
   const failedOnce = { ...failNext(enqueue(emptyOutbox, 1, 10), 0), backoff: undefined };
   expect(failedIds(failNext(failedOnce, 0))).toEqual([1]);
   expect(failedIds(failNext(failedOnce, 0, { isOffline: true }))).toEqual([]);
 });
 
-test.each([400, 404, 409])("a refusal with %i holds up nothing behind it", (status) => {
+test.each([400, 404, 409])("a rejection with %i does not block later answers", (status) => {
   const state = failNext(enqueue(enqueue(emptyOutbox, 1, 10), 2, 20), status);
   expect([nextQuestionId(state), failedIds(state), isSettled(state)]).toEqual([2, [1], false]);
   const saved = afterSaved(withNextInFlight(state));
@@ -155,7 +155,7 @@ test.each([400, 404, 409])("a refusal with %i holds up nothing behind it", (stat
   expect(nextQuestionId(withoutIssues(saved))).toBe(1);
 });
 
-test("an answer that fails again and again is tried after those that were not yet, and does not starve another", () => {
+test("an answer that keeps failing is sent after untried ones, and does not starve another", () => {
   const resumed = (state: OutboxState) => ({ ...state, backoff: undefined });
   const one = failNext(enqueue(emptyOutbox, 1, 10), 500);
   const two = resumed(enqueue(one, 2, 20));
@@ -165,7 +165,7 @@ test("an answer that fails again and again is tried after those that were not ye
   expect(nextQuestionId(resumed(failNext(both, 500)))).toBe(2);
 });
 
-test("retries wait longer each time, at most half a minute, and never less than the server asks for", () => {
+test("retries wait longer each time, at most 30 seconds, and never less than the server asks for", () => {
   const delays = [1, 2, 3, 8].map((failureCount) => {
     const { backoff } = failNext({ ...enqueue(emptyOutbox, 1, 10), failureCount: failureCount - 1 }, 500);
     return backoff?.kind === "network" ? backoff.delayMs : undefined;
@@ -176,19 +176,19 @@ test("retries wait longer each time, at most half a minute, and never less than 
   expect(rateLimited.backoff).toEqual({ kind: "network", delayMs: 60_000, isServerRequested: true });
 });
 
-test("a new answer to the refused question takes its place and is sent", () => {
+test("a new answer to the same question replaces a rejected one and is sent", () => {
   const rejected = failNext(enqueue(emptyOutbox, 1, 10), 400);
   expect(nextToSend(enqueue(rejected, 1, 11))?.payload).toEqual({ answer_id: 11 });
   expect(failedIds(enqueue(rejected, 1, 11))).toEqual([]);
 });
 
-test("once the quiz has ended nothing is left to send, and what came too late is counted", () => {
+test("after the end of the quiz nothing is left to send, and late answers are listed", () => {
   const state = afterEnded(withNextInFlight(enqueue(enqueue(enqueue(emptyOutbox, 1, 10), 2, 20), 3, null)));
   expect(saveStatus(state)).toBe("saved");
   expect(unacknowledgedIds(state)).toEqual([1, 2]);
 });
 
-test("answers of an earlier visit go first, but not over a newer one", () => {
+test("answers of an earlier visit are sent first, but do not replace a newer one", () => {
   const restored = [
     { ...answerTo(2, 20), seq: 900 },
     { ...answerTo(1, 10), seq: 800 },
@@ -202,7 +202,7 @@ test("answers of an earlier visit go first, but not over a newer one", () => {
   ]);
 });
 
-test("the learner sees unsent answers as given, cleared ones and those that failed as open", () => {
+test("unsent answers count as answered, but cleared and failed ones do not", () => {
   const state = enqueue(enqueue(emptyOutbox, 1, null), 3, 30);
   expect([...withPending([1, 2], state)].sort()).toEqual([2, 3]);
   expect([...withPending([2], failNext(enqueue(emptyOutbox, 3, 30), 500))]).toEqual([2]);

@@ -7,10 +7,10 @@ import {
   type SendIssue,
 } from "./retry-policy.ts";
 
-/** What a learner gave: an option, a number as typed or null to clear, or the options of a multi-correct. */
+/** A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. */
 export type AnswerPayload = { answer_id: number | string | null } | { answer_ids: number[] };
 
-/** `seq` orders the answers of one quiz; `timeMs` is the visible time spent on the question so far, in all. */
+/** `seq` orders the answers of one quiz. `timeMs` is the total visible time spent on the question so far. */
 export type PendingAnswer<Payload = AnswerPayload> = {
   quizHash: string;
   questionId: number;
@@ -22,14 +22,14 @@ export type PendingAnswer<Payload = AnswerPayload> = {
 /** The unsent answers of one quiz, oldest first. */
 export type OutboxState<Payload = AnswerPayload> = {
   pending: readonly PendingAnswer<Payload>[];
-  /** The one of them that is on its way. */
+  /** The pending answer that is being sent. */
   inFlight: PendingAnswer<Payload> | undefined;
   backoff: Backoff | undefined;
-  /** By question. */
+  /** By question id. */
   issues: Readonly<Record<number, SendIssue>>;
   failureCount: number;
   lastSeq: number;
-  /** Answers that came too late to count. */
+  /** Answers that were too late to count. */
   expired: readonly PendingAnswer<Payload>[];
 };
 
@@ -43,7 +43,7 @@ export const emptyOutbox: OutboxState<never> = {
   expired: [],
 };
 
-/** Adds an answer; one to the same question that has not left yet is replaced, with the problem it had. */
+/** Adds an answer. Replaces one to the same question that is not in flight, and clears the question's issue. */
 export function withAnswer<Payload>(
   state: OutboxState<Payload>,
   submitted: Omit<PendingAnswer<Payload>, "seq">,
@@ -57,7 +57,7 @@ export function withAnswer<Payload>(
   return { ...state, pending: [...remaining, { ...submitted, seq }], lastSeq: seq, issues };
 }
 
-/** Puts answers kept from before a reload in front of those given since; of two to one question the later stays. */
+/** Puts answers stored before a reload in front of those given since. Of two to one question, the later one stays. */
 export function withRestored<Payload>(
   state: OutboxState<Payload>,
   restored: readonly PendingAnswer<Payload>[],
@@ -68,7 +68,7 @@ export function withRestored<Payload>(
   return { ...state, pending: [...sorted, ...state.pending], lastSeq };
 }
 
-/** The answer to send now, if one may go: one at a time, and what has failed after what has not been tried. */
+/** The answer to send now, if any: one at a time, and answers that have failed after those not tried yet. */
 export function nextToSend<Payload>(state: OutboxState<Payload>): PendingAnswer<Payload> | undefined {
   if (state.inFlight || state.backoff) return undefined;
   const issueKindOf = (answer: PendingAnswer<Payload>) => state.issues[answer.questionId]?.kind;
@@ -85,7 +85,7 @@ export function markInFlight<Payload>(
   return { ...state, inFlight };
 }
 
-/** The answer on its way has arrived. */
+/** The state after the answer in flight was saved. */
 export function afterSaved<Payload>(state: OutboxState<Payload>): OutboxState<Payload> {
   const { inFlight } = state;
   return {
@@ -97,14 +97,14 @@ export function afterSaved<Payload>(state: OutboxState<Payload>): OutboxState<Pa
   };
 }
 
-/** The quiz has ended: nothing more can be saved. */
+/** The state after the quiz has ended: nothing more can be saved. */
 export function afterEnded<Payload extends object>(state: OutboxState<Payload>): OutboxState<Payload> {
   return { ...emptyOutbox, lastSeq: state.lastSeq, expired: unacknowledgedAnswers(state) };
 }
 
 /**
- * The learner has seen the answer elsewhere: what is unsent for that question came too late, the answer on its way
- * among it.
+ * The state after the question of the answer in flight was closed, because the learner has seen its key elsewhere. All
+ * pending answers to that question are too late, including the one in flight.
  */
 export function afterClosed<Payload extends object>(state: OutboxState<Payload>): OutboxState<Payload> {
   const { inFlight } = state;
@@ -121,7 +121,7 @@ export function afterClosed<Payload extends object>(state: OutboxState<Payload>)
   };
 }
 
-/** Keeps every answer. `chance` (0 to 1) spreads the retries of many learners after one outage. */
+/** The state after a failure; no answer is lost. `jitter` (0 to 1) spreads the retries of learners after an outage. */
 export function afterFailure<Payload>(
   state: OutboxState<Payload>,
   failure: SendFailure,
@@ -136,8 +136,8 @@ export function afterFailure<Payload>(
   const { questionId } = inFlight;
   return {
     ...state,
-    // To the end of the queue, so that one that never gets through cannot hold up the others. Without a network or a
-    // session none gets through, and they keep their order.
+    // Moved to the end, so that an answer that always fails can't block the others. Without a network or a session all
+    // answers fail, and they keep their order.
     pending: isSuperseded ? others : issue ? [...others, inFlight] : state.pending,
     inFlight: undefined,
     issues: issue ? { ...state.issues, [questionId]: issue } : state.issues,
@@ -150,31 +150,31 @@ export function withoutBackoff<Payload>(state: OutboxState<Payload>): OutboxStat
   return { ...state, backoff: undefined };
 }
 
-/** As if nothing had failed: everything is sent again. */
+/** The state as if nothing had failed, so that everything is sent again. */
 export function withoutIssues<Payload>(state: OutboxState<Payload>): OutboxState<Payload> {
   return { ...state, backoff: undefined, issues: {} };
 }
 
 export type SaveStatus = "saved" | "saving" | "waiting" | "failed";
 
-/** How the answers of the quiz stand; a failed one is told before those that merely wait. */
+/** The save status of the quiz's answers. A failed answer takes precedence over waiting ones. */
 export function saveStatus<Payload>(state: OutboxState<Payload>): SaveStatus {
   if (state.pending.length === 0) return "saved";
   if (failedIds(state).length > 0) return "failed";
   return state.backoff ? "waiting" : "saving";
 }
 
-/** Whether anything can still be sent without the learner's doing. */
+/** True if nothing more will be sent until the learner does something, because all pending answers are rejected. */
 export function isSettled<Payload>(state: OutboxState<Payload>): boolean {
   return state.pending.every(({ questionId }) => state.issues[questionId]?.kind === "rejected");
 }
 
-/** The questions whose answers could not be saved, the ones still tried among them. */
+/** The ids of the questions whose answers could not be saved, including those that are being retried. */
 export function failedIds<Payload>(state: OutboxState<Payload>): number[] {
   return state.pending.map(({ questionId }) => questionId).filter((id) => state.issues[id] !== undefined);
 }
 
-/** The latest answer to each question that the server is not known to have. A cleared one counts as none. */
+/** The latest answer to each question that the server may not have. Cleared answers are ignored. */
 export function unacknowledgedAnswers<Payload extends object>(
   state: OutboxState<Payload>,
 ): PendingAnswer<Payload>[] {
@@ -182,17 +182,17 @@ export function unacknowledgedAnswers<Payload extends object>(
   return [...new Map(notCleared.map((answer) => [answer.questionId, answer])).values()];
 }
 
-/** The questions of these. */
+/** The question ids of the unacknowledged answers. */
 export function unacknowledgedIds<Payload extends object>(state: OutboxState<Payload>): number[] {
   return unacknowledgedAnswers(state).map(({ questionId }) => questionId);
 }
 
-/** The latest unsent choice for a question. */
+/** The latest unsent response to a question. */
 export function pendingPayload(state: OutboxState, questionId: number): AnswerPayload | undefined {
   return state.pending.findLast((answer) => answer.questionId === questionId)?.payload;
 }
 
-/** The answered questions as the learner sees them: what the server has, and over it what is on its way. */
+/** The ids of the answered questions as the learner sees them: those on the server, updated by the unsent answers. */
 export function withPending(answeredIds: readonly number[], state: OutboxState): Set<number> {
   const answered = new Set(answeredIds);
   for (const { questionId, payload } of state.pending) {

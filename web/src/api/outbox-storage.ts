@@ -1,20 +1,20 @@
 import { idbDelete, idbList, idbSet } from "./idb-store.ts";
 import type { AnswerPayload, PendingAnswer } from "./outbox-state.ts";
 
-/** Where unsent answers outlive the page. `survivesReload` decides what the learner is told. */
+/** Storage for unsent answers. `isDurable` says whether they survive a reload, which the learner is told. */
 export type OutboxStorage<Payload = AnswerPayload> = {
   readonly isDurable: boolean;
   load(quizHash: string): Promise<PendingAnswer<Payload>[]>;
-  /** The quizzes that have unsent answers. */
+  /** The public ids of the quizzes with unsent answers. */
   quizzes(): Promise<string[]>;
   put(answer: PendingAnswer<Payload>): Promise<void>;
   remove(answer: PendingAnswer<Payload>): Promise<void>;
 };
 
-/** What of a learner waits on this device to be sent: the first part of its keys. */
+/** The kind of unsent data. It is the first part of the storage keys. */
 export type OutboxKind = "answer" | "review";
 
-/** Unsent answers of the person `userOf` names, on this device. Where the browser keeps nothing, it says so. */
+/** Stores the current user's unsent answers in IndexedDB. `isDurable` is false if the browser can't store them. */
 export function idbOutboxStorage<Payload>(
   kind: OutboxKind,
   getUserId: () => number | undefined,
@@ -30,7 +30,7 @@ export function idbOutboxStorage<Payload>(
     },
     load: async (quizHash) => {
       const stored = await idbList<PendingAnswer<Payload>>(kind, getUserId() ?? 0, quizHash);
-      // What can be read has been kept.
+      // If the storage can be read, the answers in it are durable.
       isDurable = true;
       return stored;
     },

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { type PendingAnswer, saveStatus } from "./outbox-state.ts";
 import { answer, startOutbox } from "./outbox-test-harness.ts";
 
-test("two tabs send one after the other, and one that waited does not send what the other has sent meanwhile", async () => {
+test("two tabs send in turn, and the second does not send an answer that the first has sent meanwhile", async () => {
   const disk = new Map<string, PendingAnswer>();
   const firstTab = startOutbox(disk);
   firstTab.outbox.enqueue(answer(1, 10));
   await firstTab.flushPromises();
-  // The other tab takes the answer up from the disk, and its turn comes once the first tab lets go.
+  // The second tab restores the answer from storage. Its turn comes once the first tab releases the lock.
   let takeTurn = () => {};
   const secondTab = startOutbox(
     disk,
@@ -24,7 +24,7 @@ test("two tabs send one after the other, and one that waited does not send what 
   expect(saveStatus(secondTab.outbox.stateOf("q"))).toBe("saved");
 });
 
-test("an answer older than one from elsewhere is not sent again, and the next one given is newer than both", async () => {
+test("an answer older than a remote one is not sent again, and the next one gets a higher seq", async () => {
   const { outbox, openRequests, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));

@@ -2,7 +2,7 @@ import { AnswerOutbox } from "./outbox.ts";
 import type { PendingAnswer } from "./outbox-state.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 
-/** An answer as it is given. */
+/** An answer as it is passed to `enqueue`. */
 export const answer = (questionId: number, answer_id: number) => ({
   quizHash: "q",
   questionId,
@@ -20,7 +20,7 @@ class HttpError extends Error {
   }
 }
 
-/** A store whose disk outlives the queue. */
+/** Storage in a map that outlives the outbox. */
 function storageOn(disk: Map<string, PendingAnswer>): OutboxStorage {
   const keyOf = ({ quizHash, questionId, seq }: PendingAnswer) => `${quizHash} ${questionId} ${seq}`;
   return {
@@ -32,7 +32,7 @@ function storageOn(disk: Map<string, PendingAnswer>): OutboxStorage {
   };
 }
 
-/** A queue whose server replies when the test says so: `reply(status)` settles the oldest open call. */
+/** An outbox with a fake server that responds when the test says so: `respond` settles the oldest open request. */
 export function startOutbox(
   disk = new Map<string, PendingAnswer>(),
   withTabLock = (run: () => Promise<void>) => run(),

@@ -6,19 +6,22 @@ import { serverTimeMs } from "./server-clock.ts";
 import { onSignedIn } from "./session.ts";
 import { profileQuery } from "./user.ts";
 
-/** A request that hangs would hold up all answers behind it: after this it counts as lost, and is sent again. */
+/** A request that hangs would block all later answers. After this time it counts as failed and is sent again. */
 export const SEND_TIMEOUT_MS = 10_000;
 
-/** What every queue of a page finds there. */
+/** The dependencies that all outboxes of a page share. */
 export const browserDeps = {
   failureOf,
-  // Two devices put their answers in order by `seq`, so it is counted on the clock they share.
+  // `seq` orders the answers of two devices, so it is derived from the clock that they share.
   now: () => Math.round(serverTimeMs()),
   random: Math.random,
   setTimer: startTimer,
 };
 
-/** Sends when the network or the learner comes back, and all at once when the page goes; nothing as someone else. */
+/**
+ * Retries when the network returns, the page becomes visible or the user signs in. Sends everything at once when the
+ * page is closed. Clears the outbox when another user signs in.
+ */
 export function bindToPage<Result, Payload extends object>(
   outbox: AnswerOutbox<Result, Payload>,
   getUserId: () => number | undefined,
@@ -35,7 +38,7 @@ export function bindToPage<Result, Payload extends object>(
   });
 }
 
-/** Who is signed in, as far as this page knows. */
+/** The id of the signed-in user; undefined if this page doesn't know it. */
 export function currentUserId(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData(profileQuery().queryKey)?.id;
 }

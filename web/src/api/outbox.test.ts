@@ -14,7 +14,7 @@ test("answers are sent in order, one at a time", async () => {
   expect(saveStatus(outbox.stateOf("q"))).toBe("saved");
 });
 
-test("a lost network is retried by the timer, with the same answer and seq", async () => {
+test("after a network error the timer sends the same answer with the same seq again", async () => {
   const { outbox, openRequests, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   await flushPromises();
@@ -26,7 +26,7 @@ test("a lost network is retried by the timer, with the same answer and seq", asy
   expect(openRequests.map(({ sentAnswer }) => sentAnswer)).toEqual([first]);
 });
 
-test("what a lost network has held up goes in the order it was given", async () => {
+test("after a network error the answers are sent in the order they were given", async () => {
   const { outbox, openRequests, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   await flushPromises();
@@ -41,7 +41,7 @@ test("what a lost network has held up goes in the order it was given", async () 
   expect(openRequests.map(({ sentAnswer }) => sentAnswer.questionId)).toEqual([2]);
 });
 
-test("a lost session waits without a timer and goes on when the learner is back", async () => {
+test("after a 401 the outbox waits without a timer, and resumes when the learner is back", async () => {
   const { outbox, openRequests, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   await flushPromises();
@@ -52,7 +52,7 @@ test("a lost session waits without a timer and goes on when the learner is back"
   expect(openRequests).toHaveLength(1);
 });
 
-test("a refusal lets the others pass and waits for the learner to try again", async () => {
+test("a rejected answer does not block the others, and waits until the learner retries", async () => {
   const { outbox, openRequests, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));
@@ -68,7 +68,7 @@ test("a refusal lets the others pass and waits for the learner to try again", as
   expect(openRequests.map(({ sentAnswer }) => sentAnswer.questionId)).toEqual([1]);
 });
 
-test("an answer that the server fails on is sent again by the timer, and holds up no later one", async () => {
+test("an answer that causes a server error is retried by the timer, and does not block a later one", async () => {
   const { outbox, openRequests, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   await flushPromises();
@@ -86,7 +86,7 @@ test("an answer that the server fails on is sent again by the timer, and holds u
   expect(saveStatus(outbox.stateOf("q"))).toBe("saved");
 });
 
-test("when the quiz has ended the rest is dropped and the quiz is asked for again", async () => {
+test("the end of the quiz drops pending answers and calls onEnded", async () => {
   const { outbox, openRequests, endedQuizzes, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));
@@ -98,7 +98,7 @@ test("when the quiz has ended the rest is dropped and the quiz is asked for agai
   expect(unacknowledgedIds(outbox.stateOf("q"))).toEqual([1, 2]);
 });
 
-test("ending waits for every answer that may still be saved, and is told of those that are refused", async () => {
+test("whenSettled waits for every answer that may still be saved, and resolves to the rejected ones", async () => {
   const { outbox, timers, respond, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));
@@ -117,7 +117,7 @@ test("ending waits for every answer that may still be saved, and is told of thos
   expect(rejectedIds).toEqual([1]);
 });
 
-test("a page that goes sends everything at once", async () => {
+test("flush sends everything at once", async () => {
   const { outbox, openRequests, flushPromises } = startOutbox();
   outbox.enqueue(answer(1, 10));
   outbox.enqueue(answer(2, 20));
@@ -130,7 +130,7 @@ test("a page that goes sends everything at once", async () => {
   ]);
 });
 
-test("what a visit left unsent is sent by the next, from whatever page, and is gone once it is saved", async () => {
+test("answers left unsent are sent on the next visit, and removed from storage once saved", async () => {
   const disk = new Map<string, PendingAnswer>();
   const firstVisit = startOutbox(disk);
   firstVisit.outbox.enqueue(answer(1, 10));
@@ -148,7 +148,7 @@ test("what a visit left unsent is sent by the next, from whatever page, and is g
   expect(disk.size).toBe(0);
 });
 
-test("what came too late is known to the next visit as well, until the learner has been told", async () => {
+test("late answers stay in storage for the next visit, until the learner has seen them", async () => {
   const disk = new Map<string, PendingAnswer>();
   const firstVisit = startOutbox(disk);
   firstVisit.outbox.enqueue(answer(1, 10));
@@ -166,7 +166,7 @@ test("what came too late is known to the next visit as well, until the learner h
   expect(unacknowledgedIds(secondVisit.outbox.stateOf("q"))).toEqual([1]);
 });
 
-test("an older answer that arrives takes only itself from the disk", async () => {
+test("a saved older answer removes only itself from storage", async () => {
   const disk = new Map<string, PendingAnswer>();
   const { outbox, respond, flushPromises } = startOutbox(disk);
   outbox.enqueue(answer(1, 10));
@@ -178,7 +178,7 @@ test("an older answer that arrives takes only itself from the disk", async () =>
   expect([...disk.values()].map(({ payload }) => payload)).toEqual([{ answer_id: 11 }]);
 });
 
-test("the queue goes on when the page fails over an answer that was saved", async () => {
+test("the outbox continues if onSaved throws", async () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const throwError = () => {
     throw new Error("The page could not show it.");
@@ -195,7 +195,7 @@ test("the queue goes on when the page fails over an answer that was saved", asyn
   consoleError.mockRestore();
 });
 
-test("an answer to a question that another quiz has closed is not sent again, and is told as too late", async () => {
+test("an answer to a question that another quiz has closed is not sent again, and is listed as late", async () => {
   const disk = new Map<string, PendingAnswer>();
   const { outbox, openRequests, timers, closedQuestions, respond, flushPromises } = startOutbox(disk);
   outbox.enqueue(answer(1, 10));
@@ -215,7 +215,7 @@ test("an answer to a question that another quiz has closed is not sent again, an
   expect([...disk.values()].map(({ payload }) => payload)).toEqual([{ answer_id: 11 }]);
 });
 
-test("skipping a closed question loses nothing that would have to be told", async () => {
+test("skipping a closed question leaves no late answer", async () => {
   const disk = new Map<string, PendingAnswer>();
   const { outbox, respond, flushPromises } = startOutbox(disk);
   outbox.enqueue({ ...answer(1, 10), payload: { answer_id: null } });

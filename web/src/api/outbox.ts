@@ -23,7 +23,7 @@ import type { SendFailure } from "./retry-policy.ts";
 const QUIZ_ENDED = "quiz_ended";
 const QUESTION_CLOSED = "question_closed";
 
-/** Unsent answers of every open quiz, sent in order, one at a time per quiz, until each is saved or refused. */
+/** The unsent answers of all open quizzes, sent in order, one at a time per quiz, until each is saved or rejected. */
 export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPayload> {
   private deps: OutboxDeps<Result, Payload>;
   private states = new Map<string, OutboxState<Payload>>();
@@ -35,7 +35,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     this.deps = deps;
   }
 
-  /** Whether what is unsent outlives the page. */
+  /** Whether unsent answers survive a reload. */
   get isDurable(): boolean {
     return this.deps.storage.isDurable;
   }
@@ -49,7 +49,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     return () => this.listeners.delete(listener);
   };
 
-  /** Takes up, once, what an earlier visit left unsent. */
+  /** Loads and sends, once, the answers to a quiz that an earlier visit left unsent. */
   async restore(quizHash: string): Promise<void> {
     if (this.restoredQuizzes.has(quizHash)) return;
     this.restoredQuizzes.add(quizHash);
@@ -58,13 +58,13 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     return this.drain(quizHash);
   }
 
-  /** Takes up what earlier visits left unsent in any quiz. */
+  /** Loads and sends the answers to all quizzes that earlier visits left unsent. */
   async restoreAll(): Promise<void> {
     const quizzes = await this.deps.storage.quizzes().catch(() => []);
     await Promise.all(quizzes.map((quizHash) => this.restore(quizHash)));
   }
 
-  /** Keeps an answer, then sets it on its way. */
+  /** Stores an answer, then sends it. */
   enqueue(submitted: Omit<PendingAnswer<Payload>, "seq">): void {
     const before = this.stateOf(submitted.quizHash);
     const after = withAnswer(before, submitted, this.deps.now());
@@ -75,39 +75,39 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
       .then(() => this.sendNow(submitted.quizHash));
   }
 
-  /** Sends again at once, what was refused too. */
+  /** Sends everything again at once, including rejected answers. */
   retry(quizHash: string): void {
     this.resume(quizHash, withoutIssues(this.stateOf(quizHash)));
   }
 
-  /** Tries again what waits for a network or a session; what the server refused waits for the learner. */
+  /** Retries what waits for a network or a session. Rejected answers wait until the learner retries. */
   retryWaiting(): void {
     for (const [quizHash, state] of this.states) this.resume(quizHash, withoutBackoff(state));
   }
 
-  /** The page is going: everything is sent at once, since no reply may ever be read. `seq` keeps the order. */
+  /** Sends everything at once when the page is closed, since no response can be read then. `seq` keeps the order. */
   flush(): void {
     for (const { pending } of this.states.values())
       for (const answer of pending) this.deps.send(answer, true).catch(ignore);
   }
 
-  /** Another tab, or the server, tells of an answer that came from elsewhere. */
+  /** Call when another tab or the server reports an answer that came from elsewhere. */
   applyRemoteAnswer(remote: { quizHash: string; questionId: number; seq: number }): void {
     this.replaceState(remote.quizHash, afterRemoteAnswer(this.stateOf(remote.quizHash), remote));
     void this.drain(remote.quizHash);
   }
 
-  /** The learner knows which answers came too late. Until then the device keeps them: a tab may end before. */
+  /** Call once the learner has seen the list of late answers. Until then they stay stored, in case the tab closes. */
   acknowledgeLate(quizHash: string): void {
     this.deleteStored(this.stateOf(quizHash).expired);
   }
 
-  /** Another learner is here: what the one before left unsent is none of theirs. */
+  /** Removes all answers, because another user has signed in. */
   clear(): void {
     for (const quizHash of this.states.keys()) this.replaceState(quizHash, emptyOutbox);
   }
 
-  /** Resolves to the questions whose answers were refused, once all others are saved. Waits out lost networks. */
+  /** Resolves to the questions with rejected answers, once all others are saved. Waits while there is no network. */
   whenSettled(quizHash: string): Promise<number[]> {
     return new Promise((resolve) => {
       const check = () => {
@@ -121,7 +121,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     });
   }
 
-  /** A new answer is tried at once, whatever became of those before it, unless the server has asked for patience. */
+  /** Ends a backoff after network errors, to try a new answer at once, unless the server has asked for the delay. */
   private sendNow(quizHash: string): void {
     const { backoff } = this.stateOf(quizHash);
     if (backoff?.kind === "network" && !backoff.isServerRequested)
@@ -145,7 +145,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
   }
 
   private async sendOne(answer: PendingAnswer<Payload>): Promise<void> {
-    // While this tab waited for its turn, another may have sent it, or a later one.
+    // While this tab waited for the lock, another one may have sent this answer or a later one.
     if (!this.isInFlight(answer)) return;
     await this.deps.send(answer, false).then(
       (result) => this.handleSaved(answer, result),
@@ -159,7 +159,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     try {
       this.deps.onSaved(answer, result);
     } catch (error) {
-      // The answer is saved whatever the page makes of it, and those behind it must go.
+      // The answer is saved even if the page fails to handle it, and later answers must be sent.
       console.error(error);
     }
     this.set(answer.quizHash, afterSaved(this.stateOf(answer.quizHash)));
@@ -184,7 +184,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     return afterFailure(before, failure, this.deps.random());
   }
 
-  /** A reply may come after the queue was cleared, or after the news that it is out of date. */
+  /** False if the response arrives after the outbox was cleared, or after a newer answer from elsewhere. */
   private isInFlight(answer: PendingAnswer<Payload>): boolean {
     return this.stateOf(answer.quizHash).inFlight === answer;
   }
@@ -194,7 +194,7 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
     for (const listener of [...this.listeners]) listener();
   }
 
-  /** Sets a state and takes off the device what it does not hold any more. */
+  /** Sets a state, and removes the answers from storage that it no longer contains. */
   private replaceState(quizHash: string, state: OutboxState<Payload>): void {
     const retained = [...state.pending, ...state.expired];
     this.deleteStored(this.stateOf(quizHash).pending.filter((answer) => !retained.includes(answer)));
@@ -206,5 +206,5 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
   }
 }
 
-/** A store that fails costs durability, not the answer: it is still in memory and on its way. */
+/** If storage fails, the answer is not durable, but it is still in memory and being sent. */
 function ignore(): void {}

@@ -6,7 +6,7 @@ export type PracticeKind = RequestOf<"listQuizHistory">["query"]["type"];
 export type HistoryPage = ResponseOf<"listQuizHistory">;
 export type PastQuiz = HistoryPage["quizzes"][number];
 
-/** One page of a chapter's quizzes of a kind, newest first. */
+/** One page of a chapter's past quizzes of one kind, newest first. */
 export const quizHistoryQuery = (chapterId: number, kind: PracticeKind, page: number) =>
   queryOptions({
     queryKey: ["history", chapterId, kind, page],
@@ -16,7 +16,7 @@ export const quizHistoryQuery = (chapterId: number, kind: PracticeKind, page: nu
 
 type StartInput = { chapterId: number; kind: PracticeKind; idempotencyKey: string };
 
-/** Starts a quiz over a chapter. The same key, sent again, gives the same quiz. */
+/** Starts a practice quiz for a chapter. A repeated idempotency key returns the same quiz. */
 export function useStartPractice() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ export const topicsQuery = () =>
     queryFn: async (): Promise<Topic[]> => (await request("listTopics", {})).topics,
   });
 
-/** What the learner has ticked, as it was last saved. */
+/** The chapters and topics that the learner has marked as completed, as last saved. */
 export const progressQuery = () =>
   queryOptions({
     queryKey: ["progress"],
@@ -25,7 +25,7 @@ export const progressQuery = () =>
     },
   });
 
-/** Saves chapters and topics; each call replaces the whole set, so that a second try repairs half a first one. */
+/** Saves completed chapters and topics. Each request replaces the whole set, so a retry repairs a half-failed save. */
 export function useSaveProgress() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,11 +33,11 @@ export function useSaveProgress() {
       await request("putUserChapters", { body: chapters });
       await request("putUserTopics", { body: { topic_ids } });
     },
-    // One of the two may have been saved.
+    // One of the two requests may have succeeded.
     onError: () => void queryClient.invalidateQueries({ queryKey: progressQuery().queryKey }),
     onSuccess: (_, saved) => {
       queryClient.setQueryData(progressQuery().queryKey, saved);
-      // The figures of the profile and the day's plan follow from it.
+      // The profile's metrics and the daily plan depend on it.
       void queryClient.invalidateQueries({ queryKey: ["user"] });
       void queryClient.invalidateQueries({ queryKey: ["revision"] });
     },

@@ -14,11 +14,11 @@ import { broadcast, onTabMessage } from "./tab-channel.ts";
 import { withTabLock } from "./tab-lock.ts";
 
 type AnswerResponse = ResponseOf<"answerQuestion">;
-/** `seq`: of the answer that stands now, which may be a later one than was sent. */
+/** `seq`: of the answer that the server has stored, which may be later than the one sent. */
 type StoredAnswerResponse = AnswerResponse & { seq: number };
 type Outbox = AnswerOutbox<StoredAnswerResponse>;
 
-/** The unsent answers of a quiz, and what can be done with them. */
+/** The unsent answers of a quiz, and the functions that add, send and acknowledge them. */
 export function useQuizAnswers(quizHash: string) {
   const outbox = outboxOf(useQueryClient());
   const getSnapshot = () => outbox.stateOf(quizHash);
@@ -38,7 +38,7 @@ export function useQuizAnswers(quizHash: string) {
   );
 }
 
-/** Sends what an earlier visit could not, of every quiz. */
+/** Sends the answers to all quizzes that earlier visits left unsent. */
 export function flushAnswers(queryClient: QueryClient): Promise<void> {
   return outboxOf(queryClient).restoreAll();
 }
@@ -71,18 +71,18 @@ function outboxOf(queryClient: QueryClient): Outbox {
     storage: idbOutboxStorage("answer", () => currentUserId(queryClient)),
   });
   outboxes.set(queryClient, outbox);
-  /** A later choice, of another device, stands: it is shown. */
+  /** Call when the server has a later answer from another device. The quiz and question are refetched to show it. */
   function applyRemote(remote: PendingAnswer): void {
     outbox.applyRemoteAnswer(remote);
     invalidate(quizQuery(remote.quizHash).queryKey);
     invalidate(quizQuestionQuery(remote.quizHash, remote.questionId).queryKey);
   }
-  // Where pages are drawn ahead there is no page to follow.
+  // During SSR there is no page to bind to.
   if (import.meta.env.SSR) return outbox;
   bindToPage(outbox, () => currentUserId(queryClient));
   warnBeforeUnload(outbox);
   onTabMessage((message) => {
-    // Its end may have closed questions of every other quiz.
+    // The end of a quiz may have closed questions in any other quiz.
     if ("endedQuiz" in message)
       return void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === "quiz" && queryKey.length === 2,
@@ -114,12 +114,12 @@ async function sendAnswer(answer: PendingAnswer, isUnloading: boolean): Promise<
   return { ...response, seq: storedSeq };
 }
 
-/** What is saved becomes the cache's. A reload that began before would undo it, so it is dropped. */
+/** Writes a saved answer into the query cache. Cancels a refetch that started before, as it would overwrite it. */
 function cacheSavedAnswer(queryClient: QueryClient, answer: PendingAnswer, response: AnswerResponse) {
   const { quizHash, questionId, payload } = answer;
   const quizKey = quizQuery(quizHash).queryKey;
   const questionKey = quizQuestionQuery(quizHash, questionId).queryKey;
-  // A first load has nothing to go back to.
+  // A first load is not cancelled, because it has no earlier data to return to.
   for (const queryKey of [quizKey, questionKey])
     if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(quizKey, (quiz) => {
@@ -138,10 +138,10 @@ function cacheSavedAnswer(queryClient: QueryClient, answer: PendingAnswer, respo
     persistQuery({ client: queryClient, queryKey }, queryClient.getQueryData(queryKey));
 }
 
-/** A quiz goes on without its learner: whoever leaves it is warned of what is unsent. */
+/** Warns learners who leave the page with unsent answers, because the quiz goes on without them. */
 function warnBeforeUnload(outbox: Outbox): void {
   outbox.subscribe(() => {
-    // Listening only while it matters: a page with this listener is not kept for Back and Forward.
+    // The listener is added only while needed, because it keeps the page out of the back/forward cache.
     if (outbox.hasPending()) window.addEventListener("beforeunload", handleBeforeUnload);
     else window.removeEventListener("beforeunload", handleBeforeUnload);
   });

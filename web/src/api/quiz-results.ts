@@ -21,12 +21,12 @@ export const quizStatsQuery = (hash: string) =>
     queryFn: () => request("getQuizStats", { params: { hash } }),
   });
 
-/** The reply of a call that a quiz in progress refuses: its figures come only once it is completed. */
+/** True if the request was rejected because the quiz is in progress: it has stats only once it is completed. */
 export function isQuizInProgressError(error: Error): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** The server has said that there is no such question. */
+/** True if the server has no such question. */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

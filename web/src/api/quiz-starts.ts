@@ -4,20 +4,20 @@ import { request } from "./client.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** The quiz over these due questions: the same one for as long as the same questions are due. */
+/** The public id of the quiz with these due questions. The same questions always give the same quiz. */
 export const dueQuizQuery = (questionHashes: string[]) =>
   queryOptions({
     queryKey: ["quizzes", "due", questionHashes],
     queryFn: async () => {
       const body = { type: "custom" as const, question_hashes: questionHashes };
-      // By this key every visit with the same questions due comes back to the same quiz.
+      // With this key every visit with the same due questions gets the same quiz.
       const idempotencyKey = `due-${questionHashes.join("")}`;
       return (await request("createQuiz", { body }, { idempotencyKey })).hash;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Begins a diagnostic, or goes on with the one that is open. */
+/** Creates a diagnostic quiz, or returns the open one. */
 export function useCreateDiagnostic() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useCreateDiagnostic() {
   });
 }
 
-/** Begins a quiz. */
+/** Creates a quiz. */
 export function useCreateQuiz() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreateQuiz() {
   });
 }
 
-/** A second tap, before the button is drawn busy, must not start a second quiz. */
+/** A second tap, before the button renders as busy, must not create a second quiz. */
 const createQuiz = singleFlight(
   async (body: RequestOf<"createQuiz">["body"]) => (await request("createQuiz", { body })).hash,
 );

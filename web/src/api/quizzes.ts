@@ -5,7 +5,7 @@ import { evictQueries, fetchAndPersist, networkFirst, staleTimeFor } from "./kep
 import { syncServerClock } from "./server-clock.ts";
 import { broadcast } from "./tab-channel.ts";
 
-/** A quiz with the server's clock minus this device's, in milliseconds. */
+/** A quiz, with the difference between the server's clock and this device's in milliseconds (server minus device). */
 export type TimedQuiz = Quiz & { serverOffsetMs: number };
 export type { AttemptQuestion, ReviewQuestion };
 export type QuizResult = ResponseOf<"getQuizStats">;
@@ -17,11 +17,11 @@ export const quizQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash],
     queryFn: (context): Promise<TimedQuiz> => networkFirst(context, () => getQuiz(hash)),
-    // Another device may have answered, and a phone that slept has lost the time.
+    // Another device may have answered, and the clock of a phone that slept may be wrong.
     refetchOnWindowFocus: "always",
   });
 
-/** The quiz as the server has it now, whose clock alone tells whether it is over. Rejects without a network. */
+/** Fetches the quiz from the server, because only its clock decides whether time is up. Rejects without a network. */
 export function fetchQuizNow(queryClient: QueryClient, hash: string): Promise<TimedQuiz> {
   const { queryKey } = quizQuery(hash);
   return queryClient.fetchQuery({ queryKey, queryFn: () => getQuiz(hash), staleTime: 0 });
@@ -32,13 +32,13 @@ async function getQuiz(hash: string): Promise<TimedQuiz> {
   return { ...quiz, serverOffsetMs: syncServerClock(quiz.server_now) };
 }
 
-/** The closed questions of a quiz. A reply that the device has kept from an earlier version names none. */
+/** The closed questions of a quiz. A response persisted by an earlier version of the app has no such list. */
 export const closedIdsOf = ({ closed_ids }: { closed_ids?: readonly number[] }): readonly number[] =>
   closed_ids ?? [];
 
 /**
- * A question being played. It never goes stale: only this learner changes it, and those changes are written here. Once
- * it is closed it comes with its key.
+ * A question of an attempt. It never goes stale: only this learner changes it, and those changes are written to the
+ * cache. A closed question includes its key.
  */
 export const quizQuestionQuery = (hash: string, id: number, options?: { priority: "low" }) =>
   queryOptions({
@@ -46,11 +46,11 @@ export const quizQuestionQuery = (hash: string, id: number, options?: { priority
     queryFn: (context): Promise<QuizQuestion> =>
       networkFirst(context, async () => (await getQuestion(hash, id, options)).question),
     staleTime: staleTimeFor(Number.POSITIVE_INFINITY),
-    // A question fetched ahead must still be there when the network is not.
+    // A prefetched question must still be available without a network.
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Fetches a question of a quiz being played, unless it is there, behind all that is more urgent; undefined if it fails. */
+/** Prefetches a question of an attempt with low priority, unless it is cached. Resolves to undefined if it fails. */
 export async function prefetchQuestion(
   queryClient: QueryClient,
   hash: string,
@@ -66,7 +66,7 @@ export const openQuizzesQuery = () =>
       fetchAndPersist(context, async () => (await request("listOpenQuizzes", {})).quizzes),
   });
 
-/** Ends the quiz; unsent answers must have been sent before. */
+/** Ends the quiz. All unsent answers must have been sent before. */
 export function useEndQuiz(hash: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +76,7 @@ export function useEndQuiz(hash: string) {
       evictQueries({ client: queryClient, queryKey: ["quiz", hash] });
       queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
       queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
-      // Its outcomes are known now, and progress, the day's plan and the history have moved.
+      // The outcomes are now available, and progress, the daily plan and the history have changed.
       return queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== "quiz" || queryKey.length === 2,
       });
@@ -84,7 +84,7 @@ export function useEndQuiz(hash: string) {
   });
 }
 
-/** One question of a quiz, as it is played or reviewed. */
+/** Fetches one question of a quiz, during the attempt or in the review. */
 export function getQuestion(hash: string, questionId: number, options?: { priority: "low" }) {
   return request("getQuizQuestion", { params: { hash, questionId } }, options);
 }

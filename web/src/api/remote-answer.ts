@@ -1,6 +1,6 @@
 import type { OutboxState, PendingAnswer } from "./outbox-state.ts";
 
-/** The server has an answer from elsewhere: what is not newer on its question is not sent, and all to come is newer. */
+/** The state after an answer from elsewhere: drops answers to its question that are not newer, and raises `lastSeq`. */
 export function afterRemoteAnswer<Payload>(
   state: OutboxState<Payload>,
   remote: { questionId: number; seq: number },

@@ -4,7 +4,7 @@ import { reportErrorMessage } from "./report-errors.ts";
 
 const noAnswer = new ApiError(0, "no_answer", "The server did not answer.");
 
-test("without a network a report waits, and says so", () => {
+test("a report that was not sent says that its text is kept", () => {
   expect(reportErrorMessage(noAnswer, false)).toBe(
     "You are offline. What you wrote is kept: send it when you are back online.",
   );
@@ -13,7 +13,7 @@ test("without a network a report waits, and says so", () => {
   );
 });
 
-test("what the server says of a refusal is passed on", () => {
+test("a rejection shows the server's message", () => {
   const tooMany = new ApiError(429, "too_many", "You have reported 20 questions within a day.");
   expect(reportErrorMessage(tooMany, true)).toBe(
     "You have reported 20 questions within a day. What you wrote is kept: send it later.",

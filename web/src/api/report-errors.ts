@@ -1,6 +1,6 @@
 import { ApiError } from "./client.ts";
 
-/** Why a report was not sent, and that nothing of it is lost. */
+/** Why a report was not sent, and what happens to its text. */
 export function reportErrorMessage(error: Error, isOnline: boolean): string {
   const storedHint = "What you wrote is kept";
   if (!isOnline) return `You are offline. ${storedHint}: send it when you are back online.`;

@@ -15,7 +15,7 @@ export const reportsQuery = () =>
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, limit, total } }) =>
       page * limit < total ? page + 1 : undefined,
-    // What is new stays marked as new for as long as the page is looked at, and no longer.
+    // New outcomes stay marked as new while the page is open, and no longer.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -30,7 +30,7 @@ export const reportCountsQuery = () =>
     },
   });
 
-/** Notes that outcomes were shown. When that fails they are shown as new once more, which does no harm. */
+/** Marks outcomes as seen. If that fails, they are shown as new once more, which does no harm. */
 export function useMarkReportsSeen() {
   const queryClient = useQueryClient();
   return useMutation({

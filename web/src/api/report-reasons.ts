@@ -1,6 +1,6 @@
 import type { ReportReason } from "@rasayan/contract";
 
-/** What can be wrong with a question, as learners say it, in the order it is offered. */
+/** The labels of the reasons for a report, in the order shown to learners. */
 export const reasonLabels: Record<ReportReason, string> = {
   key_wrong: "The answer key seems wrong",
   multiple_correct: "More than one answer is right",

@@ -4,16 +4,16 @@ import { request } from "./client.ts";
 
 type ReportInput = RequestOf<"reportQuestion">["body"];
 
-/** All that the cache holds about the learner's reports as such. */
+/** The prefix of the query keys of the learner's reports. */
 export const REPORTS_KEY = ["reports"];
 
-/** Reports a question of a quiz, or says the open report anew; the question itself is not asked for again. */
+/** Reports a question of a quiz, or replaces the open report. Updates the cached question without a refetch. */
 export function useReportQuestion(hash: string, questionId: number, onSent: (isSent: boolean) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: ReportInput) =>
       (await request("reportQuestion", { params: { hash, questionId }, body })).report,
-    // Told whether or not the form is still open by then.
+    // Called even if the form has been closed by then.
     onError: () => onSent(false),
     onSuccess: (report) => {
       onSent(true);

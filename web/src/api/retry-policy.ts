@@ -3,27 +3,27 @@ export type SendFailure = {
   message: string;
   code?: string | undefined;
   retryAfterSeconds?: number | undefined;
-  /** The device itself knows that it has no network. */
+  /** The device reports that it has no network. */
   isOffline?: boolean;
 };
 
-/** What holds up all answers for a while. `isOrdered`: the server named the delay. */
+/** A pause before any answer is sent. `isServerRequested`: the server asked for the delay (`Retry-After`). */
 export type Backoff = { kind: "network"; delayMs: number; isServerRequested: boolean } | { kind: "session" };
 
-/** Why the answer to one question is not saved: refused for good, or failing and tried again. */
+/** Why the answer to one question is not saved: rejected for good, or failed and being retried. */
 export type SendIssue = { kind: "rejected" | "retrying"; message: string };
 
-/** They pass by themselves: a request that took too long, and too many of them. */
+/** Temporary rejections: a request that took too long, and too many requests. */
 const TRANSIENT_STATUSES = new Set([408, 429]);
 const INITIAL_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
-/** A refused answer is refused again however often it is sent; anything else may be a hiccup. */
+/** Whether the server rejects the answer however often it is sent. Any other failure may be temporary. */
 export function isRejection({ status }: SendFailure): boolean {
   return status !== 0 && status !== 401 && status < 500 && !TRANSIENT_STATUSES.has(status);
 }
 
-/** A phone without a network knows why nothing is sent, and a first lost request may have been a tunnel. */
+/** No issue while the device knows that it is offline, nor for a first lost request: that may be a coverage gap. */
 export function issueFor(failure: SendFailure, failureCount: number): SendIssue | undefined {
   const { status, message } = failure;
   if (isRejection(failure)) return { kind: "rejected", message };
@@ -31,7 +31,7 @@ export function issueFor(failure: SendFailure, failureCount: number): SendIssue 
   return status >= 500 || isUnresponsive ? { kind: "retrying", message } : undefined;
 }
 
-/** How long to wait before the next answer is sent. `chance` (0 to 1) spreads the retries of many learners. */
+/** The pause before the next answer is sent. `jitter` (0 to 1) spreads the retries of many learners. */
 export function backoffFor(failure: SendFailure, failureCount: number, jitter: number): Backoff | undefined {
   if (isRejection(failure)) return undefined;
   if (failure.status === 401) return { kind: "session" };

@@ -5,14 +5,14 @@ import { networkFirst } from "./kept-replies.ts";
 
 export type RevisionCard = ResponseOf<"listRevisionNotes">["contents"][number];
 
-/** The questions due today; those already answered today are gone. */
+/** The questions due today, without those already answered today. */
 export const revisionQuestionsQuery = () =>
   queryOptions({
     queryKey: ["revision", "questions"],
     queryFn: async () => (await request("listRevisionQuestions", {})).questions,
   });
 
-/** The same, asked for once a visit: a list that shrinks with each answer would be another quiz every time. */
+/** The same, but fetched once per visit: a list that shrinks with each answer would create a new quiz each time. */
 export const dueSnapshotQuery = () =>
   queryOptions({
     ...revisionQuestionsQuery(),
@@ -24,8 +24,8 @@ export const dueSnapshotQuery = () =>
 const JUST_NOW_MS = 2_000;
 
 /**
- * The cards due today, without those revised today. Asked for once a visit, so that nothing changes under the cards
- * that lie on the table.
+ * The cards due today, without those revised today. Fetched once per visit, so that the cards don't change while the
+ * learner revises them.
  */
 export const revisionCardsQuery = () =>
   queryOptions({
@@ -33,6 +33,6 @@ export const revisionCardsQuery = () =>
     queryFn: (context): Promise<RevisionCard[]> =>
       networkFirst(context, async () => (await request("listRevisionNotes", {})).contents),
     staleTime: Number.POSITIVE_INFINITY,
-    // What was asked for with the page itself is not asked for again.
+    // A list that was preloaded with the page is not refetched.
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : "always"),
   });

@@ -1,6 +1,6 @@
 import { ApiError } from "./client.ts";
 
-/** Why a save or a deletion did not happen: the server's own words for a refusal, else what to do. */
+/** Why a save or deletion failed: the server's own message for a rejection, otherwise what to do. */
 export function saveErrorMessage(error: Error): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401) {
     return [error.message, ...error.details.map(({ message }) => message)].join(" ");
@@ -10,17 +10,17 @@ export function saveErrorMessage(error: Error): string {
   return "Not saved. Check your connection and try again.";
 }
 
-/** True when a question was sent as published but is not ready to be. */
+/** True if a question was saved as published but can't be published yet. */
 export function isNotPublishable(error: Error): boolean {
   return error instanceof ApiError && error.status === 422;
 }
 
-/** True when the picture itself was refused, so that sending it again is of no use. */
+/** True if the image itself was rejected, so that sending it again doesn't help. */
 export function isImageRejected(error: Error): boolean {
   return error instanceof ApiError && [413, 415, 422].includes(error.status);
 }
 
-/** Why a picture was not taken, and what to do. */
+/** Why an image was not uploaded, and what to do. */
 export function uploadErrorMessage(error: Error): string {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 413) return "This image is larger than 5 MB. Make it smaller and try again.";

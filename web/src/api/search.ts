@@ -5,12 +5,12 @@ import { request } from "./client.ts";
 export type SearchResult = ResponseOf<"search">["results"][number];
 type SearchResults = { query: string; results: SearchResult[] };
 
-/** The longest query the server takes. */
+/** The longest query that the server accepts, in characters. */
 export const MAX_QUERY_LENGTH = 100;
 
 /**
- * What the library holds about a query, best first. While the query is being extended or shortened, what was found
- * before it stays until the answer is there. A query given up by the searcher is called off.
+ * The search results for a query, best first. While the query is being extended or shortened, the previous results stay
+ * until the new ones arrive. The request of an abandoned query is aborted.
  */
 export const searchQuery = (query: string) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const searchQuery = (query: string) =>
     },
     enabled: query !== "",
     placeholderData: (previous) => (previous && isExtension(previous.query, query) ? previous : undefined),
-    // The next keystroke asks again.
+    // The next keystroke sends a new request.
     retry: false,
   });
 

@@ -3,7 +3,7 @@ import { createClock, monotonicNow, serverTimeMs, syncServerClock } from "./serv
 
 afterEach(() => vi.useRealTimers());
 
-test("neither the steady clock nor the server's time moves when the device's clock is put right", () => {
+test("a correction of the device's clock moves neither the monotonic clock nor the server's time", () => {
   syncServerClock("2026-05-01T09:00:00.000Z");
   const [monotonic, serverMs] = [monotonicNow(), serverTimeMs()];
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
@@ -11,7 +11,7 @@ test("neither the steady clock nor the server's time moves when the device's clo
   expect(serverTimeMs() - serverMs).toBeLessThan(60_000);
 });
 
-test("the server's time is that of its last reply, and goes on from there", () => {
+test("the server's time is taken from its last response, and goes on from there", () => {
   syncServerClock("2026-05-01T09:00:00.000Z");
   syncServerClock("2026-05-01T10:00:00.000Z");
   const elapsed = serverTimeMs() - Date.parse("2026-05-01T10:00:00.000Z");
@@ -19,7 +19,7 @@ test("the server's time is that of its last reply, and goes on from there", () =
   expect(elapsed).toBeLessThan(60_000);
 });
 
-/** A device whose two clocks the test moves. */
+/** A device with two clocks that the test moves. */
 function fakeDevice() {
   const time = { wall: 1_000_000, monotonic: 0 };
   const clock = createClock(
@@ -33,7 +33,7 @@ function fakeDevice() {
   return { clock, pass };
 }
 
-test("a device that slept while its ticks stood still counts the sleep once it is believed", () => {
+test("sleep during which the monotonic clock stopped counts once the uncertain time is accepted", () => {
   const { clock, pass } = fakeDevice();
   pass(5000);
   expect([clock.read(), clock.uncertainMs()]).toEqual([1_005_000, 0]);
@@ -43,7 +43,7 @@ test("a device that slept while its ticks stood still counts the sleep once it i
   expect([clock.read(), clock.uncertainMs()]).toEqual([1_605_000, 0]);
 });
 
-test("a clock that is put back gives no more time", () => {
+test("a wall clock that is set back adds no time", () => {
   const { clock, pass } = fakeDevice();
   pass(-600_000, 1000);
   clock.read();
@@ -51,7 +51,7 @@ test("a clock that is put back gives no more time", () => {
   expect(clock.read()).toBe(1_001_000);
 });
 
-test("what the server told settles every doubt", () => {
+test("a time from the server clears the uncertain time", () => {
   const { clock, pass } = fakeDevice();
   pass(600_000, 0);
   expect([clock.read(), clock.uncertainMs()]).toEqual([1_000_000, 600_000]);
@@ -60,7 +60,7 @@ test("what the server told settles every doubt", () => {
   expect(clock.read()).toBe(1_000_000);
 });
 
-test("clocks that drift apart by a little raise no doubt", () => {
+test("a small drift between the clocks adds no uncertain time", () => {
   const { clock, pass } = fakeDevice();
   for (let second = 0; second < 1200; second += 1) {
     pass(1001, 1000);

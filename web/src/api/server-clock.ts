@@ -1,9 +1,10 @@
-/** A gap between the two clocks that no rounding explains. */
+/** A larger difference between the two clocks is not caused by rounding. */
 const MAX_DRIFT_MS = 2000;
 
 /**
- * A clock out of the device's two. `ticks` is not moved by a correction of the time, but may stand still while the
- * device sleeps; `wall` goes on, but may be set. Where they disagree, `doubtMs` says how much more time may have passed.
+ * Combines the device's two clocks into one. `monotonic` is not moved by a correction of the time, but may stop while
+ * the device sleeps. `wall` goes on, but may be set. If `wall` runs ahead, `uncertainMs` says how much more time than
+ * `read` counts may have passed.
  */
 export function createClock(wall: () => number, monotonic: () => number) {
   let [nowMs, lastWall, lastMonotonic, uncertainMs] = [wall(), wall(), monotonic(), 0];
@@ -16,15 +17,15 @@ export function createClock(wall: () => number, monotonic: () => number) {
     return nowMs;
   };
   return {
-    /** Milliseconds like Date.now(), which never go back. */
+    /** Milliseconds like Date.now(), but never going back. */
     read,
     uncertainMs: () => uncertainMs,
-    /** Counts the time in doubt as passed. */
+    /** Counts the uncertain time as passed. */
     acceptUncertain: () => {
       nowMs += uncertainMs;
       uncertainMs = 0;
     },
-    /** The server has told its time, so that nothing is in doubt any more. */
+    /** Call when the server has sent its time, which removes the uncertainty. */
     clearUncertain: () => {
       uncertainMs = 0;
     },
@@ -37,17 +38,17 @@ export const pageClock = createClock(
   () => performance.now(),
 );
 
-/** Milliseconds like Date.now() that no correction of the device's clock can move while the page stands. */
+/** Milliseconds like Date.now(), but not moved by corrections of the device's clock while the page is open. */
 export const monotonicNow = pageClock.read;
 
 let offsetMs = 0;
 
-/** The server's clock minus this device's steady one, from the time in a reply; kept for serverTimeMs. */
+/** Returns the server's time from a response minus `monotonicNow`, in ms, and stores it for `serverTimeMs`. */
 export function syncServerClock(serverNow: string): number {
   offsetMs = Date.parse(serverNow) - monotonicNow();
   pageClock.clearUncertain();
   return offsetMs;
 }
 
-/** The server's time as of its last reply: the one clock that all devices of a learner share. */
+/** The server's time in ms, derived from its last response. It is the only clock that a learner's devices share. */
 export const serverTimeMs = (): number => monotonicNow() + offsetMs;

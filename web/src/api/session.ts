@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 
 type Session = { readonly userId: number };
 
-/** Whose session this page last knew of; each sign-in makes another. */
+/** The last session that this page knows of. Each sign-in creates a new object. */
 let session: Session | undefined;
-/** Whether a call was answered with 401 since the last sign-in. */
+/** Whether a request has failed with 401 since the last sign-in. */
 let isExpired = false;
 const listeners = new Set<() => void>();
 const signInListeners = new Set<() => void>();
@@ -13,26 +13,26 @@ export function reportSessionExpired(): void {
   setExpired(true);
 }
 
-/** The loss has been dealt with without a sign-in: the learner has left. */
+/** Call when the expiry has been handled without a sign-in, because the learner has left. */
 export function dismissSessionExpired(): void {
   setExpired(false);
 }
 
 export const currentSession = (): Session | undefined => session;
 
-/** The server has told who is signed in; that is no news while it is the same person. */
+/** Records the signed-in user, as reported by the server. Keeps the session object if it is the same user. */
 export function setKnownUser(userId: number): void {
   if (session?.userId !== userId) session = { userId };
 }
 
-/** Someone is signed in (again): whatever waited for a session goes on. */
+/** Records a sign-in and calls the listeners, which resume what waited for a session. */
 export function reportSignedIn(userId: number): void {
   session = { userId };
   setExpired(false);
   for (const listener of signInListeners) listener();
 }
 
-/** Calls back after each sign-in. Returns how to stop listening. */
+/** Calls back after each sign-in. Returns a function that stops it. */
 export function onSignedIn(listener: () => void): () => void {
   signInListeners.add(listener);
   return () => signInListeners.delete(listener);

@@ -26,10 +26,10 @@ export function useSignInToDemo() {
   });
 }
 
-/** A second tap, before the button is drawn busy, joins the first one's call. */
+/** A second tap, before the button renders as busy, shares the first one's request. */
 const signInToDemo = singleFlight((role: DemoRole) => request("signInToDemo", { body: { role } }));
 
-/** Asks again who is signed in, after it may have happened in another tab. */
+/** Checks whether someone has signed in, for example in another tab. */
 export function useCheckSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useCheckSession() {
   });
 }
 
-/** Nothing of one learner is shown to the next. */
+/** Records the signed-in user, and deletes the data of other users so that it is never shown to this one. */
 function handleSignedIn(queryClient: QueryClient, user: User): void {
   const previousUser = queryClient.getQueryData(profileQuery().queryKey);
   if (previousUser && previousUser.id !== user.id) queryClient.clear();

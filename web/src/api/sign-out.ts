@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { signOutLocally } from "./local-user-data.ts";
 
-/** Ends the session; then nothing of the learner is left in memory or on this device. */
+/** Ends the session, then deletes the learner's data in memory and on this device. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({

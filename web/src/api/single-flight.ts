@@ -1,4 +1,4 @@
-/** Makes a call that, asked for again while it is on its way, is not sent a second time: both get the one answer. */
+/** Wraps an async function. A call while another is in flight gets that call's result, whatever its own input. */
 export function singleFlight<Input, Result>(
   send: (input: Input) => Promise<Result>,
 ): (input: Input) => Promise<Result> {

@@ -7,10 +7,10 @@ import { fetchAndPersist } from "./kept-replies.ts";
 export type SmartPath = ResponseOf<"getSmartPath">;
 export type PathChapter = SmartPath["chapters"][number];
 export type NextStep = SmartPath["next_steps"][number];
-/** `kept_on`: the day it was asked for. */
+/** `fetched_on`: the day in India on which it was fetched. */
 type CachedSmartPath = SmartPath & { fetched_on: string };
 
-/** Today's plan, what pays most, the chapters as they stand and how it came to that. */
+/** Today's plan, the most valuable topic, the state of all chapters and the history of overall prep. */
 export const smartPathQuery = () =>
   queryOptions({
     queryKey: ["smart-path"],
@@ -19,11 +19,11 @@ export const smartPathQuery = () =>
         ...(await request("getSmartPath", {})),
         fetched_on: todayInIst(),
       })),
-    // As good as never fresh: what the page was drawn from is asked for once.
+    // Almost always stale, but data that the page was just server-rendered from is not refetched.
     staleTime: 1_000,
   });
 
-/** Another day has another plan. */
+/** Whether the plan is today's; each day has a new one. */
 export const isFromToday = ({ fetched_on }: CachedSmartPath): boolean => fetched_on === todayInIst();
 
 const todayInIst = () => toIstDate(new Date());

@@ -1,14 +1,14 @@
 import type { ResponseOf } from "@rasayan/contract";
 import type { PendingAnswer } from "./outbox-state.ts";
 
-/** What a tab tells the others of its browser: an answer is saved, or a quiz has ended. */
+/** A message to the other tabs of the browser: an answer was saved, or a quiz has ended. */
 export type TabMessage =
   | { answer: PendingAnswer; response: ResponseOf<"answerQuestion"> }
   | { endedQuiz: string };
 
 let channel: BroadcastChannel | undefined;
 
-/** Tabs of browsers without such a channel look when they are seen again. */
+/** Undefined in browsers without BroadcastChannel. Their tabs refetch data when they become visible again. */
 function openChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === "undefined") return undefined;
   channel ??= new BroadcastChannel("quizzes");

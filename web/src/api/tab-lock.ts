@@ -1,9 +1,10 @@
-/** A tab that stands still for longer, in a dialog say, must not hold up the answers of the others. */
+/** A tab that is blocked for longer, for example by a dialog, must not block the answers of other tabs. */
 const LOCK_TIMEOUT_MS = 15_000;
 
 /**
- * Runs while no other tab of this browser runs under the same name. Where tabs cannot ask each other, or one does not
- * let go, it runs all the same: tabs that send at once cost requests, not answers, whose `seq` keeps them in order.
+ * Runs a task while no other tab of this browser runs one with the same name. Without the Web Locks API, or if another
+ * tab doesn't release the lock in time, the task runs anyway: tabs that send at the same time cost extra requests, but
+ * lose no answers, because `seq` keeps them in order.
  */
 export async function withTabLock(name: string, task: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;

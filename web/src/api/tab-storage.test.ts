@@ -3,14 +3,14 @@ import { readTabStorage, writeTabStorage } from "./tab-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a text is kept, read and dropped", () => {
+test("stores, reads and removes a text", () => {
   writeTabStorage("attempt:4f1c", "{}");
   expect(readTabStorage("attempt:4f1c")).toBe("{}");
   writeTabStorage("attempt:4f1c", undefined);
   expect(readTabStorage("attempt:4f1c")).toBeNull();
 });
 
-test("a storage that is full or closed to the page breaks nothing", () => {
+test("throws no error if the storage is full or blocked", () => {
   const throwQuotaError = () => {
     throw new DOMException("quota exceeded", "QuotaExceededError");
   };

@@ -1,4 +1,4 @@
-/** What this tab has kept under a key; null also where the browser keeps nothing. */
+/** The text that this tab has stored under a key; null if there is none or no browser storage. */
 export function readTabStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readTabStorage(key: string): string | null {
   }
 }
 
-/** Keeps a text for as long as the tab is open. A full or closed storage costs only that it outlives a reload. */
+/** Stores a text until the tab is closed; undefined removes it. If storage fails, it is lost on a reload. */
 export function writeTabStorage(key: string, text: string | undefined): void {
   try {
     if (text === undefined) sessionStorage.removeItem(key);

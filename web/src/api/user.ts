@@ -5,10 +5,10 @@ import { ANONYMOUS, networkFirst } from "./kept-replies.ts";
 import { claimSessionStorage } from "./local-user-data.ts";
 import { setKnownUser } from "./session.ts";
 
-/** `chosen_year`: a target year that was set on this device alone. */
+/** `local_target_year`: a target year that was set on this device only. */
 type CachedUser = User & { local_target_year?: number };
 
-/** Who is signed in. An error without data: nobody. */
+/** The signed-in user. A rejection without data means that nobody is signed in. */
 export const profileQuery = () =>
   queryOptions({
     queryKey: ["user"],
@@ -23,7 +23,7 @@ export const profileQuery = () =>
     },
   });
 
-/** How this server is set up; the same for everyone, for as long as the page is open. */
+/** The server's configuration. It is the same for everyone and fetched once per page. */
 export const configQuery = () =>
   queryOptions({
     queryKey: ["config"],
@@ -31,12 +31,12 @@ export const configQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** False for a new learner, whose first page is the goals form. */
+/** Whether the learner has set exam and year. A new learner hasn't, and sees the goals form first. */
 export function hasGoals(user: Pick<User, "target_year" | "target_exam">): boolean {
   return user.target_year !== 0 && user.target_exam !== null;
 }
 
-/** The profile with a target year that this device alone has, if there is one. */
+/** The profile with the target year that was set on this device only, if there is one. */
 export function withLocalTargetYear(user: User, year: number | undefined): CachedUser {
   return year === undefined ? user : { ...user, target_year: year, local_target_year: year };
 }

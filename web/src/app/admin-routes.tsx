@@ -75,7 +75,7 @@ const adminRoutes: Partial<Record<RouteName, ComponentType>> = {
   adminAuditLog: AuditLogPage,
 };
 
-/** The admin area with its pages and calls, none of which a learner's browser loads. */
+/** The pages and endpoints of the admin area. A learner's browser never loads this file. */
 export function AdminRoutes() {
   const name = matchRoute(useLocation().pathname)?.name;
   const Page = name && adminRoutes[name];

@@ -8,7 +8,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { SessionExpired } from "./session-expired.tsx";
 
-/** All but the router, which differs between the browser and the build. */
+/** The whole app except the router, which differs between the browser and the server. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>

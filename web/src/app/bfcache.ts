@@ -3,8 +3,8 @@ import { currentSession } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 
 /**
- * A page that Back brings out of the browser's memory may be that of someone who has signed out since: nothing of it
- * is seen before it is known who is there now. Returns how to stop.
+ * Hides a page that is restored from the back/forward cache until we know who is signed in, because its learner may
+ * have signed out since. Reloads it if the user is another one. Returns a function that removes the listeners.
  */
 export function guardBfcache(queryClient: QueryClient): () => void {
   const { style } = document.documentElement;

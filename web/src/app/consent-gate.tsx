@@ -8,7 +8,7 @@ const CookieModal = lazyComponent(() =>
   import("../screens/cookie-consent/cookie-modal.tsx").then((file) => file.CookieModal),
 );
 
-/** Asks on every page until a choice is saved, and again where the preferences are opened by their link. */
+/** Shows the cookie dialog on every page until a choice is saved, and when the preferences are opened by their link. */
 export function ConsentGate() {
   const consent = useConsent();
   const { hash, search, state } = useLocation();

@@ -7,15 +7,15 @@ import { fontsIn } from "../ui/katex-fonts.ts";
 
 declare global {
   interface Window {
-    /** What public/drawn.js does on a page that can be read before the app is there. */
+    /** The functions of public/drawn.js, which runs on server-rendered pages only. */
     drawn?: { take: () => void; repeat: () => void; isSame: () => Promise<boolean> };
   }
 }
 
-/** Whether the server has drawn this page for whoever is signed in. */
+/** Whether the server rendered this page from the learner's data. False for a prerendered page. */
 export const isServerRendered = (): boolean => document.querySelector("script[data-print]") !== null;
 
-/** Waits for what the server drew this page from, which was asked for again. Whether the app draws the same of it. */
+/** Loads the data that the server rendered this page from. Resolves to whether it is unchanged: only then hydrate. */
 export async function prefetchForHydration(client: QueryClient, { prefetch }: RouteModule): Promise<boolean> {
   const { params = {} } = matchRoute(location.pathname) ?? {};
   const drawn = document.getElementById("root")?.innerHTML ?? "";
@@ -23,14 +23,14 @@ export async function prefetchForHydration(client: QueryClient, { prefetch }: Ro
   await Promise.all([
     client.prefetchQuery(profileQuery()),
     prefetch?.(client, params),
-    // Formulae that are seen already must not go until the app has looked for their fonts itself.
+    // The formulas are visible already. Without this they would disappear until the app has loaded their fonts.
     loadFonts(fontsIn([drawn])),
   ]);
   const isThere = client
     .getQueryCache()
     .getAll()
     .every(({ state }) => state.status === "success");
-  // A first reply that hangs, and was asked for again, says nothing any more.
+  // `isSame` may never settle if a preloaded response hangs and was requested again.
   const isLate = new Promise((resolve) => setTimeout(resolve, 1000));
   return isThere && (await Promise.race([isSame, isLate])) === true;
 }

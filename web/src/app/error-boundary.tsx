@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from "react";
 import { PageFailed } from "../ui/page-failed.tsx";
 
-/** `address`: of the page shown. */
+/** `pathname`: of the current page. */
 type Props = { pathname: string; children: ReactNode };
 type State = { hasFailed: boolean };
 
-/** What is shown when a screen breaks: never a blank page. It ends where the learner goes to another page. */
+/** Shows an error page instead of a blank one when a screen throws. A navigation to another page resets it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
   private isRetrying = false;
@@ -14,9 +14,9 @@ export class ErrorBoundary extends Component<Props, State> {
     return { hasFailed: true };
   }
 
-  /** React itself reports the error. */
+  /** Doesn't log the error, because React does. */
   override componentDidCatch() {
-    // Only the app loaded anew can help, with the file of a page that was missing, say.
+    // The rerender has failed too. Only a reload can help, for example if the file of a page was missing.
     if (this.isRetrying) location.reload();
   }
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
     else if (pathname !== this.props.pathname) this.setState({ hasFailed: false });
   }
 
-  /** First in place: what only this page holds must not go. */
+  /** Tries a rerender before a reload, which would lose the page's unsaved state. */
   private retry = () => {
     this.isRetrying = true;
     this.setState({ hasFailed: false });

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { focusHeading, isFocusLost } from "../ui/focus.ts";
 
-/** The browser itself starts at the top of the first page. */
+/** On the first page the browser itself starts to read at the top. */
 let isFirstPage = true;
 
-/** After a navigation the focus goes to the new page's heading, where a screen reader starts to read. */
+/** After a navigation, moves the focus to the new page's heading, where a screen reader starts to read. */
 export function useFocusOnNavigate(url: string, inPlace: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run once per URL, not once per change of inPlace
   useEffect(() => {
     const isFirst = isFirstPage;
     isFirstPage = false;
     if (isFirst || inPlace || document.querySelector("dialog[open]")) return;
     if (focusHeading()) return;
-    // The page is still loading: its heading takes the focus when it comes, if nothing else has it by then.
+    // The page is still loading: focus its heading once it appears, unless something else has the focus by then.
     const observer = new MutationObserver(() => {
       if (document.querySelector("main h1") && (!isFocusLost() || focusHeading())) observer.disconnect();
     });

@@ -4,12 +4,12 @@ import { preloadKatex } from "../ui/katex-assets.ts";
 
 type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule;
 
-/** A page with a file of its own, which can be fetched before the page is shown. */
+/** A page in its own file, which can be loaded before the page is shown. */
 export type LazyPage = ComponentType & { load: () => Promise<RouteModule> };
 
 /**
- * A page fetched when it is first shown. After a new build the old files are gone: then the app is loaded anew, once,
- * and only with a network, since without one there is nothing to load.
+ * A page whose file is loaded when the page is first shown. After a deployment the old files are gone: the app is then
+ * reloaded, once, and only with a network, because without one a reload can't help.
  */
 export function lazyPage<Name extends string>(load: () => Promise<PageModule<Name>>, name: Name): LazyPage {
   let loaded: ComponentType | undefined;
@@ -20,7 +20,7 @@ export function lazyPage<Name extends string>(load: () => Promise<PageModule<Nam
   };
   const LazyComponent = lazy(fetchPage);
   function Page() {
-    // One that is there needs no fallback. What is shown stays, or the page would begin anew.
+    // A loaded page needs no fallback. The state keeps the choice, because another component would remount the page.
     const [PageComponent] = useState(() => loaded ?? LazyComponent);
     return <PageComponent />;
   }
@@ -28,7 +28,7 @@ export function lazyPage<Name extends string>(load: () => Promise<PageModule<Nam
   return Page;
 }
 
-/** Pages that are about to show formulae fetch what these need beside their own scripts. */
+/** Starts to load the style sheet and fonts for formulas while the page's own file is loading. */
 export function withMathAssets<PageModule>(loading: Promise<PageModule>): Promise<PageModule> {
   preloadKatex();
   return loading;
@@ -39,6 +39,6 @@ function reloadOnce(error: unknown): Promise<never> {
   const wasReload = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
   if (wasReload || !navigator.onLine) throw error;
   location.reload();
-  // The page is about to go; until then nothing else is shown.
+  // The page is about to reload. The promise never settles, so nothing else is shown until then.
   return new Promise(() => undefined);
 }

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { configQuery, profileQuery } from "../api/user.ts";
 
 /**
- * Whether the visitor is, or where ages are asked may be, under 18; undefined until that is known. `ask` loads the
- * settings, which are otherwise taken as they are here already.
+ * Whether the visitor is under 18, or may be, because this server asks for ages and theirs is unknown. Also true if
+ * the configuration can't be loaded. Undefined until that is known. `shouldFetch` loads the configuration; without it
+ * only a cached one is used.
  */
 export function useMayBeMinor(shouldFetch: boolean): boolean | undefined {
   const config = useQuery({ ...configQuery(), enabled: shouldFetch });

@@ -10,14 +10,17 @@ declare global {
   }
 }
 
-/** Notes each page shown, none of minors nor of those who may be minors. Nothing reads the list until the visitor has agreed to analytics. */
+/**
+ * Records each page view, except those of visitors who are or may be minors. Nothing reads the list until the visitor
+ * has agreed to analytics.
+ */
 export function usePageView(pathname: string): void {
   const mayBeMinor = useMayBeMinor(false) ?? false;
   useEffect(() => {
     window.dataLayer ??= [];
     window.dataLayer.push({ event: "page_view", path: patternOf(pathname), title: document.title });
   }, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page shown has just been noted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new path has just added a page view
   useEffect(() => {
     if (mayBeMinor) window.dataLayer = [];
   }, [pathname, mayBeMinor]);

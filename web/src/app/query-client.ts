@@ -4,20 +4,20 @@ import { staleTimeFor } from "../api/kept-replies.ts";
 import { profileQuery } from "../api/user.ts";
 
 const MAX_RETRIES = 2;
-/** Going back and forth between pages asks the server no more often than this. */
+/** Data younger than this is not fetched again when the learner moves between pages. */
 const STALE_TIME_MS = 10_000;
 
 /** The cache of all server data. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    // The agreement was taken back meanwhile: the profile says so, and leads away from the page.
+    // The consent was withdrawn meanwhile. The refetched profile says so, which redirects away from the page.
     if (error instanceof ApiError && error.code === "consent_needed")
       void client.invalidateQueries({ queryKey: profileQuery().queryKey });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    // Without a network a call fails at once and says so, instead of waiting in silence; it is made again with one.
+    // Without a network a request fails at once with an error instead of being paused. Queries are sent again with one.
     defaultOptions: {
       queries: {
         retry: shouldRetry,
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A refusal (4xx) stays a refusal; anything else may be a hiccup. */
+/** Whether to send a failed request again: not after a 4xx, which is final; otherwise at most twice. */
 export function shouldRetry(failureCount: number, error: Error): boolean {
   const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRejected && failureCount < MAX_RETRIES;

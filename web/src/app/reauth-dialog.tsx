@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import styles from "./reauth-dialog.module.css";
 
-/** Over a page whose session has ended. Google's sign-in happens in another tab, so the page stays as it is. */
+/** A sign-in dialog over a page whose session has ended. Google's sign-in opens in a new tab, so the page is kept. */
 export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
   const config = useQuery(configQuery());
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
@@ -56,7 +56,7 @@ export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
   );
 }
 
-/** Coming back from the other tab is the moment to look. */
+/** Calls back when the window gets the focus, for example after a sign-in in another tab. */
 function useOnWindowFocus(callback: () => void): void {
   useEffect(() => {
     const handleFocus = () => callback();

@@ -1,8 +1,8 @@
 import { trustedWorkerUrl } from "../ui/trusted-types.ts";
 
 /**
- * Has the browser keep the app's files, so that it opens without a network; once the page itself is there. What failed
- * for want of a network is tried again with one, and when the learner comes back; where it is done, it stays done.
+ * Registers the service worker, which caches the app's files for offline use, once the page has loaded. Tries again
+ * when the network returns or the page becomes visible; after a success that changes nothing.
  */
 export function registerServiceWorker(): void {
   const serviceWorker = import.meta.env.PROD ? navigator.serviceWorker : undefined;
@@ -11,7 +11,7 @@ export function registerServiceWorker(): void {
     if (document.hidden || !navigator.onLine) return;
     serviceWorker
       .register(trustedWorkerUrl())
-      // Without it everything works but the opening without a network.
+      // Without the service worker only the offline start doesn't work.
       .catch(console.error);
   };
   if (document.readyState === "complete") register();

@@ -9,21 +9,21 @@ import { requiredRedirect } from "./redirect.ts";
 import { preloadRoute } from "./routes.tsx";
 
 /**
- * Who comes back to this device is led to the dashboard and sees it as it was left, while the server is asked how it
- * stands; where their session has ended, its refusal leads them out again.
+ * Shows a returning learner the dashboard from persisted data, also on the landing page's URL, while fresh data is
+ * fetched. If their session has ended, the server's 401 redirects them back to the landing page.
  */
 export async function restoreCachedSession(client: QueryClient): Promise<void> {
   const { pathname, search, hash } = location;
   if (pathname !== paths.landing && pathname !== paths.dashboard) return;
-  // With kept files it costs no network, and is there when it is known who has come.
+  // Starts before the profile is restored. The service worker has the file, so this needs no network.
   if (navigator.serviceWorker?.controller) void preloadRoute(paths.dashboard);
-  // What has to come first may have been done meanwhile, on another device.
+  // The persisted profile may demand a step that the learner has taken on another device since.
   const needsNoRedirect = (user: User) => requiredRedirect(user, paths.dashboard) === undefined;
   const queryKey = profileQuery().queryKey;
   const isRestored = await restoreQuery({ client, queryKey, owner: ANONYMOUS }, needsNoRedirect);
   if (!isRestored) return;
   if (pathname === paths.landing) {
-    // As a document of its own: the landing page's content security policy is weaker, for Google's script.
+    // Loads a new document, because the landing page's content security policy is weaker, for Google's script.
     location.replace(paths.dashboard + search + hash);
     return new Promise(() => {});
   }

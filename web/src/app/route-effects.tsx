@@ -4,7 +4,7 @@ import { useFocusOnNavigate } from "./focus-on-navigate.ts";
 import { usePageView } from "./page-views.ts";
 import { useScrollRestoration } from "./scroll-restoration.ts";
 
-/** Stands beside a page that is shown, so that what follows an arrival never happens while the page is still loading. */
+/** Runs the effects of a navigation. Rendered next to the page, so that they don't run while the page is loading. */
 export function RouteEffects() {
   const { pathname, search, inPlace } = useLocation();
   useScrollRestoration();

@@ -16,22 +16,22 @@ test.each([
   ["/dashboard/", "*"],
   ["/quiz/", "*"],
   ["/quiz/4f1c/", "*"],
-])("%s is counted as %s", (pathname, pattern) => {
+])("%s has the pattern %s", (pathname, pattern) => {
   expect(patternOf(pathname)).toBe(pattern);
 });
 
-test("every page is known by its own pattern", () => {
+test("each route matches its own pattern", () => {
   for (const pattern of Object.values(routes)) {
     expect(patternOf(pattern.replace(/:\w+/g, "7"))).toBe(pattern);
   }
 });
 
-test("what anyone may read: landing, terms, privacy and the not-found page", () => {
+test("the landing page, terms, privacy notice and not-found page are public", () => {
   expect(["/", "/terms", "/privacy", "/no-such-page"].filter(isPublicRoute)).toHaveLength(4);
   expect(["/dashboard", "/quiz/4f1c", "/admin"].filter(isPublicRoute)).toEqual([]);
 });
 
-test("the player keeps its page when the session is lost, the summary does not", () => {
+test("the quiz player is a player route, the disclaimer and the summary are not", () => {
   expect(["/quiz/4f1c", "/quiz/4f1c/question/12"].filter(isPlayerRoute)).toHaveLength(2);
   expect(["/quiz/disclaimer", "/quiz/4f1c/summary", "/dashboard"].filter(isPlayerRoute)).toEqual([]);
 });

@@ -3,25 +3,25 @@ import { matchRoute } from "../router/route-match.ts";
 
 const playerRoutes: readonly RouteName[] = ["quiz", "quizQuestion"];
 
-/** The pattern of the page at this address, so that no hash, name or query is ever counted; `*` for none of ours. */
+/** The route pattern of a path, for page views, which must not contain ids or names; `*` for an unknown path. */
 export function patternOf(pathname: string): string {
   const name = routeNameOf(pathname);
   return name ? routes[name] : "*";
 }
 
-/** Pages anyone may read, the not-found page among them. */
+/** Whether the page is open without a sign-in, as the not-found page is. */
 export function isPublicRoute(pathname: string): boolean {
   const name = routeNameOf(pathname);
   return name === undefined || publicRoutes.includes(name);
 }
 
-/** Pages that may hold answers which have not been sent yet. */
+/** Whether the page may hold answers that have not been sent yet. */
 export function isPlayerRoute(pathname: string): boolean {
   const name = routeNameOf(pathname);
   return name !== undefined && playerRoutes.includes(name);
 }
 
-/** Pages that hold what an editor has written; a session may end there without losing it. */
+/** Whether the page belongs to the admin area, where unsaved text must survive the end of a session. */
 export function isAdminRoute(pathname: string): boolean {
   return routeNameOf(pathname)?.startsWith("admin") ?? false;
 }

@@ -68,7 +68,7 @@ const publicRoutes: RouteComponents = {
   parentConsent: ParentPage,
 };
 
-/** The rest, in the order of the specification; the editors' are in a table of their own. */
+/** The other pages, in the order of the specification. The admin pages are in `admin-routes.tsx`. */
 const learnerRoutes: RouteComponents = {
   age: AgePage,
   onboarding: OnboardingPage,
@@ -98,8 +98,8 @@ const learnerRoutes: RouteComponents = {
 };
 
 /**
- * Fetches the file of the page at an address; one that cannot be had is the page's own matter. Returns what the file
- * says of how the page begins.
+ * Loads the file of the page at a path, and resolves to its module, which may have a `prefetch` function. Resolves to
+ * an empty object if the file can't be loaded; the page itself then handles that error.
  */
 export async function preloadRoute(pathname: string): Promise<RouteModule> {
   const { PublicPage, Page } = routeComponentsAt(pathname);
@@ -114,7 +114,7 @@ function routeComponentsAt(pathname: string) {
   };
 }
 
-/** The page at the address. */
+/** The page at the current path. */
 export function AppRoutes() {
   const { PublicPage, Page } = routeComponentsAt(useLocation().pathname);
   if (PublicPage)

@@ -3,18 +3,18 @@ import { useLocation } from "../router/router.tsx";
 
 const positions = new Map<string, number>();
 
-/** A new page starts at its top; going back returns to where the reader was. */
+/** Scrolls a new page to its top, and restores the scroll position on Back and Forward. */
 export function useScrollRestoration(): void {
   const { key, pathname, search, action, inPlace } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change within the same page (a hash) must not move it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash on the same page must not scroll it
   useLayoutEffect(() => {
     if (inPlace) return;
     if (action !== "POP") window.scrollTo(0, 0);
     else if (positions.has(key)) window.scrollTo(0, positions.get(key) ?? 0);
   }, [pathname, search]);
 
-  // A layout effect too: the jump made above must count for this page and not for the one left.
+  // Also a layout effect: the scroll above must be saved for this page, not for the previous one.
   useLayoutEffect(() => {
     const savePosition = () => positions.set(key, window.scrollY);
     savePosition();
@@ -25,7 +25,7 @@ export function useScrollRestoration(): void {
   useEffect(disableNativeRestoration, []);
 }
 
-/** Within the app we restore, since the browser would do so before the page is there; after a reload the browser does. */
+/** The browser would restore the position before the page has rendered. After a reload it still restores it itself. */
 function disableNativeRestoration(): () => void {
   const enableNativeRestoration = () => {
     history.scrollRestoration = "auto";

@@ -13,8 +13,8 @@ import { isAdminRoute, isPlayerRoute, isPublicRoute } from "./route-pattern.ts";
 const ReauthDialog = lazyComponent(() => import("./reauth-dialog.tsx").then((file) => file.ReauthDialog));
 
 /**
- * What a 401 leads to: the landing page, except inside a quiz and in the editors' room, where people sign in over the
- * page and go on with what was not sent or saved yet. Before the profile is known `SignedIn` deals with it.
+ * Handles a 401: redirects to the landing page. In a quiz and in the admin area it shows a sign-in dialog over the page
+ * instead, so that nothing unsent or unsaved is lost. Until the profile is known, `SignedIn` handles a 401.
  */
 export function SessionExpired() {
   const isExpired = useIsSessionExpired();
@@ -27,7 +27,7 @@ export function SessionExpired() {
   return <ReauthDialog isEditing={isAdminRoute(pathname)} />;
 }
 
-/** Of someone who has signed out in another tab nothing is left on this page, however it comes to be seen. */
+/** Clears this page's data when the user signs out in another tab, and guards pages in the back/forward cache. */
 function useCrossTabSignOut(): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ function RedirectToLanding() {
   const navigate = useNavigate();
   useEffect(() => {
     dismissSessionExpired();
-    // The next visit is not to begin as someone who is signed in no more.
+    // The next visit must not start with the profile of a user who is no longer signed in.
     evictQueries({ client: queryClient, queryKey: profileQuery().queryKey, owner: ANONYMOUS });
     queryClient.clear();
     navigate(paths.landing, { replace: true });

@@ -12,7 +12,7 @@ import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
-// A notice is rare. One whose file can't be loaded must not take the page with it.
+// A notice is rare. If its file can't be loaded, the page is shown without it.
 const SiteNotice = lazyComponent(() =>
   import("./site-notice.tsx").then(
     (file) => file.SiteNotice,
@@ -20,11 +20,11 @@ const SiteNotice = lazyComponent(() =>
   ),
 );
 
-/** Around every page that needs a learner: waits for the profile, and sends people to what has to come first. */
+/** Wraps every page that needs a sign-in: waits for the profile, and redirects to a page that has to come first. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery());
   const { pathname } = useLocation();
-  // Without an agreement they would be refused for good.
+  // Without consent the server would reject the unsent answers for good.
   useFlushOutbox(profile.data?.consent_needed ? undefined : profile.data?.id);
   if (profile.isPending) return <Loading />;
   if (!profile.data && !isRejected(profile.error)) return <PageFailed onRetry={profile.refetch} />;

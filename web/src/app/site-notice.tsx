@@ -5,10 +5,10 @@ import { Button } from "../ui/button.tsx";
 
 const STORAGE_KEY = "notice_read";
 const listeners = new Set<() => void>();
-/** The notice read last in this tab, for browsers that refuse storage or have no room left. */
+/** The id of the notice last dismissed in this tab, for browsers without storage or with full storage. */
 let lastReadInTab = 0;
 
-/** What the people who run the service tell everyone, such as a breach of data, until it is put away on this device. */
+/** A notice from the operators to all users, for example of a data breach, until it is dismissed on this device. */
 export function SiteNotice({ notice }: { notice: NonNullable<User["notice"]> }) {
   const readId = useSyncExternalStore(subscribe, loadReadId, () => undefined);
   if (readId === undefined || readId === notice.id) return null;
@@ -32,7 +32,7 @@ function dismissNotice(id: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(id));
   } catch {
-    // The browser keeps nothing for us: the notice comes again on the next visit.
+    // Without browser storage the notice is shown again on the next visit.
   }
   for (const listener of listeners) listener();
 }

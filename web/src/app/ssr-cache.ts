@@ -9,13 +9,13 @@ import { revisionCardsQuery } from "../api/revision.ts";
 import { smartPathQuery } from "../api/smart-path.ts";
 import { configQuery, profileQuery } from "../api/user.ts";
 
-/** What the names in the page's pattern stand for. */
+/** The values of the route's parameters. */
 type Params = Record<string, string>;
 type QueryPrimers = {
   [N in EndpointName]?: (client: QueryClient, response: ResponseOf<N>, params: Params) => void;
 };
 
-/** Where the cache keeps the reply of a call that a page is drawn from on the server. */
+/** Each puts the response of an endpoint that pages are server-rendered from into the query cache. */
 const queryPrimers: QueryPrimers = {
   getConfig: (client, response) => client.setQueryData(configQuery().queryKey, response),
   getProfile: (client, { user }) => client.setQueryData(profileQuery().queryKey, user),
@@ -35,7 +35,7 @@ const queryPrimers: QueryPrimers = {
   },
 };
 
-/** Puts the reply of a call of the page's first ones into the cache. */
+/** Puts the response of one of the page's preloaded endpoints into the query cache. */
 export function primeQuery<N extends EndpointName>(
   client: QueryClient,
   endpoint: N,

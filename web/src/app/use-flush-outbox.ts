@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { idbList } from "../api/idb-store.ts";
 
-/** Sends answers and marks that an earlier visit left unsent, wherever the learner comes in now. */
+/** Sends answers and card reviews that an earlier visit left unsent, on whichever page the learner starts. */
 export function useFlushOutbox(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useFlushOutbox(userId: number | undefined): void {
   }, [queryClient, userId]);
 }
 
-/** Few visits have any, so the queues are loaded only for those. */
+/** Few visits have unsent data, so the outbox modules are loaded only then. */
 async function flushOutboxes(queryClient: QueryClient, userId: number): Promise<void> {
   const [answers, reviews] = await Promise.all([idbList("answer", userId), idbList("review", userId)]);
   if (answers.length > 0) await (await import("../api/quiz-answers.ts")).flushAnswers(queryClient);

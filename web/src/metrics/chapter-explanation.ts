@@ -5,7 +5,7 @@ import type { Explanation } from "./metric.ts";
 
 type Topic = ChapterMetrics["topics"][number];
 
-/** How one figure of a chapter came about, topic by topic. */
+/** Explains how a metric of a chapter is computed, topic by topic. */
 export function chapterExplanation(
   metric: "completed" | "retained" | "score" | "mastery" | "evidence",
   chapter: ChapterMetrics,

@@ -7,7 +7,7 @@ type Props = {
   value: number | null;
 };
 
-/** A percentage of a chapter, or the dash in its place, that tells on tap how it came about. */
+/** A chapter's percentage, or a dash if there is none yet. A tap explains how it is computed. */
 export function ChapterMetricButton({ metric, chapter, value }: Props) {
   const label = formatPercent(value);
   const title = value === null ? `Why no figure yet: ${metric} in` : `Why ${label} ${metric} in`;

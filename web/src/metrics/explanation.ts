@@ -4,7 +4,7 @@ import type { Explanation, MetricId } from "./metric.ts";
 import { estimateExplanation, prepExplanation } from "./prep-explanation.ts";
 import { averageExplanation, coveredExplanation } from "./quiz-explanation.ts";
 
-/** How a figure came about. */
+/** Explains how a metric is computed. */
 export function explanationOf(metricId: MetricId, metrics: Metrics): Explanation {
   switch (metricId.metric) {
     case "overall prep":

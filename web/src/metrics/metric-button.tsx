@@ -8,7 +8,7 @@ type DialogModule = typeof import("./metric-dialog.tsx");
 const importDialog = () => import("./metric-dialog.tsx");
 type Props = { metricId: MetricId; title: string; children: ReactNode };
 
-/** A figure that tells on tap how it came about. The sheet comes with the first tap; no page needs it to be seen. */
+/** A metric that a tap explains. The dialog's file is loaded on the first tap, because no page needs it to render. */
 export function MetricButton({ metricId, title, children }: Props) {
   const [dialogModule, setDialogModule] = useState<DialogModule | "missing">();
   const close = () => setDialogModule(undefined);
@@ -24,7 +24,7 @@ export function MetricButton({ metricId, title, children }: Props) {
       >
         {children}
       </button>
-      {/* Beside the page: within a table or a headline it would look like these. */}
+      {/* Rendered outside the page, because it would inherit the styles of a table or headline. */}
       {dialogModule &&
         createPortal(
           dialogModule === "missing" ? (

@@ -9,7 +9,7 @@ import styles from "./metric-dialog.module.css";
 
 type Props = { metricId: MetricId; title: string; onClose: () => void };
 
-/** How one of the learner's figures came about, in words and in its parts. */
+/** Explains one of the learner's metrics, in words and with a breakdown. */
 export function MetricDialog({ metricId, title, onClose }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(metricsQuery());
   return (

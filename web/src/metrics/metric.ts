@@ -1,9 +1,9 @@
-/** A figure that can be looked into: one of the learner's, or one of a chapter. */
+/** A metric that can be explained: one of the learner's, or one of a chapter. */
 export type MetricId =
   | { metric: "overall prep" | "average quiz score" | "chapters covered" | "estimate" }
   | { metric: "completed" | "retained" | "score" | "mastery" | "evidence"; chapterId: number };
 
-/** What is said of a figure, and what it is made of: names and figures, in groups. */
+/** The explanation of a metric, and its breakdown: groups of names with formatted values. */
 export type Explanation = {
   paragraphs: string[];
   groups: { title: string; rows: [name: string, value: string][] }[];

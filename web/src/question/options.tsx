@@ -20,7 +20,7 @@ type Props = {
   onSelect: () => void;
 };
 
-/** One option; its input is the whole box and says the option in words, since formulae are silent. */
+/** One option. Its input has the text alternative as label, because screen readers don't read out formulas. */
 export function Option({ type, option, index, isSelected, isDisabled = false, onSelect }: Props) {
   return (
     <label className={classNames(styles.option, type === "checkbox" && styles.multiple)}>

@@ -7,19 +7,19 @@ test.each([
   ["wrong", -1, "Wrong, −1"],
   ["wrong", 0, "Wrong, 0"],
   ["unattempted", 0, "Unanswered"],
-  ["unattempted", 4, "Unanswered, +4"], // marks given to all for a dropped question
-] as const)("%s with %i reads %s", (outcome, score, label) => {
+  ["unattempted", 4, "Unanswered, +4"], // full marks for everyone, because the question was dropped
+] as const)("%s with %i marks is shown as %s", (outcome, score, label) => {
   expect(describeOutcome({ outcome, score }).label).toBe(label);
 });
 
-test("the key and the choice are judged, other options are not", () => {
+test("labels correct and selected options, but no others", () => {
   expect(optionOutcome(true, true)?.label).toBe("Your answer, correct");
   expect(optionOutcome(true, false)?.label).toBe("Correct answer");
   expect(optionOutcome(false, true)).toMatchObject({ state: "wrong", label: "Your answer" });
   expect(optionOutcome(false, false)).toBeUndefined();
 });
 
-test("a choice is one option, several, or none", () => {
+test("a selection is one option, several or none", () => {
   expect(isSelected(41, 41)).toBe(true);
   expect(isSelected([41, 43], 42)).toBe(false);
   expect(isSelected(null, 41)).toBe(false);
@@ -30,6 +30,6 @@ test.each([
   [{ single_answer: "4.57", accept: [["4.56", "4.58"]] }, "4.57, or 4.56 to 4.58"],
   [{ single_answer: null, accept: [["4.56", "4.58"]] }, "4.56 to 4.58"],
   [{ single_answer: "16", accept: [["16", "16"]] }, "16"],
-] satisfies [Parameters<typeof formatAcceptedNumbers>[0], string][])("%o is told as %s", (key, expected) => {
+] satisfies [Parameters<typeof formatAcceptedNumbers>[0], string][])("%o is shown as %s", (key, expected) => {
   expect(formatAcceptedNumbers(key)).toBe(expected);
 });

@@ -8,7 +8,7 @@ export type OutcomeDisplay = {
   label: string;
 };
 
-/** How a question went, with its marks: `Wrong, −1`. A question left open says its marks only where it won some. */
+/** A question's outcome with its marks: `Wrong, −1`. An unanswered question shows its marks only if they aren't 0. */
 export function describeOutcome({
   outcome,
   score,
@@ -31,10 +31,10 @@ export function describeOutcome({
 
 type Outcome = ReviewQuestion["outcome"];
 
-/** The outcomes in the order in which they are listed. */
+/** All outcomes, in display order. */
 export const OUTCOMES: readonly Outcome[] = ["correct", "partial", "wrong", "unattempted"];
 
-/** An outcome by itself, in a word and a sign. */
+/** The label and icon of each outcome, without marks. */
 export const outcomeLabels: Record<Outcome, { label: string; icon: IconName }> = {
   correct: { label: "Correct", icon: "check" },
   partial: { label: "Partly correct", icon: "partial" },
@@ -44,7 +44,7 @@ export const outcomeLabels: Record<Outcome, { label: string; icon: IconName }> =
 
 export type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;
 
-/** What is said of an option: the key and the learner's choice; nothing of one that is neither. */
+/** The label of an option that is correct or was selected by the learner; undefined for any other option. */
 export function optionOutcome(isCorrect: boolean, isSelected: boolean): OptionOutcome {
   if (isCorrect) {
     return { state: "correct", icon: "check", label: isSelected ? "Your answer, correct" : "Correct answer" };
@@ -52,12 +52,12 @@ export function optionOutcome(isCorrect: boolean, isSelected: boolean): OptionOu
   return isSelected ? { state: "wrong", icon: "cross", label: "Your answer" } : undefined;
 }
 
-/** Whether an option is among those the learner chose. */
+/** Whether the learner selected the option. */
 export function isSelected(selected: ReviewQuestion["selected_answer"], optionId: number): boolean {
   return Array.isArray(selected) ? selected.includes(optionId) : selected === optionId;
 }
 
-/** The numbers that were accepted: one value, or ranges with both ends included. */
+/** The accepted numbers: one value, or ranges that include both ends. */
 export function formatAcceptedNumbers({
   single_answer,
   accept,
@@ -68,7 +68,7 @@ export function formatAcceptedNumbers({
   return parts.map(withMinusSign).join(", or ");
 }
 
-/** Numbers are shown with the true minus sign. */
+/** Replaces hyphens with the true minus sign. */
 export function withMinusSign(number: string): string {
   return number.replaceAll("-", "−");
 }

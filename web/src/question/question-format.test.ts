@@ -11,11 +11,11 @@ test.each([
   ["multi choice single answer", { full: 4, partial: null, negative: -1 }, "One correct · +4, −1"],
   ["multi choice multi correct", { full: 4, partial: 1, negative: -2 }, "One or more correct · +4 to +1, −2"],
   ["numerical", { full: 4, partial: null, negative: 0 }, "Number · +4, 0"],
-] as const)("%s", (type, marking, expected) => {
+] as const)("formats the marking scheme of %s", (type, marking, expected) => {
   expect(formatMarkingScheme(type, marking)).toBe(expected);
 });
 
-test("marks carry the exam's minus sign", () => {
+test("marks have a sign, and a true minus", () => {
   expect([formatSignedMarks(4), formatSignedMarks(0), formatSignedMarks(-1), formatSignedMarks(-2)]).toEqual([
     "+4",
     "0",
@@ -24,7 +24,7 @@ test("marks carry the exam's minus sign", () => {
   ]);
 });
 
-test("an item in an exam's manner never reads like one of its questions", () => {
+test("a question in the pattern of an exam is not labelled as one of its questions", () => {
   expect(formatSource({ exam: "JEE Main", year: 2024, pattern: true })).toBe(
     "In the pattern of JEE Main 2024",
   );
@@ -32,12 +32,12 @@ test("an item in an exam's manner never reads like one of its questions", () => 
   expect(formatSource(null)).toBe("");
 });
 
-test("questions are named by their numbers, in order", () => {
+test("lists question numbers in order", () => {
   expect(formatQuestionNumbers([3])).toBe("Question 3");
   expect(formatQuestionNumbers([5, 3])).toBe("Questions 3 and 5");
   expect(formatQuestionNumbers([8, 3, 5])).toBe("Questions 3, 5 and 8");
 });
 
-test("powers in a unit are raised", () => {
+test("exponents in a unit become superscripts", () => {
   expect(["min", "S cm^2 mol^-1", "m s^-10"].map(formatUnit)).toEqual(["min", "S cm² mol⁻¹", "m s⁻¹⁰"]);
 });

@@ -8,13 +8,13 @@ export function formatSignedMarks(marks: number): string {
   return marks > 0 ? `+${marks}` : `−${-marks}`;
 }
 
-/** What kind of question it is: `One correct`. */
+/** The kind of question: `One correct`. */
 export function questionTypeLabel(type: AttemptQuestion["type"]): string {
   if (type === "numerical") return "Number";
   return type === "multi choice multi correct" ? "One or more correct" : "One correct";
 }
 
-/** Kind and marks: `One or more correct · +4 to +1, −2`. */
+/** The kind of question and its marks: `One or more correct · +4 to +1, −2`. */
 export function formatMarkingScheme(type: AttemptQuestion["type"], marking: MarkingScheme): string {
   const { full, partial, negative } = marking;
   const positiveMarks =
@@ -24,14 +24,14 @@ export function formatMarkingScheme(type: AttemptQuestion["type"], marking: Mark
   return `${questionTypeLabel(type)} · ${positiveMarks}, ${formatSignedMarks(negative)}`;
 }
 
-/** Where a question comes from; items of our own in an exam's manner say so. Empty when it has no source. */
+/** The source of a question; one of our own in the pattern of an exam says so. Empty if it has no source. */
 export function formatSource(source: AttemptQuestion["source"]): string {
   if (!source) return "";
   const paper = `${source.exam} ${source.year}`;
   return source.pattern ? `In the pattern of ${paper}` : paper;
 }
 
-/** A unit as it is printed: `S cm² mol⁻¹` for `S cm^2 mol^-1`. */
+/** A unit with superscripts: `S cm² mol⁻¹` for `S cm^2 mol^-1`. */
 export function formatUnit(unit: string): string {
   return unit.replace(/\^(-?\d+)/g, (_, exponent: string) => [...exponent].map(toSuperscript).join(""));
 }
@@ -45,7 +45,7 @@ export function optionLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** What a screen reader says for an option: letter and text. */
+/** The text that a screen reader reads for an option: its letter and its text alternative. */
 export function optionTextAlternative(index: number, textAlternative: string): string {
   return `${optionLetter(index)}: ${textAlternative}`;
 }

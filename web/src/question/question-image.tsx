@@ -1,6 +1,6 @@
 import styles from "./question.module.css";
 
-/** A picture beside a text that says what it shows. */
+/** An uploaded image. Its `alt` is empty because the text beside it says what the image shows. */
 export function QuestionImage({ source }: { source: string }) {
   return <img className={styles.image} src={source} alt="" />;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { formatDuration, formatRegrade } from "./review-format.ts";
 
-test("times read in minutes and seconds", () => {
+test("formats durations in minutes and seconds", () => {
   expect([0, 14_400, 161_000].map(formatDuration)).toEqual(["0:00", "0:14", "2:41"]);
 });
 
-test("a later marking says when it was and what it did to the marks", () => {
+test("a regrade shows its date and how the marks changed", () => {
   const corrected_at = "2026-11-03T06:30:00.000Z";
   expect(formatRegrade({ corrected_at, score_before: -1, score_after: 4 })).toBe(
     "Corrected on 3 November 2026. Your marks: −1, now +4.",

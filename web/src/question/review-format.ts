@@ -3,18 +3,18 @@ import { formatSignedMarks, optionLetter } from "./question-format.ts";
 
 type Correction = Omit<NonNullable<ReviewQuestion["correction"]>, "note">;
 
-/** The letters of some options: `B`, `A, B and D`. */
+/** The letters of the options at these indexes: `B`, `A, B and D`. */
 export function formatOptionLetters(indexes: readonly number[]): string {
   return new Intl.ListFormat("en-GB").format(indexes.map(optionLetter));
 }
 
-/** Minutes and seconds as they are said of a stretch of time: `2:41`. */
+/** A duration in minutes and seconds: `2:41`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What a later marking did: `Corrected on 3 November 2026. Your marks: −1, now +4.` */
+/** What a regrade changed: `Corrected on 3 November 2026. Your marks: −1, now +4.` */
 export function formatRegrade({ corrected_at, score_before, score_after }: Correction): string {
   const day = new Date(corrected_at).toLocaleDateString("en-IN", { dateStyle: "long" });
   const marks =

@@ -3,7 +3,7 @@ import { describeOutcome, formatAcceptedNumbers, withMinusSign } from "./outcome
 import styles from "./question.module.css";
 import { formatUnit } from "./question-format.ts";
 
-/** The number that was typed against those that were accepted. */
+/** The number that the learner typed, and the accepted numbers. */
 export function ReviewedNumber({ question }: { question: ReviewQuestion }) {
   const { selected_answer } = question;
   const unit = formatUnit(question.unit);

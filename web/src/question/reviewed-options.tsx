@@ -6,7 +6,7 @@ import styles from "./options.module.css";
 import { isSelected, optionOutcome } from "./outcome.ts";
 import { optionLetter } from "./question-format.ts";
 
-/** Every option with the key, the learner's choice and its reason. */
+/** Every option, marked as correct or selected by the learner, with its rationale. */
 export function ReviewedOptions({ question }: { question: ReviewQuestion }) {
   return (
     <ul className={styles.options}>

@@ -6,7 +6,7 @@ import { RegradeNotice } from "./regrade-notice.tsx";
 import { ReviewedNumber } from "./reviewed-number.tsx";
 import { ReviewedOptions } from "./reviewed-options.tsx";
 
-/** Stem, the learner's answer against the key, the reasons, the solution. */
+/** The stem, the learner's response compared with the key, the rationales and the solution. */
 export function ReviewedQuestionBody({ question }: { question: ReviewQuestion }) {
   const { type, text_html, solution_html } = question;
   const solutionId = useId();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blockNavigation, isNavigationBlocked } from "./navigation-blocker.ts";
 
-test("a move is asked about only while someone holds moves, and only if its length is known", () => {
+test("blocks a navigation only while a blocker is set, and only if the number of steps is known", () => {
   const deltas: number[] = [];
   expect(isNavigationBlocked(-1)).toBe(false);
   const unblock = blockNavigation((delta) => deltas.push(delta) === 1);

@@ -1,9 +1,9 @@
-/** Decides about a move through the browser's history, by that many steps, that has been made already. */
+/** Returns whether to block a move by `delta` steps, which the browser has already made in its history. */
 type Blocker = (delta: number) => boolean;
 
 let blocker: Blocker | undefined;
 
-/** Asks `next` about each Back and Forward from now on. Returns how to stop. */
+/** Calls `newBlocker` for each Back and Forward from now on. Returns a function that removes it. */
 export function blockNavigation(newBlocker: Blocker): () => void {
   blocker = newBlocker;
   return () => {
@@ -11,7 +11,7 @@ export function blockNavigation(newBlocker: Blocker): () => void {
   };
 }
 
-/** Whether the page shown stays as it is, although the browser has moved. */
+/** Whether to keep the current page, although the browser's history has moved. False if `delta` is unknown (null). */
 export function isNavigationBlocked(delta: number | null): boolean {
   return blocker !== undefined && delta !== null && blocker(delta);
 }

@@ -9,9 +9,9 @@ const patterns = routeNames.map((name) => ({
 }));
 
 /**
- * The page at an address, and what its pattern's names stand for; undefined when it is no page of ours. As on the
- * server, case counts and a slash at the end makes it another address. Fixed paths stand before patterns in the table,
- * so the first match is the right one.
+ * The route at a path with its decoded parameters; undefined for an unknown path. As on the server, case matters, and
+ * a trailing slash makes another path. Fixed paths come before patterns in the table, so the first match is the right
+ * one.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, regex } of patterns) {
@@ -24,7 +24,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
 const decodeParams = (groups: Record<string, string>) =>
   Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeParam(text)]));
 
-/** The text as it stands where it is no valid escape: an address can be typed by hand. */
+/** The decoded text, or the text itself if it has an invalid escape: a URL can be typed by hand. */
 function decodeParam(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -10,31 +10,31 @@ import {
 import { isNavigationBlocked } from "./navigation-blocker.ts";
 import { matchRoute } from "./route-match.ts";
 
-/** A place in the app: an address, `#` for a place on this page, or this page with another query and hash. */
+/** The target of a navigation: a path, a `#hash` on this page, or this page with another query and hash. */
 export type To = string | { search?: string; hash?: string };
 type RouterLocation = {
   pathname: string;
   search: string;
   hash: string;
-  /** What was handed over on the way here; it outlives a reload. */
+  /** State that the navigation passed on; it survives a reload. */
   state: unknown;
-  /** Its own for each step of the history. */
+  /** Unique for each history entry. */
   key: string;
-  /** `POP` for the first page, Back and Forward. */
+  /** How the location was reached: `POP` for the first page, Back and Forward. */
   action: "POP" | "PUSH" | "REPLACE";
-  /** The page goes on as it was: it neither starts at its top nor gives the focus to its heading. */
+  /** The page stays as it is: it doesn't scroll to its top or focus its heading. */
   inPlace: boolean;
 };
-/** `inPlace`: only the address of the page changes, as a filter or a first save does. It adds no step for Back. */
+/** `inPlace`: only the URL of the page changes, as by a filter or a first save. It adds no history entry. */
 type NavigateOptions = { replace?: boolean; state?: unknown; inPlace?: boolean };
 type Navigate = (to: To, options?: NavigateOptions) => void;
 
 const RouterContext = createContext<{ location: RouterLocation; navigate: Navigate } | undefined>(undefined);
 
-/** Follows the browser's history, and moves it. */
+/** Provides the location from the browser's history, and the function that navigates. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(() => readLocation("POP"));
-  // A transition keeps the page that is shown until the next one has loaded.
+  // A transition keeps the current page visible until the next one has loaded.
   const [navigate] = useState(() => (to: To, options?: NavigateOptions) => {
     const action = updateHistory(to, options);
     startTransition(() => setLocation(readLocation(action, options?.inPlace)));
@@ -43,7 +43,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <RouterContext value={{ location, navigate }}>{children}</RouterContext>;
 }
 
-/** One address that never changes, for pages made at the build. */
+/** Provides one fixed location, for rendering on the server and at build time. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const location: RouterLocation = {
     ...{ pathname, search: "", hash: "", state: null, key: "" },
@@ -56,28 +56,28 @@ export const useLocation = (): RouterLocation => useRouter().location;
 
 export const useNavigate = (): Navigate => useRouter().navigate;
 
-/** What the names in the page's pattern stand for here, decoded. */
+/** The decoded parameters of the current route. */
 export function useParams(): Record<string, string> {
   return matchRoute(useLocation().pathname)?.params ?? {};
 }
 
-/** The address that a link has here. */
+/** The `href` of a link on the current page. */
 export function useHref(to: To): string {
   return hrefOf(to, useLocation());
 }
 
-/** Goes elsewhere instead of showing anything. */
+/** Redirects when it is rendered, and shows nothing. */
 export function Navigate({ to, ...options }: { to: To } & NavigateOptions): null {
   const navigate = useNavigate();
   const href = useHref(to);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides, other options do not move anyone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new URL navigates again, other options don't
   useEffect(() => navigate(href, options), [href]);
   return null;
 }
 
 function useRouter() {
   const router = useContext(RouterContext);
-  if (!router) throw new Error("outside of a router");
+  if (!router) throw new Error("The router context is missing.");
   return router;
 }
 
@@ -86,7 +86,7 @@ function hrefOf(to: To, { pathname, search }: Pick<RouterLocation, "pathname" | 
   return to.startsWith("#") ? pathname + search + to : to;
 }
 
-/** What each step of the history keeps: enough to know it again, and how far Back and Forward went. */
+/** Stored with each history entry, to identify it and to compute how far Back and Forward went. */
 type HistoryState = { index: number; key: string; state: unknown };
 
 const readHistoryState = (): Partial<HistoryState> => history.state ?? {};
@@ -111,12 +111,12 @@ function updateHistory(to: To, options: NavigateOptions = {}): RouterLocation["a
   return replace ? "REPLACE" : "PUSH";
 }
 
-/** Not a secret: it only has to differ from the keys of one history. */
+/** Not a secret: it only has to be unique within one browser history. */
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 let currentIndex = 0;
 
-/** Tells of Back, Forward and typed places on the page, unless the page holds them; returns how to stop. */
+/** Calls back after Back, Forward and a typed hash, unless they are blocked. Returns a function that stops it. */
 function listenToPopState(onNavigate: () => void): () => void {
   currentIndex = readHistoryState().index ?? 0;
   if (readHistoryState().index === undefined) history.replaceState({ ...history.state, index: 0 }, "");

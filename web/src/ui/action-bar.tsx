@@ -3,7 +3,7 @@ import styles from "./action-bar.module.css";
 
 type Props = { children: ReactNode; width?: "s" | "m" | "l" };
 
-/** The next acts, fixed within the thumb's reach. Needs a `Screen` that is `barred`, which keeps its content clear. */
+/** The page's main actions, fixed at the bottom. Needs a `PageLayout` with `hasActionBar`, which leaves room for it. */
 export function ActionBar({ children, width = "m" }: Props) {
   return (
     <div className={styles.bar}>

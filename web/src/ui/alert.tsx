@@ -12,7 +12,7 @@ const icons: Record<State, IconName> = {
   correct: "check",
 };
 
-/** A message in its place: what happened, and what can be done about it. */
+/** An inline message: what happened, and what can be done about it. */
 export function Alert({ state, role, children }: Props) {
   return (
     <div className={styles.alert} data-state={state} role={role}>

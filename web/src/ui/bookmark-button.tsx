@@ -3,13 +3,13 @@ import styles from "./bookmark-button.module.css";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-  /** What the star is set on: `Star this note`. */
+  /** The accessible name, which says what is bookmarked: `Star this note`. */
   label: string;
   isBookmarked: boolean;
   onToggle: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** A star that is set or not. */
+/** A star button that adds or removes a bookmark. */
 export function BookmarkButton({ label, isBookmarked, onToggle }: Props) {
   return (
     <IconButton

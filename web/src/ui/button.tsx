@@ -7,7 +7,7 @@ type Variant = "primary" | "secondary" | "plain" | "danger" | "link";
 type ButtonStyle = { variant?: Variant; fullWidth?: boolean; compact?: boolean };
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
-/** While `busy` it shows so and does nothing, but keeps the focus and its place. */
+/** While `busy`, it looks busy and ignores clicks, but keeps the focus and stays in the tab order. */
 export function Button({
   variant,
   fullWidth,
@@ -29,7 +29,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads somewhere, and changes nothing. */
+/** A link that looks like a button. It navigates and changes nothing else. */
 export function LinkButton({
   variant,
   fullWidth,
@@ -42,7 +42,7 @@ export function LinkButton({
   );
 }
 
-/** A link that leads out of the app, in the look of a button; without `href` it waits to be told where. */
+/** A link to outside the app that looks like a button. It is disabled until its `href` is known. */
 export function ExternalLinkButton({
   variant,
   fullWidth,

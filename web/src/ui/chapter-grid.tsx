@@ -12,14 +12,14 @@ type Cell = {
 
 type Props = {
   cells: readonly Cell[];
-  /** What a screen reader says in place of the picture. */
+  /** The text alternative of the grid. */
   label: string;
   count: number;
-  /** What the count means; it stands in the valley of the table. */
+  /** What the count means. It is shown in the gap in the upper middle of the table. */
   children: ReactNode;
 };
 
-/** All chapters in the outline of the periodic table, its key in the valley. */
+/** All chapters laid out like the periodic table, with a count in the gap in its upper middle. */
 export function ChapterGrid({ cells, label, count, children }: Props) {
   return (
     <div className={styles.table} role="img" aria-label={label}>
@@ -36,7 +36,7 @@ export function ChapterGrid({ cells, label, count, children }: Props) {
   );
 }
 
-/** What the tiles' colours mean, side by side. */
+/** The meanings of the tiles' colours, side by side. */
 export function Legend({ children }: { children: ReactNode }) {
   return <p className={styles.legend}>{children}</p>;
 }

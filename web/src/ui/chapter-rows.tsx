@@ -12,11 +12,11 @@ export type ChapterRow = {
   name: string;
   /** `Physical Chemistry`, `Organic Chemistry` or another branch. */
   type: string;
-  /** Percent of the paper. */
+  /** Percent of the exam paper. */
   weightage: number;
-  /** The two letters on its tile; a chapter without shows the sign of its branch. */
+  /** The two letters on its tile. A chapter without a code shows the icon of its branch. */
   code?: string | undefined;
-  /** Percent done, drawn at the foot of the tile. */
+  /** Percent done, shown as a bar at the bottom of the tile. */
   level?: number | undefined;
   to: string;
 };
@@ -30,10 +30,10 @@ const branchOptions = [
   { value: "organic", label: "Organic" },
 ] as const;
 
-/** All chapters as rows that lead somewhere, with a choice of branch above them. */
+/** All chapters as rows of links, with a filter by branch above them. */
 export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
   const [selectedBranch, selectBranch] = useBranch();
-  // The choice is painted first, then the rows.
+  // The filter is painted first, then the rows.
   const branch = useDeferredValue(selectedBranch);
   const visibleChapters = chapters.filter(({ type }) => branch === "all" || branchOf(type) === branch);
   return (
@@ -64,18 +64,18 @@ export function ChapterRows({ chapters }: { chapters: readonly ChapterRow[] }) {
   );
 }
 
-/** The branch that the address names by `?branch=`; a choice is written there, so that Back and a reload keep it. */
+/** The branch selected by `?branch=`. A new choice is written to the URL, so that Back and a reload keep it. */
 function useBranch() {
   const { pathname, search } = useLocation();
   const requestedBranch = new URLSearchParams(search).get("branch");
   const [selectedBranch, setSelectedBranch] = useState<Branch>(
     () => branchOptions.find(({ value }) => value === requestedBranch)?.value ?? "all",
   );
-  // What the header's way back leads to is the list as it was left.
+  // The back link in the header then leads to the list with the same filter.
   useEffect(() => rememberQuery(pathname, branchQuery(selectedBranch)), [pathname, selectedBranch]);
   const selectBranch = (branch: Branch) => {
     setSelectedBranch(branch);
-    // Past the router: to it another address is another page, which starts at its top with the focus on its heading.
+    // Bypasses the router, which treats a new URL as a new page: it scrolls to the top and focuses the heading.
     history.replaceState(history.state, "", pathname + branchQuery(branch));
   };
   return [selectedBranch, selectBranch] as const;
@@ -98,13 +98,13 @@ function ChapterIcon({ chapter }: { chapter: ChapterRow }) {
   );
 }
 
-/** The sign and colour of a type; whatever is neither physical nor organic has the third. */
+/** The branch of a type, for its icon and colour. Any type that is neither physical nor organic is inorganic. */
 function branchOf(type: string): Exclude<Branch, "all"> & IconName {
   if (type.startsWith("Physical")) return "physical";
   return type.startsWith("Organic") ? "organic" : "inorganic";
 }
 
-/** `Physical Chemistry`, the word Chemistry once. */
+/** Adds the word Chemistry unless the type ends with it: `Physical Chemistry`. */
 function formatType(type: string): string {
   return type.endsWith("Chemistry") ? type : `${type} Chemistry`;
 }

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to be saved. */
+/** Downloads a text as a file. */
 export function downloadFile({ name, type, text }: { name: string; type: string; text: string }): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 import { Icon } from "./icon.tsx";
 
-/** In the place of what is not there: a sign, a line of fact, a line of what comes next, and a way on. */
+/** Shown in place of missing content: an icon, what is missing, what comes next, and a link. */
 export function EmptyState({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.emptyState}>
@@ -12,7 +12,7 @@ export function EmptyState({ icon, children }: { icon: ReactNode; children: Reac
   );
 }
 
-/** The sign of having nothing left to do today. */
+/** The icon for having nothing left to do today. */
 export function SuccessIcon() {
   return (
     <span className={styles.successIcon}>

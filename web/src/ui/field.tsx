@@ -6,11 +6,11 @@ import { Icon } from "./icon.tsx";
 type TextProps = ComponentProps<"input"> & {
   label: string;
   hint?: string;
-  /** What is wrong with the value; said beside the field and tied to it. */
+  /** What is wrong with the value. It is shown at the field and linked with `aria-describedby`. */
   error?: string | undefined;
 };
 
-/** One line of input with its label, hint and message. */
+/** A one-line text input with its label, hint and error. */
 export function TextField({ label, hint, error, className, ...input }: TextProps) {
   const id = useId();
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -41,7 +41,7 @@ export function TextField({ label, hint, error, className, ...input }: TextProps
 
 type ChoiceProps = { legend: string; name: string; options: readonly string[]; initialOption: string };
 
-/** One of a few short options, side by side. */
+/** A radio group of a few short options, side by side. */
 export function ChoiceField({ legend, name, options, initialOption }: ChoiceProps) {
   return (
     <fieldset className={styles.field}>

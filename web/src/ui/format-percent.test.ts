@@ -9,6 +9,6 @@ test.each([
   expect(formatPercent(percentOf(part, total))).toBe(expected);
 });
 
-test("what is not known yet is a dash", () => {
+test("an unknown percentage is a dash", () => {
   expect(formatPercent(null)).toBe("–");
 });

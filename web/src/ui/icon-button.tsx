@@ -4,10 +4,10 @@ import { Icon, type IconName } from "./icon.tsx";
 import styles from "./icon-button.module.css";
 import { Link } from "./link.tsx";
 
-/** `label` is the name of what is only drawn. */
+/** `label` is the accessible name of the icon. */
 type IconProps = { icon: IconName; label: string; small?: boolean };
 
-/** A sign to tap. */
+/** A button that shows only an icon. */
 export function IconButton({ icon, label, small, className, ...rest }: ComponentProps<"button"> & IconProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>
@@ -16,7 +16,7 @@ export function IconButton({ icon, label, small, className, ...rest }: Component
   );
 }
 
-/** A sign that leads somewhere. */
+/** A link that shows only an icon. */
 export function IconLink({ icon, label, className, ...rest }: ComponentProps<typeof Link> & IconProps) {
   return (
     <Link {...rest} className={classNames(styles.button, className)} aria-label={label}>

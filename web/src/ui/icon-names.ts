@@ -1,4 +1,4 @@
-/** The symbols of `icons.svg`; only those that some screen shows. */
+/** The ids of the symbols in `icons.svg`, which contains only icons that a screen uses. */
 export const iconNames = [
   "physical",
   "organic",

@@ -4,7 +4,7 @@ import sprite from "./icons.svg?url";
 
 export type IconName = (typeof iconNames)[number];
 
-/** A picture beside words, never instead of them: hidden from screen readers, so its button needs a label. */
+/** A decorative icon, hidden from screen readers. A button that shows only an icon therefore needs a label. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg

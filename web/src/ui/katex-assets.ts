@@ -3,10 +3,10 @@ import mathItalic from "katex/dist/fonts/KaTeX_Math-Italic.woff2?url";
 import { preload } from "react-dom";
 
 /**
- * KaTeX's style sheet and fonts, fetched when the first formula is to be shown and never on a page without one.
- * A formula without the sheet shows its text twice, and a font that comes late moves what stands around it, so texts
- * wait for both. What failed is not waited for, and no font for longer than this; a browser, too, shows no letters of
- * a font on its way for this long.
+ * KaTeX's style sheet and fonts are loaded when the first formula is about to be shown, and never on a page without
+ * one. Without the style sheet a formula shows its text twice, and a font that loads late moves the content around it,
+ * so texts wait for both. They don't wait for a file that has failed, nor for a font longer than this timeout, which
+ * is also how long browsers hide text whose font is loading.
  */
 const FONT_TIMEOUT_MS = 3000;
 
@@ -16,26 +16,26 @@ const requestedFonts = new Set<string>();
 const settledFonts = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Starts the load of what nearly every formula needs, before the text with the first one is there. */
+/** Starts to load what nearly every formula needs, before the text with the first formula has arrived. */
 export function preloadKatex(): void {
   for (const font of [mainRegular, mathItalic])
     preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   loadStylesheet();
 }
 
-/** Whether formulae in these fonts can be shown. */
+/** Whether formulas in these fonts can be shown. */
 export function areFontsReady(fonts: readonly string[]): boolean {
   return fonts.length === 0 || (isStylesheetLoaded && fonts.every((font) => settledFonts.has(font)));
 }
 
-/** Starts the load of these fonts and calls back whenever something is there. Returns how to stop listening. */
+/** Loads these fonts and calls back whenever a font or the style sheet is ready. Returns a function that stops it. */
 export function onFontsReady(fonts: readonly string[], listener: () => void): () => void {
   listeners.add(listener);
   void loadFonts(fonts);
   return () => listeners.delete(listener);
 }
 
-/** Fetches, each once, what formulae in these fonts need. */
+/** Loads the style sheet and these fonts, each once. Resolves when they are ready or have failed. */
 export async function loadFonts(fonts: readonly string[]): Promise<void> {
   const missingFonts = fonts.filter((font) => !requestedFonts.has(font));
   for (const font of missingFonts) requestedFonts.add(font);

@@ -6,7 +6,7 @@ const fontsOfFormula = (tex: string) =>
   fontsIn(["<p>a</p>", katex.renderToString(tex, { displayMode: true })]);
 const MAIN = "1em KaTeX_Main";
 
-test("a text without formulae waits for no font", () => {
+test("a text without formulas needs no font", () => {
   expect(fontsIn(["<p>mathbf size1</p>"])).toEqual([]);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["\\left(\\frac{\\frac{1}{2}}{\\frac{3}{4}}\\right)", [MAIN, "1em KaTeX_Size3"]],
   ["\\mathbb{R}", [MAIN, "1em KaTeX_AMS"]],
   ["\\mathcal{E}", [MAIN, "1em KaTeX_Caligraphic"]],
-])("%s is drawn with %j", (tex, fonts) => {
+])("%s needs the fonts %j", (tex, fonts) => {
   expect(fontsOfFormula(tex)).toEqual(fonts);
 });

@@ -1,8 +1,8 @@
 const MAIN_FONT = "1em KaTeX_Main";
 
 /**
- * What in KaTeX's HTML asks for which of its fonts, as its style sheet has it. Plain words: patterns took a phone fifty
- * milliseconds for a long note.
+ * The classes in KaTeX's HTML that select each of its fonts, according to its style sheet. They are searched as plain
+ * text, because regular expressions took 50 ms on a phone for a long note.
  */
 const FONTS_BY_CLASS: readonly [classes: readonly string[], font: string][] = [
   [["mathnormal"], "italic 1em KaTeX_Math"],
@@ -17,7 +17,7 @@ const FONTS_BY_CLASS: readonly [classes: readonly string[], font: string][] = [
   [["delimsizing size4", "delim-size4"], "1em KaTeX_Size4"],
 ];
 
-/** The fonts that rendered texts draw their formulae with; none where they have no formula. Rare ones are left out. */
+/** The fonts that the formulas in rendered texts need; empty without formulas. Rarely used fonts are ignored. */
 export function fontsIn(texts: readonly string[]): readonly string[] {
   const includesText = (searched: string) => texts.some((html) => html.includes(searched));
   if (!includesText('class="katex')) return [];

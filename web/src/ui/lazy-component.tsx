@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A part with a file of its own: nothing is shown until the file is there, and one that cannot be had is an error of the
- * page. Not `lazy` within `Suspense`: React 19.3 shows such a part 300 ms after its empty place at the earliest, and may
- * keep the processor busy for all of them, at every page's first sight (measured as 200 ms on a desk, 1,200 at 6×).
+ * A component in its own file. Renders nothing until the file has loaded, and throws if it can't be loaded. It does not
+ * use `lazy` within `Suspense`, because React 19.3 shows such a component at least 300 ms after its fallback, and may
+ * keep the CPU busy all that time on the first view of each page (measured: 200 ms on a desktop, 1,200 ms with the CPU
+ * slowed down 6 times).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

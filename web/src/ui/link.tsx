@@ -3,7 +3,7 @@ import { type To, useHref, useNavigate } from "../router/router.tsx";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: To };
 
-/** A link within the app: it changes the page without loading a document, and leaves new tabs and windows to the browser. */
+/** A link within the app. It navigates without loading a document, and leaves new tabs and windows to the browser. */
 export function Link({ to, onClick, target, ...rest }: Props) {
   const href = useHref(to);
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function Link({ to, onClick, target, ...rest }: Props) {
     onClick?.(event);
     if (event.defaultPrevented || target === "_blank" || isMeantForBrowser(event)) return;
     event.preventDefault();
-    // The same address again is the same page, not a new step for Back.
+    // A link to the current URL must not add a history entry.
     navigate(to, {
       replace: href === window.location.pathname + window.location.search + window.location.hash,
     });
@@ -19,7 +19,7 @@ export function Link({ to, onClick, target, ...rest }: Props) {
   return <a {...rest} href={href} target={target} onClick={handleClick} />;
 }
 
-/** A new tab or window, or a download. */
+/** Whether the click opens a new tab or window, or starts a download. */
 function isMeantForBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
 }

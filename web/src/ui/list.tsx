@@ -11,7 +11,7 @@ export function List({ children }: { children: ReactNode }) {
 type Props = { to: string; leading: ReactNode; title: string; subtitle?: ReactNode };
 type LinkProps = Props & { onClick?: () => void };
 
-/** A row that leads somewhere. Its name is the title alone; the line beneath describes it. */
+/** A row that is a link. Its accessible name is the title; the subtitle describes it. */
 export function RowLink({ to, leading, title, subtitle, onClick }: LinkProps) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function RowLink({ to, leading, title, subtitle, onClick }: LinkProps) {
 
 type ButtonProps = Omit<Props, "to"> & { busy?: boolean; onClick: () => void };
 
-/** A row that does something. While `busy` it says so and does nothing more. */
+/** A row that is a button. While `busy`, it is announced as busy and ignores clicks. */
 export function RowButton({ leading, title, subtitle, busy = false, onClick }: ButtonProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 
 type Props = { children: string; busy: boolean; onRetry: () => void };
 
-/** In the place of what could not be had: which, and a way to ask again. */
+/** Shown in place of content that could not be loaded: a message and a retry button. */
 export function LoadFailed({ children, busy, onRetry }: Props) {
   return (
     <Alert state="wrong" role="alert">

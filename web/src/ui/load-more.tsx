@@ -11,7 +11,7 @@ type Props = {
   itemsLabel: string;
 };
 
-/** The way to the next rows of a list, while there are any. */
+/** The button that loads more rows of a list, shown while there are more. */
 export function LoadMore({ list, itemsLabel }: Props) {
   if (list.isFetchNextPageError)
     return (

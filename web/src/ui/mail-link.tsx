@@ -1,4 +1,4 @@
-/** A link that writes to `address`; until that is known, words in its place. */
+/** A `mailto:` link; the fallback text until the address is known. */
 export function MailLink({ address, fallback }: { address: string | undefined; fallback: string }) {
   return address ? <a href={`mailto:${address}`}>{address}</a> : fallback;
 }

@@ -12,18 +12,18 @@ import styles from "./modal.module.css";
 
 type Props = {
   title: string;
-  /** Escape, the backdrop and the close button call it. Without it the dialog stays until its own buttons end it. */
+  /** Called by Escape, the backdrop and the close button. Without it only the dialog's own buttons close the dialog. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
   wide?: boolean;
-  /** For a dialog that opens by itself: nothing is chosen for whoever types on. Else its first control has the focus. */
+  /** Focuses the title instead of the first control. For a dialog that opens while the user may be typing. */
   focusTitle?: boolean;
 };
 
-/** A sheet over the page. Mounting opens it, unmounting closes it and returns the focus. */
+/** A modal dialog. Mounting opens it; unmounting closes it and restores the focus. */
 export function Modal({ title, onClose, children, wide = false, focusTitle = false }: Props) {
   const titleId = useId();
-  // Once the tap that asked for it has been painted: a modal dialog has the whole page styled anew.
+  // Opens after the tap has been painted, because a modal dialog makes the browser restyle the whole page.
   const isReady = useDeferredValue(true, false);
   if (!isReady) return null;
   return (
@@ -56,24 +56,24 @@ function openDialog(dialog: HTMLDialogElement) {
   dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
   return () => {
     dialog.close();
-    // What had the focus before may be gone, or there was nothing yet.
+    // The element that had the focus before may have been removed, or there was none.
     restoreFocus();
   };
 }
 
-/** A browser closes a dialog on the second Escape even where `cancel` is prevented, so the key itself is stopped. */
+/** Ignores the Escape key. A browser closes a dialog on the second Escape even if `cancel` is prevented. */
 function keepOpenOnEscape(event: KeyboardEvent, onClose?: () => void) {
   if (event.key === "Escape" && !onClose) event.preventDefault();
 }
 
-/** The owner decides when the dialog goes: it unmounts it. A file field's own `cancel` bubbles up and is none of ours. */
+/** The owner closes the dialog by unmounting it. The `cancel` of a file input bubbles up and is ignored. */
 function closeOnCancel(event: SyntheticEvent, onClose?: () => void) {
   if (event.target !== event.currentTarget) return;
   event.preventDefault();
   onClose?.();
 }
 
-/** Everything within the sheet lies in its inner box, so a click on the dialog itself is on the backdrop. */
+/** The content fills an inner element, so a click on the dialog element itself is a click on the backdrop. */
 function closeOnBackdrop(event: MouseEvent, onClose?: () => void) {
   if (event.target === event.currentTarget) onClose?.();
 }

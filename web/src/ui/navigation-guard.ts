@@ -1,17 +1,17 @@
 import { blockNavigation } from "../router/navigation-blocker.ts";
 
-/** A departure that was held up; `go` makes it after all. */
+/** A navigation that was blocked; `proceed` carries it out. */
 export type PendingNavigation = { proceed: (navigate: (path: string) => void) => void };
 
 let activeGuard: ((pendingNavigation: PendingNavigation) => void) | undefined;
 
-/** Does what would take a form off the page, once whoever holds up departures agrees. */
+/** Runs an action that removes a form from the page. If a guard is active, it decides whether and when to run it. */
 export function runGuarded(proceed: () => void): void {
   if (activeGuard) activeGuard({ proceed });
   else proceed();
 }
 
-/** Holds up links within the app and the browser's Back and Forward, and tells of each. Returns how to stop. */
+/** Blocks links within the app, Back and Forward, and calls `onBlocked` for each. Returns a function that stops it. */
 export function guardNavigation(onBlocked: (pendingNavigation: PendingNavigation) => void): () => void {
   let isReverting = false;
   let isAllowed = false;
@@ -24,7 +24,7 @@ export function guardNavigation(onBlocked: (pendingNavigation: PendingNavigation
     onBlocked({ proceed: (navigate) => navigate(path) });
   }
 
-  /** The browser has moved already, so it is sent back: two moves that the page never learns of. */
+  /** The browser has already moved, so it is sent back. The page doesn't learn of either move. */
   function onHistoryMove(delta: number): boolean {
     if (isAllowed) return false;
     isReverting = !isReverting;
@@ -51,14 +51,14 @@ export function guardNavigation(onBlocked: (pendingNavigation: PendingNavigation
   };
 }
 
-/** The browser asks in its own words. */
+/** Makes the browser show its own prompt. */
 function confirmUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
-  // Browsers before 2023 ask only for this.
+  // Browsers before 2023 show the prompt only for this.
   event.returnValue = true;
 }
 
-/** Where a plain click on a link of the app would lead to; undefined for any other click, or a place on this page. */
+/** The path that a plain click on a link within the app leads to; undefined for other clicks and for this page. */
 function internalPathOf(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
   const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -4,7 +4,7 @@ import { PageLayout } from "./page-layout.tsx";
 import { Tile } from "./tile.tsx";
 import { Logo, TopBar } from "./top-bar.tsx";
 
-/** The page of an address that leads nowhere, or to a thing that is not there. */
+/** The page for an unknown URL or a missing item. */
 export function NotFound() {
   return (
     <PageLayout>

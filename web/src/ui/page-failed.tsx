@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { PageLayout } from "./page-layout.tsx";
 
-/** In the place of a page that cannot be shown: a way to try again. */
+/** Shown in place of a page that has failed, with a retry button. */
 export function PageFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <PageLayout>

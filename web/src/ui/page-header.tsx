@@ -7,7 +7,7 @@ import { TopBar } from "./top-bar.tsx";
 
 type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void; isSigningOut?: boolean };
 
-/** The header most pages share: a way back, and a way out where `onSignOut` is given. */
+/** The header of most pages: a back link, and a sign-out button if `onSignOut` is given. */
 export function PageHeader({
   backLabel = "Dashboard",
   backTo = "/dashboard",

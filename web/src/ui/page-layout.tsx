@@ -4,12 +4,12 @@ import styles from "./page-layout.module.css";
 
 type Props = {
   width?: "s" | "m" | "l";
-  /** Keeps the end of the page clear of an `ActionBar`, of one line or of two. */
+  /** Leaves room for an `ActionBar` at the end of the page; `tall` for a bar with two lines. */
   hasActionBar?: boolean | "tall";
   children: ReactNode;
 };
 
-/** One column, one page. */
+/** The `main` element of a page, with one column. */
 export function PageLayout({ width = "s", hasActionBar = false, children }: Props) {
   return (
     <main

@@ -14,11 +14,11 @@ type Stats = {
 type Props = {
   stats: Stats;
   totalLabel: string;
-  /** More facts, after those that are always there. */
+  /** More `Stat` rows, after the standard ones. */
   children?: ReactNode;
 };
 
-/** What was right, wrong and left open: the shares as a bar, and in figures. */
+/** The correct, wrong and unattempted questions, as a bar and as numbers. */
 export function ResultStats({ stats, totalLabel, children }: Props) {
   const { total, correct, correct_pct, wrong, wrong_pct, unattempted } = stats;
   return (
@@ -61,7 +61,7 @@ function BarSegment({ state, count }: { state: string; count: number }) {
 
 type StatProps = { label: string; value: number | string; detail?: string; state?: string; icon?: IconName };
 
-/** One line of the figures. */
+/** One row of the stats: a label, a value and a detail. */
 export function Stat({ label, value, detail, state, icon }: StatProps) {
   return (
     <div data-state={state}>

@@ -4,16 +4,16 @@ import { useMathReady } from "./use-math-ready.ts";
 
 type Props = { html: string; as?: "div" | "span" | "p"; className?: string | undefined };
 
-/** HTML that the server rendered and sanitised when its text was saved; nothing else may come in here. */
+/** Shows HTML that the server rendered and sanitised when the text was saved. Never pass any other HTML. */
 export const SanitizedHtml = memo(function SanitizedHtml({ html, as: Tag = "div", className }: Props) {
   const isReady = useMathReady([html]);
-  // React writes innerHTML again whenever this object changes, which would throw away the scroll position of formulae.
+  // React sets innerHTML again whenever this object changes, which would reset the scroll position of formulas.
   const innerHtml = useMemo(() => ({ __html: trustedHtml(isReady ? html : "") }), [html, isReady]);
   return (
     <Tag
       className={className}
       aria-busy={!isReady || undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server; the policy below names this one door
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see trustedHtml
       dangerouslySetInnerHTML={innerHtml}
     />
   );

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onSelect: (value: Value) => void;
 };
 
-/** One of a few short choices that take effect at once. */
+/** A choice between a few short options that takes effect at once. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -15,7 +15,7 @@ export function SegmentedControl<Value extends string>({
   onSelect,
 }: Props<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's manners to what is no form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and this is none
     <div className={styles.segmentedControl} role="group" aria-label={label}>
       {options.map(({ value, label: text }) => (
         <button

@@ -2,13 +2,13 @@ import { classNames } from "./class-names.ts";
 import listStyles from "./list.module.css";
 import styles from "./skeleton.module.css";
 
-/** The shape of a list that is on its way. */
+/** A placeholder for a list that is loading. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <div className={classNames(listStyles.list, styles.delayed)}>
       <Loading />
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
         <div key={index} className={listStyles.row}>
           <span className={classNames(styles.placeholder, styles.tile)} />
           <span className={listStyles.grow}>
@@ -21,7 +21,7 @@ export function SkeletonRows({ count }: { count: number }) {
   );
 }
 
-/** The shape of a text that is on its way. */
+/** A placeholder for a text that is loading. */
 export function SkeletonText() {
   return (
     <div className={classNames(styles.text, styles.delayed)}>

@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** Shown while the first data of a page is on its way; it appears after a moment, so quick answers do not flicker. */
+/** Shown while a page's first data loads. It appears after a delay, so that it doesn't flash on a fast response. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <p className={styles.spinner} role="status">

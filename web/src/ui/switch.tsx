@@ -4,7 +4,7 @@ import styles from "./switch.module.css";
 
 type Props = ComponentProps<"input"> & { label: string; subtitle: string };
 
-/** A row with a switch at its end; the whole row turns it. */
+/** A row with a switch at its end. A tap anywhere on the row toggles it. */
 export function Switch({ label, subtitle, ...input }: Props) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function Switch({ label, subtitle, ...input }: Props) {
         {...input}
         className={styles.switch}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
         role="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-subtitle`}

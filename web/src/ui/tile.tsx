@@ -4,16 +4,16 @@ import styles from "./tile.module.css";
 type Props = {
   code: string;
   branch?: string | undefined;
-  /** Stands where the atomic number stands. */
+  /** Shown in the place of the atomic number. */
   weight?: number | string;
-  /** Percent, drawn as a level at the foot. */
+  /** Percent, shown as a bar at the bottom. */
   level?: number;
   size?: "small" | "big";
   isBrand?: boolean;
   isEmpty?: boolean;
 };
 
-/** A chapter drawn as an element. The words beside it say the same, so it is hidden from screen readers. */
+/** A chapter as a tile of a periodic table, hidden from screen readers because the text beside it says the same. */
 export function Tile({ code, branch, weight, level, size, isBrand = false, isEmpty = false }: Props) {
   return (
     <span

@@ -6,12 +6,12 @@ type Props = {
   icon: IconName;
   role?: "status" | "alert";
   duration: number;
-  /** The time is up: the owner takes it away. */
+  /** Called after `duration` seconds; the owner then removes the toast. */
   onDismiss: () => void;
   children: ReactNode;
 };
 
-/** A short word above the bottom bar. */
+/** A short message above the bottom bar. */
 export function Toast({ icon, role = "status", duration, onDismiss, children }: Props) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {

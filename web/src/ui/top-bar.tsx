@@ -3,12 +3,12 @@ import { Link } from "./link.tsx";
 import { Tile } from "./tile.tsx";
 import styles from "./top-bar.module.css";
 
-/** The first line of a page: where am I on the left, what leads out on the right. */
+/** The header of a page: the logo or a back link on the left, actions on the right. */
 export function TopBar({ children }: { children: ReactNode }) {
   return <header className={styles.bar}>{children}</header>;
 }
 
-/** The name of the product; with `to` it leads there. */
+/** The name of the product; a link if `to` is given. */
 export function Logo({ to }: { to?: string }) {
   const content = (
     <>

@@ -11,7 +11,7 @@ declare global {
 
 let policy: Policy | undefined;
 
-/** The pages' security policy knows one door, named `rasayan`, where the browser knows of such. */
+/** `rasayan` is the only Trusted Types policy that the CSP allows. Undefined if the browser has no Trusted Types. */
 function getPolicy(): Policy | undefined {
   if (typeof window === "undefined" || !window.trustedTypes) return undefined;
   policy ??= window.trustedTypes.createPolicy("rasayan", {
@@ -21,17 +21,17 @@ function getPolicy(): Policy | undefined {
   return policy;
 }
 
-/** HTML that the server rendered and sanitised; nothing else may come in here. */
+/** Marks HTML as trusted. Call it only with HTML that the server has rendered and sanitised. */
 export function trustedHtml(html: string): string | TrustedHTML {
   return getPolicy()?.createHTML(html) ?? html;
 }
 
-/** The address of the one script that is not named by a page. */
+/** The URL of the service worker, the only script that is not named in a page's HTML. */
 export function trustedWorkerUrl(): string {
   return getPolicy()?.createScriptURL(SERVICE_WORKER_URL) ?? SERVICE_WORKER_URL;
 }
 
 function assertServiceWorkerUrl(url: string): string {
-  if (url !== SERVICE_WORKER_URL) throw new TypeError(`${url} is no script of ours`);
+  if (url !== SERVICE_WORKER_URL) throw new TypeError(`${url} is not the service worker`);
   return url;
 }

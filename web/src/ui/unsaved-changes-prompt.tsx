@@ -7,7 +7,7 @@ import { guardNavigation, type PendingNavigation } from "./navigation-guard.ts";
 
 type PromptText = { title: string; children: ReactNode };
 
-/** While on, asks before a link, the browser's Back or closing the page takes unsaved work away. */
+/** While enabled, asks before a link, the browser's Back or closing the page discards unsaved work. */
 export function UnsavedChangesPrompt({ isEnabled, ...promptText }: PromptText & { isEnabled: boolean }) {
   return isEnabled && <ActivePrompt {...promptText} />;
 }

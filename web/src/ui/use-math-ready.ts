@@ -3,8 +3,8 @@ import { areFontsReady, onFontsReady } from "./katex-assets.ts";
 import { fontsIn } from "./katex-fonts.ts";
 
 /**
- * Whether rendered texts can be shown without moving later on: once they are there and, if they have formulae, their
- * styles and fonts are. A page holds all that belongs together until then.
+ * Whether rendered texts can be shown without moving later: the texts are loaded and, if they contain formulas, so are
+ * the style sheet and fonts. A page hides all content that belongs together until then.
  */
 export function useMathReady(texts: readonly string[] | undefined): boolean {
   const fontList = fontsIn(texts ?? []).join();
@@ -13,7 +13,7 @@ export function useMathReady(texts: readonly string[] | undefined): boolean {
   const areFontsLoaded = useSyncExternalStore(
     subscribe,
     () => areFontsReady(fonts),
-    // A page drawn on the server is shown once they are there.
+    // public/drawn.js shows a server-rendered page once its fonts have loaded.
     () => true,
   );
   return texts !== undefined && areFontsLoaded;

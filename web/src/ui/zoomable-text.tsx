@@ -6,12 +6,12 @@ import styles from "./zoomable-text.module.css";
 
 type ZoomedImage = { image: Element; label: string };
 
-/** A rendered note: the renderer put each of its pictures in a button, which opens the picture in a dialog here. */
+/** A rendered note. The server put each of its images in a button, which opens the image in a dialog here. */
 export function ZoomableText({ html }: { html: string }) {
   const [zoomedImage, setZoomedImage] = useState<ZoomedImage>();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the clicks on the buttons within the text
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a button's key press is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks on the buttons within the text
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a button fires a click
     <div
       className={styles.text}
       onClick={(event) => setZoomedImage((previous) => imageOf(event) ?? previous)}
@@ -33,7 +33,7 @@ function ZoomDialog({ image, label, onClose }: ZoomedImage & { onClose: () => vo
   const scale = ZOOM_SCALES[zoomIndex] ?? 1;
   return (
     <Modal title={label} wide onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <section className={styles.pane} tabIndex={0} aria-label="Picture">
         <div style={{ width: `${scale * 100}%` }}>
           <div ref={insertCopy} className={styles.image} />
@@ -55,12 +55,12 @@ function ZoomDialog({ image, label, onClose }: ZoomedImage & { onClose: () => vo
   );
 }
 
-/** The picture of the button that was pressed. */
+/** The image in the button that was clicked; undefined for any other click. */
 function imageOf({ target }: MouseEvent): ZoomedImage | undefined {
   const button = target instanceof Element ? target.closest<HTMLElement>("button.zoom") : null;
   const image = button?.firstElementChild;
   if (!image) return undefined;
-  // Some browsers give no focus to a button that is tapped, and the dialog returns it to where it was.
+  // Some browsers don't focus a button on a tap. With the focus here, the dialog restores it to this button.
   button.focus();
   const label = image.getAttribute("aria-label") ?? image.getAttribute("alt") ?? "";
   return { image, label: label || "Picture" };

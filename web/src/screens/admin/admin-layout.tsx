@@ -18,14 +18,14 @@ const models = [
 ];
 
 type Props = {
-  /** Of the browser's tab. */
+  /** Shown in the browser's tab, followed by the product's name. */
   title: string;
-  /** For pages that only admins may see. */
+  /** True for pages that only admins may see, not editors. */
   isAdminOnly?: boolean;
   children: ReactNode;
 };
 
-/** Around every page of the editors' room. For anyone else there is no such page. */
+/** Layout of every admin page. Users without the required role see the "not found" page. */
 export function AdminLayout({ title, isAdminOnly = false, children }: Props) {
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 const dateFormatter = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
 const dateTimeFormatter = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
 
-/** The day of a moment, as the reader's clock has it. */
+/** Formats an ISO timestamp as a date in the browser's time zone: `21 Jan 2027`. */
 export const formatDate = (at: string): string => dateFormatter.format(new Date(at));
 
-/** A moment to the minute, as the reader's clock has it. */
+/** Formats an ISO timestamp as date and time, to the minute, in the browser's time zone. */
 export const formatDateTime = (at: string): string => dateTimeFormatter.format(new Date(at));

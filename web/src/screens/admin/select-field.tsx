@@ -4,7 +4,7 @@ import adminStyles from "./admin.module.css";
 
 type Props = ComponentProps<"select"> & { label: string; error?: string | undefined; children: ReactNode };
 
-/** A named choice from a list. */
+/** A labelled select with an optional error message. */
 export function SelectField({ label, error, children, ...select }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminChaptersQuery, adminTopicsQuery } from "../../api/admin-syllabus.ts";
 
-/** The topics of a list of choices, under the names of their chapters. */
+/** Renders the topics as select options, grouped by chapter; with `chapterId`, only the topics of that chapter. */
 export function TopicOptions({ chapterId }: { chapterId?: number | undefined }) {
   const { data: chapters = [] } = useQuery(adminChaptersQuery());
   const { data: topics = [] } = useQuery(adminTopicsQuery());
@@ -19,7 +19,7 @@ export function TopicOptions({ chapterId }: { chapterId?: number | undefined }) 
   ));
 }
 
-/** The chapters of a list of choices. */
+/** Renders the chapters as select options. */
 export function ChapterOptions() {
   const { data: chapters = [] } = useQuery(adminChaptersQuery());
   return chapters.map(({ id, name }) => (

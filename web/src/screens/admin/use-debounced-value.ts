@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value as it was when it last stood still for so long. */
+/** Returns the latest value that has not changed for `ms` milliseconds. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

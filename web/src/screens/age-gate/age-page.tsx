@@ -11,7 +11,7 @@ import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import { AgeQuestion } from "./age-question.tsx";
 import { WaitingForParent } from "./waiting-for-parent.tsx";
 
-/** What stands before everything else where an agreement is asked for: the age, and a parent's word for the young. */
+/** Shown before all other pages while consent is missing: asks for the age, or for a parent's consent. */
 export function AgePage() {
   const { data: user } = useQuery(profileQuery());
   const signOut = useSignOut();

@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 
-/** Asked once. The two answers are drawn alike, so that neither is the easier one. */
+/** Asks the age once. Both buttons look alike, so that the design favours neither. */
 export function AgeQuestion() {
   const declareAge = useDeclareAge();
   return (

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/field.tsx";
 
 type CopyState = "not yet" | "copied" | "failed";
 
-/** The link itself: shown this once, because only a hash of it is kept. */
+/** The link for the parent. It is shown only once, because the server stores only its hash. */
 export function ParentLink({ token }: { token: string }) {
   const [copyState, setCopyState] = useState<CopyState>("not yet");
   const link = `${location.origin}${paths.parentConsent(token)}`;

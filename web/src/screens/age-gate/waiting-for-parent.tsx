@@ -9,7 +9,7 @@ import { MailLink } from "../../ui/mail-link.tsx";
 import { ParentLink } from "./parent-link.tsx";
 import styles from "./waiting-for-parent.module.css";
 
-/** Makes the link for a parent, and looks whether it was used. */
+/** Creates the consent link for a parent and checks whether the parent has agreed. */
 export function WaitingForParent() {
   const profile = useQuery(profileQuery());
   const config = useQuery(configQuery());

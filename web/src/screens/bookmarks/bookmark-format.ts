@@ -1,11 +1,11 @@
 type TopicLocation = { topic_name: string; chapter_name: string };
 
-/** Where a question or note belongs: `Nernst equation · Electrochemistry`. */
+/** Formats the topic and chapter of a question or note: `Nernst equation · Electrochemistry`. */
 export function formatLocation({ topic_name, chapter_name }: TopicLocation): string {
   return `${topic_name} · ${chapter_name}`;
 }
 
-/** What the starred questions of a quiz are: all of them, or as many as one quiz asks. */
+/** Says how many bookmarked questions a quiz asks: all of them, or `max`. */
 export function quizLengthMessage(count: number, max: number): string {
   if (count <= max) return "All of them, without a time limit.";
   return `${max} of them, without a time limit: those you have not seen for longest.`;

@@ -5,7 +5,7 @@ import styles from "./bookmarks.module.css";
 
 type Props = { label: string; onRemove: () => void; children: ReactNode };
 
-/** One starred thing with its star; without it the row goes. */
+/** A bookmarked question or note with its bookmark button. Removing the bookmark removes the row. */
 export function BookmarkRow({ label, onRemove, children }: Props) {
   return (
     <li ref={returnFocusOnUnmount} className={styles.row}>
@@ -14,7 +14,7 @@ export function BookmarkRow({ label, onRemove, children }: Props) {
         label={label}
         isBookmarked
         onToggle={({ currentTarget }) => {
-          // The next star takes its place, and so the focus.
+          // The next row moves up, so its bookmark button gets the focus.
           const next = currentTarget.closest("li")?.nextElementSibling;
           next?.querySelector<HTMLElement>("[aria-pressed]")?.focus({ preventScroll: true });
           onRemove();

@@ -10,7 +10,7 @@ import styles from "./bookmarks.module.css";
 type Page = { rows: BookmarkedNote[]; total: number };
 type Props = { list: UseInfiniteQueryResult<InfiniteData<Page>>; onRemove: (id: number) => void };
 
-/** The starred notes, each a way to its text; nothing where there are none. */
+/** Lists the bookmarked notes with links to them. Renders nothing if there are none. */
 export function BookmarkedNotes({ list, onRemove }: Props) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);

@@ -12,11 +12,11 @@ import { StartBookmarksQuiz } from "./start-bookmarks-quiz.tsx";
 type Page = { rows: BookmarkedQuestion[]; total: number };
 type Props = { list: UseInfiniteQueryResult<InfiniteData<Page>>; onRemove: (id: number) => void };
 
-/** The starred questions, and a quiz over them; nothing where there are none. */
+/** Lists the bookmarked questions, with a button for a quiz. Renders nothing if there are none. */
 export function BookmarkedQuestions({ list, onRemove }: Props) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
-  // All of the first page at once: a row that grew when its formulae came would move those beneath it.
+  // Waits for the formulae of the whole first page: a row that grows later would move the rows below it.
   const isMathReady = useMathReady(pages[0]?.rows.map(({ text_html }) => text_html));
   if (rows.length === 0) return null;
   if (!isMathReady) return <SkeletonRows count={4} />;

@@ -19,7 +19,7 @@ const kindOptions = [
   { value: "content", label: "Notes" },
 ] as const;
 
-/** The questions and notes a learner has starred. */
+/** The learner's bookmarked questions and notes. */
 export function BookmarksPage() {
   const questions = useInfiniteQuery(bookmarkedQuestionsQuery());
   const notes = useInfiniteQuery(bookmarkedNotesQuery());

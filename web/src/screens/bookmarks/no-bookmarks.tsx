@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tile } from "../../ui/tile.tsx";
 
-/** Where the stars would be. */
+/** Shown if nothing is bookmarked. */
 export function NoBookmarks() {
   return (
     <EmptyState icon={<Tile code="0" size="big" isEmpty />}>

@@ -7,7 +7,7 @@ import type { Removal } from "./use-removal.ts";
 const ERROR_DURATION = 7;
 const UNDO_DURATION = 10;
 
-/** Says that a star is gone and gives it back, or that it could not be taken away. */
+/** Says that a bookmark was removed and offers to undo it, or that a change failed. */
 export function RemovalToast({ toggleBookmark, removedItem, undo, dismiss }: Removal) {
   if (toggleBookmark.isError)
     return (

@@ -6,10 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { quizLengthMessage } from "./bookmark-format.ts";
 import styles from "./bookmarks.module.css";
 
-/** As many as the server asks in one quiz. */
+/** The server's limit for one quiz. */
 const MAX_QUIZ_QUESTIONS = 30;
 
-/** Starts a quiz over the starred questions and opens it. */
+/** Starts a quiz with the bookmarked questions and opens it. */
 export function StartBookmarksQuiz({ count }: { count: number }) {
   const createQuiz = useCreateQuiz();
   const navigate = useNavigate();

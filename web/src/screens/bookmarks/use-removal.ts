@@ -3,7 +3,7 @@ import { type BookmarkTarget, useToggleBookmark } from "../../api/bookmarks.ts";
 
 export type Removal = ReturnType<typeof useRemoval>;
 
-/** Taking stars away, at once and without asking, with a way back. */
+/** Removes bookmarks immediately, without a confirmation, and can undo the last removal. */
 export function useRemoval() {
   const toggleBookmark = useToggleBookmark();
   const [removedItem, setRemovedItem] = useState<BookmarkTarget>();

@@ -11,7 +11,7 @@ type Props = {
   onRate: (rating: Rating) => void;
 };
 
-/** What can be done with a card: uncover it, then go on to the next; a note recalled first may have been forgotten. */
+/** Actions of a card: show its note, then rate it. "Didn't remember" is offered only if the note was covered first. */
 export function CardBar({ isLast, noteState, onShow, onRate }: Props) {
   if (noteState === "covered") {
     return (
@@ -40,7 +40,7 @@ export function CardBar({ isLast, noteState, onShow, onRate }: Props) {
   );
 }
 
-/** The second tap of a double tap lands on the next card, which nobody has read. */
+/** Ignores the second tap of a double tap: it would rate the next card, which the learner has not read yet. */
 function isFirstTap(event: MouseEvent): boolean {
   return event.detail < 2;
 }

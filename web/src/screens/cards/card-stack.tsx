@@ -17,7 +17,7 @@ type Props = {
   onFailed: (topicId: number) => void;
 };
 
-/** The card on top; it goes at once, and is saved behind the learner's back. */
+/** Shows the current card. A rated card disappears immediately, and its review is saved in the background. */
 export function CardStack({ reviewSession: { current, number, total }, onReviewed, onFailed }: Props) {
   const { isHidden, setHidden } = useHideNote();
   const [revealedId, setRevealedId] = useState<number>();
@@ -31,7 +31,7 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
   const topicId = current?.topic.id ?? 0;
   const noteState = !isHidden ? "open" : revealedId === topicId ? "uncovered" : "covered";
 
-  // The tap is painted first: the formulas of the next card take their time.
+  // A transition: the tap is painted first, because the formulas of the next card take long to render.
   function rateAndAdvance(rating: Rating): void {
     if (isAdvancing) return;
     cardReviews.enqueue(topicId, rating);

@@ -5,17 +5,17 @@ import { Tile } from "../../ui/tile.tsx";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
 import styles from "./cards.module.css";
 
-/** `uncovered`: the learner tried to recall it first. */
+/** `open`: never covered. `uncovered`: shown after the learner has tried to recall it. */
 export type NoteState = "open" | "covered" | "uncovered";
 
 type Props = {
   card: RevisionCard;
   noteState: NoteState;
-  /** A card that follows another: a screen reader goes on with it. */
+  /** True for a card that follows another: it gets the focus, so that screen readers continue there. */
   shouldFocus: boolean;
 };
 
-/** A note with its topic, in the colour of its chapter's branch. */
+/** A card: a note with its topic, in the colour of its chapter's branch. */
 export function Card({ card, noteState, shouldFocus }: Props) {
   const { title, body_html, topic } = card;
   const layout = chapterLayoutOf(topic.chapter_name);
@@ -34,7 +34,7 @@ export function Card({ card, noteState, shouldFocus }: Props) {
   );
 }
 
-/** A covered note is laid out, out of sight and reach, while the learner recalls it: so Show has little left to do. */
+/** A covered note is rendered invisibly, in a deferred render, so that a tap on Show has little left to do. */
 function CardNote({ html, noteState }: { html: string; noteState: NoteState }) {
   const isCovered = noteState === "covered";
   const isReady = useDeferredValue(true, !isCovered);

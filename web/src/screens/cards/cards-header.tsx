@@ -2,7 +2,7 @@ import type { RevisionCard } from "../../api/revision.ts";
 import styles from "./cards.module.css";
 import type { ReviewSession } from "./review-session.ts";
 
-/** The page's heading, and how far the cards have come. */
+/** Heading of the page with the progress through the cards. */
 export function CardsHeader({ reviewSession }: { reviewSession: ReviewSession<RevisionCard> | undefined }) {
   return (
     <header className={styles.head}>

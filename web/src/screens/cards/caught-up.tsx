@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 
-/** No card is due today. */
+/** Shown when no card is due today. */
 export function CaughtUp() {
   return (
     <EmptyState icon={<SuccessIcon />}>

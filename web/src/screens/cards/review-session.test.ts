@@ -3,11 +3,11 @@ import { reviewSessionOf } from "./review-session.ts";
 
 const cards = (...ids: number[]) => ids.map((id) => ({ topic: { id } }));
 
-test("begins with the first of all cards", () => {
+test("starts with the first card", () => {
   expect(reviewSessionOf(cards(7, 8, 9), [])).toEqual({ current: { topic: { id: 7 } }, number: 1, total: 3 });
 });
 
-test("goes on to the next card while the list still holds the one before", () => {
+test("skips a reviewed card that is still in the list", () => {
   expect(reviewSessionOf(cards(7, 8, 9), [7])).toEqual({
     current: { topic: { id: 8 } },
     number: 2,
@@ -15,11 +15,11 @@ test("goes on to the next card while the list still holds the one before", () =>
   });
 });
 
-test("keeps its numbers when the revised cards have left the list", () => {
+test("keeps number and total after reviewed cards have left the list", () => {
   expect(reviewSessionOf(cards(9), [7, 8])).toEqual({ current: { topic: { id: 9 } }, number: 3, total: 3 });
 });
 
-test("has no card after the last, whether or not the list is empty by then", () => {
+test("has no current card after the last one, even if the list is not empty yet", () => {
   expect(reviewSessionOf(cards(7, 8), [7, 8]).current).toBeUndefined();
   expect(reviewSessionOf(cards(), [7, 8])).toMatchObject({ current: undefined, total: 2 });
 });

@@ -1,11 +1,11 @@
 type Card = { topic: { id: number } };
 
-/** How far a day's cards have come. `number` and `total` count the cards revised before, so a reload keeps them. */
+/** The progress through the day's cards. `number` and `total` include cards reviewed before, so a reload keeps them. */
 export type ReviewSession<C extends Card> = { current: C | undefined; number: number; total: number };
 
 /**
- * The sitting over the cards that are due, with the topics whose cards have been turned today: these are passed over
- * while the list still holds them, and counted once they have left it.
+ * Returns the current card, its number (from 1) and the total for today. Cards whose topics were reviewed today are
+ * skipped if the list of due cards still contains them; they count towards the total in any case.
  */
 export function reviewSessionOf<C extends Card>(
   dueCards: readonly C[],

@@ -7,6 +7,6 @@ test.each([
   ["[3", []],
   ['{"3": true}', []],
   ['[3,"5",null]', [3]],
-])("the memory %s holds the topics %j", (text, topics) => {
+])("%s parses to the topic ids %j", (text, topics) => {
   expect(parseTopicIds(text)).toEqual(topics);
 });

@@ -4,7 +4,10 @@ import { USER_DATA_PREFIX } from "../../api/local-user-data.ts";
 
 const KEY_PREFIX = `${USER_DATA_PREFIX}cards:`;
 
-/** The topics whose cards have been turned today. It outlives the tab, as their marks do; another day begins anew. */
+/**
+ * The topics whose cards were reviewed today (date in India). Stored in localStorage, so that it survives closing the
+ * tab like the card reviews themselves. Entries of earlier days are deleted.
+ */
 export function useReviewedToday(userId: number) {
   const key = `${KEY_PREFIX}${userId}:${toIstDate(new Date())}`;
   const [reviewedTopicIds, setReviewedTopicIds] = useState(() => readTopicIds(key));
@@ -16,7 +19,9 @@ export function useReviewedToday(userId: number) {
       localStorage.setItem(key, JSON.stringify([...readTopicIds(key), topicId]));
       setReviewedTopicIds([...reviewedTopicIds, topicId]);
     },
-    /** A card that could not be marked: it is not shown again in this sitting, but after a reload. */
+    /**
+     * For a card whose review could not be saved: it stays skipped in this review session but returns after a reload.
+     */
     unmarkReviewed: (topicId: number) => {
       const remaining = readTopicIds(key).filter((id) => id !== topicId);
       localStorage.setItem(key, JSON.stringify(remaining));
@@ -24,7 +29,7 @@ export function useReviewedToday(userId: number) {
   };
 }
 
-/** The topics that a text holds; none where it was tampered with. */
+/** Parses stored topic ids. Returns an empty list for invalid text and skips invalid ids. */
 export function parseTopicIds(text: string | null): number[] {
   try {
     const ids: unknown = JSON.parse(text ?? "[]");

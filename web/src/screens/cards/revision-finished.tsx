@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 
-/** After the last card of the day. */
+/** Shown after the last card of the day. */
 export function RevisionFinished() {
   return (
     <EmptyState icon={<SuccessIcon />}>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./cards.module.css";
 
-/** Whether the cards marked so far have reached the server. `hasGiven`: one was marked in this sitting. */
+/** Shows whether the card reviews have reached the server. `hasReviewed`: a card was reviewed in this session. */
 export function SyncStatus({ cardReviews, hasReviewed }: { cardReviews: CardReviews; hasReviewed: boolean }) {
   const status = saveStatus(cardReviews.state);
   if (status === "failed") {

@@ -10,12 +10,12 @@ import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./chapter-list-pages.module.css";
 
-/** Every chapter, to choose one whose notes are to be read. */
+/** All chapters, linked to their notes. */
 export function ChapterListPage() {
   return <ChapterList title="Chapter-wise Revision" chapterPath={paths.chapterNotes} />;
 }
 
-/** Every chapter, each leading to its practice. */
+/** All chapters, linked to their practice options. */
 export function PracticeListPage() {
   return <ChapterList title="Chapter-wise DPP" chapterPath={paths.practiceOptions} />;
 }

@@ -12,11 +12,11 @@ test.each([
   ["a choice without the necessary", '{"analytics":true,"marketing":true}'],
   ["the necessary switched off", '{"necessary":false,"analytics":true,"marketing":true}'],
   ["words for yes and no", '{"necessary":true,"analytics":"true","marketing":0}'],
-])("%s is no choice, so the question is asked", (_, text) => {
+])("%s is not a valid choice", (_, text) => {
   expect(parseConsent(text)).toBeNull();
 });
 
-test("a saved choice is read back", () => {
+test("parses a saved choice", () => {
   expect(parseConsent('{"necessary":true,"analytics":true,"marketing":false}')).toEqual({
     necessary: true,
     analytics: true,
@@ -24,7 +24,7 @@ test("a saved choice is read back", () => {
   });
 });
 
-test("nothing of a minor is measured, and nothing of anyone before a choice", () => {
+test("allows nothing for a minor, and nothing before a choice", () => {
   const allAllowed = { necessary: true, analytics: true, marketing: true } as const;
   const noneAllowed = { analytics: false, marketing: false };
   expect(effectiveConsent(allAllowed, true)).toEqual(noneAllowed);

@@ -4,10 +4,10 @@ export type Consent = { necessary: true; analytics: boolean; marketing: boolean 
 
 const STORAGE_KEY = "cookie_consent";
 const listeners = new Set<() => void>();
-/** Holds the choice for this page view where the browser refuses storage. */
+/** Keeps the choice for this page view if the browser denies storage. */
 let inMemoryChoice: string | null = null;
 
-/** The saved choice; null unless all of it can be read, so that nobody is taken to have chosen what they did not. */
+/** Parses the saved choice. Returns null unless it is complete and valid, so that no consent is ever assumed. */
 export function parseConsent(text: string | null): Consent | null {
   const { necessary, analytics, marketing } = readObject(text);
   if (necessary !== true || typeof analytics !== "boolean" || typeof marketing !== "boolean") return null;
@@ -20,18 +20,18 @@ export function saveConsent(choice: Omit<Consent, "necessary">): void {
   try {
     localStorage.setItem(STORAGE_KEY, inMemoryChoice);
   } catch {
-    // The browser keeps nothing for us: the question comes again on the next visit.
+    // The browser denies storage, so the next visit asks again.
   }
   for (const listener of listeners) listener();
 }
 
-/** The choice so far: null before one is saved, "unknown" before the browser could be asked. */
+/** Returns the saved choice, null if there is none, or "unknown" during server rendering and hydration. */
 export function useConsent(): Consent | null | "unknown" {
   const text = useSyncExternalStore(subscribe, readStoredText, () => "unknown");
   return text === "unknown" ? text : parseConsent(text);
 }
 
-/** What may be measured: nothing of a minor, whatever was chosen, and nothing before a choice. */
+/** Returns what may be measured: nothing for a minor, and nothing before a choice was made. */
 export function effectiveConsent(consent: Consent | null, isMinor: boolean): Omit<Consent, "necessary"> {
   if (isMinor || !consent) return { analytics: false, marketing: false };
   return { analytics: consent.analytics, marketing: consent.marketing };

@@ -10,7 +10,7 @@ type Props = { consent: Consent | null; isPossibleMinor: boolean; onDone: () => 
 
 const MINOR_NOTICE = "Off for people under 18, and while we do not know that you are older.";
 
-/** Which cookies and other storage the visitor allows. It can be left undecided only once a choice exists. */
+/** Asks which cookies and other storage the visitor allows. It can be closed only if a choice has been saved before. */
 export function CookieModal({ consent, isPossibleMinor, onDone }: Props) {
   const allowed = effectiveConsent(consent, isPossibleMinor);
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ export function CookieModal({ consent, isPossibleMinor, onDone }: Props) {
             />
           </li>
         </List>
-        {/* The three are drawn alike, so that none is the easier choice. */}
+        {/* The three buttons look alike, so that the design favours none. */}
         <div className="pair">
           <Button variant="secondary" compact onClick={() => save({ analytics: false, marketing: false })}>
             Necessary only

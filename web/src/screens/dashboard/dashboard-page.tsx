@@ -31,7 +31,7 @@ export function DashboardPage() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  // The menu must not move under a finger when the unfinished quizzes and the day's plan arrive.
+  // Waits for the open quizzes and today's plan: the menu below them must not move while the user taps it.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
     <PageLayout>

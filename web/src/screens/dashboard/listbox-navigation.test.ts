@@ -10,11 +10,11 @@ test.each([
   ["ArrowUp", 2, 1],
   ["Home", 2, 0],
   ["End", -1, 2],
-])("%s leads from option %i of three to %i", (key, from, to) => {
+])("%s moves from option %i of three to %i", (key, from, to) => {
   expect(nextActiveIndex(key, from, 3)).toBe(to);
 });
 
-test("other keys lead nowhere, and none does without options", () => {
+test("ignores other keys, and all keys if there are no options", () => {
   expect(nextActiveIndex("a", 0, 3)).toBeUndefined();
   expect(nextActiveIndex("ArrowDown", -1, 0)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The option that a key leads to, from `active` (-1: none) among `count`; undefined for a key that leads nowhere. */
+/** Returns the option index that a key moves to from `activeIndex` (-1: none); undefined if the key does not move. */
 export function nextActiveIndex(key: string, activeIndex: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") return (activeIndex + 1) % count;

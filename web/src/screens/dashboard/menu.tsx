@@ -4,7 +4,7 @@ import { List, RowLink } from "../../ui/list.tsx";
 
 type Props = { chaptersCovered: number; totalChapters: number };
 
-/** The five ways to learn. */
+/** Links to the five kinds of learning. */
 export function Menu({ chaptersCovered, totalChapters }: Props) {
   return (
     <nav aria-label="Learn">

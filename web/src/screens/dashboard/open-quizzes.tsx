@@ -21,13 +21,13 @@ const titles: Record<OpenQuiz["type"], string> = {
   bookmarks: "Starred questions",
 };
 
-/** The newest come first; more, unasked, would push the menu off the first screen. */
+/** Number of quizzes shown at first, newest first. More would push the menu off the first screen. */
 const INITIAL_COUNT = 2;
 
-/** `quizzes` is undefined when they could not be had. */
+/** `quizzes` is undefined if loading failed. */
 type Props = { quizzes: readonly OpenQuiz[] | undefined; isFetching: boolean; onRetry: () => void };
 
-/** Quizzes that were begun and not ended; nothing when there are none. */
+/** Lists the open quizzes. Renders nothing if there are none. */
 export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();

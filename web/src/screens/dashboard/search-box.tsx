@@ -8,7 +8,7 @@ import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSearch } from "./use-search.ts";
 
-/** Finds chapters, topics and contents while the learner types. */
+/** Search for chapters, topics and notes, with results while the learner types. */
 export function SearchBox() {
   const search = useSearch();
   const { text, isOpen, activeIndex, results, statusMessage, changeText, close } = search;
@@ -83,7 +83,10 @@ export function SearchBox() {
   );
 }
 
-/** The focus went to another part of the page; a focus that goes nowhere is a tap, or another window. */
+/**
+ * Returns whether the focus has moved to another part of the page. `relatedTarget` is null if nothing else gets the
+ * focus: then the user has tapped the page or switched to another window.
+ */
 function hasFocusLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return relatedTarget !== null && !currentTarget.contains(relatedTarget);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../paths.ts";
 import { chapterNameFromUrl, highlightMatches } from "./search-highlight.ts";
 
-/** The title with its matches in brackets. */
+/** Returns the title with its matches in brackets. */
 const withBrackets = (title: string, query: string) =>
   highlightMatches(title, query)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
@@ -17,11 +17,11 @@ test.each([
   ["Colour, Δ and the series", "δ", "Colour, [Δ] and the series"],
   ["p-Block Elements", "p(block)*", "[p]-[Block] Elements"],
   ["Solutions", "", "Solutions"],
-])("%s, searched by %s, is marked %s", (title, query, expected) => {
+])("%s searched for %s is highlighted as %s", (title, query, expected) => {
   expect(withBrackets(title, query)).toBe(expected);
 });
 
-test("the chapter of a result stands in its address", () => {
+test("reads the chapter name from a result's URL", () => {
   expect(chapterNameFromUrl(paths.chapterNotes(15, "p-Block: 13/14"))).toBe("p-Block: 13/14");
   expect(chapterNameFromUrl(paths.note(9, "Electrochemistry", 4, "Nernst"))).toBe("Electrochemistry");
   expect(chapterNameFromUrl("/dashboard")).toBe("");

@@ -2,7 +2,10 @@ type TextSegment = { text: string; isMatch: boolean };
 
 const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 
-/** A title in pieces: those that begin a word as some word of the query does are matches. */
+/**
+ * Splits a title into segments. A match is the longest beginning of a word in the title that equals a word of the
+ * query, ignoring case.
+ */
 export function highlightMatches(title: string, query: string): TextSegment[] {
   const queryWords = (query.match(WORD_PATTERN) ?? []).map((word) => word.toLowerCase());
   const segments: TextSegment[] = [];
@@ -21,7 +24,7 @@ function longestPrefix(word: string, prefixes: readonly string[]): number {
   return Math.max(0, ...prefixes.filter((prefix) => word.startsWith(prefix)).map((prefix) => prefix.length));
 }
 
-/** The name of the chapter that a result's page belongs to. */
+/** Returns the chapter name in the URL of a search result, or an empty string if the URL has none. */
 export function chapterNameFromUrl(url: string): string {
   return decodeURIComponent(url.split(/[/?]/)[3] ?? "");
 }

@@ -9,13 +9,13 @@ import { chapterNameFromUrl, highlightMatches } from "./search-highlight.ts";
 type Props = {
   id: string;
   query: string;
-  /** How the search went, in words; empty while it is closed. */
+  /** Number of results or an error message; empty while the results are closed. */
   statusMessage: string;
   results: readonly SearchResult[];
   activeIndex: number;
 };
 
-/** What was found, under the search box, and how much of it for a screen reader. */
+/** The results below the search box, with a status message for screen readers. */
 export function SearchResults({ id, query, statusMessage, results, activeIndex }: Props) {
   return (
     <>
@@ -53,7 +53,7 @@ function Option({ id, result: { type, title, url }, query, isActive }: OptionPro
       tabIndex={-1}
       data-branch={layout?.branch}
       ref={isActive ? scrollToOption : undefined}
-      // The focus stays in the box, or the results would close before the tap is over.
+      // Keeps the focus in the search box: a blur would close the results before the click event.
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles.leading}>
@@ -66,7 +66,7 @@ function Option({ id, result: { type, title, url }, query, isActive }: OptionPro
       <span className={styles.text}>
         <span className={styles.title}>
           {highlightMatches(title, query).map(({ text, isMatch }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one title, in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one title never change their order
             isMatch ? <mark key={index}>{text}</mark> : text,
           )}
         </span>

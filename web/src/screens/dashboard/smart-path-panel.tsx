@@ -10,7 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./smart-path-panel.module.css";
 
-/** Today in one glance: what is done, what to do now and why, what is left, and how long until the exam. */
+/** Summary of today's plan: steps done, the current step with its reason, steps left, and the time until the exam. */
 export function SmartPathPanel({ path }: { path: SmartPath }) {
   const { today, goal } = path;
   const cards = countRemaining(today.cards);
@@ -46,7 +46,7 @@ export function SmartPathPanel({ path }: { path: SmartPath }) {
 
 type CurrentStepProps = { path: SmartPath; cards: number; questions: number };
 
-/** The one thing to do now. */
+/** The recommended next step. Renders nothing if there is none. */
 function CurrentStep({ path, cards, questions }: CurrentStepProps) {
   const { best_topic, next_steps, chapters } = path;
   if (best_topic && questions > 0) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A text as it was when it last stood still for so long; an empty one at once. */
+/** Returns the latest text that has not changed for `delayMs`. An empty text is returned immediately. */
 export function useDebouncedValue(text: string, delayMs: number): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -7,8 +7,8 @@ const DEBOUNCE_MS = 300;
 const noResults: SearchResult[] = [];
 
 /**
- * A search while it is typed. It opens with its answer and, when it was closed, with `open`; a blank text closes it.
- * `active` is the option the keys have led to, -1 for none.
+ * State of the search box. The results open once a response has arrived; `close` hides them, `open` shows them again.
+ * They are also closed while the text is blank. `activeIndex` is the option chosen with the keyboard, -1 for none.
  */
 export function useSearch() {
   const [text, setText] = useState("");

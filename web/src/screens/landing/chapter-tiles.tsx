@@ -2,11 +2,11 @@ import { chapterLayouts } from "../../chapter-layout.ts";
 import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
 import styles from "./chapter-tiles.module.css";
 
-/** Percent of the paper from which a tile is tinted, and from which it is solid. */
+/** Weightage (percent of the paper) from which a tile is tinted or solid. */
 const TINTED_FROM = 4;
 const SOLID_FROM = 6;
 
-/** All chapters, those that carry most marks the strongest. */
+/** All chapters as tiles. Chapters with a higher weightage have a stronger colour. */
 export function ChapterTiles() {
   return (
     <div className={styles.block}>

@@ -5,7 +5,7 @@ import styles from "./sign-in.module.css";
 
 type Props = { clientId: string; onToken: (token: string) => void };
 
-/** Google's own button, as Google draws it. */
+/** The sign-in button rendered by Google's script. */
 export function GoogleButton({ clientId, onToken }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -16,7 +16,10 @@ declare global {
 
 let loadingScript: Promise<GoogleSignIn> | undefined;
 
-/** Google's sign-in script, fetched once; a failed load may be tried again. */
+/**
+ * Loads Google's sign-in script once; after a failure the next call tries again. Reloads the page if the document was
+ * loaded from another path.
+ */
 export function loadGoogle(): Promise<GoogleSignIn> {
   if (!isDocumentOfThisPath()) return reload();
   loadingScript ??= loadScript().catch((reason) => {
@@ -26,7 +29,7 @@ export function loadGoogle(): Promise<GoogleSignIn> {
   return loadingScript;
 }
 
-/** Only the document that was sent for this address is allowed to load the script. */
+/** Only a document loaded from this path has the content security policy that allows Google's script. */
 function isDocumentOfThisPath(): boolean {
   const [navigationEntry] = performance.getEntriesByType("navigation");
   return !navigationEntry || new URL(navigationEntry.name).pathname === location.pathname;
@@ -34,7 +37,7 @@ function isDocumentOfThisPath(): boolean {
 
 function reload(): Promise<never> {
   location.reload();
-  // The page is about to go; until then nothing else happens.
+  // The page is being reloaded, so the promise never settles.
   return new Promise(() => undefined);
 }
 

@@ -19,18 +19,18 @@ const features: readonly { icon: IconName; name: string; description: string }[]
   { icon: "chart", name: "Track Progress", description: "Detailed analytics" },
 ];
 
-/** What the product is, and the way in. Whoever is signed in goes straight on. */
+/** Introduces the product and offers to sign in. Signed-in users are redirected to the dashboard. */
 export function LandingPage() {
-  // Signed in elsewhere meanwhile: whoever comes back is led on.
+  // Refetched on focus: a user who has signed in in another tab is redirected when returning to this one.
   const configQueryResult = useQuery({ ...configQuery(), refetchOnWindowFocus: "always" });
-  // The build renders this page without settings. They may arrive before it is hydrated, which must find the same.
+  // The page is prerendered without the config. The config can arrive before hydration, but the markup must match.
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
   const config = isHydrated ? configQueryResult : { data: undefined, isError: false, failureCount: 0 };
-  // A visitor's call would end in a refusal. Without an answer, what was kept on the device may lead on.
+  // The server rejects the request without a session. If the config fails, the persisted profile may redirect.
   const profile = useQuery({ ...profileQuery(), enabled: config.data?.signed_in ?? config.failureCount > 0 });
   const hasGoogle = Boolean(config.data?.google_client_id);
   if (profile.data && !(hasGoogle && isLandingDocument())) return <Navigate to={paths.dashboard} replace />;
@@ -72,13 +72,13 @@ export function LandingPage() {
   );
 }
 
-/** Opens a page as a document of its own: Google's script needs a weaker content security policy than the app has. */
+/** Loads a page as a new document: Google's script needs a weaker content security policy than the rest of the app. */
 function LoadDocument({ address }: { address: string }): null {
   useEffect(() => location.replace(address), [address]);
   return null;
 }
 
-/** Whether the browser loaded this document from the landing page's address, and so with its policy. */
+/** Returns whether this document was loaded from the landing page's path, and so has its content security policy. */
 function isLandingDocument(): boolean {
   const [navigationEntry] = performance.getEntriesByType("navigation");
   return new URL(navigationEntry?.name ?? location.href).pathname === paths.landing;

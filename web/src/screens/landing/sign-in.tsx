@@ -7,7 +7,7 @@ import styles from "./sign-in.module.css";
 
 type Props = { config: ResponseOf<"getConfig"> | undefined; hasFailed: boolean };
 
-/** The ways to sign in that this server offers; whoever has signed in is led on by the page around it. */
+/** The sign-in methods that this server offers. The landing page redirects after sign-in. */
 export function SignIn({ config, hasFailed }: Props) {
   const google = useSignInWithGoogle();
   const demo = useSignInToDemo();

@@ -15,7 +15,7 @@ type Props = {
   onSave: (goals: Goals) => Promise<unknown>;
 };
 
-/** What was typed stays in the form whatever happens to the saving. */
+/** Form for the goals. A failed save keeps the typed values. */
 export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
   const [yearError, setYearError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -12,15 +12,15 @@ test.each([
   ["020270", "four digits"],
   ["2023", "from 2024 to 2100"],
   ["2101", "from 2024 to 2100"],
-])("the year %j is refused: %s", (text, message) => {
+])("rejects the year %j: %s", (text, message) => {
   expect(validateYear(text)).toContain(message);
 });
 
-test.each(["2024", "2027", "2100"])("the year %s will do", (text) => {
+test.each(["2024", "2027", "2100"])("accepts the year %s", (text) => {
   expect(validateYear(text)).toBeUndefined();
 });
 
-test("a filled form gives goals, with the year as a number", () => {
+test("reads the goals from a form, with the year as a number", () => {
   const form = new FormData();
   form.set("target_exam", "JEE Advanced");
   form.set("target_year", " 2028 ");
@@ -30,12 +30,12 @@ test("a filled form gives goals, with the year as a number", () => {
   });
 });
 
-test("without a choice the goals are JEE Main and class XI", () => {
+test("defaults to JEE Main and class XI", () => {
   const form = new FormData();
   form.set("target_year", "2027");
   expect(readGoals(form)).toMatchObject({ goals: { target_exam: "JEE Main", class_standard: "XI" } });
 });
 
-test("a form without a year gives the message instead", () => {
+test("returns an error message for a form without a year", () => {
   expect(readGoals(new FormData())).toEqual({ yearError: "Your target year is required." });
 });

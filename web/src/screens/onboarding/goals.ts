@@ -6,7 +6,7 @@ export const classStandards = ["IX", "X", "XI", "XII"] as const;
 const EARLIEST_YEAR = 2024;
 const LATEST_YEAR = 2100;
 
-/** The goals a form holds, or what is wrong with its target year. */
+/** Reads the goals from a form, or returns the error message for its target year. */
 export function readGoals(form: FormData): { goals: Goals } | { yearError: string } {
   const year = String(form.get("target_year") ?? "").trim();
   const yearError = validateYear(year);
@@ -20,7 +20,7 @@ export function readGoals(form: FormData): { goals: Goals } | { yearError: strin
   };
 }
 
-/** What to tell the learner about a year as typed; undefined when it will do. */
+/** Returns the error message for a typed year, or undefined if it is valid. */
 export function validateYear(text: string): string | undefined {
   if (text === "") return "Your target year is required.";
   if (!Number.isFinite(Number(text))) return "The year must be a number, for example 2027.";

@@ -11,13 +11,13 @@ import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import { GoalsForm } from "./goals-form.tsx";
 import styles from "./onboarding-page.module.css";
 
-/** A newcomer's goals, followed by the diagnostic quiz; for everyone else a way to change them. */
+/** Asks a new learner for their goals and then starts the diagnostic quiz. Other learners change their goals here. */
 export function OnboardingPage() {
   const { data: user } = useQuery(profileQuery());
   const saveGoals = useSaveGoals();
   const createDiagnostic = useCreateDiagnostic();
   const navigate = useNavigate();
-  // Fixed when the page opens: saving the goals makes it false, and the diagnostic may still have to be tried again.
+  // Fixed on mount: saving the goals would make it false, but starting the diagnostic may have to be retried.
   const [isNewcomer] = useState(() => user !== undefined && !hasGoals(user));
 
   async function save(goals: Goals) {

@@ -10,7 +10,7 @@ import { List } from "../../ui/list.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./grant-form.module.css";
 
-/** The notice, the declaration of an adult, and the agreement. */
+/** Form to give consent, with the privacy notice and the declaration that the parent is an adult. */
 export function GrantForm({ token, name }: { token: string; name: string }) {
   const grant = useGrantConsent(token);
   const [isDeclarationMissing, setDeclarationMissing] = useState(false);

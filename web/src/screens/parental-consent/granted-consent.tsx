@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 const formatDate = (time: string) =>
   new Date(time).toLocaleDateString("en-IN", { day: "numeric", month: "long", year: "numeric" });
 
-/** What was agreed to, and the way to take it back, which is no longer than the way to give it. */
+/** Shows the given consent. Withdrawing it takes one tap, so it is as easy as giving it. */
 export function GrantedConsent({ token, consent }: { token: string; consent: ParentConsent }) {
   const withdraw = useWithdrawConsent(token);
   const parentLinkToken = useParentLinkToken(token);

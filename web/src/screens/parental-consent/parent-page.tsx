@@ -14,7 +14,7 @@ const MAY_AGREE = "You can agree again below.";
 const MAY_NOT_AGREE =
   "To agree again, open your own link, which you got when you agreed. If you have lost it, write to us.";
 
-/** For a parent, who needs no account: what is stored about the child, and the say over it. */
+/** Page for a parent, who needs no account: says what is stored about the child, and gives or withdraws consent. */
 export function ParentPage() {
   const { token = "" } = useParams();
   const consent = useQuery(parentConsentQuery(token));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDateTime, formatScore } from "./history-format.ts";
 
-test("a date is said with its time", () => {
+test("formats a timestamp with date and time", () => {
   expect(formatDateTime("2026-11-18T12:00:00Z")).toMatch(/^1[789] Nov 2026, \d{1,2}:00\s(am|pm)$/i);
 });
 
@@ -9,6 +9,6 @@ test.each([
   [22, 40, "22 of 40"],
   [-3, 40, "−3 of 40"],
   [0, 0, "0 of 0"],
-])("a score of %i among %i is %s", (score, max_score, expected) => {
+])("formats a score of %i out of %i as %s", (score, max_score, expected) => {
   expect(formatScore({ score, max_score })).toBe(expected);
 });

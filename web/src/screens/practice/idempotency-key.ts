@@ -1,5 +1,5 @@
-/** A name for one start of a quiz that no other start bears. */
+/** Returns a random key that identifies one start of a quiz. */
 export function newIdempotencyKey(): string {
-  // `randomUUID` is missing on pages that are not sent over https.
+  // `crypto.randomUUID` does not exist on pages served without HTTPS.
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

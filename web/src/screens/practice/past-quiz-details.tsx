@@ -11,7 +11,7 @@ import styles from "./history.module.css";
 import { formatDateTime, formatScore } from "./history-format.ts";
 import { QuizStatsList } from "./quiz-stats-list.tsx";
 
-/** One quiz of the history; its figures are asked for when it is opened first. */
+/** One quiz of the history. Its statistics are fetched when it is first opened. */
 export function PastQuizDetails({ quiz }: { quiz: PastQuiz }) {
   const [isOpen, setOpen] = useState(false);
   const isCompleted = quiz.state === "completed";

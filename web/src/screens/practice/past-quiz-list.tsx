@@ -13,13 +13,13 @@ type Props = {
   chapterId: number;
   mode: PracticeMode;
   page: number;
-  /** Where a quiz is chosen; undefined while the chapter's name is on its way. */
+  /** Path of the page where a quiz is chosen; undefined until the chapters have loaded, because it needs the name. */
   backTo: string | undefined;
-  /** Shows the next page; undefined while that one is shown already. */
+  /** Loads the next page; undefined if that page is already shown. */
   onLoadMore: (() => void) | undefined;
 };
 
-/** One page of the history, and the way to the next. */
+/** One page of the history, with a button that loads the next one. */
 export function PastQuizList({ chapterId, mode, page, backTo, onLoadMore }: Props) {
   const historyPage = useQuery(quizHistoryQuery(chapterId, mode.kind, page));
   if (historyPage.isPending) return <SkeletonRows count={page === 1 ? 4 : 1} />;
@@ -32,7 +32,7 @@ export function PastQuizList({ chapterId, mode, page, backTo, onLoadMore }: Prop
   }
   const { quizzes, hasMore } = historyPage.data;
   if (page === 1 && quizzes.length === 0) {
-    // A link that is tapped before it knows its address would lead elsewhere.
+    // Without `backTo` the link would not have its final target yet.
     return backTo ? <NoQuizzesYet mode={mode} backTo={backTo} /> : <SkeletonRows count={4} />;
   }
   return (

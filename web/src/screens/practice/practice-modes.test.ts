@@ -8,6 +8,6 @@ test.each([
   ["previous-years", "previous-questions"],
   ["toString", "previous-questions"],
   [undefined, "previous-questions"],
-])("an address that names %j shows the results of %s", (type, kind) => {
+])("the URL parameter %j selects the mode %s", (type, kind) => {
   expect(practiceModeOf(type).kind).toBe(kind);
 });

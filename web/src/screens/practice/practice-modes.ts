@@ -7,7 +7,7 @@ export type PracticeMode = {
   icon: IconName;
   title: string;
   description: string;
-  /** What must not be overlooked, by where the chapter's questions come from; it stands alone beneath. */
+  /** An important remark in its own paragraph; depends on where the chapter's questions come from. */
   caveat?: Record<Chapter["previous_questions"], string>;
   failureMessage: string;
   resultsTitle: string;
@@ -49,10 +49,10 @@ const previousQuestions: PracticeMode = {
   emptyTitle: "No previous years' questions yet",
 };
 
-/** The three ways to practise a chapter. */
+/** The three practice modes of a chapter. */
 export const practiceModes: readonly PracticeMode[] = [quickQuiz, unlimited, previousQuestions];
 
-/** The kind an address names; whatever is neither of the first two means previous years' questions. */
+/** Returns the practice mode for a URL parameter. Unknown values mean previous years' questions. */
 export function practiceModeOf(type: string | undefined): PracticeMode {
   return practiceModes.find(({ kind }) => kind === type) ?? previousQuestions;
 }

@@ -13,7 +13,7 @@ import { Tile } from "../../ui/tile.tsx";
 import styles from "./practice.module.css";
 import { PracticeOptions } from "./practice-options.tsx";
 
-/** The ways to practise one chapter. */
+/** The practice modes of one chapter. */
 export function PracticeOptionsPage() {
   const { id, chapterName = "" } = useParams();
   const chapters = useQuery(chaptersQuery());

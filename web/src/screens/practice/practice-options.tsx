@@ -59,13 +59,13 @@ function Option({ mode, chapter, isFirst }: Props) {
   );
 }
 
-/** Starts a quiz and opens it. A second tap while the first is on its way does nothing. */
+/** Starts a quiz and opens it. Ignores further taps while the request is running. */
 function useStart(chapterId: number, { kind }: PracticeMode) {
   const start = useStartPractice();
   const navigate = useNavigate();
-  // Known at once, before the button is drawn busy.
+  // A ref, because it changes immediately, before the button is rerendered as busy.
   const isRunning = useRef(false);
-  // A start whose answer was lost may have worked: tried again under its own key, it gives that same quiz.
+  // A start may have worked although its response was lost. A retry with the same key returns the same quiz.
   const key = useRef<string>(undefined);
 
   function run(): void {

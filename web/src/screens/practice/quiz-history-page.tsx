@@ -10,7 +10,7 @@ import { PastQuizList } from "./past-quiz-list.tsx";
 import styles from "./practice.module.css";
 import { type PracticeMode, practiceModeOf } from "./practice-modes.ts";
 
-/** The quizzes of one kind that were taken over a chapter, newest first. */
+/** The learner's quizzes of one practice mode in a chapter, newest first. */
 export function QuizHistoryPage() {
   const { id, type } = useParams();
   const chapterId = Number(id);
@@ -43,7 +43,7 @@ function QuizHistory({ chapterId, mode, backTo }: HistoryProps) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => (
     <PastQuizList
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its page number
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
       key={index}
       chapterId={chapterId}
       mode={mode}

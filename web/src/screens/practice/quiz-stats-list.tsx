@@ -2,7 +2,7 @@ import type { QuizStats } from "../../api/quizzes.ts";
 import { ResultStats, Stat } from "../../ui/result-stats.tsx";
 import { formatMarks } from "./history-format.ts";
 
-/** What a quiz brought: the shares as a bar, and all five figures. */
+/** Statistics of a quiz: a bar with the shares of the outcomes, and five numbers. */
 export function QuizStatsList({ stats }: { stats: QuizStats }) {
   return (
     <ResultStats stats={stats} totalLabel="Total">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The notice in short, in Hindi; the English text above says the same at length. */
+/** Short version of the privacy notice in Hindi. The English text above it is the full notice. */
 export function HindiNotice({ mail }: { mail: ReactNode }) {
   return (
     <section lang="hi">

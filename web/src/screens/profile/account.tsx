@@ -9,7 +9,7 @@ import { List, RowButton, RowLink } from "../../ui/list.tsx";
 import { DeleteAccountModal } from "./delete-account-modal.tsx";
 import styles from "./profile.module.css";
 
-/** Goals, data and the account itself. */
+/** Account section: goals, data export, cookie preferences and account deletion. */
 export function Account({ user }: { user: User }) {
   const exportUserData = useExportUserData();
   const [isDeleteOpen, setDeleteOpen] = useState(false);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { readAppearance } from "./appearance.ts";
 
-test("without a choice the look is the system's, in the usual size", () => {
+test("the default is the system theme and normal text size", () => {
   expect(readAppearance({})).toEqual({ theme: "system", text: "normal" });
 });
 
-test("a choice is read back", () => {
+test("reads a stored appearance", () => {
   expect(readAppearance({ theme: "dark", text: "largest" })).toEqual({ theme: "dark", text: "largest" });
 });
 
-test("what is no choice of ours counts as none", () => {
+test("unknown values count as the default", () => {
   expect(readAppearance({ theme: "sepia", text: "undefined" })).toEqual({ theme: "system", text: "normal" });
 });

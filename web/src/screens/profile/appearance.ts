@@ -5,12 +5,12 @@ export type Appearance = { theme: (typeof themes)[number]; text: (typeof textSiz
 
 declare global {
   interface Window {
-    /** Shows a look and keeps it for the next visit; public/theme.js, which runs before the first paint. */
+    /** Applies an appearance and stores it. Defined in public/theme.js, which runs before the first paint. */
     applyAppearance?: (appearance: Appearance) => void;
   }
 }
 
-/** The look as the root element's attributes tell it; whatever is not known counts as the usual one. */
+/** Reads the appearance from the root element's data attributes. Unknown values count as the default. */
 export function readAppearance(attributes: Record<string, string | undefined>): Appearance {
   return {
     theme: themes.find((theme) => theme === attributes.theme) ?? "system",

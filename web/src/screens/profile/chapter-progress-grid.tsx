@@ -3,7 +3,7 @@ import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
 import { type ChapterProgress, describeGrid, progressLevel } from "./chapter-progress.ts";
 import styles from "./chapter-progress-grid.module.css";
 
-/** All chapters in the outline of the periodic table, filled as they are completed. */
+/** All chapters as tiles in the shape of the periodic table. Completed and started chapters are coloured. */
 export function ChapterProgressGrid({ chapters }: { chapters: readonly ChapterProgress[] }) {
   const byName = new Map(chapters.map((progress) => [progress.name, progress]));
   const cells = chapterLayouts.map((layout) => ({

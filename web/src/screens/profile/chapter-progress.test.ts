@@ -10,16 +10,16 @@ test.each([
   [{ ...notStarted, retained: 0 }, true, 1],
   [progress("Solutions", 99.9, 80), true, 1],
   [progress("Solutions", 100, null), true, 2],
-] as const)("%j: begun %s, level %i", (chapter, isExpectedStarted, level) => {
+] as const)("%j: started %s, level %i", (chapter, isExpectedStarted, level) => {
   expect(isStarted(chapter)).toBe(isExpectedStarted);
   expect(progressLevel(chapter)).toBe(level);
 });
 
-test("a chapter that is not there stands outlined", () => {
+test("a chapter without data has level 0", () => {
   expect(progressLevel(undefined)).toBe(0);
 });
 
-test("the table is told in words", () => {
+test("describes the grid in words", () => {
   const chapters = [progress("Solutions", 100, 50), progress("Kinetics", 50, null), notStarted];
   expect(describeGrid(chapters)).toBe(
     "1 of 3 chapters completed, 1 started. Completed: Solutions. Started: Kinetics.",

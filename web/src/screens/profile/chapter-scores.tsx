@@ -6,7 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { type ChapterProgress, isStarted } from "./chapter-progress.ts";
 import styles from "./chapter-scores.module.css";
 
-/** The learner's own figures by chapter: those begun, or all. */
+/** Table of the learner's metrics by chapter: only started chapters, or all. */
 export function ChapterScores({ chapters }: { chapters: readonly ChapterProgress[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const startedChapters = chapters.filter(isStarted);
@@ -34,8 +34,8 @@ export function ChapterScores({ chapters }: { chapters: readonly ChapterProgress
 
 function ScoresTable({ chapters }: { chapters: readonly ChapterProgress[] }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would put the page's outline around a table
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+    // biome-ignore lint/a11y/useSemanticElements: a section would add the table to the page's outline
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus and scroll the region
     <div className="scroll" role="region" aria-label="Chapters, scrolls sideways" tabIndex={0}>
       <table className={`table ${styles.table}`}>
         <thead>

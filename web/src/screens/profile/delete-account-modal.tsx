@@ -10,7 +10,7 @@ import styles from "./profile.module.css";
 
 const CONFIRMATION_WORD = "DELETE";
 
-/** Nothing brings an account back, so the word is typed before the button works. */
+/** Confirms the deletion of the account. It is irreversible, so the user must type a word to enable the button. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const [confirmation, setConfirmation] = useState("");
   const deleteAccount = useDeleteAccount();

@@ -10,7 +10,7 @@ import styles from "./devices.module.css";
 const dateTimeFormat = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
 const formatTime = (time: string) => dateTimeFormat.format(new Date(time));
 
-/** Where I am signed in, and the way to end that from here; looked up only when it is asked for. */
+/** Lists the devices where the user is signed in, to sign out from them. Fetched only after a tap on "Show devices". */
 export function Devices({ onSignOut }: { onSignOut: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

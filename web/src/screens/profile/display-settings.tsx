@@ -14,7 +14,7 @@ const textSizes = [
   { value: "largest", label: "Largest" },
 ] as const;
 
-/** Colours and text size; each takes effect at once and stays on this device. */
+/** Theme and text size. A change takes effect immediately and is stored on this device. */
 export function DisplaySettings() {
   const [appearance, setAppearance] = useState(() => readAppearance(document.documentElement.dataset));
   const changeAppearance = (change: Partial<Appearance>) => {

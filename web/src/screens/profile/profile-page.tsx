@@ -20,7 +20,7 @@ import { ProfileHeader } from "./profile-header.tsx";
 import { SavedItems } from "./saved-items.tsx";
 import { Stats } from "./stats.tsx";
 
-/** Who I am here, how far I have come, and what is set as I like it. */
+/** The learner's profile: metrics, chapter progress, settings, account and devices. */
 export function ProfilePage() {
   const { data: user } = useQuery(profileQuery());
   const config = useQuery(configQuery());

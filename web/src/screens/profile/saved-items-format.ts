@@ -1,6 +1,6 @@
 const formatCount = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
-/** `3 questions and 1 note`, without what there is none of. */
+/** `3 questions and 1 note`; a zero count is omitted. */
 export function formatBookmarkCounts({ questions, notes }: { questions: number; notes: number }): string {
   const parts = [
     questions > 0 && formatCount(questions, "question"),

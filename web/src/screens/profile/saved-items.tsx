@@ -7,7 +7,7 @@ import { List, RowLink } from "../../ui/list.tsx";
 import styles from "./profile.module.css";
 import { formatBookmarkCounts, formatReportCount, formatUnreadCount } from "./saved-items-format.ts";
 
-/** The ways to what the learner has starred and reported; to reports only when there are any. */
+/** Links to the learner's bookmarks and reports. The link to reports appears only if there are any. */
 export function SavedItems() {
   const { data: bookmarkCounts } = useQuery(bookmarkCountsQuery());
   const { data: reportCounts } = useQuery(reportCountsQuery());
@@ -15,7 +15,7 @@ export function SavedItems() {
     <section className={styles.section}>
       <h2>Stars and reports</h2>
       <List>
-        {/* A space keeps the line until it is known. */}
+        {/* A space as subtitle keeps the row height until the counts have loaded. */}
         <RowLink
           to={paths.bookmarks}
           leading={<Icon name="star" />}

@@ -5,7 +5,7 @@ import { formatPercent } from "../../ui/format-percent.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./stats.module.css";
 
-/** How far and how well, in three figures; each tells on tap how it came about. */
+/** The learner's three main metrics. A tap on a metric explains how it was calculated. */
 export function Stats({ user }: { user: User }) {
   const { chapters_covered, total_chapters } = user;
   const average = formatPercent(user.average_score);

@@ -8,7 +8,7 @@ import styles from "./profile.module.css";
 const EARLIEST_YEAR = 2024;
 const LATEST_YEAR = 2030;
 
-/** Changes the year that is shown, on this device alone; the browser itself refuses years out of bounds. */
+/** Changes the target year on this device only. The browser validates the range of the year. */
 export function TargetYearModal({ year, onClose }: { year: number; onClose: () => void }) {
   const setLocalTargetYear = useSetLocalTargetYear();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -18,7 +18,7 @@ type Props = {
   onLatest: () => void;
 };
 
-/** A chapter of the accordion: done or not, the latest or not, and its topics behind its name. */
+/** A chapter of the accordion, with a checkbox (completed), a radio button (latest) and its topics. */
 export function ChapterAccordionItem({ chapter, selection, onChange, onLatest }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -11,7 +11,7 @@ import { type ChapterWithTopics, isSameSelection, type Selection, withLatest } f
 
 type Props = { chapters: readonly ChapterWithTopics[]; savedSelection: Selection };
 
-/** Keeps what was ticked until it is saved, whatever happens to the saving. */
+/** Form for the completed chapters and topics. A failed save keeps the changes in the form. */
 export function ProgressForm({ chapters, savedSelection }: Props) {
   const [editedSelection, setEditedSelection] = useState<Selection>();
   const [toast, setToast] = useState<ToastState>();
@@ -28,7 +28,7 @@ export function ProgressForm({ chapters, savedSelection }: Props) {
     const submitted = selection;
     save.mutate(toProgress(submitted), {
       onSuccess: () => {
-        // What was ticked while this was on its way is still to be saved.
+        // Changes made during the request are not saved yet, so they stay in the form.
         setEditedSelection((current) => (current === submitted ? undefined : current));
         setToast({ kind: "saved" });
       },

@@ -10,7 +10,7 @@ import styles from "./progress.module.css";
 import { ProgressForm } from "./progress-form.tsx";
 import type { ChapterWithTopics, Selection } from "./selection.ts";
 
-/** What the learner has studied so far, chapter by chapter, and which chapter they are on now. */
+/** Lets the learner mark completed chapters and topics, and their latest chapter. */
 export function ProgressPage() {
   const chapters = useQuery(chaptersQuery());
   const topics = useQuery(topicsQuery());

@@ -5,7 +5,7 @@ export type ToastState = { kind: "saved" } | { kind: "latest"; chapterName: stri
 const SAVED_DURATION = 3;
 const LATEST_DURATION = 7;
 
-/** What has just happened, in words above the bar. */
+/** Toast for the last action: saved, or another latest chapter chosen. */
 export function ProgressToast({ toast, onDismiss }: { toast: ToastState; onDismiss: () => void }) {
   if (toast.kind === "saved") {
     return (

@@ -21,7 +21,7 @@ const kinetics: ChapterWithTopics = { id: 2, name: "Kinetics", topics: [{ id: 21
 const emptyChapter: ChapterWithTopics = { id: 3, name: "Bare", topics: [] };
 const emptySelection = selection([], []);
 
-test("checking a chapter checks all its topics and no other's", () => {
+test("checking a chapter checks all its topics and no others", () => {
   expect(withChapter(emptySelection, solutions, true)).toEqual(selection([1], [11, 12]));
 });
 
@@ -30,21 +30,21 @@ test("unchecking a chapter unchecks all its topics and keeps the others", () => 
   expect(withChapter(previous, solutions, false)).toEqual(selection([2], [21], 2));
 });
 
-test("a chapter becomes checked with its last topic", () => {
+test("a chapter is checked once all its topics are", () => {
   const partlyCompleted = withTopic(emptySelection, solutions, 11, true);
   expect(partlyCompleted).toEqual(selection([], [11]));
   expect(withTopic(partlyCompleted, solutions, 12, true)).toEqual(selection([1], [11, 12]));
 });
 
-test("a chapter is unchecked as soon as one topic is", () => {
+test("unchecking one topic unchecks its chapter", () => {
   expect(withTopic(selection([1], [11, 12]), solutions, 12, false)).toEqual(selection([], [11]));
 });
 
-test("a chapter without topics is checked by itself", () => {
+test("a chapter without topics can be checked", () => {
   expect(withChapter(emptySelection, emptyChapter, true)).toEqual(selection([3], []));
 });
 
-test("the latest chapter goes with its check, whichever way that was taken", () => {
+test("unchecking the latest chapter or one of its topics clears the latest chapter", () => {
   const previous = selection([1, 2], [11, 12, 21], 1);
   expect(withChapter(previous, solutions, false).latestChapterId).toBeNull();
   expect(withTopic(previous, solutions, 11, false).latestChapterId).toBeNull();
@@ -56,7 +56,7 @@ test("only a checked chapter can be the latest", () => {
   expect(withLatest(selection([1], [11, 12], 1), 2).latestChapterId).toBe(1);
 });
 
-test("the selection it came from is never changed", () => {
+test("does not mutate the previous selection", () => {
   const previous = selection([1], [11, 12], 1);
   withTopic(previous, solutions, 11, false);
   withChapter(previous, kinetics, true);
@@ -67,12 +67,12 @@ test.each([
   ["a chapter", selection([1], [11]), false],
   ["a topic", selection([], [11, 12]), false],
   ["the latest chapter", selection([], [11], 1), false],
-  ["the order alone", selection([], [11]), true],
-])("selections that differ in %s are the same: %s", (_, other, isSame) => {
+  ["only the order", selection([], [11]), true],
+])("selections that differ in %s are equal: %s", (_, other, isSame) => {
   expect(isSameSelection(selection([], [11]), other)).toBe(isSame);
 });
 
-test("ticked topics are counted within their chapter", () => {
+test("counts only the completed topics of the chapter", () => {
   expect(countCompletedTopics(selection([2], [12, 21]), solutions)).toBe(1);
 });
 

@@ -1,13 +1,13 @@
 export type ChapterWithTopics = { id: number; name: string; topics: readonly { id: number; name: string }[] };
 
-/** What a learner has ticked. The latest chapter is always one of the ticked ones. */
+/** The completed chapters and topics. The latest chapter is always one of the completed chapters, or null. */
 export type Selection = {
   chapterIds: ReadonlySet<number>;
   topicIds: ReadonlySet<number>;
   latestChapterId: number | null;
 };
 
-/** Ticks a chapter with all its topics, or clears it with all of them. */
+/** Returns the selection with a chapter and all its topics completed, or none of them. */
 export function withChapter(previous: Selection, chapter: ChapterWithTopics, isChecked: boolean): Selection {
   const topicIds = withIds(
     previous.topicIds,
@@ -17,7 +17,7 @@ export function withChapter(previous: Selection, chapter: ChapterWithTopics, isC
   return setChapterCompleted({ ...previous, topicIds }, chapter.id, isChecked);
 }
 
-/** Ticks or clears a topic; its chapter is ticked exactly while all its topics are. */
+/** Returns the selection with a topic completed or not. Its chapter is completed exactly when all its topics are. */
 export function withTopic(
   previous: Selection,
   chapter: ChapterWithTopics,
@@ -29,7 +29,7 @@ export function withTopic(
   return setChapterCompleted({ ...previous, topicIds }, chapter.id, isChapterComplete);
 }
 
-/** Makes a ticked chapter the latest one; any other stays what it was. */
+/** Returns the selection with a completed chapter as the latest one; unchanged if it is not completed. */
 export function withLatest(previous: Selection, chapterId: number): Selection {
   return previous.chapterIds.has(chapterId) ? { ...previous, latestChapterId: chapterId } : previous;
 }

@@ -19,12 +19,12 @@ import { useReporting } from "./use-reporting.ts";
 type Props = {
   quizHash: string;
   question: UseQueryResult<AttemptQuestion | ReviewQuestion>;
-  /** The learner has seen its answer in another quiz. */
+  /** True if the learner has seen the key in another quiz, so the question takes no answer any more. */
   isClosed: boolean;
   answers: QuizAnswers;
   draft: Draft | undefined;
   isMarkedForReview: boolean;
-  /** `thenMove`: go on to the next question. */
+  /** `shouldAdvance`: go to the next question afterwards. */
   onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
   onDraftChange: (draft: Draft | undefined) => void;
   onToggleReviewMark: () => void;
@@ -33,10 +33,10 @@ type Props = {
 
 type AnswerableQuestionProps = Omit<Props, "question" | "isClosed"> & { question: AttemptQuestion };
 
-/** Seldom needed, so it comes only then. */
+/** Rarely needed, so its code is loaded only on demand. */
 const ClosedQuestion = lazyComponent(async () => (await import("./closed-question.tsx")).ClosedQuestion);
 
-/** The question with its answer, or why it is not there; the way on stays open in any case. */
+/** The current question with its answer input, or its loading or error state. Navigation works in all states. */
 export function ActiveQuestion({ question, isClosed, ...rest }: Props) {
   const { answers, navigation } = rest;
   const { data, isError, refetch } = question;
@@ -56,7 +56,7 @@ export function ActiveQuestion({ question, isClosed, ...rest }: Props) {
   return <AnswerableQuestion {...rest} question={data} />;
 }
 
-/** The question and its answer; it can be reported whether it is answered or not. */
+/** A question that still takes an answer. It can be reported whether it is answered or not. */
 function AnswerableQuestion({
   quizHash,
   question,

@@ -6,7 +6,7 @@ import { SaveError } from "./save-error.tsx";
 
 type Props = { navigation: QuizNavigationControls; answers: QuizAnswers; children?: ReactNode };
 
-/** The bar of a question: what became of answers that failed, the act of the question, the ways on. */
+/** Action bar of a question: error for failed answers, the submit button (`children`) and the navigation. */
 export function AnswerBar({ navigation, answers, children }: Props) {
   return (
     <ActionBar>

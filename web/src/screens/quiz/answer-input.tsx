@@ -3,7 +3,7 @@ import { MultiAnswer } from "./multi-answer.tsx";
 import { NumericalAnswer } from "./numerical-answer.tsx";
 import { SingleAnswer } from "./single-answer.tsx";
 
-/** The input for a kind of question, with its own bar of actions. */
+/** The answer input for the type of the question, including its action bar. */
 export function AnswerInput(props: AnswerProps) {
   switch (props.question.type) {
     case "multi choice single answer":

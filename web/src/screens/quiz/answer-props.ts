@@ -5,16 +5,16 @@ import type { AttemptQuestion } from "../../api/quizzes.ts";
 import type { Draft } from "./attempt-session-state.ts";
 import type { QuizNavigationControls } from "./quiz-navigation.tsx";
 
-/** What every kind of answer input is given. */
+/** Props of every answer input. */
 export type AnswerProps = {
   question: AttemptQuestion;
-  /** What stands as the learner's answer, sent or not. */
+  /** The learner's current answer, whether it has been sent or not. */
   selected: AttemptQuestion["selected_answer"];
   draft: Draft | undefined;
   answers: QuizAnswers;
   onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
   onDraftChange: (draft: Draft | undefined) => void;
   navigation: QuizNavigationControls;
-  /** Stands beneath the answer. */
+  /** Shown below the answer input. */
   footer: ReactNode;
 };

@@ -9,7 +9,7 @@ import {
 
 const emptyState = parseSessionState(null);
 
-test("a mark is set and taken back, others stay", () => {
+test("toggles the review mark of one question and keeps the others", () => {
   const withFirstMark = withReviewMarkToggled(withReviewMarkToggled(emptyState, 3), 5);
   expect(withFirstMark.marked).toEqual([3, 5]);
   expect(withReviewMarkToggled(withFirstMark, 3).marked).toEqual([5]);
@@ -20,18 +20,18 @@ test("a second visit changes nothing", () => {
   expect(withVisit(withFirstVisit, 3)).toBe(withFirstVisit);
 });
 
-test("a draft is kept per question and forgotten once submitted", () => {
+test("stores a draft per question and deletes it with undefined", () => {
   const withDrafts = withDraft(withDraft(emptyState, 3, "16"), 4, [41, 43]);
   expect(withDrafts.drafts).toEqual({ 3: "16", 4: [41, 43] });
   expect(withDraft(withDrafts, 3, undefined).drafts).toEqual({ 4: [41, 43] });
 });
 
-test("a draft counts once there is something in it to submit", () => {
+test("counts only drafts that are not empty", () => {
   const drafts = { 3: "16", 4: [41], 5: " ", 6: [] };
   expect(draftedQuestionIds({ ...emptyState, drafts })).toEqual([3, 4]);
 });
 
-test("a memory survives a reload, and a broken one is empty", () => {
+test("restores a stored state, and returns the empty state for invalid JSON", () => {
   const sessionState = withReviewMarkToggled(withVisit(emptyState, 3), 3);
   expect(parseSessionState(JSON.stringify(sessionState))).toEqual(sessionState);
   expect(parseSessionState("{oops")).toEqual(emptyState);

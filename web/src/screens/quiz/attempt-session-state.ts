@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { readTabStorage, writeTabStorage } from "../../api/tab-storage.ts";
 
-/** An answer that was chosen or typed but not submitted. */
+/** An answer that was selected or typed but not submitted: the typed number, or the ids of the selected options. */
 export type Draft = string | number[];
 
-/** What only this tab knows of an attempt. */
+/** The part of an attempt that only this tab knows: question ids visited and marked for review, and drafts by id. */
 export type AttemptSessionState = {
   visited: readonly number[];
   marked: readonly number[];
@@ -13,7 +13,10 @@ export type AttemptSessionState = {
 
 const emptyState: AttemptSessionState = { visited: [], marked: [], drafts: {} };
 
-/** The memory of one attempt and its changes; it outlives a reload, not the tab. The question shown counts as visited. */
+/**
+ * The session state of one attempt, with functions that change it. Kept in the tab's storage, so it survives a reload
+ * but not closing the tab. The current question counts as visited.
+ */
 export function useAttemptSessionState(quizHash: string, questionId: number) {
   const [sessionState, setSessionState] = useState(() => readSessionState(quizHash));
   const update = useCallback(
@@ -48,7 +51,7 @@ export function withReviewMarkToggled(
   };
 }
 
-/** Keeps a draft; undefined forgets it. */
+/** Stores a draft for a question; `undefined` deletes it. */
 export function withDraft(
   sessionState: AttemptSessionState,
   questionId: number,
@@ -58,14 +61,14 @@ export function withDraft(
   return { ...sessionState, drafts: draft === undefined ? others : { ...others, [questionId]: draft } };
 }
 
-/** The questions with something chosen or typed that could be submitted. */
+/** Returns the ids of the questions whose draft is not empty. */
 export function draftedQuestionIds({ drafts }: AttemptSessionState): number[] {
   const isSubmittable = (draft: Draft) =>
     typeof draft === "string" ? draft.trim() !== "" : draft.length > 0;
   return Object.entries(drafts).flatMap(([id, draft]) => (isSubmittable(draft) ? [Number(id)] : []));
 }
 
-/** The memory that a text holds; nothing where it was tampered with. */
+/** Parses a stored session state. Returns the empty state for invalid JSON. */
 export function parseSessionState(text: string | null): AttemptSessionState {
   try {
     return { ...emptyState, ...JSON.parse(text ?? "{}") };

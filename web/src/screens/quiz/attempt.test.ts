@@ -6,16 +6,16 @@ import { type AttemptSessionState, parseSessionState } from "./attempt-session-s
 const quiz = { question_ids: [7, 3, 9, 4], answered_ids: [7] };
 const emptySessionState = parseSessionState(null);
 
-/** A queue with an answer to this question that the server has refused. */
+/** Returns an outbox with an answer to this question that the server has rejected. */
 function outboxWithRejectedAnswer(questionId: number) {
   const submission = { quizHash: "q", questionId, payload: { answer_id: 1 }, timeMs: 0 };
   const outbox = withAnswer(emptyOutbox, submission, 1000);
   const [answer] = outbox.pending;
-  if (!answer) throw new Error("nothing to send");
+  if (!answer) throw new Error("The outbox has no pending answer.");
   return afterFailure(markInFlight(outbox, answer), { status: 400, message: "no" }, 0);
 }
 
-test("an answer that failed is neither answered nor given away unseen", () => {
+test("a question with a failed answer counts as failed, neither answered nor unanswered", () => {
   const attempt = buildAttempt(quiz, outboxWithRejectedAnswer(3), emptySessionState);
   expect([...attempt.answered]).toEqual([7]);
   expect(findUnresolved(quiz, attempt, emptySessionState)).toEqual({
@@ -25,7 +25,7 @@ test("an answer that failed is neither answered nor given away unseen", () => {
   });
 });
 
-test("an answer that is not submitted is an open end of a quiz that is otherwise answered", () => {
+test("a draft is unresolved even if every question is answered", () => {
   const sessionState = { ...emptySessionState, drafts: { 3: "16" } };
   const answeredQuiz = { ...quiz, answered_ids: quiz.question_ids };
   const unresolvedWith = (state: AttemptSessionState) =>
@@ -37,7 +37,7 @@ test("an answer that is not submitted is an open end of a quiz that is otherwise
   ]).toEqual([true, false]);
 });
 
-test("a closed question is no open end: it takes no answer any more", () => {
+test("a closed question counts neither as unanswered nor as a draft", () => {
   const sessionState = { ...emptySessionState, drafts: { 3: "16", 9: "4" } };
   const quizWithClosedQuestions = { ...quiz, closed_ids: [3, 4] };
   const attempt = buildAttempt(quizWithClosedQuestions, emptyOutbox, sessionState);

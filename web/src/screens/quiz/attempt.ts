@@ -5,7 +5,7 @@ import type { Attempt } from "./palette-state.ts";
 
 type QuestionIds = { question_ids: readonly number[]; answered_ids: readonly number[] };
 
-/** How the questions of a quiz stand, by what the server has, what is on its way and what only this tab knows. */
+/** Combines the saved answers, the unsent answers in the outbox and the session state of this tab. */
 export function buildAttempt(
   quiz: QuestionIds,
   state: OutboxState,
@@ -14,10 +14,10 @@ export function buildAttempt(
   return { visited, marked, answered: withPending(quiz.answered_ids, state), failed: failedIds(state) };
 }
 
-/** What would be given away by ending now. */
+/** What the learner would lose by ending the quiz now. `unanswered` is a number, the others are question ids. */
 export type UnresolvedQuestions = {
   unanswered: number;
-  /** Questions with something chosen or typed that was not submitted. */
+  /** Questions with a draft that was not submitted. */
   drafts: readonly number[];
   /** Questions whose answers could not be saved. */
   failed: readonly number[];

@@ -7,7 +7,7 @@ const commonReasons = ["key_wrong", "unclear", "typo", "broken", "out_of_syllabu
 const sortedReasons = (question: Parameters<typeof availableReasons>[0]) =>
   availableReasons(question).toSorted();
 
-test("a second right answer is a matter of questions with one, a wrong solution of the review", () => {
+test("offers 'more than one right' only for single-choice questions and 'wrong solution' only in the review", () => {
   expect(sortedReasons(singleChoiceQuestion)).toEqual([...commonReasons, "multiple_correct"].toSorted());
   expect(sortedReasons(numericalQuestion)).toEqual(commonReasons.toSorted());
   expect(sortedReasons({ ...numericalQuestion, solution_html: "" })).toEqual(commonReasons.toSorted());
@@ -16,13 +16,13 @@ test("a second right answer is a matter of questions with one, a wrong solution 
   );
 });
 
-test("what was reported in the review stays to be seen when the question is asked again", () => {
+test("always offers the reason of an existing report", () => {
   const report = { reason: "solution_wrong", text: "" } as const;
   expect(sortedReasons({ ...numericalQuestion, report })).toEqual(
     [...commonReasons, "solution_wrong"].toSorted(),
   );
 });
 
-test("the last reason is the one that needs words", () => {
+test("the last reason is 'other', which requires a text", () => {
   expect(availableReasons(singleChoiceQuestion).at(-1)).toBe("other");
 });

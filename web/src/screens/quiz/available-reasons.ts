@@ -2,10 +2,13 @@ import type { AttemptQuestion } from "../../api/quizzes.ts";
 import { reasonLabels } from "../../api/report-reasons.ts";
 
 export type ReportReason = keyof typeof reasonLabels;
-/** What decides what can be wrong with a question: its solution is seen in the review only. */
+/** The properties that decide which reasons are available. `solution_html` is set only in the review. */
 export type ReportableQuestion = Pick<AttemptQuestion, "id" | "type" | "report"> & { solution_html?: string };
 
-/** What can be wrong with this question as the learner sees it; what was said before can be said again. */
+/**
+ * Returns the reasons that the learner can report for this question. The reason of an existing report is always
+ * included.
+ */
 export function availableReasons({
   type,
   report,

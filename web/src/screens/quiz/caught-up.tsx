@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 
-/** Nothing is due today. */
+/** Shown when no question is due today. */
 export function CaughtUp() {
   return (
     <EmptyState icon={<SuccessIcon />}>

@@ -16,7 +16,7 @@ type Props = {
   navigation: QuizNavigationControls;
 };
 
-/** A question that takes no answer any more, with its key; without a network the key may not be there yet. */
+/** A question that takes no answer any more, with its key. Offline, the key may not have been loaded yet. */
 export function ClosedQuestion({ quizHash, question, answers, navigation }: Props) {
   const hasExpiredAnswer = answers.state.expired.some(({ questionId }) => questionId === question.id);
   return (

@@ -13,7 +13,7 @@ import { CaughtUp } from "./caught-up.tsx";
 import { DueTopics } from "./due-topics.tsx";
 import { FetchFailed } from "./fetch-failed.tsx";
 
-/** The day's questions, and the start of a quiz over them. */
+/** The questions due today, with a button that starts a quiz with them. */
 export function DailyPracticePage() {
   const dueQuestions = useQuery(revisionQuestionsQuery());
   const createQuiz = useCreateQuiz();

@@ -2,7 +2,7 @@ import type { DiagnosticResult } from "../../api/quizzes.ts";
 
 type CredibleInterval = DiagnosticResult["overall"];
 
-/** How much the picture can be trusted. */
+/** Says how precise the diagnostic result is. */
 export function uncertaintyMessage({ overall }: DiagnosticResult): string {
   const { low, high, answered } = overall;
   const subject = answered === 1 ? "1 answer says" : `${answered} answers say`;
@@ -15,7 +15,7 @@ export function formatInterval({ low, high }: CredibleInterval): string {
   return `${Math.round(low)}–${Math.round(high)} %`;
 }
 
-/** The same, as it is said: `between 34 and 61 percent, from 3 answers`. */
+/** The interval for screen readers: `between 34 and 61 percent, from 3 answers`. */
 export function intervalTextAlternative({ low, high, answered }: CredibleInterval): string {
   const basis = answered === 1 ? "1 answer" : `${answered} answers`;
   return `between ${Math.round(low)} and ${Math.round(high)} percent, from ${basis}`;

@@ -2,7 +2,7 @@ import type { DiagnosticResult as Result } from "../../api/quizzes.ts";
 import styles from "./diagnostic-result.module.css";
 import { formatInterval, intervalTextAlternative, uncertaintyMessage } from "./diagnostic-result-format.ts";
 
-/** What a diagnostic found out, as ranges and with its uncertainty; or that it could find out nothing. */
+/** The diagnostic result as intervals, or a message if nothing was answered. */
 export function DiagnosticResult({ result }: { result: Result }) {
   const { overall, branches, chapters } = result;
   return (
@@ -41,7 +41,7 @@ export function DiagnosticResult({ result }: { result: Result }) {
 
 type IntervalRowProps = { name: string; interval: Result["overall"]; isBig?: boolean };
 
-/** A name with its range, in figures and as a bar from 0 to 100. */
+/** A name with its interval, as text and as a bar on a scale from 0 to 100. */
 function IntervalRow({ name, interval, isBig = false }: IntervalRowProps) {
   const { low, high, answered } = interval;
   return (
@@ -62,7 +62,7 @@ function IntervalRow({ name, interval, isBig = false }: IntervalRowProps) {
   );
 }
 
-/** `Physical Chemistry` is coloured as `physical`. */
+/** Returns the branch that sets the colour: `Physical Chemistry` gives `physical`. */
 function branchOf(type: string): string | undefined {
   return type.split(" ")[0]?.toLowerCase();
 }

@@ -13,10 +13,10 @@ import { PageLayout } from "../../ui/page-layout.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./disclaimer-page.module.css";
 
-/** What a diagnostic has unless the quiz itself says otherwise. */
+/** Number of questions shown until the quiz with its own number has loaded. */
 const PLANNED_QUESTIONS = 15;
 
-/** Before the first quiz: what is coming and what it is for. */
+/** Shown before the diagnostic quiz: explains what it asks and why. */
 export function DisclaimerPage() {
   const { state, pathname, search } = useLocation();
   const hash = quizHashFromState(state);
@@ -68,7 +68,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** Navigation state outlives reloads and builds, so it may hold anything. */
+/** Reads the quiz id from the navigation state. The state survives reloads and new builds, so it is validated. */
 function quizHashFromState(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("hash" in state)) return undefined;
   return typeof state.hash === "string" ? state.hash : undefined;

@@ -13,11 +13,11 @@ import { useVisibleTime } from "./use-visible-time.ts";
 
 type DueQuestionsProps = {
   quizHash: string;
-  /** What stands in the place of a question after the last. */
+  /** Shown after the last question. */
   emptyState: ReactNode;
 };
 
-/** Goes through a quiz of choice questions over what is due, and ends it after the last. */
+/** Shows the questions of a quiz of due choice questions one by one, and ends the quiz after the last. */
 export function DueQuestions({ quizHash, emptyState }: DueQuestionsProps) {
   const quiz = useQuery(quizQuery(quizHash));
   const [doneIds, setDoneIds] = useState<readonly number[]>([]);
@@ -49,7 +49,7 @@ type DueQuestionProps = {
   question: AttemptQuestion;
   numberOf: (questionId: number) => number;
   isLast: boolean;
-  /** Ending takes no question away from a timed quiz that runs; nobody is asked here. */
+  /** False if ending would close questions in a running timed quiz. This page has no dialog that asks first. */
   canEnd: boolean;
   onDone: () => void;
 };
@@ -65,7 +65,7 @@ function DueQuestion({ quizHash, question, numberOf, isLast, canEnd, onDone }: D
       const payload = isMulti ? { answer_ids: [firstId, ...otherIds] } : { answer_id: firstId };
       answers.enqueue(question.id, payload, readTimeMs());
     }
-    // What was learnt counts once the quiz has ended; a lost end call is made up for by the server's sweep.
+    // The answers count for learning once the quiz has ended. If this request fails, a job on the server ends it later.
     if (isLast && canEnd) void answers.whenSettled().then(() => endQuiz.mutate());
     onDone();
   }

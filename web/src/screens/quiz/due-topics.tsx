@@ -1,6 +1,6 @@
 import styles from "./due-topics.module.css";
 
-/** What the day's questions are about, the largest topic first. */
+/** Today's questions by topic, the topic with most questions first. */
 export function DueTopics({ questions }: { questions: readonly { topic_name: string }[] }) {
   const counts = countByTopic(questions);
   return (

@@ -7,14 +7,14 @@ import styles from "./palette.module.css";
 
 type Props = UnresolvedQuestions & {
   quizHash: string;
-  /** How many questions a timed quiz that runs would lose. */
+  /** Number of questions that ending this quiz would close in a running timed quiz. */
   sharedWithTimed: number;
   numberOf: (questionId: number) => number;
   onKeepGoing: () => void;
   onEnd: () => void;
 };
 
-/** Asks before questions are given away, in this quiz or in another. */
+/** Asks before the quiz ends, if the learner would lose questions in this quiz or in another one. */
 export function EndQuizDialog({ unanswered, drafts, failed, sharedWithTimed, onEnd, ...rest }: Props) {
   return (
     <Modal title="End the quiz?" onClose={rest.onKeepGoing}>
@@ -37,7 +37,7 @@ type QuestionLinksProps = Pick<Props, "quizHash" | "numberOf" | "onKeepGoing"> &
   ids: readonly number[];
 };
 
-/** How many, and the way to each. */
+/** A label with a link to each of the questions. */
 function QuestionLinks({ label, ids, quizHash, numberOf, onKeepGoing }: QuestionLinksProps) {
   return (
     <div className={styles.questionLinks}>

@@ -2,7 +2,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/focus.ts";
 
-/** In the place of a question that could not be had. */
+/** Shown instead of a question that could not be loaded. */
 export function FetchFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div ref={returnFocusOnUnmount}>

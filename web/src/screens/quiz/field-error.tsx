@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./report.module.css";
 
-/** What is wrong with a field of the report, beside it. */
+/** Error message of a field of the report form. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (

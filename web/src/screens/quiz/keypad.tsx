@@ -23,7 +23,7 @@ const keys: readonly KeypadKey[] = [
   { key: "clear", content: "Clear", variant: "side" },
 ];
 
-/** The exam's keypad: digits, point, minus, delete and clear. */
+/** The same keypad as in the exam: digits, point, minus, delete and clear. */
 export function Keypad({ onKey }: { onKey: (key: Key) => void }) {
   return (
     <fieldset className={styles.keypad} aria-label="Keypad">

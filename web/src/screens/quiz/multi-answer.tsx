@@ -6,7 +6,9 @@ import { AnswerBar } from "./answer-bar.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { SaveState } from "./save-state.tsx";
 
-/** Any number of several, submitted together. What is chosen but not submitted is kept as a draft. */
+/**
+ * Answer input for multi-correct questions. The options are submitted together; until then the selection is a draft.
+ */
 export function MultiAnswer(props: AnswerProps) {
   const { question, answers, onAnswer, onDraftChange, navigation, footer } = props;
   const savedIds = selectedIdsIn(props.selected, question.answers);
@@ -60,7 +62,7 @@ function selectedIdsIn(selected: AnswerProps["selected"], options: readonly { id
   return options.map((option) => option.id).filter((id) => ids.includes(id));
 }
 
-/** In the order of the options, so that equal choices compare equal. */
+/** Returns the selection with `id` toggled, in the order of the options, so that equal selections compare equal. */
 function withToggled(
   selectedIds: readonly number[],
   id: number,

@@ -5,7 +5,7 @@ import { PageLayout } from "../../ui/page-layout.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./centered-message.module.css";
 
-/** A quiz for which there was nothing to ask. */
+/** Shown for a quiz without questions. */
 export function NoQuestions() {
   return (
     <PageLayout width="m">

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * A real text field as large as its box, so that keyboards and screen readers work; `inputmode` keeps the phone's own
- * keypad away.
+ * A real text input that fills its box, so that keyboards and screen readers work. `inputMode="none"` keeps the phone's
+ * own keyboard closed.
  */
 export function NumberField({ text, unit, isInvalid, messageId, onChange }: Props) {
   return (

@@ -21,26 +21,26 @@ test.each([
   ["", "Type a number"],
   ["   ", "Type a number"],
   ["1".repeat(41), "at most 40"],
-])("%s is none, and the message says what to type", (text, hint) => {
+])("%s is not a number, and the message says what to type", (text, hint) => {
   expect(numberError(text)).toContain(hint);
 });
 
 const press = (...keys: Key[]) => keys.reduce(applyKey, "");
 
-test("keys write a number", () => {
+test("keys are appended to the number", () => {
   expect(press("1", "6", ".", "5")).toBe("16.5");
 });
 
-test("the minus goes to the front whenever it is pressed, and a second press takes it away", () => {
+test("the minus key adds a leading minus at any time, and a second press removes it", () => {
   expect(press("3", "−")).toBe("−3");
   expect(press("3", "−", "4", "−")).toBe("34");
 });
 
-test("a number has one point", () => {
+test("a second point is ignored", () => {
   expect(press("1", ".", "5", ".")).toBe("1.5");
 });
 
-test("delete takes the last character and clear all of them", () => {
+test("delete removes the last character, and clear removes all", () => {
   expect(press("1", "2", "delete")).toBe("1");
   expect(press("delete")).toBe("");
   expect(press("1", "2", "clear")).toBe("");

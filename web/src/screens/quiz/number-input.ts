@@ -2,7 +2,7 @@ export const MAX_NUMBER_LENGTH = 40;
 
 const NUMBER_PATTERN = /^[+\-\u2212\u2013]?(\d+\.?\d*|\.\d+)$/;
 
-/** What is wrong with a typed number, in words for the learner; undefined when nothing is. The server's rules. */
+/** Returns an error message for a typed number, or undefined if it is valid. Same rules as on the server. */
 export function numberError(input: string): string | undefined {
   const text = input.trim();
   if (text === "") return "Type a number.";
@@ -16,7 +16,7 @@ export function numberError(input: string): string | undefined {
 
 export type Key = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "." | "−" | "delete" | "clear";
 
-/** The text after a key of the keypad: the minus comes and goes at the front, a second point changes nothing. */
+/** Returns the text after a keypad key. Minus toggles a leading minus sign; a second point changes nothing. */
 export function applyKey(text: string, key: Key): string {
   if (key === "clear") return "";
   if (key === "delete") return text.slice(0, -1);

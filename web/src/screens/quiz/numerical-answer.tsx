@@ -9,7 +9,7 @@ import { applyKey, numberError } from "./number-input.ts";
 import styles from "./numerical-answer.module.css";
 import { SaveState } from "./save-state.tsx";
 
-/** A number, typed on our keypad (a phone's own has no minus) or on a real keyboard. */
+/** Answer input for numerical questions, with our own keypad (phone keypads have no minus key) or a real keyboard. */
 export function NumericalAnswer(props: AnswerProps) {
   const { question, answers, onAnswer, onDraftChange, navigation, footer } = props;
   const messageId = useId();

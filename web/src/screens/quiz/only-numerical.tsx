@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 
-/** What is due asks for numbers, which are not asked against the clock. */
+/** Shown when all due questions are numerical: this page asks no numerical questions. */
 export function OnlyNumerical({ count }: { count: number }) {
   return (
     <EmptyState icon={<SuccessIcon />}>

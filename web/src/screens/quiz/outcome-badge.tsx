@@ -3,7 +3,7 @@ import { describeOutcome } from "../../question/outcome.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./outcome-badge.module.css";
 
-/** How the question went and what it brought. */
+/** Badge with the outcome of a question and its marks. */
 export function OutcomeBadge({ question }: { question: ReviewQuestion }) {
   const { state, icon, label } = describeOutcome(question);
   return (

@@ -11,7 +11,7 @@ export type PaletteCell = {
 };
 type Props = { cells: PaletteCell[]; currentId: number; onNavigate: () => void };
 
-/** A number a question, each a way to it. */
+/** A grid of question numbers, each linked to its question. */
 export function PaletteGrid({ cells, currentId, onNavigate }: Props) {
   return (
     <div className={styles.grid}>

@@ -8,14 +8,14 @@ test.each([
   [2, "answeredMarked"],
   [3, "marked"],
   [4, "notAnswered"],
-  [5, "answered"], // on another device
+  [5, "answered"], // answered on another device, so not visited here
   [6, "notVisited"],
-  [7, "notSaved"], // whatever else it is
+  [7, "notSaved"], // takes precedence over `marked`
 ])("question %i is %s", (questionId, expected) => {
   expect(paletteState(attempt, questionId)).toBe(expected);
 });
 
-test("counts add up to the number of questions", () => {
+test("counts the questions in each state", () => {
   const counts = paletteCounts([1, 2, 3, 4, 5, 6, 7].map((id) => paletteState(attempt, id)));
   expect(counts).toEqual({
     answered: 2,

@@ -1,4 +1,4 @@
-/** The five states of the exam's own palette, and an answer that did not get through. */
+/** The five states of the real exam's palette, plus `notSaved` for an answer that could not be saved. */
 export type PaletteState =
   | "notVisited"
   | "notAnswered"
@@ -24,7 +24,7 @@ export type Attempt = {
   failed: readonly number[];
 };
 
-/** A marked question with an answer counts like any answered one. */
+/** Returns the palette state of a question. `answeredMarked` is graded like `answered`. */
 export function paletteState(attempt: Attempt, questionId: number): PaletteState {
   const { answered, marked, visited, failed } = attempt;
   if (failed.includes(questionId)) return "notSaved";
@@ -33,7 +33,7 @@ export function paletteState(attempt: Attempt, questionId: number): PaletteState
   return visited.includes(questionId) ? "notAnswered" : "notVisited";
 }
 
-/** How many questions are in each state. */
+/** Returns the number of questions in each state. */
 export function paletteCounts(states: readonly PaletteState[]): Record<PaletteState, number> {
   const counts = { notVisited: 0, notAnswered: 0, answered: 0, marked: 0, answeredMarked: 0, notSaved: 0 };
   for (const state of states) counts[state] += 1;

@@ -31,14 +31,14 @@ const stateLabels: Record<PaletteState, string> = {
   notSaved: "Not saved",
 };
 
-/** The states told by more than colour and number. */
+/** Icons of the states, so that they differ by more than colour. */
 const stateIcons: Partial<Record<PaletteState, IconName>> = {
   marked: "flag",
   answeredMarked: "check",
   notSaved: "cross",
 };
 
-/** All questions of the quiz and how each stands, in the exam's five states. */
+/** All questions of the quiz with their palette states. */
 export function Palette({ quiz, attempt, questionId, onClose, onEnd }: Props) {
   const states = quiz.question_ids.map((id) => paletteState(attempt, id));
   const counts = paletteCounts(states);

@@ -8,7 +8,7 @@ type Props = {
   end: ComponentProps<typeof EndQuizDialog>;
 };
 
-/** What a tap lays over the question: the list of all questions, or the question whether to end. */
+/** The dialogs of the player: the question palette, or the confirmation to end the quiz. */
 export function PlayerDialogs({ open, palette, end }: Props) {
   return open === "palette" ? <Palette {...palette} /> : <EndQuizDialog {...end} />;
 }

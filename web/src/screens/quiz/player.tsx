@@ -21,11 +21,11 @@ import { useVisibleTime } from "./use-visible-time.ts";
 
 type DialogName = "palette" | "end" | undefined;
 
-/** No question needs them to be seen, so they come with the first tap. */
+/** The dialogs are not needed to show a question, so their code is loaded on the first interaction. */
 const loadDialogs = () => import("./player-dialogs.tsx");
 const PlayerDialogs = lazyComponent(async () => (await loadDialogs()).PlayerDialogs);
 
-/** One question of a quiz in progress, with its clock, its palette and the way to the end. */
+/** One question of a quiz in progress, with the timer, the palette and the button that ends the quiz. */
 export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
   const [openDialog, setOpenDialog] = useState<DialogName>();
   usePrefetchOnInteraction(loadDialogs);
@@ -44,7 +44,7 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
     close();
     endFlow.start("requested");
   };
-  // Not there in a reply that the device has kept from an earlier version.
+  // Missing in a response that an earlier version of the app persisted on this device.
   const sharedWithTimed = quiz.shared_with_timed ?? 0;
   const requestEnd = () => (hasUnresolved(unresolved) || sharedWithTimed > 0 ? setOpenDialog("end") : end());
   const saveAnswer = (payload: AnswerPayload, shouldAdvance: boolean) => {
@@ -99,11 +99,11 @@ export function Player({ quiz, questionId }: { quiz: TimedQuiz; questionId: numb
   );
 }
 
-/** The question shown, as it is on the server by now; the next one and then all others are fetched behind it. */
+/** Fetches the current question, and prefetches the next one and then all others in the background. */
 function useActiveQuestion(quiz: TimedQuiz, questionId: number, nextId: number | undefined) {
   const question = useQuery({
     ...quizQuestionQuery(quiz.hash, questionId),
-    // Another tab or device may have answered it.
+    // The question may have been answered in another tab or on another device.
     refetchOnWindowFocus: "always",
   });
   useQuery({

@@ -5,7 +5,7 @@ import styles from "./quiz-bar.module.css";
 
 export type ProgressBarProps = { quiz: TimedQuiz; attempt: Attempt; questionId: number };
 
-/** A stroke a question. The palette says the same in words, so it is hidden from screen readers. */
+/** A bar with one segment per question. Hidden from screen readers, because the palette says the same as text. */
 export function ProgressBar({ quiz, attempt, questionId }: ProgressBarProps) {
   const indexes = Array.from({ length: plannedLength(quiz) }, (_, index) => index);
   return (

@@ -7,7 +7,7 @@ import { QuestionMeta } from "./question-meta.tsx";
 
 type Props = { question: AttemptQuestion; isMarkedForReview: boolean; onToggleReviewMark: () => void };
 
-/** Kind and marks, star and flag, the stem. */
+/** Header and stem of a question: type, marking scheme, bookmark button and "mark for review" button. */
 export function QuestionHeader({ question, isMarkedForReview, onToggleReviewMark }: Props) {
   return (
     <>

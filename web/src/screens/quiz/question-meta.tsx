@@ -10,11 +10,11 @@ import { BookmarkButton } from "../../ui/bookmark-button.tsx";
 type Props = {
   question: Pick<AttemptQuestion, "id" | "source" | "bookmarked">;
   caption: string;
-  /** What else can be done with the question. */
+  /** Further buttons. */
   children?: ReactNode;
 };
 
-/** What kind of question it is and where it comes from; its star. */
+/** Caption and source of a question, with its bookmark button. */
 export function QuestionMeta({ question, caption, children }: Props) {
   const { id, source, bookmarked } = question;
   const toggleBookmark = useToggleBookmark();

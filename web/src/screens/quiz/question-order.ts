@@ -1,23 +1,23 @@
 export type QuestionPosition = {
-  /** 1 for the first. */
+  /** Starts at 1. */
   number: number;
   previousId: number | undefined;
   nextId: number | undefined;
 };
 
-/** Where a question stands in its quiz. */
+/** Returns the number of a question in its quiz and the ids of its neighbours. */
 export function positionOf(questionIds: readonly number[], questionId: number): QuestionPosition {
   const index = questionIds.indexOf(questionId);
   return { number: index + 1, previousId: questionIds[index - 1], nextId: questionIds[index + 1] };
 }
 
-/** The questions in the order in which they are likely to be wanted: this one, those after it, those before it. */
+/** Returns the questions in the order to prefetch them: this one, then the later ones, then the earlier ones. */
 export function prefetchOrder(questionIds: readonly number[], questionId: number): number[] {
   const index = Math.max(0, questionIds.indexOf(questionId));
   return [...questionIds.slice(index), ...questionIds.slice(0, index)];
 }
 
-/** The question to open first: the first without an answer, or the first of all; undefined in an empty quiz. */
+/** Returns the first unanswered question, or the first question if all are answered; undefined for an empty quiz. */
 export function initialQuestionId(
   questionIds: readonly number[],
   answered: ReadonlySet<number>,
@@ -25,7 +25,10 @@ export function initialQuestionId(
   return questionIds.find((id) => !answered.has(id)) ?? questionIds[0];
 }
 
-/** Whether more questions will be added as the quiz goes: only a diagnostic picks the next one as it is answered. */
+/**
+ * Returns whether the server will still add questions. Only a diagnostic is adaptive: it selects each question after
+ * the answer to the one before.
+ */
 export function isAdaptive(quiz: {
   type: string;
   question_ids: readonly number[];
@@ -34,7 +37,10 @@ export function isAdaptive(quiz: {
   return quiz.type === "diagnostic" && quiz.question_ids.length < quiz.total_questions;
 }
 
-/** Whether a growing quiz may be left at what it has asked: each question but the last was answered or skipped. */
+/**
+ * Returns whether an adaptive quiz has asked enough to be finished early. All questions before the last one count,
+ * since they were answered or skipped; the last one counts only if it is in `answered`.
+ */
 export function canFinishEarly(
   quiz: Parameters<typeof isAdaptive>[0] & { finish_after: number | null },
   answered: ReadonlySet<number>,
@@ -44,7 +50,7 @@ export function canFinishEarly(
   return isAdaptive(quiz) && finish_after !== null && passedIds.length >= finish_after;
 }
 
-/** How many questions the track shows: a growing quiz shows its planned length. */
+/** Returns the number of questions to show. For an adaptive quiz this is the planned length. */
 export function plannedLength(quiz: { question_ids: readonly number[]; total_questions: number }): number {
   return Math.max(quiz.question_ids.length, quiz.total_questions);
 }

@@ -1,6 +1,6 @@
 import styles from "./question-skeleton.module.css";
 
-/** The shape of a question that is on its way. */
+/** Placeholder for a question that is loading. */
 export function QuestionSkeleton() {
   return (
     <div className={styles.question}>

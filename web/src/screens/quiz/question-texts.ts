@@ -1,6 +1,6 @@
 import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
 
-/** All rendered texts of a question being played. */
+/** Returns all HTML texts of a question in a quiz. */
 export function questionTexts({
   text_html,
   answers,
@@ -8,7 +8,7 @@ export function questionTexts({
   return [text_html, ...answers.map((answer) => answer.text_html)];
 }
 
-/** All rendered texts of a question under review. */
+/** Returns all HTML texts of a question in the review. */
 export function reviewTexts(question: ReviewQuestion): string[] {
   const rationales = question.answers.map((answer) => answer.rationale_html);
   return [...questionTexts(question), ...rationales, question.solution_html];

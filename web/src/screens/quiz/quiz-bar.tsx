@@ -11,7 +11,7 @@ type Props = {
   progress?: ProgressBarProps;
 };
 
-/** The head of a question: which one, the clock or the verdict, and how far the quiz has come. */
+/** Top bar of a question: its number (opens the palette), the timer or outcome (`aside`), and the progress bar. */
 export function QuizBar({ title, onOpenPalette, aside, progress }: Props) {
   return (
     <header className={styles.bar}>

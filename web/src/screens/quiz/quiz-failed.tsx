@@ -6,8 +6,8 @@ import { PageFailed } from "../../ui/page-failed.tsx";
 type Props = { query: { error: unknown; refetch: () => unknown } };
 
 /**
- * In the place of a quiz that could not be had. There is nothing to wait for where the server refuses it or fails on it
- * again and again; without a network, or while the server is away, the learner stays and tries again.
+ * Shown instead of a quiz that could not be loaded. If the server rejected the request or failed with status 500, a
+ * retry does not help, so this redirects to the start page. Offline or without a server, the learner can retry.
  */
 export function QuizFailed({ query: { error, refetch } }: Props) {
   if (isServerError(error) || isRejected(error)) return <Navigate to={paths.landing} replace />;

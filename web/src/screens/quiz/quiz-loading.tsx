@@ -1,7 +1,7 @@
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** While a quiz or its figures are on their way. `hasFailed`: they are asked for once more. */
+/** Shown while a quiz or its result is loading. `hasFailed`: a request failed and is being retried. */
 export function QuizLoading({ title, hasFailed }: { title: string; hasFailed?: boolean }) {
   return (
     <PageLayout width="m">

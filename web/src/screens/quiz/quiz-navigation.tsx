@@ -6,7 +6,10 @@ import type { QuizNavigationState } from "./use-quiz-navigation.ts";
 
 export type QuizNavigationControls = QuizNavigationState & { end: () => void };
 
-/** Back and on; on the last question, or once there were enough, to the end. `isMain`: nothing else in the bar is the main act. */
+/**
+ * Buttons for the previous and next question. The last question has "End Quiz" instead of "Next Question"; an
+ * adaptive quiz also offers "Finish now". `isPrimary`: the action bar has no other primary button.
+ */
 export function QuizNavigation({
   navigation,
   isPrimary = false,
@@ -45,7 +48,7 @@ export function QuizNavigation({
   );
 }
 
-/** The way to the end stands where Next Question stood a moment before: the second tap of a double tap is not meant for it. */
+/** Ignores the second tap of a double tap on "Next Question", because "End Quiz" then takes its place. */
 function endUnlessDoubleTap(event: MouseEvent, end: () => void): void {
   if (event.detail < 2) end();
 }

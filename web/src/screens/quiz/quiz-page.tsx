@@ -19,7 +19,7 @@ export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
     client.prefetchQuery(quizQuestionQuery(quizHash, Number(questionId))),
   ]);
 
-/** A quiz in progress, one question a page. */
+/** A quiz in progress, one question per page. */
 export function QuizPage() {
   const { quizHash = "", questionId } = useParams();
   const quiz = useQuery(quizQuery(quizHash));

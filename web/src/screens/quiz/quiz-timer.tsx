@@ -8,7 +8,7 @@ import { useNow } from "./use-now.ts";
 
 type Props = { quiz: TimedQuiz; endTime: string; onTimeUp: () => void };
 
-/** The time left by the server's clock. `onTimeUp` is called at zero, also when it was passed unseen. */
+/** The remaining time by the server's clock. Calls `onTimeUp` at zero, or later if the page was suspended then. */
 export function QuizTimer({ quiz, endTime, onTimeUp }: Props) {
   const queryClient = useQueryClient();
   const now = useNow(() => fetchQuizNow(queryClient, quiz.hash));
@@ -23,7 +23,7 @@ export function QuizTimer({ quiz, endTime, onTimeUp }: Props) {
 
 const WARNING_SECONDS = 60;
 
-/** Minutes and seconds; it warns in the last minute. */
+/** Remaining time in minutes and seconds, with a warning colour in the last minute. */
 export function TimeBadge({ remainingSeconds }: { remainingSeconds: number }) {
   const text = formatClock(remainingSeconds);
   return (

@@ -9,9 +9,9 @@ test.each([
   ["10:19:59.001", 0, 1],
   ["10:20:00.000", 0, 0],
   ["11:00:00.000", 0, 0],
-  ["09:00:00.000", 3_600_000, 1200], // the phone is an hour slow
-  ["10:25:00.000", -600_000, 300], // the phone is ten minutes fast
-])("at %s on a phone that is %i ms behind, %i s are left", (now, offset, expected) => {
+  ["09:00:00.000", 3_600_000, 1200], // the device clock is one hour behind
+  ["10:25:00.000", -600_000, 300], // the device clock is ten minutes ahead
+])("at %s by a device clock that is %i ms behind, %i s are left", (now, offset, expected) => {
   expect(secondsLeft(END, offset, timestampAt(now))).toBe(expected);
 });
 
@@ -21,6 +21,6 @@ test.each([
   [65, "01:05"],
   [1200, "20:00"],
   [10_800, "180:00"],
-])("%i s read %s", (seconds, expected) => {
+])("formats %i s as %s", (seconds, expected) => {
   expect(formatClock(seconds)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatLength, parseDraft, validateReport } from "./report-draft.ts";
 
-test("a report needs a reason, and words where the reason says nothing", () => {
+test("a report needs a reason, and a text if the reason is 'other'", () => {
   expect(validateReport({ text: "It is wrong." })).toEqual({
     field: "reason",
     message: "Choose what is wrong.",
@@ -14,13 +14,13 @@ test("a report needs a reason, and words where the reason says nothing", () => {
   expect(validateReport({ reason: "typo", text: "" })).toBeUndefined();
 });
 
-test("a kept draft comes back, and one that was tampered with does not harm", () => {
+test("parses a stored draft and ignores an invalid one", () => {
   expect(parseDraft('{"reason":"typo","text":"an"}')).toEqual({ reason: "typo", text: "an" });
   expect(parseDraft('{"text":"an"}')).toEqual({ reason: undefined, text: "an" });
   expect(parseDraft('{"reason":"toString","text":"an"}')).toEqual({ reason: undefined, text: "an" });
   for (const stored of [null, "", "{", "7", '{"text":7}']) expect(parseDraft(stored)).toBeUndefined();
 });
 
-test("the length is counted against the most there may be", () => {
+test("formats the length of a text out of the maximum", () => {
   expect(formatLength("Na2SO4")).toBe("6 of 500");
 });

@@ -3,13 +3,13 @@ import { reasonLabels } from "../../api/report-reasons.ts";
 import { readTabStorage, writeTabStorage } from "../../api/tab-storage.ts";
 
 type SentReport = NonNullable<AttemptQuestion["report"]>;
-/** A report while it is written: the reason may not be chosen yet. */
+/** A report that is being written. The reason may not be chosen yet. */
 export type ReportDraft = { reason?: SentReport["reason"] | undefined; text: string };
 export type ReportFieldError = { field: "reason" | "text"; message: string };
 
 export const MAX_TEXT_LENGTH = 500;
 
-/** What keeps a report from being sent. */
+/** Returns the first error of a report, or undefined if it can be sent. */
 export function validateReport({ reason, text }: ReportDraft): ReportFieldError | undefined {
   if (!reason) return { field: "reason", message: "Choose what is wrong." };
   if (reason === "other" && text.trim() === "")
@@ -17,12 +17,12 @@ export function validateReport({ reason, text }: ReportDraft): ReportFieldError 
   return undefined;
 }
 
-/** How much of a text has been written: `12 of 500`. */
+/** Formats the length of a text out of the maximum: `12 of 500`. */
 export function formatLength(text: string): string {
   return `${text.length} of ${MAX_TEXT_LENGTH}`;
 }
 
-/** The report that a text holds; undefined where it was tampered with. */
+/** Parses a stored draft. Returns undefined for invalid text and drops an unknown reason. */
 export function parseDraft(stored: string | null): ReportDraft | undefined {
   try {
     const { reason, text } = JSON.parse(stored ?? "null");
@@ -35,12 +35,15 @@ export function parseDraft(stored: string | null): ReportDraft | undefined {
 
 const storageKey = (quizHash: string, questionId: number) => `report:${quizHash}:${questionId}`;
 
-/** What was written of this question and not sent; it outlives a reload, not the tab. */
+/**
+ * Returns the unsent draft for a question. It is kept in the tab's storage: it survives a reload but not closing the
+ * tab.
+ */
 export function readDraft(quizHash: string, questionId: number): ReportDraft | undefined {
   return parseDraft(readTabStorage(storageKey(quizHash, questionId)));
 }
 
-/** Keeps what is written; undefined forgets it. */
+/** Stores the draft for a question; `undefined` deletes it. */
 export function saveDraft(quizHash: string, questionId: number, draft: ReportDraft | undefined): void {
   writeTabStorage(storageKey(quizHash, questionId), draft && JSON.stringify(draft));
 }

@@ -9,7 +9,7 @@ import { ReportReasons } from "./report-reasons.tsx";
 import { ReportText } from "./report-text.tsx";
 import { type ReportFormProps, useReportForm } from "./use-report-form.ts";
 
-/** What is wrong with a question, in a few words. What is written stays until it is sent. */
+/** Form to report a question. The draft is stored until it is sent. */
 export function ReportModal(props: ReportFormProps) {
   const { question, close } = props;
   const { draft, fieldError, updateDraft, submit, submission } = useReportForm(props);

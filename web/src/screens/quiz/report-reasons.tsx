@@ -12,7 +12,7 @@ type Props = {
   onChoose: (reason: ReportReason) => void;
 };
 
-/** One of the things that can be wrong. */
+/** Radio buttons for the reason of a report. */
 export function ReportReasons({ reasons, selected, error, onChoose }: Props) {
   const id = useId();
   return (

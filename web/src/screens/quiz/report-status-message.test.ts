@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportStatusMessage } from "./report-status-message.ts";
 
-test("beside the button stands what became of the report", () => {
+test("says whether the report was sent or the form failed to load", () => {
   const report = { reason: "typo", text: "" } as const;
   const sent = { isSent: true, isFormLoaded: true };
   expect(reportStatusMessage(null, sent)).toBe("");

@@ -2,7 +2,7 @@ import type { AttemptQuestion } from "../../api/quizzes.ts";
 
 type SubmissionState = { isSent: boolean; isFormLoaded: boolean };
 
-/** What stands beside the button: whether a report is with the editors, or what did not get through. */
+/** Returns the message beside the report button: whether a report was sent, or what failed. */
 export function reportStatusMessage(
   report: AttemptQuestion["report"],
   { isSent, isFormLoaded }: SubmissionState,

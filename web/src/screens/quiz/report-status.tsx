@@ -6,7 +6,7 @@ import { loadForm, type Reporting } from "./use-reporting.ts";
 
 const ReportModal = lazyComponent(async () => (await loadForm()).ReportModal);
 
-/** The way to report a question, and whether it has been reported. */
+/** Button to report a question, with a message whether it has been reported. */
 export function ReportStatus({ question: { report }, formState, open, isSent }: Reporting) {
   return (
     <div className={styles.status}>
@@ -23,7 +23,7 @@ export function ReportStatus({ question: { report }, formState, open, isSent }: 
   );
 }
 
-/** The form of a report while it is open. */
+/** Renders the report form while it is open. */
 export function ReportForm(reporting: Reporting) {
   if (reporting.formState !== "open") return null;
   return <ReportModal {...reporting} />;

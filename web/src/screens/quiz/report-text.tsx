@@ -10,7 +10,7 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** The learner's own words, and how many letters are left. */
+/** Text field of a report, with the length of the text. */
 export function ReportText({ text, isRequired, error, onChange }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { QuestionPosition } from "./question-order.ts";
 
-/** Back and on through a completed quiz, from its last question to the summary. */
+/** Buttons for the previous and next question of a review. The last question leads to the summary. */
 export function ReviewNavigation({ quizHash, position }: { quizHash: string; position: QuestionPosition }) {
   const navigate = useNavigate();
   const { previousId, nextId } = position;

@@ -17,7 +17,7 @@ export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
     client.prefetchQuery(reviewQuestionQuery(quizHash, Number(questionId))),
   ]);
 
-/** A completed quiz, one question a page, with key, reasons and solution. */
+/** The review of a completed quiz, one question per page, with key, rationales and solution. */
 export function ReviewPage() {
   const { quizHash = "", questionId } = useParams();
   const quiz = useQuery(quizQuery(quizHash));

@@ -8,7 +8,7 @@ import { PaletteGrid } from "./palette-grid.tsx";
 
 type Props = { quiz: TimedQuiz; questionId: number; onClose: () => void };
 
-/** All questions of a completed quiz and how each went. */
+/** All questions of a completed quiz with their outcomes. */
 export function ReviewPalette({ quiz, questionId, onClose }: Props) {
   const outcomeAt = (index: number) => quiz.outcomes[index] ?? "unattempted";
   const cells = quiz.question_ids.map((id, index) => ({

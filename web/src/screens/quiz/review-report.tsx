@@ -4,7 +4,7 @@ import { useReporting } from "./use-reporting.ts";
 
 type Props = { quizHash: string; question: ReportableQuestion };
 
-/** Reporting a question with its key in sight. */
+/** Report button and form in the review, where the key is visible. */
 export function ReviewReport({ quizHash, question }: Props) {
   const reporting = useReporting(quizHash, question);
   return (

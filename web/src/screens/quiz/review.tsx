@@ -14,7 +14,7 @@ import { ReviewNavigation } from "./review-navigation.tsx";
 import { ReviewPalette } from "./review-palette.tsx";
 import { ReviewedQuestion } from "./reviewed-question.tsx";
 
-/** One question of a completed quiz. */
+/** The review of one question of a completed quiz. */
 export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const position = positionOf(quiz.question_ids, questionId);

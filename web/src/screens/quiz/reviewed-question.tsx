@@ -5,7 +5,7 @@ import { ReviewedQuestionBody } from "../../question/reviewed-question-body.tsx"
 import { QuestionMeta } from "./question-meta.tsx";
 import { ReviewReport } from "./review-report.tsx";
 
-/** How a question went, with its key and solution; it can be starred and reported. */
+/** A question in the review: key, solution, time, bookmark button and report button. */
 export function ReviewedQuestion({ question, quizHash }: { question: ReviewQuestion; quizHash: string }) {
   const { type, time_ms } = question;
   const caption =

@@ -8,7 +8,7 @@ import styles from "./save-state.module.css";
 
 type Props = { answers: QuizAnswers; numberOf: (questionId: number) => number };
 
-/** Which answers could not be saved, wherever the learner is by now, and the way to send them again. */
+/** Says which answers of the quiz could not be saved, on whichever question, with a button to retry. */
 export function SaveError({ answers, numberOf }: Props) {
   const { state, retry } = answers;
   if (failedIds(state).length === 0) return null;

@@ -8,12 +8,12 @@ type Props = {
   answers: QuizAnswers;
   questionId: number;
   isAnswered: boolean;
-  /** What is on the screen differs from what was submitted. */
+  /** True if the input differs from the submitted answer. */
   isDirty?: boolean;
   onClear: () => void;
 };
 
-/** Whether answers have reached the server, and that they may still be changed or taken back. */
+/** Shows whether the answer has reached the server, with a button that clears the answer. */
 export function SaveState({ onClear, ...saveProps }: Props) {
   return (
     <div className={styles.line}>
@@ -25,7 +25,7 @@ export function SaveState({ onClear, ...saveProps }: Props) {
           variant="link"
           aria-label="Clear response"
           onClick={({ currentTarget }) => {
-            // The button goes with the answer: the focus goes back to where a new one is given.
+            // The button disappears with the answer, so the focus moves to the answer input.
             const answer = currentTarget.closest("[data-answer]");
             onClear();
             answer?.querySelector("input")?.focus({ preventScroll: true });
@@ -50,13 +50,13 @@ function statusFor({ answers, questionId, isAnswered, isDirty }: Omit<Props, "on
   return <StatusLine icon="saved" message="Saved. You can change this until the quiz ends." />;
 }
 
-/** What becomes of answers that cannot be sent now, on whichever question the learner is. */
+/** Says what happens to unsent answers of any question while sending is paused (offline or signed out). */
 export function PendingStatus({ answers }: { answers: QuizAnswers }) {
   if (!isPausedWithPending(answers.state)) return null;
   return <StatusLine icon="offline" state="warning" message={pendingMessage(answers)} />;
 }
 
-/** What failed is told elsewhere. */
+/** Ignores answers with an issue: `SaveError` shows these. */
 function isPausedWithPending({ backoff, pending, issues }: OutboxState): boolean {
   return backoff !== undefined && pending.some(({ questionId }) => !issues[questionId]);
 }

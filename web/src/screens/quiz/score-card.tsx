@@ -3,7 +3,7 @@ import { withMinusSign } from "../../question/outcome.ts";
 import { ResultStats } from "../../ui/result-stats.tsx";
 import styles from "./summary.module.css";
 
-/** Score, the shares of right, wrong and open questions as a bar and in figures. */
+/** Score of a quiz, with the shares of correct, wrong and unattempted questions as a bar and as numbers. */
 export function ScoreCard({ stats }: { stats: QuizStats }) {
   return (
     <section className={styles.card} aria-label="Result">

@@ -5,13 +5,13 @@ import { AnswerBar } from "./answer-bar.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { SaveState } from "./save-state.tsx";
 
-/** One of several: choosing is answering. */
+/** Answer input for single-choice questions. Selecting an option submits it. */
 export function SingleAnswer({ question, selected, answers, onAnswer, navigation, footer }: AnswerProps) {
   const isArrowKeyChange = useRef(false);
   const trackArrowKey = ({ type, key }: KeyboardEvent) => {
     isArrowKeyChange.current = type === "keydown" && key.startsWith("Arrow");
   };
-  /** Arrow keys walk through the options: they answer, but stay, so that every option can be reached. */
+  /** Arrow keys select an option without going to the next question, so that keyboard users can reach every option. */
   const handleChoose = (id: number) => onAnswer({ answer_id: id }, !isArrowKeyChange.current);
   return (
     <div className={styles.answer} data-answer>
@@ -45,7 +45,7 @@ export function SingleAnswer({ question, selected, answers, onAnswer, navigation
   );
 }
 
-/** The second tap of a double tap lands on the next question, which it must not answer. */
+/** Ignores the second tap of a double tap: it would answer the next question. */
 function stopDoubleTap(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();

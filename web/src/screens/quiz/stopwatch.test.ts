@@ -10,7 +10,7 @@ function createTestStopwatch(startMs = 0) {
   return { stopwatch, advanceClock };
 }
 
-test("only running time counts, on top of what was spent before", () => {
+test("adds only running time to the start value", () => {
   const { stopwatch, advanceClock } = createTestStopwatch(500);
   stopwatch.run();
   advanceClock(2000);
@@ -21,7 +21,7 @@ test("only running time counts, on top of what was spent before", () => {
   expect(stopwatch.readMs()).toBe(3500);
 });
 
-test("running twice is running once", () => {
+test("a second run without a pause has no effect", () => {
   const { stopwatch, advanceClock } = createTestStopwatch();
   stopwatch.run();
   advanceClock(1000);
@@ -30,14 +30,14 @@ test("running twice is running once", () => {
   expect(stopwatch.readMs()).toBe(2000);
 });
 
-test("a page left open for an hour counts five minutes", () => {
+test("counts at most five minutes of an hour without a pause", () => {
   const { stopwatch, advanceClock } = createTestStopwatch();
   stopwatch.run();
   advanceClock(3_600_000);
   expect(stopwatch.readMs()).toBe(300_000);
 });
 
-test("a clock set back costs nothing", () => {
+test("a clock that is set back does not reduce the time", () => {
   const { stopwatch, advanceClock } = createTestStopwatch(700);
   stopwatch.run();
   advanceClock(-10_000);

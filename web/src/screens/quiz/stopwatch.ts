@@ -1,9 +1,9 @@
 export type Stopwatch = { run(): void; pause(): void; readMs(): number };
 
-/** A longer stretch without a pause is a learner who went away from a page left open. */
+/** Limit for one stretch without a pause. In a longer one the learner has probably left with the page open. */
 const MAX_STRETCH_MS = 300_000;
 
-/** Adds up the stretches it runs, each up to five minutes, on top of `startMs`. */
+/** Creates a stopwatch that starts at `startMs` and adds the time it runs. Each stretch counts at most five minutes. */
 export function createStopwatch(now: () => number, startMs: number): Stopwatch {
   let totalMs = startMs;
   let startedAtMs: number | undefined;

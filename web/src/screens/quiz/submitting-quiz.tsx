@@ -12,7 +12,7 @@ import type { EndQuizFlow } from "./use-end-quiz-flow.ts";
 
 type Props = { endFlow: EndQuizFlow; answers: QuizAnswers; numberOf: (questionId: number) => number };
 
-/** Between the last answer and the summary: what is still on its way, and what to do when it does not get through. */
+/** Shown while the quiz is being ended: the state of unsent answers, and actions if they cannot be sent. */
 export function SubmittingQuiz({ endFlow, answers, numberOf }: Props) {
   const isTimeUp = endFlow.reason === "timeUp";
   const status = saveStatus(answers.state);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { formatQuizTitle, unsavedAnswersMessage } from "./summary-format.ts";
 
-test("a quiz is named by chapter and kind, or by kind alone", () => {
+test("names a quiz by chapter and type, or only by type", () => {
   expect(formatQuizTitle({ chapter_name: "Electrochemistry", type: "quick-quiz_chapter" })).toBe(
     "Electrochemistry · Quick quiz",
   );
   expect(formatQuizTitle({ chapter_name: null, type: "custom" })).toBe("Daily practice");
 });
 
-test("a lost answer is told by its question", () => {
+test("lists the questions whose answers were not counted", () => {
   expect(unsavedAnswersMessage([3])).toBe(
     "Question 3: the answer did not arrive before the quiz ended, and was not counted.",
   );

@@ -10,7 +10,7 @@ const kindLabels: Record<TimedQuiz["type"], string> = {
   diagnostic: "First quiz",
 };
 
-/** Chapter and kind of a quiz: `Electrochemistry · Quick quiz`. */
+/** Formats the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
 export function formatQuizTitle({ chapter_name, type }: Pick<TimedQuiz, "chapter_name" | "type">): string {
   return chapter_name === null ? kindLabels[type] : `${chapter_name} · ${kindLabels[type]}`;
 }

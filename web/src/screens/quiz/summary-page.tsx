@@ -8,13 +8,13 @@ import { QuizLoading } from "./quiz-loading.tsx";
 import { Summary } from "./summary.tsx";
 import { useUnsavedAnswers } from "./unsaved-answers.ts";
 
-/** What a completed quiz brought. */
+/** The result of a completed quiz. */
 export function SummaryPage() {
   const { quizHash = "" } = useParams();
   const result = useQuery(quizStatsQuery(quizHash));
   const quiz = useQuery(quizQuery(quizHash));
   const { unsaved, isUnconfirmed } = useUnsavedAnswers(quizHash, result.data !== undefined);
-  // All at once: nothing may move under a finger.
+  // Waits until everything has loaded, so that nothing moves while the user taps.
   if (result.isPending || quiz.isPending)
     return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;
   if (result.data) {

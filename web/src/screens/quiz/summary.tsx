@@ -17,16 +17,18 @@ type Props = {
   quizHash: string;
   result: QuizResult;
   quiz: TimedQuiz | undefined;
-  /** Questions whose answers did not reach the server before the end; undefined while it cannot be asked. */
+  /**
+   * Questions whose answers did not reach the server before the end; undefined if the server could not be asked yet.
+   */
   unsaved: readonly number[] | undefined;
 };
 
-/** The second tap of a double tap on End Quiz lands here, and must lead nowhere. */
+/** Ignores the second tap of a double tap on "End Quiz". */
 const ignoringDoubleTap = (action: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) action();
 };
 
-/** How a quiz went; after a diagnostic also what was found out, and the way on leads home. */
+/** The result of a quiz. A diagnostic also has its diagnostic result, and "Home" as the primary button. */
 export function Summary({ quizHash, result, quiz, unsaved }: Props) {
   const navigate = useNavigate();
   const { stats, diagnostic_result: diagnosticResult } = result;

@@ -9,7 +9,7 @@ import { FetchFailed } from "./fetch-failed.tsx";
 import { OnlyNumerical } from "./only-numerical.tsx";
 import { QuestionSkeleton } from "./question-skeleton.tsx";
 
-/** The questions due today, one at a time, two minutes each. */
+/** The choice questions due today, one at a time, with two minutes for each. */
 export function TimedQuestionPage() {
   const dueQuestions = useQuery(dueSnapshotQuery());
   const choiceQuestions = dueQuestions.data?.filter(({ type }) => type !== "numerical");

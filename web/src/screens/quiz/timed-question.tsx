@@ -15,15 +15,15 @@ type Props = {
   text_html: string;
   image?: string;
   options: readonly TimedOption[];
-  /** Several options may be chosen. */
+  /** True if several options can be selected. */
   isMulti?: boolean;
   durationSeconds?: number;
-  /** Called with what was chosen; nothing when the time ran out before. Choosing alone calls nothing. */
+  /** Called on "Next" with the selected option ids; empty if the time ran out before a selection. */
   onNext: (selectedIds: number[]) => void;
   onTimeUp?: () => void;
 };
 
-/** One question against the clock; `Next` goes on and starts over. */
+/** One question with a countdown. "Next" calls `onNext` and restarts the countdown. */
 export function TimedQuestion(props: Props) {
   const { text_html, image, options, isMulti = false, durationSeconds = 120, onNext, onTimeUp } = props;
   const [startedAt, setStartedAt] = useState(monotonicNow);

@@ -13,6 +13,6 @@ const CASES: [Parameters<typeof isSelected>[0], Parameters<typeof isSelected>[1]
 ];
 
 for (const [payload, selected, expected] of CASES)
-  test(`${JSON.stringify(payload)} ${expected ? "is" : "is not"} what stands as ${JSON.stringify(selected)}`, () => {
+  test(`${JSON.stringify(payload)} ${expected ? "is" : "is not"} the saved answer ${JSON.stringify(selected)}`, () => {
     expect(isSelected(payload, selected)).toBe(expected);
   });

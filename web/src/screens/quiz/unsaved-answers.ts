@@ -11,9 +11,10 @@ const RETRY_MS = 15_000;
 type UnsavedAnswer = { questionId: number; payload: AnswerPayload };
 
 /**
- * The questions of an ended quiz whose answers from this device never reached the server; a reload still knows them. A
- * reply may be lost when its answer is not, so the server is asked what it has; undefined until it has said so. Where it
- * cannot say so (`isUnsure`), the answers stay on this device and it is asked again.
+ * Finds the questions of a completed quiz whose answers from this device never reached the server. Unacknowledged
+ * answers are kept in the tab's storage, so a reload does not lose them. An answer may have arrived although its
+ * response was lost, so each one is compared with the server's answer. `unsaved` is undefined until that has
+ * succeeded. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
  */
 export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
   const { state, acknowledgeLate } = useQuizAnswers(quizHash);
@@ -47,13 +48,13 @@ export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
   return { unsaved, isUnconfirmed: unsaved === undefined && errorUpdateCount > 0 };
 }
 
-/** Where the question is gone, its answer is, too; any other failure says nothing about it. */
+/** Returns false if the question no longer exists, since its answer does not either. Rethrows any other error. */
 function falseIfNotFound(error: unknown): false {
   if (isNotFoundError(error)) return false;
   throw error;
 }
 
-/** Whether the answer that stands is this one; the options of a multi-correct come in any order, a number trimmed. */
+/** Returns whether the saved answer equals the payload, ignoring the order of options and spaces around a number. */
 export function isSelected(payload: AnswerPayload, selected: ReviewQuestion["selected_answer"]): boolean {
   if ("answer_ids" in payload)
     return Array.isArray(selected) && sortedKey(payload.answer_ids) === sortedKey(selected);
@@ -64,7 +65,7 @@ export function isSelected(payload: AnswerPayload, selected: ReviewQuestion["sel
 
 const sortedKey = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
 
-/** What a text holds; nothing where it was tampered with. */
+/** Parses stored answers. Returns an empty list for invalid text and skips invalid entries. */
 function parseUnsaved(text: string | null): UnsavedAnswer[] {
   try {
     const unsaved: unknown = JSON.parse(text ?? "[]");

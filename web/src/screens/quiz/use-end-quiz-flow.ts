@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useQuizAnswers } from "../../api/quiz-answers.ts";
 import { fetchQuizNow, useEndQuiz } from "../../api/quizzes.ts";
 
-/** `anyway`: without the answers that could not be sent. */
+/** `requested`: waits until all answers are saved. `anyway`: ends without the answers that could not be sent. */
 export type EndReason = "requested" | "anyway" | "timeUp";
 export type EndQuizFlow = ReturnType<typeof useEndQuizFlow>;
 
-/** Answers that are on their way when the time is up still count for this long. */
+/** How long to wait for unsent answers after time-up. The server accepts answers for this long after the end. */
 const GRACE_MS = 2000;
 const RETRY_MS = 5000;
 
-/** Ends the quiz once every answer is saved. At time-up the clock does not wait for them longer than the grace. */
+/** Ends the quiz once all answers are saved. After time-up it waits for them only for the grace period. */
 export function useEndQuizFlow(quizHash: string) {
   const queryClient = useQueryClient();
   const { whenSettled } = useQuizAnswers(quizHash);
   const { mutateAsync: endQuiz } = useEndQuiz(quizHash);
   const [reason, setReason] = useState<EndReason>();
-  /** How often the end did not get through; 0 while there is nothing to tell. */
+  /** Number of failed requests to end the quiz since `start`. */
   const [failures, setFailures] = useState(0);
   const runId = useRef(0);
   const isTimeUp = useRef(false);
@@ -41,7 +41,7 @@ export function useEndQuizFlow(quizHash: string) {
     }
   }
 
-  /** The server's clock decides: a device's own may have been put right, or wrong, in the middle. */
+  /** Returns whether the quiz still runs by the server's clock. The device's clock may have been changed meanwhile. */
   async function hasTimeLeft(): Promise<boolean> {
     const { state, end_time, server_now } = await fetchQuizNow(queryClient, quizHash);
     return state === "in_progress" && end_time !== null && end_time > server_now;
@@ -64,7 +64,7 @@ export function useEndQuizFlow(quizHash: string) {
     return undefined;
   }, [failures, reason]);
 
-  /** Goes back to the questions; an end that waits for answers is off. */
+  /** Returns to the questions and cancels an end that is still waiting for answers. */
   function keepGoing(): void {
     runId.current += 1;
     setReason(undefined);
@@ -78,7 +78,7 @@ function withGracePeriod(whenSettled: Promise<unknown>): Promise<unknown> {
   return Promise.race([whenSettled, grace]);
 }
 
-/** Runs once the network is back, or after a while. Returns how to stop. */
+/** Calls `run` when the network is back, and after `RETRY_MS` in any case. Returns a function that cancels both. */
 function onOnlineOrTimeout(run: () => void): () => void {
   const timer = setTimeout(run, RETRY_MS);
   window.addEventListener("online", run);

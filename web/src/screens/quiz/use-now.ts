@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { monotonicNow, pageClock } from "../../api/server-clock.ts";
 
 /**
- * This device's time in milliseconds, each second and whenever the page is seen again. After what may have been a sleep
- * of the device the server is asked for the time (by several ticks at once: they share one call); where it cannot be,
- * what may have passed counts as passed.
+ * Returns the time of this page's clock in milliseconds. Updates every second and whenever the page becomes visible.
+ * If the device may have slept, calls `syncWithServer` to fetch the server's time. Several ticks may call it at once,
+ * so it must share one request between them. If it fails, the uncertain time counts as passed.
  */
 export function useNow(syncWithServer?: () => Promise<unknown>): number {
   const [now, setNow] = useState(monotonicNow);

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Once the page is in use a part of it that has its own file is fetched, so that it opens without a network too. */
+/**
+ * Loads a lazily loaded part of the page on the first interaction, so that it opens even if the network is lost
+ * later.
+ */
 export function usePrefetchOnInteraction(load: () => Promise<unknown>): void {
   useEffect(() => {
     const prefetch = () => void load().catch(() => undefined);

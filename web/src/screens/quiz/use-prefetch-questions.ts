@@ -9,8 +9,9 @@ import { questionTexts } from "./question-texts.ts";
 const CONCURRENCY = 2;
 
 /**
- * Fetches all questions of the quiz in the background, the next ones first, so that it can be gone through without a
- * network. Not of a diagnostic, which picks each as it goes. What failed is tried again when the network is back.
+ * Fetches all questions of the quiz in the background, the next ones first, so that the quiz works offline. Does
+ * nothing for a diagnostic, whose questions are selected one by one. Failed requests are retried when the network is
+ * back.
  */
 export function usePrefetchQuestions(quiz: TimedQuiz, questionId: number, isEnabled: boolean): void {
   const queryClient = useQueryClient();
@@ -39,7 +40,7 @@ export function usePrefetchQuestions(quiz: TimedQuiz, questionId: number, isEnab
     };
     const start = () => {
       triedIds.clear();
-      // Counted beforehand: one that finds nothing to fetch is done at once and would be begun for ever.
+      // The count is fixed before the loop: a worker with nothing to fetch ends at once, so `running` would never grow.
       for (let missingWorkers = CONCURRENCY - running; missingWorkers > 0; missingWorkers -= 1)
         void runWorker();
     };

@@ -9,14 +9,14 @@ import { canFinishEarly, isAdaptive, positionOf } from "./question-order.ts";
 
 export type QuizNavigationState = ReturnType<typeof useQuizNavigation>;
 
-/** The ways from one question to the next and back. A diagnostic picks its next question when asked for it. */
+/** Navigation between the questions of a quiz. In a diagnostic, the server selects the next question on request. */
 export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeMs: () => number) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const answers = useQuizAnswers(quiz.hash);
   const [fetchState, setFetchState] = useState<"none" | "fetching" | "failed" | "ended">("none");
   const position = positionOf(quiz.question_ids, questionId);
-  // A closed question counts as skipped.
+  // A closed question counts as skipped, so it is treated like an answered one.
   const answered = new Set([...withPending(quiz.answered_ids, answers.state), ...closedIdsOf(quiz)]);
   const canFetchNext = position.nextId === undefined && isAdaptive(quiz) && fetchState !== "ended";
 
@@ -24,7 +24,7 @@ export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeM
     if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
   };
 
-  /** The server adds a question once this one is answered or skipped. */
+  /** Waits until the answers are saved and fetches the question that the server has added after this one. */
   async function fetchNext(): Promise<void> {
     setFetchState("fetching");
     try {

@@ -16,7 +16,7 @@ export type ReportFormProps = {
   setSent: (isSent: boolean) => void;
 };
 
-/** What is written of a question, what is wrong with that, and the way to the editors. */
+/** State of the report form: draft, validation error and submission. */
 export function useReportForm({ quizHash, question, close, setSent }: ReportFormProps) {
   const { id: questionId, report } = question;
   const submission = useReportQuestion(quizHash, questionId, setSent);

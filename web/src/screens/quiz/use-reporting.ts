@@ -5,10 +5,10 @@ import { usePrefetchOnInteraction } from "./use-prefetch-on-interaction.ts";
 export type Reporting = ReturnType<typeof useReporting>;
 type FormState = "closed" | "loading" | "open" | "failed";
 
-/** The form is fetched apart: few questions are reported, and each has to be there soon. */
+/** The form is a separate chunk: few questions are reported, and every question must load fast. */
 export const loadForm = () => import("./report-modal.tsx");
 
-/** How the form of one question's report stands, and whether what was last sent got through. */
+/** State of the report form of one question, and whether the last report was sent successfully. */
 export function useReporting(quizHash: string, question: ReportableQuestion) {
   const [formState, setFormState] = useState<FormState>("closed");
   const [isSent, setSent] = useState(true);

@@ -3,7 +3,7 @@ import { monotonicNow } from "../../api/server-clock.ts";
 import { readTabStorage, writeTabStorage } from "../../api/tab-storage.ts";
 import { createStopwatch, type Stopwatch } from "./stopwatch.ts";
 
-/** Milliseconds this question has been in sight, in all its visits of this tab. Returns how to read it. */
+/** Measures how long the question is visible, over all visits in this tab. Returns a function that returns the ms. */
 export function useVisibleTime(quizHash: string, questionId: number): () => number {
   const stopwatch = useRef<Stopwatch>(undefined);
   useEffect(() => {

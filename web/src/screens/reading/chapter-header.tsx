@@ -3,7 +3,7 @@ import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./reading.module.css";
 
-/** Which chapter this is; its type and weightage once they are known. */
+/** Header of a chapter page. Type and weightage appear once `chapter` has been loaded. */
 export function ChapterHeader({ name, chapter }: { name: string; chapter: Chapter | undefined }) {
   const layout = chapterLayoutOf(name);
   return (

@@ -13,7 +13,7 @@ import { NoteList } from "./note-list.tsx";
 import { countPages, pageQuery, parsePage } from "./page-number.ts";
 import { Pagination } from "./pagination.tsx";
 
-/** The notes of a chapter, ten a page. */
+/** The notes of a chapter, ten per page. */
 export function ChapterPage() {
   const { id, chapterName = "" } = useParams();
   const page = parsePage(useLocation().search);
@@ -43,7 +43,7 @@ export function ChapterPage() {
           notes={notes.data.contents}
           firstNumber={(page - 1) * NOTES_PER_PAGE + 1}
           notePath={(note) => paths.note(Number(id), name, note.id, note.title)}
-          // Beside the file of its page and not after it.
+          // Fetches the note in parallel with the code of the note page, not after it.
           onOpen={(note) => void queryClient.prefetchQuery(noteQuery(Number(id), note.id))}
         />
       )}

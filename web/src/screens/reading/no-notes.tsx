@@ -2,7 +2,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Tile } from "../../ui/tile.tsx";
 
-/** A chapter that has no notes yet; `practice` leads to its questions. */
+/** Shown for a chapter without notes, with a link to its questions. */
 export function NoNotes({ practicePath }: { practicePath: string }) {
   return (
     <EmptyState icon={<Tile code="0" size="big" isEmpty />}>

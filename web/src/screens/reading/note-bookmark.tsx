@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BookmarkButton } from "../../ui/bookmark-button.tsx";
 import styles from "./reading.module.css";
 
-/** The star of a note, and why it could not be set. */
+/** Bookmark button of a note, with an error message if saving failed. */
 export function NoteBookmark({ note: { id, bookmarked } }: { note: Note }) {
   const toggleBookmark = useToggleBookmark();
   return (

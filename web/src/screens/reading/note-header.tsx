@@ -6,7 +6,7 @@ import styles from "./reading.module.css";
 
 type Props = { chapterName: string; title: string; note: Note | undefined };
 
-/** Which note this is and where it belongs; its topic and its star once they are known. */
+/** Header of a note page. Topic and bookmark button appear once `note` has been loaded. */
 export function NoteHeader({ chapterName, title, note }: Props) {
   const layout = chapterLayoutOf(chapterName);
   return (

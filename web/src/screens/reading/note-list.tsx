@@ -9,7 +9,7 @@ type Props = {
   onOpen: (note: NoteRow) => void;
 };
 
-/** One page of notes, each with its title and topic. */
+/** One page of notes, each with its number, title and topic. */
 export function NoteList({ notes, firstNumber, notePath, onOpen }: Props) {
   return (
     <List>

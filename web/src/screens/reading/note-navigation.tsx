@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Entry = Navigation["next"];
 
-/** Back and on through the notes of a chapter; each only where it leads somewhere. */
+/** Links to the previous and next note, each shown only if that note exists. */
 export function NoteNavigation({ previous, next }: Navigation) {
   if (!hasTarget(previous) && !hasTarget(next)) return null;
   return (
@@ -31,7 +31,7 @@ export function NoteNavigation({ previous, next }: Navigation) {
   );
 }
 
-/** Whether there is a neighbour at all. */
+/** Returns whether the entry points to a note. The server sends `content_id` 0 if there is none. */
 export function hasTarget(entry: Entry | null | undefined): entry is Entry {
   return entry ? entry.content_id !== 0 : false;
 }

@@ -21,7 +21,7 @@ import { useProgressiveLayout } from "./use-progressive-layout.ts";
 export const prefetch: Prefetch = (client, { id, contentId }) =>
   client.prefetchQuery(noteQuery(Number(id), Number(contentId)));
 
-/** One note, with the way to its neighbours. */
+/** One note, with links to the previous and next note. */
 export function NotePage() {
   const { id, contentId, chapterName = "", contentTitle = "" } = useParams();
   const { action } = useLocation();

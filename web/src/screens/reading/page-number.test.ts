@@ -11,11 +11,11 @@ test.each([
   ["?page=2.5", 1],
   ["?page=two", 1],
   ["?page=99999999999999999999", 1],
-])("%s asks for page %i", (search, page) => {
+])("%s parses to page %i", (search, page) => {
   expect(parsePage(search)).toBe(page);
 });
 
-test("what is asked for is what was written", () => {
+test("parses the query strings that pageQuery builds", () => {
   expect([1, 2, 30].map(pageQuery).map(parsePage)).toEqual([1, 2, 30]);
   expect(pageQuery(1)).toBe("");
 });
@@ -26,6 +26,6 @@ test.each([
   [10, 1],
   [11, 2],
   [23, 3],
-])("%i notes, ten a page, fill %i pages", (total, pages) => {
+])("%i notes, ten per page, fill %i pages", (total, pages) => {
   expect(countPages(total, 10)).toBe(pages);
 });

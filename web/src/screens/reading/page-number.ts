@@ -1,15 +1,15 @@
-/** The page that an address asks for by `?page=`; the first where it names none. */
+/** Returns the page number in a query string (`?page=3`), or 1 if it is missing or invalid. */
 export function parsePage(search: string): number {
   const requestedPage = new URLSearchParams(search).get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(requestedPage) ? Number(requestedPage) : 1;
 }
 
-/** The query of a page's address; the first page needs none. */
+/** Returns the query string for a page; empty for the first page. */
 export function pageQuery(page: number): string {
   return page === 1 ? "" : `?page=${page}`;
 }
 
-/** How many pages there are, at least one. */
+/** Returns the number of pages, at least 1. */
 export function countPages(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }

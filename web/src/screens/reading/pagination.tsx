@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { pageQuery } from "./page-number.ts";
 import styles from "./reading.module.css";
 
-/** Back and on through the pages of a list; the page is part of the address. */
+/** Previous and next page of a list. The page number is part of the URL. */
 export function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
   const navigate = useNavigate();
   const goToPage = (targetPage: number) => navigate({ search: pageQuery(targetPage) });

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Lays out what a note has below the first screens, a block at a time whenever the page rests, so that in the end all
- * heights are true and Back finds its place. Where a browser does not say when it rests, blocks wait until they are near.
+ * Lays out the offscreen blocks of a note, one per idle callback. Once all blocks have their real height, Back can
+ * restore the scroll position. Without `requestIdleCallback`, a block is laid out only when it comes near the
+ * viewport (`content-visibility: auto` in reading.module.css).
  */
 export function useProgressiveLayout(
   noteRef: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
 import { formatReportDate, isUnread, stateLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
 
-/** The question as it was asked, what was reported of it, and the editors' answer. */
+/** One report: the reported question, the learner's report and the editors' note. */
 export function ReportCard({ report }: { report: OwnReport }) {
   return (
     <article className={styles.card}>

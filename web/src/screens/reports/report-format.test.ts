@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { formatReportDate, isUnread } from "./report-format.ts";
 
-test("an outcome is news until it was shown; an open report never is", () => {
+test("an outcome is unread until the learner has seen it; an open report is never unread", () => {
   expect(isUnread({ state: "fixed", seen: false })).toBe(true);
   expect(isUnread({ state: "rejected", seen: true })).toBe(false);
   expect(isUnread({ state: "open", seen: false })).toBe(false);
   expect(isUnread({ state: "decided", seen: false })).toBe(false);
 });
 
-test("the day is that of the outcome once there is one", () => {
+test("shows the date of the outcome once there is one", () => {
   const reported_at = "2026-11-03T06:30:00.000Z";
   expect(formatReportDate({ state: "open", reported_at, resolved_at: null })).toBe(
     "Reported on 3 November 2026",

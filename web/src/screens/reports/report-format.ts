@@ -2,7 +2,7 @@ import type { OwnReport } from "../../api/report-lists.ts";
 
 type ReportDates = Pick<OwnReport, "state" | "reported_at" | "resolved_at">;
 
-/** What became of a report. */
+/** Labels of the report states for learners. */
 export const stateLabels: Record<OwnReport["state"], string> = {
   open: "Waiting for an editor",
   decided: "Decided",
@@ -10,18 +10,18 @@ export const stateLabels: Record<OwnReport["state"], string> = {
   rejected: "Checked, nothing to correct",
 };
 
-/** An outcome that the learner has not been shown before. */
+/** Returns whether the report has an outcome that the learner has not seen yet. */
 export function isUnread({ state, seen }: Pick<OwnReport, "state" | "seen">): boolean {
   return isResolved(state) && !seen;
 }
 
-/** `Reported on 3 November 2026`, and once there is an outcome: `Decided on 5 November 2026`. */
+/** `Reported on 3 November 2026`, or `Decided on 5 November 2026` once the outcome is visible. */
 export function formatReportDate({ state, reported_at, resolved_at }: ReportDates): string {
   const day = new Date(resolved_at ?? reported_at).toLocaleDateString("en-IN", { dateStyle: "long" });
   return isResolved(state) ? `Decided on ${day}` : `Reported on ${day}`;
 }
 
-/** Whether the learner may read what was decided. */
+/** Returns whether the learner may see the outcome. State `decided` hides it while a quiz with the question is open. */
 function isResolved(state: OwnReport["state"]): boolean {
   return state === "fixed" || state === "rejected";
 }

@@ -4,7 +4,7 @@ import { ReportCard } from "./report-card.tsx";
 import { isUnread } from "./report-format.ts";
 import styles from "./reports.module.css";
 
-/** One page of reports; outcomes that are new count as seen from now on. */
+/** One page of reports. Marks new outcomes as seen once they are shown. */
 export function ReportList({ reports }: { reports: readonly OwnReport[] }) {
   const { mutate: markSeen } = useMarkReportsSeen();
   const unreadIds = reports

@@ -12,12 +12,12 @@ import { useMathReady } from "../../ui/use-math-ready.ts";
 import { ReportList } from "./report-list.tsx";
 import styles from "./reports.module.css";
 
-/** What a learner has reported, and what came of it. */
+/** The learner's reports and their outcomes. */
 export function ReportsPage() {
   const reports = useInfiniteQuery(reportsQuery());
   const pages = reports.data?.pages ?? [];
   const [first] = pages;
-  // All of the first page at once: a card that grew when its formulae came would move those beneath it.
+  // Waits for the formulae of the whole first page: a card that grows later would move the cards below it.
   const isMathReady = useMathReady(first?.reports.map(({ text_html }) => text_html));
   return (
     <PageLayout>

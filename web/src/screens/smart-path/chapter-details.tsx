@@ -12,7 +12,7 @@ const metrics = [
   ["evidence", "Evidence"],
 ] as const;
 
-/** One chapter of the map in words, and the ways into it. */
+/** Details of one chapter of the map: its metrics, its prerequisites, and links to its notes and practice. */
 export function ChapterDetails({ chapter }: { chapter: PathChapter }) {
   const { chapter_id, chapter_name, weight, answers, requires } = chapter;
   return (

@@ -8,7 +8,7 @@ import { ChapterDetails } from "./chapter-details.tsx";
 import { prerequisiteLevels } from "./prerequisite-levels.ts";
 import styles from "./smart-path.module.css";
 
-/** All chapters, stage by stage as they build on one another; a tap tells about one and shows what it needs. */
+/** All chapters, grouped by prerequisite level. A tap opens a chapter's details and highlights its prerequisites. */
 export function ChapterMap({ chapters }: { chapters: readonly PathChapter[] }) {
   const [selectedId, select] = useState<number>();
   const selectedChapter = chapters.find(({ chapter_id }) => chapter_id === selectedId);

@@ -7,7 +7,7 @@ const history = [
   { date: "2026-11-11", overall_prep: 19 },
 ];
 
-test("days stand by their dates, percents under a round top", () => {
+test("places days by date and percentages below a round maximum", () => {
   expect(chartMax(history)).toBe(20);
   expect(chartPoints(history, 100, 40)).toEqual([
     { x: 0, y: 40 },
@@ -16,7 +16,7 @@ test("days stand by their dates, percents under a round top", () => {
   ]);
 });
 
-test("one day alone stands at the left, and nothing is higher than all there is", () => {
+test("handles a single day at 100 percent and an empty history", () => {
   expect(chartPoints([{ date: "2026-11-01", overall_prep: 100 }], 100, 40)).toEqual([{ x: 0, y: 0 }]);
   expect(chartMax([])).toBe(10);
 });

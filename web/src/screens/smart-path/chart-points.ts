@@ -2,7 +2,10 @@ const MS_PER_DAY = 86_400_000;
 
 type DailyPrep = { date: string; overall_prep: number };
 
-/** Places of the days in a box: x by date, y by percent up to a round top above the highest. */
+/**
+ * Returns one point per day in a box of `width` × `height`: x by date, y by percentage. y is 0 at `chartMax` and
+ * `height` at 0 percent.
+ */
 export function chartPoints(history: readonly DailyPrep[], width: number, height: number) {
   const days = history.map(({ date }) => Date.parse(date) / MS_PER_DAY);
   const [first = 0] = days;
@@ -14,7 +17,7 @@ export function chartPoints(history: readonly DailyPrep[], width: number, height
   }));
 }
 
-/** The percentage at the curve's upper edge: a multiple of ten, at least ten. */
+/** Returns the percentage at the chart's upper edge: the first multiple of ten above all values, 10 to 100. */
 export function chartMax(history: readonly DailyPrep[]): number {
   const highest = Math.max(0, ...history.map(({ overall_prep }) => overall_prep));
   return Math.min(100, 10 * Math.ceil((highest + 1) / 10));

@@ -7,7 +7,7 @@ import styles from "./smart-path.module.css";
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Overall prep over the days, as a curve and as a table. */
+/** Overall prep by day, as a line chart and as a table. */
 export function PrepChart({ history }: { history: SmartPath["history"] }) {
   const [first] = history;
   const last = history.at(-1);

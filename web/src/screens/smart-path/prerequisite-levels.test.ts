@@ -17,7 +17,7 @@ const chapter = (id: number, prerequisiteIds: number[]): PathChapter => ({
 const idsByLevel = (chapters: PathChapter[]) =>
   prerequisiteLevels(chapters).map((level) => level.map(({ chapter_id }) => chapter_id));
 
-test("a chapter stands one stage after the last of those it builds on", () => {
+test("a chapter is one level after its highest prerequisite", () => {
   expect(idsByLevel([chapter(1, []), chapter(2, [1]), chapter(3, [1, 2]), chapter(4, [])])).toEqual([
     [1, 4],
     [2],
@@ -25,11 +25,11 @@ test("a chapter stands one stage after the last of those it builds on", () => {
   ]);
 });
 
-test("the order of the list does not matter, nor a need that is not in it", () => {
+test("ignores the order of the list and prerequisites that are not in it", () => {
   expect(idsByLevel([chapter(3, [2]), chapter(2, [1, 99]), chapter(1, [])])).toEqual([[1], [2], [3]]);
 });
 
-test("needs in a circle end", () => {
+test("handles a cycle of prerequisites", () => {
   expect(
     idsByLevel([chapter(1, [2]), chapter(2, [1])])
       .flat()

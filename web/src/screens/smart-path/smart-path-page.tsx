@@ -14,7 +14,7 @@ import { PrepChart } from "./prep-chart.tsx";
 import styles from "./smart-path.module.css";
 import { TodayPlan } from "./today-plan.tsx";
 
-/** The path ahead: where one stands, what comes next, and the chapters as they build on one another. */
+/** The Smart Path page: overall prep, next steps, today's plan and the map of the chapters. */
 export function SmartPathPage() {
   const path = useQuery(smartPathQuery());
   return (

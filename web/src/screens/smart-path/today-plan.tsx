@@ -5,7 +5,7 @@ import styles from "./smart-path.module.css";
 
 type PlanItem = { topic_name: string; reason: string; is_done: boolean };
 
-/** What today asks for, each with the reason why it was chosen. */
+/** Today's cards and questions, each with the reason for its selection. */
 export function TodayPlan({ today }: { today: SmartPath["today"] }) {
   const { cards, questions } = today;
   if (cards.length + questions.length === 0) {
@@ -31,7 +31,7 @@ function Group({ name, items }: { name: string; items: readonly PlanItem[] }) {
       <summary>{done === 0 ? name : `${name}, ${done} done`}</summary>
       <ul className={styles.planItems}>
         {items.map(({ topic_name, reason, is_done }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two questions of one topic may have one reason
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions of one topic can have the same reason
           <li key={index}>
             <span>
               {topic_name}

@@ -27,7 +27,7 @@ const subjects = [
   "call",
 ] as const;
 
-/** Who changed what and what was refused, newest first. Nothing can be taken out of it. */
+/** The audit log: all changes and forbidden requests, newest first. Entries cannot be deleted. */
 export function AuditLogPage() {
   return (
     <AdminLayout title="Log">

@@ -21,25 +21,25 @@ const sessions: ExamSession[] = [
   { exam: "JEE Advanced", year: 2027, name: "", date: "2027-05-24" },
 ];
 
-test("a date is the same date wherever it is read", () => {
+test("formats a date independently of the time zone", () => {
   expect(formatCalendarDate("2027-01-21")).toBe("21 Jan 2027");
   expect(formatExamSession({ name: "", date: "2027-05-24" })).toBe("24 May 2027");
   expect(formatExamSession({ name: "Session 1", date: "2027-01-21" })).toBe("Session 1: 21 Jan 2027");
 });
 
-test("the day in India begins before the one in Greenwich", () => {
+test("the date changes at midnight in India (18:30 UTC)", () => {
   expect(toIstDate(new Date("2027-01-20T18:29:00Z"))).toBe("2027-01-20");
   expect(toIstDate(new Date("2027-01-20T18:31:00Z"))).toBe("2027-01-21");
 });
 
-test("plans are made towards the first session that is not over, on its own day still towards it", () => {
+test("the next session is the first one on or after today", () => {
   expect(nextExamSession(sessions, "JEE Main", "2026-11-01")?.date).toBe("2027-01-21");
   expect(nextExamSession(sessions, "JEE Main", "2027-01-21")?.date).toBe("2027-01-21");
   expect(nextExamSession(sessions, "JEE Main", "2027-01-22")?.date).toBe("2027-04-01");
   expect(nextExamSession(sessions, "JEE Main", "2027-04-02")).toBeUndefined();
 });
 
-test("sessions stand by year", () => {
+test("groups sessions by year", () => {
   expect(groupByYear(sessions, "JEE Main").map(({ year, sessions }) => [year, sessions.length])).toEqual([
     [2026, 1],
     [2027, 2],

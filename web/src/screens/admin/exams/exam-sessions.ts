@@ -3,18 +3,18 @@ import type { ExamSession } from "../../../api/admin-exams.ts";
 const dateFormatter = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "UTC" });
 const istDateFormatter = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 
-/** A date without a time, the same wherever it is read: `21 Jan 2027`. */
+/** Formats a date without a time, independent of the time zone: `21 Jan 2027`. */
 export const formatCalendarDate = (date: string): string =>
   dateFormatter.format(new Date(`${date}T00:00:00Z`));
 
-/** The date in India, as dates of sessions are written: `2027-01-21`. */
+/** Returns the date in India (IST) at this moment, in the format of session dates: `2027-01-21`. */
 export const toIstDate = (at: Date): string => istDateFormatter.format(at);
 
-/** `Session 1: 21 Jan 2027`, or the date alone where the exam has one session. */
+/** `Session 1: 21 Jan 2027`, or only the date if the session has no name. */
 export const formatExamSession = ({ name, date }: Pick<ExamSession, "name" | "date">): string =>
   name === "" ? formatCalendarDate(date) : `${name}: ${formatCalendarDate(date)}`;
 
-/** The session of an exam that plans are made towards: the first that is not over by `today`. */
+/** Returns the exam session that students' plans aim at: the first on or after `today` (a date in India). */
 export function nextExamSession(
   sessions: readonly ExamSession[],
   exam: ExamSession["exam"],
@@ -25,7 +25,7 @@ export function nextExamSession(
     .sort((a, b) => a.date.localeCompare(b.date))[0];
 }
 
-/** The years of an exam with the sessions of each, the earliest first. */
+/** Returns the years of an exam with their sessions, earliest year first. */
 export function groupByYear(
   sessions: readonly ExamSession[],
   exam: ExamSession["exam"],

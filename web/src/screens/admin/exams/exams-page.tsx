@@ -14,10 +14,10 @@ import { YearForm } from "./year-form.tsx";
 
 const exams: ExamSession["exam"][] = ["JEE Main", "JEE Advanced"];
 
-/** What the form is about: a year of an exam, or one that is new. */
+/** What the form edits: one year of an exam; `year` is undefined for a new year. */
 type Target = { exam: ExamSession["exam"]; year: number | undefined };
 
-/** When exams take place. */
+/** The exam dates, by exam and year. */
 export function ExamsPage() {
   return (
     <AdminLayout title="Exam dates">

@@ -14,7 +14,7 @@ const withSecondSession = (changes: object): YearDraft => ({
   sessions: draft.sessions.map((session) => (session.key === 2 ? { ...session, ...changes } : session)),
 });
 
-test("a sound year has no problems and is sent as it stands", () => {
+test("a valid year has no errors, and its names are trimmed when it is sent", () => {
   expect(validateYear(draft, [])).toEqual({ sessions: [{ key: 1 }, { key: 2 }], isValid: true });
   expect(toRequestBody(withSecondSession({ name: " Session 2 " }))).toEqual({
     exam: "JEE Main",
@@ -30,14 +30,14 @@ test.each([
   [{ date: "" }, { date: "Choose a date." }],
   [{ date: "2028-01-21" }, { date: "This is not in 2027." }],
   [{ name: "Session 1 " }, { name: "Another session has this name." }],
-])("beside a session: %o", (changes, errors) => {
+])("validates a session with %o", (changes, errors) => {
   expect(validateYear(withSecondSession(changes), [])).toEqual({
     sessions: [{ key: 1 }, { key: 2, ...errors }],
     isValid: false,
   });
 });
 
-test("of two sessions one may be without a name", () => {
+test("only one session of a year may have no name", () => {
   const draftWithoutNames = {
     ...draft,
     sessions: draft.sessions.map((session) => ({ ...session, name: "" })),
@@ -48,11 +48,11 @@ test("of two sessions one may be without a name", () => {
   ]);
 });
 
-test("a year is a year, and is there once", () => {
+test("rejects an invalid year and a year that already has sessions", () => {
   expect(validateYear(draft, [2027]).year).toContain("already");
   expect(validateYear({ ...draft, year: "27" }, []).year).toContain("2024 to 2100");
 });
 
-test("another session gets a key of its own", () => {
+test("an added session gets a new key", () => {
   expect(withExamSession(draft).sessions.at(-1)).toEqual({ key: 3, name: "", date: "" });
 });

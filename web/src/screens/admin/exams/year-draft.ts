@@ -1,11 +1,11 @@
 import type { ExamSession, ExamYear } from "../../../api/admin-exams.ts";
 
-/** The first year and the last that sessions can be given for. */
+/** First and last year that can have exam sessions. */
 const FIRST_YEAR = 2024;
 const LAST_YEAR = 2100;
 export const MAX_EXAM_SESSIONS = 12;
 
-/** Sessions of one exam in one year while they are typed. */
+/** The exam sessions of one exam in one year, as typed in the form. */
 export type YearDraft = {
   exam: ExamSession["exam"];
   year: string;
@@ -14,13 +14,13 @@ export type YearDraft = {
 
 type YearErrors = { year?: string; sessions: { key: number; name?: string; date?: string }[] };
 
-/** With room for one more session. */
+/** Returns the draft with an empty session added. */
 export function withExamSession(draft: YearDraft): YearDraft {
   const key = Math.max(0, ...draft.sessions.map((session) => session.key)) + 1;
   return { ...draft, sessions: [...draft.sessions, { key, name: "", date: "" }] };
 }
 
-/** What is to be said beside the fields, and whether there is anything. `taken`: years that have sessions already. */
+/** Returns the error messages of the fields and whether the draft is valid. `takenYears` already have sessions. */
 export function validateYear(
   draft: YearDraft,
   takenYears: readonly number[],
@@ -41,7 +41,7 @@ export function validateYear(
   return { ...(year === undefined ? {} : { year }), sessions, isValid };
 }
 
-/** The draft as it is sent. */
+/** Returns the request body for a draft. */
 export const toRequestBody = ({ exam, year, sessions }: YearDraft): ExamYear => ({
   exam,
   year: Number(year),

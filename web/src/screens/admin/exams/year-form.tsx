@@ -21,17 +21,17 @@ import {
 
 type Props = {
   exam: ExamSession["exam"];
-  /** Undefined for a new one. */
+  /** Undefined for a new year. */
   year: number | undefined;
-  /** As they stand now, which may be a colleague's. */
+  /** The latest fetched dates; they may include a colleague's changes. */
   dates: ExamDates;
-  /** Fetches them anew. */
+  /** Fetches the dates again. */
   reloadDates: () => Promise<ExamDates>;
   onClose: () => void;
   onSaved: (isFullySaved: boolean) => void;
 };
 
-/** The sessions of one exam in one year; they are saved together. */
+/** Form for the exam sessions of one exam in one year. They are saved together. */
 export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, onSaved }: Props) {
   const [year, setYear] = useState(openedYear);
   const [draft, setDraft] = useState(() => toDraft(exam, year, dates));
@@ -40,7 +40,7 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
   const saving = useFormSave(saveSourceOf(exam, year, dates), useSaveExamYear(), (saved) =>
     saveSourceOf(exam, Number(draft.year), saved),
   );
-  // A refused save tells of it by itself.
+  // After a rejected save, the save error says that the year exists.
   const takenYears = year === undefined && !saving.error ? years.map((entry) => entry.year) : [];
   const errors = validateYear(draft, takenYears);
   const updateDraft = (updatedDraft: YearDraft) => {
@@ -138,7 +138,7 @@ type ExamSessionFieldsProps = {
   session: YearDraft["sessions"][number];
   number: number;
   errors: { name?: string; date?: string };
-  /** A year has at least one. */
+  /** True for the only session of the year, which cannot be removed. */
   isOnly: boolean;
   onChange: (changes: { name?: string; date?: string }) => void;
   onRemove: () => void;
@@ -169,13 +169,13 @@ function ExamSessionFields({ session, number, errors, isOnly, onChange, onRemove
   );
 }
 
-/** On a narrow screen it opens above the list, which may be scrolled. */
+/** Scrolls the form into view: on narrow screens it opens above the list, which may be scrolled down. */
 function revealForm(form: HTMLFormElement | null) {
   form?.scrollIntoView({ block: "nearest" });
   return returnFocusOnUnmount(form);
 }
 
-/** A new year begins as the last one was called, with dates yet to be chosen. */
+/** Returns the draft of a year. A new year starts with the session names of the latest year and empty dates. */
 function toDraft(exam: Props["exam"], year: Props["year"], { sessions }: ExamDates): YearDraft {
   const years = groupByYear(sessions, exam);
   const template = years.find((entry) => entry.year === year) ?? years.at(-1);

@@ -10,7 +10,7 @@ import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { Attention } from "./attention.tsx";
 
-/** The five models with what there is of each, and what needs an editor. */
+/** Start page of the admin area: links with counts, and the items that need attention. */
 export function AdminHomePage() {
   return (
     <AdminLayout title="Editors’ room">

@@ -5,7 +5,7 @@ import { Link } from "../../../ui/link.tsx";
 import adminStyles from "../admin.module.css";
 import { excerpt } from "./excerpt.ts";
 
-/** Each list that waits for an editor: its first few, and how many there are. */
+/** Lists of items that need an editor, each with its total and its first few items. */
 export function Attention({ attention }: { attention: AdminHome["attention"] }) {
   const {
     questions_without_solution: withoutSolution,

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 90;
 
-/** The beginning of a source text in one line, or `fallback` where there is nothing to read. */
+/** Returns the first 90 characters of a source text on one line, or `fallback` if the text is blank. */
 export function excerpt(source: string, fallback: string): string {
   const line = source.replace(/\s+/g, " ").trim();
   if (line === "") return fallback;

@@ -24,7 +24,7 @@ type Props = {
   onCommit: () => void;
 };
 
-/** How many rows come in, and the button that brings them in. */
+/** Shows how many rows will be imported, with the button that starts the import. */
 export function CommitForm(props: Props) {
   const { batch, excludedRows, shouldIncludeDuplicates, onIncludeDuplicatesChange, error, isBusy, onCommit } =
     props;

@@ -2,7 +2,7 @@ import type { ImportRow } from "../../../api/admin-imports.ts";
 import adminStyles from "../admin.module.css";
 import type { RowSelection } from "./import-selection.ts";
 
-/** Whether a row comes in: by a tick, where that is still to be decided for it. */
+/** Checkbox that excludes a row from the import, or a label if the row is excluded anyway. */
 export function ExcludeRow({ row, selection }: { row: ImportRow; selection: RowSelection }) {
   const { position, line, level, duplicates } = row;
   const isDuplicate = duplicates.length > 0;

@@ -5,7 +5,7 @@ import styles from "./import.module.css";
 
 type Props = { file: File | undefined; error: string | undefined; onSelect: (file: File) => void };
 
-/** One file, chosen or dropped. */
+/** File input that also accepts a dropped file. */
 export function FileDrop({ file, error, onSelect }: Props) {
   const id = useId();
   const [isDragOver, setDragOver] = useState(false);
@@ -36,7 +36,7 @@ export function FileDrop({ file, error, onSelect }: Props) {
           onChange={({ target }) => {
             const [selectedFile] = target.files ?? [];
             if (selectedFile) onSelect(selectedFile);
-            // The same file again, changed meanwhile, is to be a choice, too.
+            // Cleared so that choosing the same file again, perhaps modified, triggers a change event.
             target.value = "";
           }}
         />

@@ -12,13 +12,13 @@ import {
 const counts = { total: 12, ok: 9, warnings: 2, errors: 1, duplicates: 1 };
 const batch = { imported: 7, undone: 0, failure: null };
 
-test("the rows of a file are counted by what is said of them, and only as far as there are some", () => {
+test("formats the row counts by level and omits zero counts", () => {
   expect(formatCounts(counts)).toBe("12 rows: 9 OK, 2 with warnings, 1 with errors");
   expect(formatCounts({ ...counts, total: 1, ok: 1, warnings: 0, errors: 0 })).toBe("1 row: 1 OK");
   expect(formatCounts({ ...counts, ok: 0, warnings: 0, errors: 0 })).toBe("12 rows");
 });
 
-test("what came of a file", () => {
+test("formats the outcome of a file", () => {
   expect(formatOutcome({ ...batch, state: "imported" })).toBe("7 questions imported");
   expect(formatOutcome({ ...batch, state: "undone", undone: 7 })).toBe("7 questions taken out");
   expect(formatOutcome({ ...batch, state: "undone", undone: 1, imported: 3 })).toBe(
@@ -28,7 +28,7 @@ test("what came of a file", () => {
   expect(formatOutcome({ ...batch, state: "ready" })).toBe("");
 });
 
-test("what stays out is said with its reasons", () => {
+test("lists the reasons why rows are excluded", () => {
   expect(excludedRowsMessage(4, 1, 2)).toBe(
     "4 rows stay out: 1 with errors, 2 near-duplicates, 1 left out by you.",
   );
@@ -36,25 +36,25 @@ test("what stays out is said with its reasons", () => {
   expect(excludedRowsMessage(0, 0, 0)).toBe("Every row comes in.");
 });
 
-test("how far the server is", () => {
+test("formats the server's progress", () => {
   expect(formatProgress({ state: "reading", total: 500, done: 40 })).toBe("40 of 500 rows read");
   expect(formatProgress({ state: "importing", total: 500, done: 0 })).toBe("Importing");
   expect(formatProgress({ state: "importing", total: 500, done: 200 })).toBe("200 questions imported");
 });
 
-test("a near-duplicate is named with how much is alike", () => {
+test("names a near-duplicate with its similarity", () => {
   expect(formatSimilarity({ question_id: 12, line: null, percent: 91 })).toBe("question 12 (91% alike)");
   expect(formatSimilarity({ question_id: null, line: 4, percent: 80 })).toBe(
     "line 4 of this file (80% alike)",
   );
 });
 
-test("large numbers are grouped as they are in India, and one is one", () => {
+test("groups digits in the Indian way and uses the singular for one", () => {
   expect(formatQuestionCount(123456)).toBe("1,23,456 questions");
   expect(formatQuestionCount(1)).toBe("1 question");
 });
 
-test("a file that never got through says what may be the reason", () => {
+test("suggests a reason when a file could not be sent", () => {
   expect(fileErrorMessage("Line 3: A quote is not closed.")).toBe("Line 3: A quote is not closed.");
   expect(fileErrorMessage(undefined)).toContain("choose it again");
 });

@@ -40,7 +40,7 @@ const formatRowCount = (count: number): string => formatCount(count, "row", "row
 
 type Counts = Pick<ImportBatch, "total" | "ok" | "warnings" | "errors" | "duplicates">;
 
-/** `12 rows: 9 OK, 2 with warnings, 1 with errors`; only what there is. */
+/** `12 rows: 9 OK, 2 with warnings, 1 with errors`; zero counts are omitted. */
 export function formatCounts({ total, ok, warnings, errors }: Counts): string {
   const parts = [
     ok > 0 && `${ok} OK`,
@@ -50,7 +50,7 @@ export function formatCounts({ total, ok, warnings, errors }: Counts): string {
   return parts.length === 0 ? formatRowCount(total) : `${formatRowCount(total)}: ${parts.join(", ")}`;
 }
 
-/** What came of a file, in the list of files. */
+/** Outcome of a file, for the list of files; empty while there is none. */
 export function formatOutcome(batch: Pick<ImportBatch, "state" | "imported" | "undone" | "failure">): string {
   const { state, imported, undone, failure } = batch;
   if (state === "imported") return `${formatQuestionCount(imported)} imported`;
@@ -58,12 +58,12 @@ export function formatOutcome(batch: Pick<ImportBatch, "state" | "imported" | "u
   return failure ?? "";
 }
 
-/** `5 questions taken out, 2 stayed.` */
+/** `5 questions taken out, 2 stayed` */
 export function formatUndone(undone: number, retained: number): string {
   return `${formatQuestionCount(undone)} taken out${retained > 0 ? `, ${retained} stayed` : ""}`;
 }
 
-/** How far the present step is, as a reader of the screen hears it. */
+/** Progress of the current step, also for screen readers. */
 export function formatProgress({
   state,
   total,
@@ -86,22 +86,22 @@ export function excludedRowsMessage(excluded: number, errors: number, duplicates
     : `${formatRowCount(excluded)} ${excluded === 1 ? "stays" : "stay"} out: ${reasons.join(", ")}.`;
 }
 
-/** Why a file was not taken: the server's own words where it gave some. */
+/** Why an upload failed: the server's message, or a general one if there is none. */
 export function fileErrorMessage(serverMessage: string | undefined): string {
-  // A browser does not send a file that was saved again after it was chosen, and does not say so.
+  // Browsers fail to send a file that was modified after it was chosen, without giving this reason.
   return (
     serverMessage ??
     "The file was not sent. If you changed it meanwhile, choose it again; else check your connection."
   );
 }
 
-/** What is said of a row, under the name of its field: `Answer B: Give it a text.` */
+/** A message about a row, prefixed with the name of its field: `Answer B: Give it a text.` */
 export function formatRowMessage({ field, message }: { field: string; message: string }): string {
   const name = formatFieldName(field);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}`;
 }
 
-/** Whose nearness it is: `line 4 of this file` or `question 12`, with how much is alike. */
+/** Names a near-duplicate with its similarity: `line 4 of this file (80% alike)` or `question 12 (91% alike)`. */
 export function formatSimilarity({ line, question_id, percent }: ImportRow["duplicates"][number]): string {
   return `${line === null ? `question ${question_id}` : `line ${line} of this file`} (${percent}% alike)`;
 }

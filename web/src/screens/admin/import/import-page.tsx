@@ -19,7 +19,7 @@ import { ImportReview } from "./import-review.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-/** One file of questions, from its reading to its undoing. */
+/** One import of a file of questions, in whatever state it is. */
 export function ImportPage() {
   const id = Number(useParams().id);
   const batch = useQuery(importQuery(id));

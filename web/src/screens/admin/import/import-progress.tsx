@@ -3,7 +3,7 @@ import adminStyles from "../admin.module.css";
 import styles from "./import.module.css";
 import { formatProgress } from "./import-format.ts";
 
-/** How far the server is with a file. The page can be left; the work goes on. */
+/** Progress of the server's work on a file. The work continues if the user leaves the page. */
 export function ImportProgress({ batch }: { batch: ImportBatch }) {
   const { state, total, done } = batch;
   const message = formatProgress(batch);
@@ -15,7 +15,7 @@ export function ImportProgress({ batch }: { batch: ImportBatch }) {
         aria-label={state === "reading" ? "Reading" : "Importing"}
         aria-valuetext={message}
         max={total}
-        // Before the first word of how far it is, it is only under way.
+        // Indeterminate until the server has reported any progress.
         value={done === 0 ? undefined : done}
       />
       <p className="caption">You can leave this page; the work goes on.</p>

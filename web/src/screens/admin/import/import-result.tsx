@@ -7,7 +7,7 @@ import adminStyles from "../admin.module.css";
 import { formatQuestionCount, formatUndone } from "./import-format.ts";
 import { UndoImport } from "./undo-import.tsx";
 
-/** What came of an import, the way to its questions, and the way back. */
+/** Result of a finished import, with a link to its questions and a button to undo it. */
 export function ImportResult({ batch }: { batch: ImportBatch }) {
   const [isUndoing, setUndoing] = useState(false);
   const { id, state, imported, undone } = batch;

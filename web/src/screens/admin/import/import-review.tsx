@@ -7,9 +7,9 @@ import { type ExcludedRow, withExclusion } from "./import-selection.ts";
 
 type ReviewState = { excludedRows: ExcludedRow[]; shouldIncludeDuplicates: boolean };
 
-/** A file that was read: its rows, which of them stay out, and the import of the others. */
+/** Review of a parsed file: the editor excludes rows and imports the others. */
 export function ImportReview({ batch }: { batch: ImportBatch }) {
-  // Looking at a near-duplicate and coming back, or a reload, takes no choice away.
+  // Stored, so that the selection survives a reload or a visit to the page of a near-duplicate.
   const { storedDraft, storeDraft, discardDraft } = useStoredDraft<ReviewState>(
     `import-review:${batch.id}:${batch.created_at}`,
   );

@@ -12,7 +12,7 @@ import { ImportedRow } from "./imported-row.tsx";
 
 const levels = ["ok", "warning", "error"] as const;
 
-/** The questions of a file in its order, ten a page. `marking`: while some can still be left out. */
+/** The rows of a file in its order, ten per page. `selection` is set while rows can still be excluded. */
 export function ImportRows({ batch, selection }: { batch: ImportBatch; selection?: RowSelection }) {
   const { page, filter, setFilter, goToPage, clearFilters } = useListParams();
   const level = levels.find((option) => option === filter.level);

@@ -6,15 +6,15 @@ const uniqueRow = { position: 2, isDuplicate: false };
 const duplicateRow = { position: 5, isDuplicate: true };
 
 test.each([
-  ["all but the near-duplicates", false, [], 8],
-  ["all", true, [], 10],
-  ["no row is taken off twice", false, [uniqueRow, duplicateRow], 7],
-  ["a near-duplicate can be left out by hand alone", true, [uniqueRow, duplicateRow], 8],
-])("what comes in: %s", (_, shouldIncludeDuplicates, excluded, expected) => {
+  ["all but near-duplicates", false, [], 8],
+  ["all rows without errors", true, [], 10],
+  ["a near-duplicate excluded by hand is subtracted only once", false, [uniqueRow, duplicateRow], 7],
+  ["all rows excluded by hand are subtracted", true, [uniqueRow, duplicateRow], 8],
+])("counts the rows to import: %s", (_, shouldIncludeDuplicates, excluded, expected) => {
   expect(countSelectedRows(counts, 2, shouldIncludeDuplicates, excluded)).toBe(expected);
 });
 
-test("a row is marked once, and its mark is taken away again", () => {
+test("a row is excluded only once and can be included again", () => {
   const excludedRows = withExclusion(withExclusion([duplicateRow], uniqueRow, true), uniqueRow, true);
   expect(excludedRows).toEqual([duplicateRow, uniqueRow]);
   expect(withExclusion(excludedRows, uniqueRow, false)).toEqual([duplicateRow]);

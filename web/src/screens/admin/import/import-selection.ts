@@ -1,7 +1,7 @@
-/** A row that an editor leaves out by hand. */
+/** A row that the editor has excluded by hand. */
 export type ExcludedRow = { position: number; isDuplicate: boolean };
 
-/** Which rows stay out, and how to change that. */
+/** The excluded rows, and the function that changes them. */
 export type RowSelection = {
   excludedRows: readonly ExcludedRow[];
   shouldIncludeDuplicates: boolean;
@@ -11,8 +11,8 @@ export type RowSelection = {
 type Counts = { ok: number; warnings: number };
 
 /**
- * How many rows come in: those without errors, less the near-duplicates where these stay out, less what is left out by
- * hand. `duplicates` counts near-duplicates without errors; no row is taken off twice.
+ * Returns how many rows will be imported: rows without errors, minus near-duplicates if these are not included, minus
+ * rows excluded by hand. `duplicates` is the number of near-duplicates without errors. No row is subtracted twice.
  */
 export function countSelectedRows(
   { ok, warnings }: Counts,
@@ -26,7 +26,7 @@ export function countSelectedRows(
   return ok + warnings - (shouldIncludeDuplicates ? 0 : duplicates) - excludedByHand;
 }
 
-/** With a row ticked or no longer ticked. */
+/** Returns the excluded rows with `row` added or removed. */
 export function withExclusion(
   excludedRows: readonly ExcludedRow[],
   row: ExcludedRow,

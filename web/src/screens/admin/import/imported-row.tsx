@@ -17,7 +17,7 @@ type Props = { row: ImportRow; selection: RowSelection | undefined; isImported: 
 
 const badgeStates = { ok: "published", warning: "warning", error: "error" } as const;
 
-/** One row of a file: where it is, what is said of it, what it looks like. */
+/** One row of a file: its line number, messages, near-duplicates and preview. */
 export function ImportedRow({ row, selection, isImported }: Props) {
   const { line, level, messages, duplicates, question, question_id } = row;
   return (

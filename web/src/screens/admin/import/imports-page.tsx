@@ -16,7 +16,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-/** Files of questions that were sent, and the form that sends another. */
+/** Lists the uploaded files of questions, with the form that uploads another. */
 export function ImportsPage() {
   return (
     <AdminLayout title="Import">

@@ -7,7 +7,7 @@ import styles from "./import.module.css";
 
 type Question = NonNullable<ImportRow["question"]>;
 
-/** The whole question as students would see it in its review; drawn when it is opened. */
+/** Preview of the whole question with key and solution. Rendered only once it is opened. */
 export function RowPreview({ question }: { question: Question }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ function RenderedQuestion({ question }: { question: Question }) {
       ) : (
         <ol className={styles.answers} type="A">
           {answers.map((answer, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a file never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the options of an imported row never change their order
             <li key={index}>
               <SanitizedHtml html={answer.text_html} />
               {answer.correct && (

@@ -2,7 +2,7 @@ import type { ImportBatch } from "../../../api/admin-imports.ts";
 import adminStyles from "../admin.module.css";
 import { stateLabels } from "./import-format.ts";
 
-/** Where a file stands; its colours are those of questions. */
+/** Colours of the states, shared with other admin badges; other states have the default colour. */
 const badgeStates: Partial<Record<ImportBatch["state"], string>> = {
   imported: "published",
   ready: "warning",

@@ -14,7 +14,7 @@ import { formatQuestionCount, formatUndone, retainedReasonLabels } from "./impor
 
 type Props = { batch: ImportBatch; onClose: () => void };
 
-/** Asks before an import is undone, then says what is gone and what stayed. */
+/** Asks for confirmation, undoes an import, then says which questions were deleted and which stayed. */
 export function UndoImport({ batch, onClose }: Props) {
   const undo = useUndo();
   if (undo.data) return <UndoneDialog undone={undo.data} onClose={onClose} />;

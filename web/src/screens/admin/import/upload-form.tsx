@@ -17,7 +17,7 @@ import { fileErrorMessage, fileFormatLabels } from "./import-format.ts";
 const TOO_LARGE = "This file is larger than 10 MB. Split it, then send the parts.";
 const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
 
-/** Sends a file to be read; its rows are looked at before any of them is imported. */
+/** Uploads a file of questions. The editor reviews its rows before any of them is imported. */
 export function UploadForm() {
   const [file, setFile] = useState<File>();
   const [format, setFormat] = useState<ImportFormat>();

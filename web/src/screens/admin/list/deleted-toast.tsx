@@ -5,7 +5,7 @@ const DURATION_SECONDS = 10;
 
 type Props = { message: string; onUndo: () => void; onDismiss: () => void };
 
-/** Says what is gone and offers it back; later the list of what was deleted does the same. */
+/** Says what was deleted and offers to undo it. Later it can be restored from the list of deleted rows. */
 export function DeletedToast({ message, onUndo, onDismiss }: Props) {
   return (
     <Toast icon="check" duration={DURATION_SECONDS} onDismiss={onDismiss}>

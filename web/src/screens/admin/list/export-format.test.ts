@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { exportedMessage, omittedFieldsMessage } from "./export-format.ts";
 
-test("a file says how many questions it holds", () => {
+test("says how many questions the file contains", () => {
   expect(exportedMessage({ questions: 1240, name: "questions.csv" })).toBe(
     "1,240 questions are in questions.csv.",
   );
   expect(exportedMessage({ questions: 1, name: "questions.xml" })).toBe("1 question is in questions.xml.");
 });
 
-test("and what it has no place for", () => {
+test("says which fields the file does not contain", () => {
   expect(omittedFieldsMessage([])).toBe("Nothing is left out.");
   expect(
     omittedFieldsMessage([

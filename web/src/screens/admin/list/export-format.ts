@@ -1,6 +1,6 @@
 import type { ImportFormat, QuestionExport } from "../../../api/admin-imports.ts";
 
-/** Formats as they are offered, with what each is for. */
+/** Labels of the export formats. */
 export const exportFormatLabels: Record<ImportFormat, string> = {
   csv: "CSV, for spreadsheets",
   json: "JSON, everything",
@@ -17,7 +17,7 @@ export function exportedMessage({ questions, name }: Pick<QuestionExport, "quest
   return `${formatQuestionCount(questions)} ${questions === 1 ? "is" : "are"} in ${name}.`;
 }
 
-/** What the file does not hold: `Not in this file: difficulty (12 questions), pictures (1 question).` */
+/** `Not in this file: difficulty (12 questions), pictures (1 question).`, or that nothing is left out. */
 export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
   if (omittedFields.length === 0) return "Nothing is left out.";
   const parts = omittedFields.map(

@@ -13,7 +13,7 @@ const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly Im
 
 type Props = { filter: ListFilter; total: number };
 
-/** Offers what the list shows, all its pages, as a file. */
+/** Exports all questions that match the filters, from all pages, to a file. */
 export function ExportQuestions({ filter, total }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,20 +13,20 @@ import type { Deletion } from "./use-deletion.ts";
 
 type Props = {
   title: string;
-  /** One of them, in lower case: `question`. */
+  /** Name of one item, in lower case: `question`. */
   itemName: string;
   newPath: string;
   list: UseQueryResult<{ pagination: { total: number } }>;
   listParams: ListParams;
   deletion: Deletion;
   filters: ReactNode;
-  /** What else can be done with all of them, given how many there are. */
+  /** Renders further actions for the whole list, given its total. */
   actions?: (total: number) => ReactNode;
-  /** The rows. */
+  /** The list items. */
   children: ReactNode;
 };
 
-/** A paged list with its filters, its way to a new one, and the way back for what was deleted. */
+/** A paged list with filters, a link to create an item and a toast to undo a deletion. */
 export function ListPage(props: Props) {
   const { title, itemName, newPath, list, listParams, deletion, filters, actions, children } = props;
   const total = list.data?.pagination.total ?? 0;

@@ -4,7 +4,7 @@ import { rememberQuery } from "../../../ui/remembered-query.ts";
 
 type QueryValues = Readonly<Record<string, string>>;
 
-/** The query of an address without what is empty, and without the first page. */
+/** Builds the query string of a URL, without empty values and without `page=1`. */
 export function buildQueryString(values: QueryValues): string {
   const nonEmpty = Object.entries(values).filter(
     ([name, value]) => value !== "" && !(name === "page" && value === "1"),
@@ -12,18 +12,18 @@ export function buildQueryString(values: QueryValues): string {
   return nonEmpty.length === 0 ? "" : `?${new URLSearchParams(nonEmpty)}`;
 }
 
-/** What a query names, its page apart; anything that is no page is the first. */
+/** Parses a query string into page and filters. An invalid page number counts as page 1. */
 export function parseQueryString(search: string): { page: number; filter: QueryValues } {
   const { page = "1", ...filter } = Object.fromEntries(new URLSearchParams(search));
   return { page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1, filter };
 }
 
-/** Page and filters of a list, kept in the address, so that Back, a reload and a sent link show the same. */
+/** Page and filters of a list. They are part of the URL, so Back, a reload and a shared link show the same rows. */
 export function useListParams() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { page, filter } = parseQueryString(search);
-  // The form's way back leads to the list as it was left.
+  // The back link of a form leads to the list with the same page and filters.
   useEffect(() => rememberQuery(pathname, search), [pathname, search]);
   const navigateTo = (targetPage: number, filters: QueryValues) =>
     navigate({ search: buildQueryString({ ...filters, page: String(targetPage) }) }, { inPlace: true });
@@ -31,7 +31,7 @@ export function useListParams() {
     page,
     filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
     goToPage: (targetPage: number) => navigateTo(targetPage, filter),
-    // Of two changes at once the second is made to what the first has left in the address, shown already or not.
+    // Reads the current URL: of two changes in a row, the second must include the first, even before a rerender.
     setFilter: (name: string, value: string) =>
       navigateTo(1, { ...parseQueryString(window.location.search).filter, [name]: value }),
     clearFilters: () => navigateTo(1, {}),

@@ -10,12 +10,12 @@ type Props = {
   total: number;
   isFiltered: boolean;
   onClearFilters: () => void;
-  /** Of what the list is. */
+  /** What the list contains, in the plural: `questions`. */
   name: string;
   children: ReactNode;
 };
 
-/** A list on its way, one that could not be had, one with nothing in it, or the rows. */
+/** Shows that a list is loading, has failed or is empty; otherwise renders its rows. */
 export function ListState({ list, total, isFiltered, onClearFilters, name, children }: Props) {
   if (list.isPending) return <SkeletonRows count={8} />;
   if (list.isError) {

@@ -5,7 +5,7 @@ import { ChapterOptions, TopicOptions } from "../topic-options.tsx";
 import type { ListParams } from "./list-params.ts";
 import { SearchFilter } from "./search-filter.tsx";
 
-/** What the list of contents can be narrowed to. */
+/** Filters of the list of notes. */
 export function NoteFilters({ listParams }: { listParams: ListParams }) {
   const { filter, setFilter, clearFilters } = listParams;
   return (

@@ -10,7 +10,7 @@ import { NoteFilters } from "./note-filters.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { useDeletion } from "./use-deletion.ts";
 
-/** All contents, ten a page. */
+/** All notes, ten per page. */
 export function NotesPage() {
   return (
     <AdminLayout title="Contents">

@@ -4,7 +4,7 @@ import adminStyles from "../admin.module.css";
 
 type Props = { page: number; limit: number; total: number; onPageChange: (page: number) => void };
 
-/** Back and on through a list, with where one stands in it. Nothing where one page holds all. */
+/** Previous and next page of a list, with the current range. Renders nothing if there is only one page. */
 export function Pagination({ page, limit, total, onPageChange }: Props) {
   if (total <= limit && page === 1) return null;
   const first = (page - 1) * limit + 1;

@@ -8,7 +8,7 @@ import type { ListParams } from "./list-params.ts";
 import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts";
 import { SearchFilter } from "./search-filter.tsx";
 
-/** What the list of questions can be narrowed to. */
+/** Filters of the list of questions. */
 export function QuestionFilters({ listParams }: { listParams: ListParams }) {
   const { filter, setFilter, clearFilters } = listParams;
   const { data: tags = [] } = useQuery(tagsQuery());

@@ -1,13 +1,13 @@
 import type { QuestionRow } from "../../../api/admin-lists.ts";
 
-/** Types of questions as editors call them, in the order of the form. */
+/** Labels of the question types for editors, in the order of the form. */
 export const typeLabels: Record<QuestionRow["type"], string> = {
   "multi choice single answer": "One correct",
   "multi choice multi correct": "One or more correct",
   numerical: "Numerical",
 };
 
-/** Whether students can get it. */
+/** Labels of the question status. Students get only published questions. */
 export const statusLabels: Record<QuestionRow["status"], string> = {
   review: "In review",
   published: "Published",

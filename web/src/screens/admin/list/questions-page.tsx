@@ -14,7 +14,7 @@ import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts
 import { RowActions } from "./row-actions.tsx";
 import { type Deletion, useDeletion } from "./use-deletion.ts";
 
-/** All questions, ten a page. */
+/** All questions, ten per page. */
 export function QuestionsPage() {
   return (
     <AdminLayout title="Questions">

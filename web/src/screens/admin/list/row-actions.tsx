@@ -6,7 +6,7 @@ import type { Deletion } from "./use-deletion.ts";
 
 type Props = { row: RowRef; name: string; to: string; isDeleted: boolean; deletion: Deletion };
 
-/** What can be done with a row of a list. */
+/** Edit and delete buttons of a list row, or the restore button of a deleted one. */
 export function RowActions({ row, name, to, isDeleted, deletion }: Props) {
   const isBusy = deletion.busyId === row.id;
   if (isDeleted) {

@@ -5,11 +5,11 @@ const DEBOUNCE_MS = 300;
 
 type Props = { label: string; query: string; onQueryChange: (text: string) => void };
 
-/** A search that asks once the typing stands still. */
+/** Search field that reports its text after a pause in typing. */
 export function SearchFilter({ label, query, onQueryChange }: Props) {
   const [text, setText] = useState(query);
   const [notifiedQuery, setNotifiedQuery] = useState(query);
-  // Cleared from outside.
+  // `query` was changed from outside, for example by "Clear filters".
   if (query !== notifiedQuery) {
     setNotifiedQuery(query);
     setText(query);

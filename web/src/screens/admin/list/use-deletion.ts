@@ -3,7 +3,7 @@ import { type RowRef, useRemove, useRestore } from "../../../api/admin-lists.ts"
 
 type DeletedRow = RowRef & { message: string };
 
-/** Deleting with a way back: at once, without asking, and undone by one tap. */
+/** Deletes rows immediately, without a confirmation, and can restore the last deleted row. */
 export function useDeletion() {
   const remove = useRemove();
   const restore = useRestore();

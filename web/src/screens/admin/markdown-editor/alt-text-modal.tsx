@@ -7,7 +7,7 @@ import adminStyles from "../admin.module.css";
 
 type Props = { file: File; onSubmit: (alt: string) => void; onClose: () => void };
 
-/** A picture needs words for those who cannot see it, so they are asked for before it is sent. */
+/** Asks for the alt text of an image before the image is uploaded. */
 export function AltTextModal({ file, onSubmit, onClose }: Props) {
   const [alt, setAlt] = useState("");
   const submit = (event: FormEvent) => {
@@ -15,7 +15,7 @@ export function AltTextModal({ file, onSubmit, onClose }: Props) {
     stopAtOuterForm(event);
     if (alt.trim() !== "") onSubmit(alt.trim());
   };
-  // Not within the page's form: a browser keeps the submit event of a form within a form from ever arriving here.
+  // In a portal, outside the page's form: with nested forms the submit event would never reach React.
   return createPortal(
     <Modal title="What does the image show?" onClose={onClose}>
       <form className={adminStyles.form} onSubmit={submit} onInput={stopAtOuterForm}>
@@ -42,7 +42,7 @@ export function AltTextModal({ file, onSubmit, onClose }: Props) {
   );
 }
 
-/** What happens here is nothing that happens to the text; React would tell the form that asked. */
+/** React bubbles events through portals: without this, the page's form would count the input as a change of its own. */
 function stopAtOuterForm(event: FormEvent): void {
   event.stopPropagation();
 }

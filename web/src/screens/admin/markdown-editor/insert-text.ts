@@ -1,14 +1,14 @@
 import type { TextEdit } from "./markdown-commands.ts";
 
 /**
- * Makes a change in a field as if it were typed, so that the browser's own undo takes it back. Whoever types elsewhere by
- * then goes on there.
+ * Changes a field's text as if the change had been typed, so that the browser's own undo can revert it. If another
+ * field has the focus, it gets the focus back: the user may be typing there.
  */
 export function insertText(field: HTMLTextAreaElement, { start, end, text, select }: TextEdit): void {
   const previousFocus = otherFocusedField(field);
   field.focus();
   field.setSelectionRange(start, end);
-  // Deprecated, yet the only way that keeps undo; where it is refused the text is set directly.
+  // Deprecated, but the only way to keep the undo history. If the browser rejects it, the text is set directly.
   const isInserted = document.execCommand("insertText", false, text);
   if (!isInserted) {
     field.setRangeText(text, start, end);
@@ -18,7 +18,7 @@ export function insertText(field: HTMLTextAreaElement, { start, end, text, selec
   previousFocus?.focus();
 }
 
-/** Another field that has the focus, if one has. */
+/** Returns the input or text area that has the focus, unless that is `field`. */
 function otherFocusedField(field: HTMLElement): HTMLElement | undefined {
   const focused = document.activeElement;
   const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;

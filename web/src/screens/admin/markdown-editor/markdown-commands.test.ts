@@ -4,24 +4,24 @@ import { commandEdit, lineRange, type MarkdownCommand, markdownCommands } from "
 const commandNamed = (name: string): MarkdownCommand =>
   markdownCommands.find((command) => command.name === name) as MarkdownCommand;
 
-test("a mark goes around what is selected, and keeps it selected", () => {
+test("a command wraps the selection and keeps it selected", () => {
   const edit = commandEdit("a bold word", 2, 6, commandNamed("Bold"));
   expect(edit.text).toBe("**bold**");
   expect(edit.select).toEqual([4, 8]);
 });
 
-test("without a selection a sample stands in its place, ready to be typed over", () => {
+test("without a selection a command inserts a sample and selects it", () => {
   const edit = commandEdit("", 0, 0, commandNamed("Formula of a substance"));
   expect(edit.text).toBe("$\\ce{H2SO4}$");
   expect(edit.text.slice(...edit.select)).toBe("H2SO4");
 });
 
-test("a table begins on a line of its own", () => {
+test("a table starts on a new line", () => {
   expect(commandEdit("text", 4, 4, commandNamed("Table")).text.startsWith("\n\n| First")).toBe(true);
   expect(commandEdit("text\n", 5, 5, commandNamed("Table")).text.startsWith("| First")).toBe(true);
 });
 
-test("a line is found by its number", () => {
+test("finds the offsets of a line by its number", () => {
   expect("one\ntwo\nthree".slice(...lineRange("one\ntwo\nthree", 2))).toBe("two");
   expect(lineRange("one", 9)).toEqual([4, 4]);
 });

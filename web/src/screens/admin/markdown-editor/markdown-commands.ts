@@ -1,21 +1,24 @@
-/** What a tool of the editor writes: around the selection, or with a sample in its place that is then selected. */
+/**
+ * What a toolbar button inserts: `before` and `after` around the selection, or around `sample` if nothing is
+ * selected.
+ */
 export type MarkdownCommand = {
   name: string;
-  /** On the button. */
+  /** The text on the button. */
   buttonText: string;
   before: string;
   sample: string;
   after: string;
-  /** With Ctrl or Command. */
+  /** Keyboard shortcut, together with Ctrl or Command. */
   key?: string;
-  /** Begins on a line of its own. */
+  /** True if the inserted text has to start on a new line. */
   isBlock?: boolean;
 };
 
 const TABLE_HEAD = "| ";
 const TABLE_REST = " | Second |\n|---|---|\n| 1 | 2 |\n";
 
-/** The tools, in the order of the bar. */
+/** All commands, in the order of the toolbar. */
 export const markdownCommands: readonly MarkdownCommand[] = [
   { name: "Bold", buttonText: "B", before: "**", sample: "bold", after: "**", key: "b" },
   {
@@ -43,7 +46,7 @@ export const markdownCommands: readonly MarkdownCommand[] = [
 
 export type TextEdit = { start: number; end: number; text: string; select: [number, number] };
 
-/** The change that puts a mark around a selection, and what is selected after it. */
+/** Returns the edit that a command makes for the selection from `start` to `end`, with the selection after the edit. */
 export function commandEdit(text: string, start: number, end: number, command: MarkdownCommand): TextEdit {
   const innerText = text.slice(start, end) || command.sample;
   const leading = command.isBlock && start > 0 && text[start - 1] !== "\n" ? "\n\n" : "";
@@ -56,7 +59,7 @@ export function commandEdit(text: string, start: number, end: number, command: M
   };
 }
 
-/** Where a line of a text begins and ends; lines count from 1. */
+/** Returns the start and end offsets of a line in a text. Lines count from 1. */
 export function lineRange(text: string, line: number): [number, number] {
   const lines = text.split("\n");
   const before = lines.slice(0, line - 1).reduce((sum, lineText) => sum + lineText.length + 1, 0);

@@ -14,19 +14,19 @@ type Props = {
   name: string;
   label: string;
   defaultValue?: string;
-  /** What is wrong with it beyond its formulae. */
+  /** Messages about the field, apart from those about its Markdown and formulae. */
   issues?: readonly string[];
   onChange?: (text: string) => void;
   /**
-   * `beside`: its preview stands beside it where there is room. `tall` and `line`: the page has a preview of its own
-   * there; the tools of a `line` come with the focus.
+   * `beside`: on wide screens the preview stands beside the text area. `tall` and `line`: on wide screens this
+   * preview is hidden, because the page has its own. The toolbar of a `line` appears when the field gets the focus.
    */
   variant?: "beside" | "tall" | "line";
   required?: boolean;
   placeholder?: string;
 };
 
-/** A text with formulae: plain to type in, with tools above it and what students will see beneath it. */
+/** A Markdown text area with a toolbar above and a preview below or beside it. */
 export function MarkdownField(props: Props) {
   const { name, label, defaultValue = "", issues = [], onChange, variant = "beside" } = props;
   const id = useId();

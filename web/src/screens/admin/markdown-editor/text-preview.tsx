@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 400;
 
 type Props = { text: string; label: string; onLineClick: (line: number) => void };
 
-/** What students will see, as wide as on a phone, and what is wrong with the text, line by line. */
+/** Preview of the rendered text at the width of a phone, with a list of the issues and their lines. */
 export function TextPreview({ text, label, onLineClick }: Props) {
   const preview = useQuery(previewQuery(useDebouncedValue(text, DEBOUNCE_MS)));
   const issues = preview.data?.problems ?? [];

@@ -9,7 +9,7 @@ type Props = {
   onFile: (file: File) => void;
 };
 
-/** The tools above a text: one stop of the tab key, arrows within. */
+/** Toolbar above a text field. It is one tab stop; the arrow keys move between its buttons. */
 export function Toolbar({ label, isBusy, onCommand, onFile }: Props) {
   const toolbar = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function Toolbar({ label, isBusy, onCommand, onFile }: Props) {
 
   function onFileChange(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
-    // Choosing the same file again is a choice, too.
+    // Cleared so that choosing the same file again triggers a change event.
     event.target.value = "";
     if (file) onFile(file);
   }

@@ -5,7 +5,10 @@ import { isImageRejected, uploadErrorMessage } from "../../../api/save-error.ts"
 
 const MAX_BYTES = 5_000_000;
 
-/** From a picture that was pasted, dropped or chosen to its Markdown: first its words are asked for, then it is sent. */
+/**
+ * Uploads an image that was pasted, dropped or chosen, once the user has entered its alt text. Calls `onReady` with the
+ * Markdown for the uploaded image.
+ */
 export function useImageUpload(onReady: (markdown: string) => void) {
   const [pendingFile, setPendingFile] = useState<File>();
   const [sizeError, setSizeError] = useState<string>();
@@ -31,7 +34,7 @@ export function useImageUpload(onReady: (markdown: string) => void) {
       setPendingFile(undefined);
     },
     cancel: () => setPendingFile(undefined),
-    /** Sends the picture of a failed upload again, with the words it was given. */
+    /** Repeats a failed upload with the same alt text; undefined if the server rejected the image itself. */
     retry:
       upload.isError && !isImageRejected(upload.error) ? () => upload.mutate(upload.variables) : undefined,
   };

@@ -14,19 +14,19 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { useFormKey } from "../saving/use-form-key.ts";
 import { NoteForm } from "./note-form.tsx";
 
-/** A note of the library, new or known. */
+/** Form page for a new or an existing note. */
 export function NoteFormPage() {
   const params = useParams();
   const id = params.id === undefined ? undefined : Number(params.id);
   const navigate = useNavigate();
   const form = useFormKey(id);
   const note = useQuery({ ...adminNoteQuery(id ?? 0), enabled: id !== undefined });
-  // The choice of topics has to be whole before the form is: a browser drops a value that is not among the choices.
+  // The form needs all topic options first: a browser drops a value that is not among the options.
   const topics = useQuery(adminTopicsQuery());
   const chapters = useQuery(adminChaptersQuery());
-  // A form that stands stays, with what was typed, even when a colleague deletes its item.
+  // An open form stays, with its text, even when a colleague deletes the item.
   if (isMissing(note.error) && !note.data) return <NotFound />;
-  // A form is filled once, so it waits for what stands there now.
+  // The form is filled only once, so it waits for the current data and does not use the cache.
   const isFresh = id === undefined || form.isCreatedHere || (note.data && note.isFetchedAfterMount);
   const isReady = topics.data && chapters.data && isFresh;
   const isFailed = !isReady && (note.isError || topics.isError || chapters.isError);

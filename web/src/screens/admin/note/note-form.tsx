@@ -17,24 +17,27 @@ import { SelectField } from "../select-field.tsx";
 import { TopicOptions } from "../topic-options.tsx";
 
 type Fields = { title: string; topicId: string; body: string };
-/** With the state it was begun on: a save over a later one has to be meant. */
+/** Includes the etag of the version it started from, so that a save cannot overwrite a newer version by accident. */
 type Draft = Fields & { etag: string | undefined };
 type Props = { savedNote: AdminNote | undefined; onCreated: (id: number) => void };
 
 const draftName = (id: number | undefined) => `content:${id ?? "new"}`;
 
-/** What was typed stays whatever happens to the saving: in the form, and on this device until it is stored. */
+/**
+ * Form for a note. A failed save loses nothing: the text stays in the form and in this device's storage until the
+ * server has stored it.
+ */
 export function NoteForm({ savedNote, onCreated }: Props) {
   const queryClient = useQueryClient();
   const { storedDraft, storeDraft, discardDraft } = useStoredDraft<Draft>(draftName(savedNote?.id));
   const [initialFields, setInitialFields] = useState<Partial<Fields>>(
     () => storedDraft ?? toFields(savedNote),
   );
-  // Counts the saves, so that each is said anew; 0 once the last has been.
+  // Number of saves, so that each one shows a new toast; 0 once the toast has been dismissed.
   const [saveCount, setSaveCount] = useState(0);
   const [formVersion, setFormVersion] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  // What was typed last, for the answer to a save that comes when the form is gone.
+  // The latest field values, needed when a save responds after the form has been unmounted.
   const latestFields = useRef<Fields>(undefined);
   const source = { id: savedNote?.id, etag: storedDraft ? storedDraft.etag : savedNote?.etag };
   const saving = useFormSave(source, useSaveNote(), (row) => row, storedDraft !== undefined);
@@ -63,7 +66,7 @@ export function NoteForm({ savedNote, onCreated }: Props) {
     );
   }
 
-  /** Fills the fields anew. */
+  /** Fills the form with another row and remounts its fields. */
   function resetFields(row: AdminNote | undefined): void {
     discardDraft();
     saving.resetSource({ id: row?.id, etag: row?.etag });

@@ -9,7 +9,7 @@ import { type DraftAnswer, MAX_OPTIONS, withBlankAnswer, withCorrect } from "./q
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";
 
-/** The answers to choose from, each with its reason; which of them are right is marked before them. */
+/** The options of a choice question, each with a control that marks it as correct, its text and its rationale. */
 export function AnswersField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { answers, type } = draft;
   const updateAnswer = (key: number, changes: Partial<DraftAnswer>) =>

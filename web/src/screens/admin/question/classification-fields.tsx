@@ -11,7 +11,7 @@ import type { FieldsProps } from "./use-question-form.ts";
 
 const examScopeLabels = { "main advanced": "Both exams", main: "Main only", advanced: "Advanced only" };
 
-/** Of what kind a question is, and where it belongs. */
+/** Fields for the type, difficulty, exams and topic of a question. */
 export function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const [pendingType, setPendingType] = useState<QuestionType>();
   const setType = (type: QuestionType) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createIssueLookup, formatFieldName } from "./field-issues.ts";
 import { newDraft } from "./question-draft.ts";
 
-describe("messages beside the fields of a question", () => {
-  it("find the row they are about although empty rows were not sent", () => {
+describe("field issues of a question", () => {
+  it("match the right row although empty rows were not sent", () => {
     const draft = newDraft();
     const answers = draft.answers.map((answer, index) => (index === 2 ? { ...answer, text: "$x" } : answer));
     const issuesFor = createIssueLookup([{ field: "answers.0.text", message: "No end." }], {
@@ -16,7 +16,7 @@ describe("messages beside the fields of a question", () => {
     expect(issuesFor(`answer:${third}:rationale`)).toEqual([]);
   });
 
-  it("name their field as the form does", () => {
+  it("name the field as the form labels it", () => {
     expect(["text", "answers.1.text", "answers.3.rationale", "accept.0"].map(formatFieldName)).toEqual([
       "Text",
       "Answer B",

@@ -4,10 +4,10 @@ import { nonEmptyAnswers, type QuestionDraft } from "./question-draft.ts";
 
 type FieldIssue = QuestionCheck["errors"][number];
 
-/** What is to be said beside one field of the form. */
+/** Returns the messages for one field of the form. */
 export type IssuesForField = (field: string) => string[];
 
-/** Finds messages by the form's own rows: the server counts only the rows it was sent. */
+/** Returns a lookup by the form's own row keys. The server numbers only the rows that were sent to it. */
 export function createIssueLookup(issues: readonly FieldIssue[], draft: QuestionDraft): IssuesForField {
   const sentRows = nonEmptyAnswers(draft);
   return (field) => {
@@ -28,7 +28,7 @@ const fieldNames: Record<string, string> = {
   solution: "Solution",
 };
 
-/** The field of a message as the form names it: `Answer B`. */
+/** Formats the field of a message as the label in the form: `Answer B`. */
 export function formatFieldName(field: string): string {
   const [name = "", index, part] = field.split(".");
   if (name === "answers" && index !== undefined) {

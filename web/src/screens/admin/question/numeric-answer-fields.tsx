@@ -9,7 +9,7 @@ import type { FieldsProps } from "./use-question-form.ts";
 
 const MAX_RANGES = 20;
 
-/** The number that is right, what else is accepted, and its unit. */
+/** Fields of a numerical question: the correct number, its unit and the accepted ranges. */
 export function NumericAnswerFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { single_answer, unit, accept } = draft;
   const setBound = (row: number, end: 0 | 1, value: string) =>
@@ -39,7 +39,7 @@ export function NumericAnswerFields({ form: { draft, updateDraft }, issuesFor }:
         />
       </div>
       {accept.map(([low, high], row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a range has no id, and its fields are controlled
         <div key={row} className={styles.range}>
           <TextField
             label={`Accepted from, range ${row + 1}`}

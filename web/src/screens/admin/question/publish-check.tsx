@@ -5,7 +5,7 @@ import styles from "./question-form.module.css";
 
 type Props = { check: QuestionCheck | undefined; isPublished: boolean };
 
-/** What students would miss, field by field; nothing when all is there. */
+/** Lists the draft's errors and warnings by field. Renders nothing until the check has been loaded. */
 export function PublishCheck({ check, isPublished }: Props) {
   if (!check) return null;
   const { errors, warnings } = check;

@@ -21,8 +21,8 @@ const draftWithTexts = (texts: string[]) => ({
 
 const keysOf = ({ answers }: QuestionDraft) => answers.map(({ key }) => key);
 
-describe("a question in its form", () => {
-  it("begins as an easy draft of one right among four", () => {
+describe("question draft", () => {
+  it("starts as an easy single-choice question in review, with four options", () => {
     const { type, status, difficulty, answers } = newDraft();
     expect({ type, status, difficulty, rows: answers.length }).toEqual({
       type: "multi choice single answer",
@@ -32,7 +32,7 @@ describe("a question in its form", () => {
     });
   });
 
-  it("leaves behind the rows nobody has touched, but not one that was only marked right", () => {
+  it("sends no empty rows, but sends a row that was only marked as correct", () => {
     const initial = draftWithTexts(["one", "", "three"]);
     const draft = withCorrect(initial, keysOf(initial)[1] ?? 0, true);
     expect(nonEmptyAnswers(draft).map(({ text }) => text)).toEqual(["one", "", "three"]);
@@ -43,7 +43,7 @@ describe("a question in its form", () => {
     ]);
   });
 
-  it("has one right answer or several, by its type", () => {
+  it("allows one or several correct options, depending on its type", () => {
     const two = draftWithTexts(["a", "b"]);
     const [a = 0, b = 0] = keysOf(two);
     const single = withCorrect(withCorrect(two, a, true), b, true);
@@ -54,7 +54,7 @@ describe("a question in its form", () => {
     expect(both.answers.map(({ correct }) => correct)).toEqual([true, true, false, false]);
   });
 
-  it("stands for Advanced alone as a multi-correct question or with an Advanced source, unless that was chosen otherwise", () => {
+  it("presets Advanced for a multi-correct type or an Advanced source, unless the editor chose other exams", () => {
     const changeWithPreset = (draft: QuestionDraft, changes: Partial<QuestionDraft>) =>
       withPresetExams(draft, { ...draft, ...changes });
     const multiCorrect = changeWithPreset(newDraft(), { type: "multi choice multi correct" });
@@ -68,14 +68,14 @@ describe("a question in its form", () => {
     expect(changeWithPreset(chosen, { difficulty: "hard" }).exams).toEqual(["main", "advanced"]);
   });
 
-  it("loses its answers with its type, and knows whether there is anything to lose", () => {
+  it("loses its options when its type changes, and reports whether it has any", () => {
     expect(hasAnswerKey(newDraft())).toBe(false);
     const draft = draftWithTexts(["one"]);
     expect(hasAnswerKey(draft)).toBe(true);
     expect(hasAnswerKey(withType(draft, "numerical"))).toBe(false);
   });
 
-  it("sends a number without answers, and no empty range", () => {
+  it("sends a numerical question without options and without empty ranges", () => {
     const draft = { ...withType(newDraft(), "numerical"), single_answer: " 4.5 " };
     const body = toRequestBody({
       ...draft,
@@ -87,14 +87,14 @@ describe("a question in its form", () => {
     expect(body).toMatchObject({ answers: [], single_answer: "4.5", accept: [["4.4", "4.6"]] });
   });
 
-  it("sends no number with answers to choose from", () => {
+  it("sends a choice question without a number", () => {
     expect(toRequestBody({ ...newDraft(), single_answer: "4" })).toMatchObject({
       single_answer: null,
       accept: [],
     });
   });
 
-  it("gives every row a key that no row of the form has had, whatever was removed or cleared before", () => {
+  it("gives every row a key that was never used before, even after rows were removed", () => {
     const draft = withBlankAnswer(withBlankAnswer(newDraft()));
     const cleared = withBlankAnswer(withType(draft, "multi choice multi correct"));
     const opened = withNewRowKeys(draft);
@@ -102,7 +102,7 @@ describe("a question in its form", () => {
     expect(new Set(keys).size).toBe(6 + 5 + 6);
   });
 
-  it("keeps what was typed after it was sent, and takes the numbers its rows were given", () => {
+  it("keeps the text typed after sending, and takes the ids that the server gave to its rows", () => {
     const sent = draftWithTexts(["one", "", "three"]);
     const current = withBlankAnswer({ ...sent, text: "typed since" });
     const saved = { etag: '"2"', answers: [{ id: 7 }, { id: 8 }] } as AdminQuestion;

@@ -2,10 +2,10 @@ import { presetExams } from "@rasayan/contract/preset-exams";
 import type { AdminQuestion, QuestionBody } from "../../../api/admin-questions.ts";
 
 export type QuestionType = AdminQuestion["type"];
-/** `key` is the row's own on this page: no two rows have the same, and none takes over that of one that is gone. */
+/** An option of the draft. `key` is unique on this page and is never reused, even after the row has been deleted. */
 export type DraftAnswer = { key: number; id?: number; text: string; correct: boolean; rationale: string };
 
-/** A question as its form holds it. */
+/** The content of the question form. */
 export type QuestionDraft = Pick<
   AdminQuestion,
   "text" | "type" | "status" | "difficulty" | "topicId" | "unit" | "exams" | "source" | "solution"
@@ -14,14 +14,14 @@ export type QuestionDraft = Pick<
   single_answer: string;
   accept: [string, string][];
   tags: number[];
-  /** The state that was read; undefined for a new question. */
+  /** The etag of the question that the draft started from; undefined for a new question. */
   etag: string | undefined;
 };
 
 export const MAX_OPTIONS = 26;
 const INITIAL_ANSWER_COUNT = 4;
 
-/** What the form begins with: as the paper has it, one right among four. */
+/** Returns an empty draft: four options, one of them correct, as in most exam questions. */
 export function newDraft(): QuestionDraft {
   return {
     text: "",
@@ -41,7 +41,7 @@ export function newDraft(): QuestionDraft {
   };
 }
 
-/** The form's content for a stored question. */
+/** Returns the draft for a stored question. */
 export function toDraft(question: AdminQuestion): QuestionDraft {
   const { text, type, status, difficulty, topicId, unit, exams, source, solution, accept, etag } = question;
   return {
@@ -54,7 +54,7 @@ export function toDraft(question: AdminQuestion): QuestionDraft {
   };
 }
 
-/** What is sent: rows that nobody has touched stay behind, and a number comes without answers to choose from. */
+/** Returns the request body. It has no empty rows, and a numerical question has no options. */
 export function toRequestBody(draft: QuestionDraft): QuestionBody {
   const { answers, tags, etag: _, accept, single_answer, ...unchangedFields } = draft;
   const isNumerical = draft.type === "numerical";
@@ -67,19 +67,19 @@ export function toRequestBody(draft: QuestionDraft): QuestionBody {
   };
 }
 
-/** The rows that are sent, in their order: the server's messages count them. */
+/** Returns the rows that are sent, in order. The server's messages refer to rows by their index in this list. */
 export function nonEmptyAnswers({ answers }: QuestionDraft): DraftAnswer[] {
   return answers.filter(
     ({ id, text, correct, rationale }) => id || correct || text.trim() || rationale.trim(),
   );
 }
 
-/** Another type asks for another kind of key: what stood there goes. */
+/** Returns the draft with another type. Options and numeric answer are cleared, since each type needs its own. */
 export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
   return { ...draft, type, answers: blankAnswers(), single_answer: "", accept: [] };
 }
 
-/** The question as changed: its exams follow type and source until the editor has chosen others. */
+/** Returns `after` with the exams that its type and source imply, unless the editor has chosen other exams. */
 export function withPresetExams(before: QuestionDraft, after: QuestionDraft): QuestionDraft {
   const isPreset =
     hasSameMembers(before.exams, presetExams(before)) && hasSameMembers(before.exams, after.exams);
@@ -89,12 +89,12 @@ export function withPresetExams(before: QuestionDraft, after: QuestionDraft): Qu
 const hasSameMembers = (firstNames: readonly string[], secondNames: readonly string[]) =>
   firstNames.toSorted().join() === secondNames.toSorted().join();
 
-/** Whether a change of the type would take something away. */
+/** Returns whether `withType` would delete anything. */
 export function hasAnswerKey(draft: QuestionDraft): boolean {
   return nonEmptyAnswers(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
 }
 
-/** Marks an answer right or not; where one is right, the others are wrong. */
+/** Marks an option as correct or wrong. For single-choice questions all other options become wrong. */
 export function withCorrect(draft: QuestionDraft, key: number, correct: boolean): QuestionDraft {
   const isSingleChoice = draft.type === "multi choice single answer";
   const answers = draft.answers.map((answer) => {
@@ -104,19 +104,19 @@ export function withCorrect(draft: QuestionDraft, key: number, correct: boolean)
   return { ...draft, answers };
 }
 
-/** One more row. */
+/** Returns the draft with an empty option added. */
 export function withBlankAnswer(draft: QuestionDraft): QuestionDraft {
   return { ...draft, answers: [...draft.answers, blankAnswer()] };
 }
 
-/** A draft that another page has kept: its rows get keys of this page. */
+/** Gives the rows of a draft that an earlier page stored new keys, unique on this page. */
 export function withNewRowKeys(draft: QuestionDraft): QuestionDraft {
   return { ...draft, answers: draft.answers.map((answer) => ({ ...answer, key: nextRowKey() })) };
 }
 
 /**
- * What stands in the form once `sent` is stored as `saved`, whatever was typed since: the state it is in now, and the
- * numbers that its new rows were given.
+ * Returns the draft after `sent` was stored as `saved`: the current draft, with everything typed since, plus the new
+ * etag and the ids that the server gave to new rows.
  */
 export function mergeSaved(current: QuestionDraft, sent: QuestionDraft, saved: AdminQuestion): QuestionDraft {
   const ids = new Map(nonEmptyAnswers(sent).map(({ key }, index) => [key, saved.answers[index]?.id]));

@@ -6,7 +6,7 @@ import { SourceFields } from "./source-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { FieldsProps } from "./use-question-form.ts";
 
-/** Everything a question consists of, in the order it is written in. */
+/** All fields of a question. */
 export function QuestionFields(props: FieldsProps) {
   const { draft, updateDraft } = props.form;
   return (

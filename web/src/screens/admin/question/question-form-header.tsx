@@ -8,7 +8,7 @@ import type { QuestionForm } from "./use-question-form.ts";
 
 type Props = { formId: string; question: AdminQuestion | undefined; form: QuestionForm };
 
-/** Which question it is, and what can be done with it as a whole. */
+/** Title and actions of the question form. */
 export function QuestionFormHeader({ formId, question, form }: Props) {
   const { draft, updateDraft, saving } = form;
   return (

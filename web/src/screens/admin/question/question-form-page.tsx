@@ -12,19 +12,19 @@ import { AdminLayout } from "../admin-layout.tsx";
 import { useFormKey } from "../saving/use-form-key.ts";
 import { QuestionFormBody } from "./question-form.tsx";
 
-/** A question of the bank, new or known. */
+/** Form page for a new or an existing question. */
 export function QuestionFormPage() {
   const params = useParams();
   const navigate = useNavigate();
   const id = params.id === undefined ? undefined : Number(params.id);
   const form = useFormKey(id);
   const question = useQuery({ ...adminQuestionQuery(id ?? 0), enabled: id !== undefined });
-  // The choices have to be whole before the form is: a browser drops a value that is not among them.
+  // The form needs all options of its selects first: a browser drops a value that is not among the options.
   const optionQueries = [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery()), useQuery(tagsQuery())];
-  // A form that stands stays, with what was typed, even when a colleague deletes its item.
+  // An open form stays, with its text, even when a colleague deletes the item.
   if (isMissing(question.error) && !question.data) return <NotFound />;
   const requiredQueries = id === undefined ? optionQueries : [question, ...optionQueries];
-  // A form is filled once, so it waits for what stands there now.
+  // The form is filled only once, so it waits for the current data and does not use the cache.
   const isFresh = id === undefined || form.isCreatedHere || question.isFetchedAfterMount;
   const isReady = isFresh && requiredQueries.every(({ data }) => data);
   const isFailed = !isReady && requiredQueries.some(({ isError }) => isError);

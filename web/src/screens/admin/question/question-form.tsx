@@ -26,14 +26,14 @@ const DEBOUNCE_MS = 400;
 
 type Props = { question: AdminQuestion | undefined; onCreated: (id: number) => void };
 
-/** Fields on one side, what students will see of them on the other. */
+/** The question form, with preview, publish check and statistics beside it. */
 export function QuestionFormBody({ question, onCreated }: Props) {
   const formId = useId();
   const form = useQuestionForm(question, onCreated);
   const { draft, saving } = form;
   const debouncedDraft = useDebouncedValue(draft, DEBOUNCE_MS);
   const check = useQuery(questionCheckQuery(toRequestBody(debouncedDraft)));
-  // A draft may hold anything; what is missing is said beside the fields once it is to be published.
+  // A draft may be incomplete, so the fields show errors only if the question is to be published.
   const isPublished = draft.status === "published";
   const issuesFor = createIssueLookup(isPublished ? (check.data?.errors ?? []) : [], debouncedDraft);
 
@@ -76,7 +76,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
   );
 }
 
-/** A question that is not ready to be published can still be kept as a draft. */
+/** The save error of the form. A question that is not ready to be published can be saved as a draft instead. */
 function QuestionSaveError({ form, error }: { form: QuestionForm; error: Error }) {
   const { id } = form.saving;
   return (

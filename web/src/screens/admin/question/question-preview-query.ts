@@ -3,7 +3,7 @@ import { previewQuery } from "../../../api/admin-markdown.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { nonEmptyAnswers, type QuestionDraft } from "./question-draft.ts";
 
-/** The draft as the review of a quiz would show it, drawn by the server; a text is drawn once. */
+/** The draft as a review question. The server renders its texts; each text is rendered once and then cached. */
 export const questionPreviewQuery = (draft: QuestionDraft) =>
   queryOptions({
     queryKey: ["question-preview", { ...draft, etag: undefined }],

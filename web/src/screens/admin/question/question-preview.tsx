@@ -17,7 +17,7 @@ const views = [
   { value: "review", label: "Review" },
 ] as const;
 
-/** What students will see, as wide as on a phone: while the quiz is open, and in its review. */
+/** Preview of the question at the width of a phone: as asked in a quiz, or as shown in the review. */
 export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const [view, setView] = useState<(typeof views)[number]["value"]>("question");
   const { data, isError, isFetching } = useQuery(questionPreviewQuery(draft));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatRegradePreview, formatRegradeResult } from "./regrade-format.ts";
 
-it("says how many attempts of how many students, in the singular too", () => {
+it("formats the numbers of attempts and students, singular and plural", () => {
   expect(formatRegradePreview({ attempts: 1, learners: 1 })).toBe(
     "1 attempt of 1 student was marked by an earlier key.",
   );
@@ -10,7 +10,7 @@ it("says how many attempts of how many students, in the singular too", () => {
   );
 });
 
-it("says what the new marking did", () => {
+it("formats the result of a regrade", () => {
   expect(formatRegradeResult({ attempts: 3, raised: 2, lowered: 1 })).toBe(
     "3 attempts marked again: 2 with more marks, 1 with fewer.",
   );

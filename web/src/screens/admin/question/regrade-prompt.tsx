@@ -9,7 +9,7 @@ import { Toast } from "../../../ui/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { formatRegradePreview, formatRegradeResult } from "./regrade-format.ts";
 
-/** Offers to mark past attempts by the new key, where some were marked by another. */
+/** Offers to regrade past attempts when the key has changed and some attempts were graded by an earlier key. */
 export function RegradePrompt({ id }: { id: number }) {
   const { data: preview } = useQuery(regradePreviewQuery(id));
   const regrade = useRegrade(id);

@@ -13,7 +13,7 @@ const optionalFields = [
   { name: "number", label: "Question number" },
 ] as const;
 
-/** Which paper a question comes from, or whose manner it has. */
+/** Fields for the exam paper that a question comes from or imitates. */
 export function SourceFields({ form: { draft, updateDraft } }: FieldsProps) {
   const { source } = draft;
   const updateSource = (changes: Partial<Source>) =>
@@ -74,7 +74,7 @@ export function SourceFields({ form: { draft, updateDraft } }: FieldsProps) {
   );
 }
 
-/** A source without its exam or year could not be stored, and a draft always can: what is missing is filled in. */
+/** Fills in a missing exam or year: a source cannot be stored without them, but a draft must always be storable. */
 function withDefaults(source: Source): Partial<Source> {
   const { exam, year } = newSource();
   const isYear = source.year >= FIRST_YEAR && source.year <= LAST_YEAR;

@@ -9,7 +9,7 @@ import { FieldIssueList } from "./field-issue-list.tsx";
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";
 
-/** The tags of a question, each once. */
+/** Field for the tags of a question. A tag can be added only once. */
 export function TagsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
   const { data: allTags = [] } = useQuery(tagsQuery());
   const listId = useId();
@@ -26,7 +26,7 @@ export function TagsField({ form: { draft, updateDraft }, issuesFor }: FieldsPro
     updateDraft({ tags: [...draft.tags, tag.id] });
   }
 
-  /** Enter adds the tag and does not send the form. */
+  /** Enter adds the tag instead of submitting the form. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -17,8 +17,8 @@ import {
 const draftName = (id: number | undefined) => `question:${id ?? "new"}`;
 
 /**
- * The question as it is being written. What was typed stays whatever happens to the saving: in the form, and on this
- * device until it is stored.
+ * State and actions of the question form. A failed save loses nothing: the draft stays in the form and in this device's
+ * storage until the server has stored it.
  */
 export function useQuestionForm(question: AdminQuestion | undefined, onCreated: (id: number) => void) {
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useQuestionForm(question: AdminQuestion | undefined, onCreated: 
   const [draft, setDraft] = useState(() =>
     storedDraft ? withNewRowKeys(storedDraft) : initialDraft(question),
   );
-  // As it is now, for an answer that comes later than the render it belongs to.
+  // The current draft, for callbacks that run after a later render.
   const latestDraft = useRef(draft);
   const [saveCount, setSaveCount] = useState(0);
   const [formVersion, setFormVersion] = useState(0);
@@ -63,7 +63,7 @@ export function useQuestionForm(question: AdminQuestion | undefined, onCreated: 
     );
   }
 
-  /** Puts other content into the form, whose fields begin anew with it. */
+  /** Fills the form with another question and remounts its fields. */
   function resetDraft(row: AdminQuestion | undefined): void {
     discardDraft();
     saving.resetSource({ id: row?.id, etag: row?.etag });
@@ -80,16 +80,16 @@ export function useQuestionForm(question: AdminQuestion | undefined, onCreated: 
     loadTheirs: async () =>
       resetDraft(await queryClient.fetchQuery({ ...adminQuestionQuery(saving.id ?? 0), staleTime: 0 })),
     hasStoredDraft: storedDraft !== undefined,
-    /** Counts the saves, so that each is said anew; 0 once the last has been. */
+    /** Number of saves, so that each one shows a new toast; 0 once the toast has been dismissed. */
     saveCount,
     dismissSaved: () => setSaveCount(0),
-    /** Changes whenever the fields have to be filled anew. */
+    /** React key of the fields: changes whenever they have to be filled again. */
     formVersion,
   };
 }
 
 export type QuestionForm = ReturnType<typeof useQuestionForm>;
-/** What every group of fields is given. */
+/** Props of every group of fields. */
 export type FieldsProps = { form: QuestionForm; issuesFor: IssuesForField };
 
 function initialDraft(question: AdminQuestion | undefined): QuestionDraft {

@@ -6,7 +6,7 @@ import { fixFirstMessage } from "./report-format.ts";
 
 type Props = { question: ReportedQuestion; isRejected: boolean };
 
-/** Why the reports cannot be closed as fixed yet, and the way to where that is changed. */
+/** Says why the reports cannot be closed as fixed yet, with links to the questions to correct. */
 export function FixQuestionFirst({ question, isRejected }: Props) {
   return (
     <Alert key={String(isRejected)} {...(isRejected ? { state: "wrong", role: "alert" } : {})}>

@@ -11,7 +11,7 @@ import { formatDateTime } from "../date-format.ts";
 import { Pagination } from "../list/pagination.tsx";
 import { formatReporterAnswer, reasonLabels } from "./report-format.ts";
 
-/** What students said of a question, each with what they had answered, newest first. */
+/** The reports of a question, newest first, each with the reporter's response. */
 export function QuestionReports({ questionId }: { questionId: number }) {
   const [page, setPage] = useState(1);
   const reports = useQuery(questionReportsQuery(questionId, page));

@@ -6,13 +6,13 @@ import {
   formatReporterAnswer,
 } from "./report-format.ts";
 
-test("reasons are counted, the most frequent first, and those nobody named are left out", () => {
+test("counts the reasons, most frequent first, without unused ones", () => {
   const noReasons = { key_wrong: 0, unclear: 0, typo: 0, broken: 0, solution_wrong: 0, other: 0 };
   const reasons = { ...noReasons, multiple_correct: 1, unclear: 3, out_of_syllabus: 0, duplicate: 2 };
   expect(formatReasonCounts(reasons)).toBe("Unclear 3 · Duplicate 2 · More than one right 1");
 });
 
-test("reports are of so many students", () => {
+test("formats the numbers of reports and students", () => {
   expect(formatReportCount({ reports: 1, learners: 1 })).toBe("1 report by 1 student");
   expect(formatReportCount({ reports: 4, learners: 3 })).toBe("4 reports by 3 students");
 });
@@ -22,11 +22,11 @@ test.each([
   [{ chosen: [0, 2, 3], typed: null }, "Chose A, C and D"],
   [{ chosen: [], typed: "-4.5" }, "Answered −4.5"],
   [{ chosen: [], typed: null }, "No answer"],
-])("what a reporter had answered: %o", (report, expected) => {
+])("formats the reporter's response %o", (report, expected) => {
   expect(formatReporterAnswer(report)).toBe(expected);
 });
 
-test("what has to be mended is named where it is not the question itself", () => {
+test("names the questions to correct unless it is only the open question", () => {
   expect(fixFirstMessage({ id: 7, unchanged_ids: [7] })).toBe(
     "Mend the question first: it has not changed since this report.",
   );

@@ -2,7 +2,7 @@ import type { AdminReport, ReportedQuestion } from "../../../api/admin-reports.t
 import { withMinusSign } from "../../../question/outcome.ts";
 import { formatOptionLetters } from "../../../question/review-format.ts";
 
-/** What students report, as editors read it. */
+/** Labels of the report reasons for editors. */
 export const reasonLabels: Record<AdminReport["reason"], string> = {
   key_wrong: "Wrong key",
   multiple_correct: "More than one right",
@@ -15,7 +15,7 @@ export const reasonLabels: Record<AdminReport["reason"], string> = {
   other: "Something else",
 };
 
-/** `Wrong key 3 · Unclear 1`, the most frequent first. */
+/** `Wrong key 3 · Unclear 1`, most frequent first. */
 export function formatReasonCounts(reasons: ReportedQuestion["reasons"]): string {
   return (Object.keys(reasonLabels) as AdminReport["reason"][])
     .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
@@ -34,7 +34,7 @@ export function formatReportCount({
   return `${formatCount(reports, "report")} by ${formatCount(learners, "student")}`;
 }
 
-/** What the reporter had answered: `Chose A and C`, `Answered −4.5`. */
+/** The reporter's own response: `Chose A and C`, `Answered −4.5` or `No answer`. */
 export function formatReporterAnswer({
   chosen: chosenOptions,
   typed: numericAnswer,
@@ -43,7 +43,10 @@ export function formatReporterAnswer({
   return chosenOptions.length > 0 ? `Chose ${formatOptionLetters(chosenOptions)}` : "No answer";
 }
 
-/** What to do before the reports can be closed as fixed, in the words in which the server refuses it. */
+/**
+ * Says which questions must be corrected before their reports can be closed as fixed. Same text as the server's
+ * error.
+ */
 export function fixFirstMessage({
   id,
   unchanged_ids: unchangedIds,

@@ -10,7 +10,7 @@ import { ResolutionForm } from "./resolution-form.tsx";
 
 type Props = { question: ReportedQuestion; onClose: () => void; onResolved: (message: string) => void };
 
-/** One question as students see it, how it does, what was reported of it, and what is to become of that. */
+/** One reported question with its statistics, its reports and the form that resolves them. */
 export function ReportedPane({ question, onClose, onResolved }: Props) {
   const { id, deleted } = question;
   return (
@@ -36,7 +36,7 @@ export function ReportedPane({ question, onClose, onResolved }: Props) {
   );
 }
 
-/** On a narrow screen the pane opens above the row that opened it, out of sight. */
+/** Focuses the heading: on narrow screens the pane opens above the clicked row, possibly outside the viewport. */
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
 }

@@ -9,7 +9,7 @@ import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { toReviewQuestion } from "./to-review-question.ts";
 
-/** The question as its review shows it: options with key and reasons, and the solution. Of a deleted one the stem. */
+/** The question as in the review, with key, rationales and solution; for a deleted question only the stem. */
 export function ReportedText({ reported }: { reported: ReportedQuestion }) {
   const { data, error, isFetching, refetch } = useQuery(adminQuestionQuery(reported.id));
   if (data) return <ReviewedQuestionBody question={toReviewQuestion(data)} />;

@@ -15,7 +15,7 @@ import { formatStatisticsSummary } from "../statistics/statistics-format.ts";
 import { formatReasonCounts, formatReportCount } from "./report-format.ts";
 import { ReportedPane } from "./reported-pane.tsx";
 
-/** What students have reported, question by question, until an editor decides. */
+/** Lists the questions with unresolved reports. */
 export function ReportsPage() {
   return (
     <AdminLayout title="Reports">

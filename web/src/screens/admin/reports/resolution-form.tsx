@@ -31,9 +31,12 @@ const hints: Record<ResolutionKind, string> = {
 
 type Props = { question: ReportedQuestion; onClose: () => void; onResolved: (message: string) => void };
 
-/** Fixed or rejected with words to the reporters, or merged into the reports of another question. */
+/**
+ * Resolves a question's reports: as fixed or rejected with a note to the reporters, or merged into another
+ * question's.
+ */
 export function ResolutionForm({ question, onClose, onResolved }: Props) {
-  // Mending the question on its own page and coming back takes no note away.
+  // Stored, so that the note survives a visit to the edit page of the question.
   const { storedDraft, storeDraft, discardDraft } = useStoredDraft<Draft>(`resolution:${question.id}`);
   const [draft, setDraft] = useState<Draft>(storedDraft ?? { kind: "fixed", note: "", into: "" });
   const { kind, note, into } = draft;

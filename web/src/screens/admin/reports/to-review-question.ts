@@ -1,7 +1,7 @@
 import type { AdminQuestion } from "../../../api/admin-questions.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
 
-/** A question of the bank as the review of a quiz would show it to someone who left it blank. */
+/** Converts a stored question to a review question without a response. */
 export function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
   const { id, hash, type, difficulty, text, text_html, unit, source, single_answer, accept } = question;
   return {

@@ -4,8 +4,9 @@ import { USER_DATA_PREFIX } from "../../../api/local-user-data.ts";
 import { profileQuery } from "../../../api/user.ts";
 
 /**
- * What was written and not saved, kept on this device so that a reload or a lost session takes nothing: `kept` is what
- * was found when the page opened. Private browsing may refuse to keep anything; then the page alone holds it.
+ * Stores an unsaved draft in localStorage, per user, so that a reload or an expired session loses nothing.
+ * `storedDraft` is the draft that was found when the component mounted. Where the browser denies storage (private
+ * browsing), nothing is stored and no error is thrown.
  */
 export function useStoredDraft<Draft>(name: string) {
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });
@@ -13,7 +14,7 @@ export function useStoredDraft<Draft>(name: string) {
   const [stored, setStored] = useState(() => readStored<Draft>(storageKey(name)));
   const lastWritten = useRef(stored && { key: storageKey(name), text: stored.text });
 
-  /** Another tab may have kept a draft of the same thing since: that one stays. */
+  /** Deletes the draft, unless another tab has overwritten it since. */
   function discardDraft(): void {
     const { key, text } = lastWritten.current ?? {};
     tryStorage(() => key && localStorage.getItem(key) === text && localStorage.removeItem(key));
@@ -23,7 +24,7 @@ export function useStoredDraft<Draft>(name: string) {
 
   return {
     storedDraft: stored?.draft,
-    /** Keeps a draft, under another name once a new item has been saved and has a number. */
+    /** Stores a draft. Pass `draftName` once a new item has been saved and has an id. */
     storeDraft: (draft: Draft, draftName = name) => {
       const [key, text] = [storageKey(draftName), JSON.stringify(draft)];
       lastWritten.current = { key, text };

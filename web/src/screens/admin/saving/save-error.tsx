@@ -7,18 +7,20 @@ import { Button } from "../../../ui/button.tsx";
 
 type Props = {
   error: Error;
-  /** Said instead of the server's words. */
+  /** Shown instead of the message derived from `error`. */
   message?: string | undefined;
-  /** What a colleague has saved meanwhile, or the way to it. */
+  /** A colleague's newer version, or a link to it; shown when `error` says that the row has changed since. */
   theirVersion?: ReactNode;
   onOverwrite: () => void;
-  /** Fetches what stands there now and fills the form from it. */
+  /** Fetches the row's current state and fills the form with it. */
   onLoadTheirs: () => Promise<unknown>;
-  /** Another way on. */
+  /** Further actions, shown below the message. */
   children?: ReactNode;
 };
 
-/** Why a form was not saved, and the ways on. What was typed stays in it until the editor says otherwise. */
+/**
+ * Says why a save failed and offers actions. After a conflict the editor chooses whether to overwrite or to discard.
+ */
 export function SaveError({ error, message, theirVersion, onOverwrite, onLoadTheirs, children }: Props) {
   const loadTheirs = useMutation({ mutationFn: onLoadTheirs });
   return (

@@ -1,7 +1,7 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 
-/** Says that a form holds what was typed earlier and never saved. */
+/** Says that the form was filled from a stored draft, and offers to discard it. */
 export function StoredDraftAlert({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert state="warning" role="status">

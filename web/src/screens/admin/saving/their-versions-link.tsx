@@ -1,6 +1,6 @@
 import { LinkButton } from "../../../ui/button.tsx";
 
-/** The way to what colleagues have saved, in another tab: this one holds what is not saved yet. */
+/** Link to the item's saved versions. Opens a new tab, because this one holds unsaved changes. */
 export function TheirVersionsLink({ to }: { to: string }) {
   return (
     <>

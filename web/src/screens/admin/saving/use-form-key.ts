@@ -1,8 +1,9 @@
 import { useState } from "react";
 
 /**
- * A key for the form of the item at this address. Another item is another form, but a new item that was saved goes on
- * in the form it was written in, with the focus and what has been typed since: `isCreatedHere`.
+ * Returns a React key for the form of the item with this id. Another id gets another key, and so a new form. The one
+ * exception is a new item that has just been saved (`setCreatedId`): its form stays mounted and keeps the focus and the
+ * text typed since. `isCreatedHere` is then true.
  */
 export function useFormKey(id: number | undefined) {
   const [current, setCurrent] = useState({ id, key: 0, isCreatedHere: false });

@@ -2,22 +2,22 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { SaveInput } from "../../../api/admin-saves.ts";
 
-/** What the fields of a form were filled from. Without an `id` it is a new item, without an `etag` any state will do. */
+/** The row that the form was filled from. No `id`: a new item. No `etag`: the save overwrites any stored state. */
 type Source = { id?: number | undefined; etag: string | undefined };
 
 type OnSaved<Row> = (
   row: Row,
   outcome: {
-    /** Nothing was typed between the save and its answer: all of the form is stored. */
+    /** True when nothing was typed between the request and its response, so the whole form is stored. */
     isFullySaved: boolean;
-    /** The form is still on the page. */
+    /** True while the form is still on the page. */
     isMounted: boolean;
   },
 ) => void;
 
 /**
- * The saves of one form. Each names the state that the fields were filled from, however often the row has been fetched
- * since: what a colleague saved in between is told of and never overwritten unseen.
+ * Saves one form. Every save sends the etag of the row that the fields were filled from, even if the row has been
+ * fetched again since. The server therefore rejects a save that would overwrite a colleague's newer version.
  */
 export function useFormSave<Row, Body>(
   initialSource: Source,
@@ -28,7 +28,7 @@ export function useFormSave<Row, Body>(
   const [source, setSource] = useState(initialSource);
   const [isDirty, setDirty] = useState(isInitiallyDirty);
   const editCount = useRef(0);
-  // Not `save.isPending`, which is known only after the next render: a second tap can be faster.
+  // Not `save.isPending`: it changes only with the next render, and a second tap can come before that.
   const isSending = useRef(false);
   const isMounted = useIsMounted();
 
@@ -45,7 +45,7 @@ export function useFormSave<Row, Body>(
         if (isFullySaved) setDirty(false);
         onSaved(row, { isFullySaved, isMounted: isMounted.current });
       })
-      // The form shows it.
+      // The form shows `error`.
       .catch(() => {})
       .finally(() => {
         isSending.current = false;
@@ -57,13 +57,13 @@ export function useFormSave<Row, Body>(
     isDirty,
     isBusy: save.isPending,
     error: save.error,
-    /** Something was typed. */
+    /** Call when something was typed. */
     markDirty: () => {
       editCount.current += 1;
       setDirty(true);
     },
     send,
-    /** The fields are filled anew from this. */
+    /** Call when the form has been refilled from another row: clears the error and the dirty state. */
     resetSource: (newSource: Source) => {
       save.reset();
       setSource(newSource);

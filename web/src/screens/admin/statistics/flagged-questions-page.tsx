@@ -19,7 +19,7 @@ import { flagLabels, formatStatisticsSummary } from "./statistics-format.ts";
 
 const allFlags = Object.keys(flagLabels) as QualityFlag[];
 
-/** Published questions whose figures say that something may be wrong with them. */
+/** Lists the published questions that have a quality flag. */
 export function FlaggedQuestionsPage() {
   return (
     <AdminLayout title="Suspect questions">

@@ -4,7 +4,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import styles from "./statistics.module.css";
 import { formatPercent } from "./statistics-format.ts";
 
-/** How often each answer is chosen, by all and by the best 27 %: bars for the eye, a table for everyone. */
+/**
+ * Table of how often each option is chosen, by all students and by the best 27 %. The bars in its cells are decorative;
+ * the percentages stand beside them as text.
+ */
 export function OptionChart({ options }: { options: QuestionStatistics["options"] }) {
   return (
     <table className={styles.chart}>

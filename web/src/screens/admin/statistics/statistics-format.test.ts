@@ -19,7 +19,7 @@ const metrics = {
   flags: [],
 };
 
-test("the figures of a question in one line", () => {
+test("formats a question's statistics in one line", () => {
   expect(formatStatisticsSummary(metrics)).toBe("42 attempts · 61.9 % of the marks · discrimination 0.31");
   expect(formatStatisticsSummary({ ...metrics, discrimination: null })).toBe(
     "42 attempts · 61.9 % of the marks",
@@ -29,7 +29,7 @@ test("the figures of a question in one line", () => {
   );
 });
 
-test("a negative figure has a minus sign", () => {
+test("a negative number has a typographic minus sign", () => {
   expect(formatSigned(-0.125)).toBe("−0.13");
 });
 
@@ -37,15 +37,15 @@ test.each([
   [900, "1 s"],
   [60_000, "1 min"],
   [80_000, "1 min 20 s"],
-])("%d ms", (ms, expected) => {
+])("formats a duration of %d ms", (ms, expected) => {
   expect(formatDuration(ms)).toBe(expected);
 });
 
-test("a share keeps the decimal that tells it from 3 %", () => {
+test("a percentage has one decimal", () => {
   expect([2.5, 33.3, 0].map(formatPercent)).toEqual(["2.5 %", "33.3 %", "0.0 %"]);
 });
 
-test("a suspicion names the options it is about", () => {
+test("a flag message names the options that have the flag", () => {
   const option = { text_html: "", correct: false, chosen: 0, chosen_pct: 0, upper_group_pct: 0 };
   const options = [
     { ...option, id: 1, flags: ["dead_distractor" as const] },

@@ -1,7 +1,7 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "../../../api/admin-statistics.ts";
 import { formatOptionLetters } from "../../../question/review-format.ts";
 
-/** What the figures make one suspect, in the order of the filter. */
+/** Descriptions of the quality flags, in the order of the filter. */
 export const flagLabels: Record<QualityFlag, string> = {
   likely_miskeyed: "The best choose a wrong answer",
   negative_discrimination: "The weakest do better than the best",
@@ -9,7 +9,7 @@ export const flagLabels: Record<QualityFlag, string> = {
   often_omitted: "More than 40 % leave it blank",
 };
 
-/** The same where the options are known: `The best choose C, a wrong answer`. */
+/** Describes a flag and names the options that have it: `The best choose C, a wrong answer`. */
 export function flagMessage(flag: QualityFlag, options: QuestionStatistics["options"]): string {
   const flaggedIndexes = options.flatMap(({ flags }, index) => (flags.includes(flag) ? [index] : []));
   const letters = formatOptionLetters(flaggedIndexes);
@@ -18,12 +18,12 @@ export function flagMessage(flag: QualityFlag, options: QuestionStatistics["opti
   return `The best choose ${letters}, ${flaggedIndexes.length === 1 ? "a wrong answer" : "wrong answers"}`;
 }
 
-/** One decimal, in which small shares differ: `2.5 %`. */
+/** Formats a percentage with one decimal, so that small percentages stay distinguishable: `2.5 %`. */
 export function formatPercent(percent: number): string {
   return `${percent.toFixed(1)} %`;
 }
 
-/** `42 attempts · 61.9 % of the marks · discrimination 0.31`; few attempts say so. */
+/** `42 attempts · 61.9 % of the marks · discrimination 0.31`, or `12 attempts, too few to judge` for a low sample. */
 export function formatStatisticsSummary({
   attempts,
   low_sample: isLowSample,
@@ -37,12 +37,12 @@ export function formatStatisticsSummary({
   return parts.join(" · ");
 }
 
-/** Two decimals, with a true minus sign. */
+/** Formats a number with two decimals and a typographic minus sign (U+2212). */
 export function formatSigned(value: number): string {
   return value.toFixed(2).replace("-", "−");
 }
 
-/** A stretch of time as minutes and seconds: `1 min 20 s`. */
+/** Formats a duration in minutes and seconds: `1 min 20 s`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;

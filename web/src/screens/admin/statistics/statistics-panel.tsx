@@ -9,7 +9,7 @@ import { OptionChart } from "./option-chart.tsx";
 import styles from "./statistics.module.css";
 import { flagMessage, formatDuration, formatPercent, formatSigned } from "./statistics-format.ts";
 
-/** How a question does with students, version by version. */
+/** Statistics of one question, with a select for its version. */
 export function StatisticsPanel({ id }: { id: number }) {
   const { data: versions, isError, refetch } = useQuery(statisticsQuery(id));
   const [selectedVersion, setSelectedVersion] = useState<number>();

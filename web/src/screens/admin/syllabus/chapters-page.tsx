@@ -13,7 +13,7 @@ import { CrudPanel } from "./crud-panel.tsx";
 
 const types: ChapterBody["type"][] = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistry"];
 
-/** Chapters with their branch and their percent of the paper. */
+/** Lists and edits the chapters. */
 export function ChaptersPage() {
   return (
     <AdminLayout title="Chapters">

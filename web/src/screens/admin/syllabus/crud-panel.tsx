@@ -18,7 +18,7 @@ type Row = { id: number; name: string; etag: string };
 
 type Props<Item extends Row, Body> = {
   title: string;
-  /** One of them, in lower case: `chapter`. */
+  /** Name of one item, in lower case: `chapter`. */
   itemName: string;
   list: UseQueryResult<Item[]>;
   describe: (row: Item) => ReactNode;
@@ -28,7 +28,7 @@ type Props<Item extends Row, Body> = {
   remove: UseMutationResult<unknown, Error, VersionedRowRef>;
 };
 
-/** A list of rows with the form of one of them beside it, or above it on a narrow screen. */
+/** A list of rows with the form of the open row beside it, or above it on narrow screens. */
 export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
   const { title, itemName, list, describe, fields, readBody, save, remove } = props;
   const editing = useEditTarget(list.data);

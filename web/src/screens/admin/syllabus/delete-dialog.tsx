@@ -11,7 +11,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chapters, topics and tags don't come back, so the deletion is asked about; what is in use is refused. */
+/**
+ * Asks before a chapter, topic or tag is deleted, because it can't be restored. The server rejects deleting one in
+ * use.
+ */
 export function DeleteDialog({ name, error, isBusy, onDelete, onClose }: Props) {
   return (
     <Modal title={`Delete “${name}”?`} onClose={isBusy ? undefined : onClose}>

@@ -10,23 +10,23 @@ import { useFormSave } from "../saving/use-form-save.ts";
 type Row = { id: number; name: string; etag: string };
 
 type Props<Item extends Row, Body> = {
-  /** One of them, in lower case: `chapter`. */
+  /** Name of one item, in lower case: `chapter`. */
   itemName: string;
-  /** Undefined for a new one. */
+  /** The row when the form was opened; undefined for a new row. */
   initialRow: Item | undefined;
-  /** As it stands in the list now, which may be a colleague's. */
+  /** The row in the latest fetched list; it may be a colleague's newer version. */
   current: Item | undefined;
   describe: (row: Item) => ReactNode;
   fields: (row: Item | undefined) => ReactNode;
   readBody: (form: FormData) => Body;
   save: UseMutationResult<Item, Error, SaveInput<Body>>;
-  /** Fetches the row as it stands now; undefined when it is gone. */
+  /** Fetches the row's current state; undefined if it has been deleted. */
   reloadRow: (id: number) => Promise<Item | undefined>;
   onSaved: (isFullySaved: boolean) => void;
   onClose: () => void;
 };
 
-/** The form of one chapter, topic or tag. */
+/** Form for one chapter, topic or tag. */
 export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
   const { itemName, initialRow, current, describe, fields, readBody, save, reloadRow, onSaved, onClose } =
     props;

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
 import { CrudPanel } from "./crud-panel.tsx";
 
-/** The words that questions are tagged with. */
+/** Lists and edits the tags of questions. */
 export function TagsPage() {
   return (
     <AdminLayout title="Tags">

@@ -13,7 +13,7 @@ import { SelectField } from "../select-field.tsx";
 import { ChapterOptions } from "../topic-options.tsx";
 import { CrudPanel } from "./crud-panel.tsx";
 
-/** Topics, each in its chapter. */
+/** Lists and edits the topics. */
 export function TopicsPage() {
   const { data: chapters = [], isSuccess } = useQuery(adminChaptersQuery());
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
@@ -24,7 +24,7 @@ export function TopicsPage() {
         itemName="topic"
         list={useQuery(adminTopicsQuery())}
         describe={({ chapterId }) => chapterNames.get(chapterId) ?? ""}
-        // A browser drops a value that is not among the choices, so the choice is made anew once they are there.
+        // A browser drops a select value without an option, so the select is remounted once the chapters are loaded.
         fields={(topic) => <Fields key={String(isSuccess)} topic={topic} />}
         readBody={readBody}
         save={useSaveTopic()}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which row of a list the form is about: one that exists, a new one, or none. */
+/** State of which row is open in the form: an existing row, a new one (`"new"`) or none. */
 export function useEditTarget<Row extends { id: number }>(rows: readonly Row[] | undefined) {
   const [target, setTarget] = useState<number | "new">();
   return {

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 
-/** What everyone who is signed in is told at the top of each page, such as a breach of data. */
+/** Edits the notice that every signed-in user sees at the top of each page, for example about a data breach. */
 export function NoticeForm() {
   const notice = useQuery(noticeQuery());
   const publish = usePublishNotice();

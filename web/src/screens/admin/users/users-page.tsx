@@ -14,7 +14,7 @@ import { NoticeForm } from "./notice-form.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
 
-/** Who may edit, and who may decide that. */
+/** All users with their roles. An admin can change the roles here. */
 export function UsersPage() {
   return (
     <AdminLayout title="People" isAdminOnly>
@@ -76,7 +76,7 @@ function Users() {
 
 type UserRowProps = { account: Account; isBusy: boolean; onChoose: (role: Account["role"]) => void };
 
-/** One address can have two accounts: number and days tell them apart. */
+/** Two accounts can have the same e-mail address, so the row also shows the id and the dates. */
 function UserRow({ account, isBusy, onChoose }: UserRowProps) {
   const { id, name, email, role, created_at, last_seen_at } = account;
   const lastSeen = last_seen_at ? `last seen ${formatDate(last_seen_at)}` : "not signed in";

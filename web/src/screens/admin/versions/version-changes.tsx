@@ -5,7 +5,7 @@ import { diffWords } from "./word-diff.ts";
 
 type Version = QuestionVersion | NoteVersion;
 
-/** What was taken out and what was put in, struck through and underlined, and said so to who cannot see it. */
+/** The differences between two versions: removed text in `del`, added text in `ins`, with labels for screen readers. */
 export function VersionChanges({ before, after }: { before: Version; after: Version }) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <p>Both versions say the same.</p>;
@@ -14,11 +14,11 @@ export function VersionChanges({ before, after }: { before: Version; after: Vers
       <h3>{name}</h3>
       <p className={styles.diff}>
         {diffWords(beforeText, afterText).map(({ kind, text }, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
           if (kind === "same") return <span key={index}>{text}</span>;
           const Tag = kind === "removed" ? "del" : "ins";
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
             <Tag key={index}>
               <span className="sr-only">{kind === "removed" ? "[taken out: " : "[put in: "}</span>
               {text}

@@ -24,7 +24,7 @@ const comparisonOptions = [
 
 type Props = { kind: VersionKind; id: number; row: VersionRow; rows: readonly VersionRow[] };
 
-/** One version beside the one before it or the current one, and the way back to it. */
+/** Compares a version with the previous or the current one, and offers to restore it. */
 export function VersionComparison({ kind, id, row, rows }: Props) {
   const [target, setTarget] = useState<ComparisonTarget>("previous");
   const previous = rows[rows.indexOf(row) + 1];
@@ -77,7 +77,7 @@ type RestoreProps = {
   kind: VersionKind;
   id: number;
   version: number;
-  /** The state that the current version was in when these were read. */
+  /** The item's etag when the version was fetched; undefined until then. */
   etag: string | undefined;
 };
 

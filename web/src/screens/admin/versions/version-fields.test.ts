@@ -28,7 +28,7 @@ const otherNote: NoteVersion = {
   ...{ body_html: "D", version: 2, etag: '"2"' },
 };
 
-/** Says nothing of its own: it follows from another member, or is of the question and not of what it says. */
+/** Properties that are not compared: they follow from another property, or are metadata and not content. */
 const omittedNames = [
   ...["id", "hash", "topicId", "chapterId", "chapter_name", "text_html", "solution_html", "body_html"],
   ...["version", "warnings", "etag"],
@@ -41,12 +41,12 @@ const differing = (before: object, after: object) =>
         .length > 0,
   );
 
-test("every member of a question's version that differs is a change", () => {
+test("every differing property of a question's version is a change", () => {
   const comparedNames = Object.keys(question).filter((name) => !omittedNames.includes(name));
   expect(differing(question, otherQuestion)).toEqual(comparedNames);
 });
 
-test("every member of a note's version that differs is a change", () => {
+test("every differing property of a note's version is a change", () => {
   const comparedNames = Object.keys(note).filter((name) => !omittedNames.includes(name));
   expect(differing(note, otherNote)).toEqual(comparedNames);
 });
@@ -66,7 +66,7 @@ test.each(
   expect(changesBetween(question, changed)).toHaveLength(1);
 });
 
-test.each(["text", "correct", "rationale"])("an answer that differs in %s is a change", (name) => {
+test.each(["text", "correct", "rationale"])("an option that differs in %s is a change", (name) => {
   const value = name === "correct" ? false : "other";
   expect(changesBetween(question, { ...question, answers: [{ ...answer, [name]: value }] })).toHaveLength(1);
 });

@@ -4,10 +4,10 @@ import { difficultyLabels, statusLabels, typeLabels } from "../list/question-lab
 type Field = { name: string; text: string };
 export type Change = { name: string; before: string; after: string };
 type Version = QuestionVersion | NoteVersion;
-/** What each member of a version is shown as; null where it says nothing of its own. A new member has to be named here. */
+/** How each property of a version is shown; null if it is not compared. The type forces an entry for every property. */
 type FieldFormatters<V> = { [Name in keyof V]-?: ((value: V[Name]) => Field[]) | null };
 
-/** What two versions say differently, field by field in the order of the form. */
+/** Returns the fields in which two versions differ, in the order of the form. */
 export function changesBetween(before: Version, after: Version): Change[] {
   const textsBefore = new Map(fieldsOf(before).map(({ name, text }) => [name, text]));
   const textsAfter = new Map(fieldsOf(after).map(({ name, text }) => [name, text]));

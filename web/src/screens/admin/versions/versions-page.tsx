@@ -18,7 +18,7 @@ import versionStyles from "./versions.module.css";
 export const QuestionVersionsPage = () => <VersionsPage kind="question" />;
 export const NoteVersionsPage = () => <VersionsPage kind="content" />;
 
-/** Who saved what when, what each save changed, and the way back to it. */
+/** All versions of a question or note: who saved each one and when, and what it changed. Versions can be restored. */
 function VersionsPage({ kind }: { kind: VersionKind }) {
   const id = Number(useParams().id);
   const versions = useQuery(versionsQuery(kind, id));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DiffPiece, diffWords } from "./word-diff.ts";
 
-test("a changed word stands beside what it replaces", () => {
+test("a changed word follows the word that it replaces", () => {
   expect(diffWords("the key is B here", "the key is C here")).toEqual([
     { kind: "same", text: "the key is " },
     { kind: "removed", text: "B" },
@@ -11,13 +11,13 @@ test("a changed word stands beside what it replaces", () => {
   ]);
 });
 
-test("equal texts are one piece, and an empty one is all gone or all new", () => {
+test("equal texts are one piece; an empty text makes the other all new or all removed", () => {
   expect(diffWords("same words", "same words")).toEqual([{ kind: "same", text: "same words" }]);
   expect(diffWords("", "new words")).toEqual([{ kind: "new", text: "new words" }]);
   expect(diffWords("old", "")).toEqual([{ kind: "removed", text: "old" }]);
 });
 
-test("both texts can be read from their difference", () => {
+test("both texts can be restored from their diff", () => {
   const text = fc.array(fc.constantFrom("a", "b", "c", " ", "\n")).map((parts) => parts.join(""));
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -28,7 +28,7 @@ test("both texts can be read from their difference", () => {
   );
 });
 
-test("the longest texts that can be saved are compared, whatever was changed in them", () => {
+test("compares even the longest texts that can be saved, however much they differ", () => {
   const words = (word: string) => Array.from({ length: 16_000 }, (_, index) => `${word}${index % 7}`);
   const [oldWords, newWords] = [words("a"), words("b")];
   const rewritten = diffWords(oldWords.join(" "), newWords.join(" "));

@@ -1,9 +1,12 @@
 export type DiffPiece = { kind: "same" | "removed" | "new"; text: string };
 
-/** Memory and time grow with the square of the edits: beyond so many, whole lines are compared, and then nothing. */
+/**
+ * Memory and time grow with the square of the number of edits. Above this number the texts are compared by lines
+ * instead of words; if they differ in more lines than this, the whole text counts as replaced.
+ */
 const MAX_EDITS = 1000;
 
-/** What turns one text into another, word by word with the fewest edits. Neighbours of one kind are one piece. */
+/** Returns the word diff of two texts with the fewest edits. Adjacent pieces of one kind are merged. */
 export function diffWords(before: string, after: string): DiffPiece[] {
   const pieces = diff(split(before, /(\s+)/), split(after, /(\s+)/)) ??
     diff(split(before, /(\n)/), split(after, /(\n)/)) ?? [
@@ -16,9 +19,9 @@ export function diffWords(before: string, after: string): DiffPiece[] {
 const split = (text: string, at: RegExp) => text.split(at).filter((part) => part !== "");
 
 /**
- * The greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986). Diagonal k holds the
- * places with k more old parts behind them than new ones; `reached[d][k + d]` is how many old parts d edits can put behind
- * on it. Undefined beyond the most edits.
+ * The greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986). A position is x old
+ * parts and y new parts from the start; diagonal k holds the positions with x − y = k. `furthestPerEdit[d][k + d]` is
+ * the largest x that d edits reach on diagonal k. Returns undefined if more than MAX_EDITS edits are needed.
  */
 function diff(old: string[], current: string[]): DiffPiece[] | undefined {
   const furthestPerEdit: Int32Array[] = [];
@@ -35,7 +38,7 @@ function diff(old: string[], current: string[]): DiffPiece[] | undefined {
   return undefined;
 }
 
-/** The edit that comes farthest as the d-th on this diagonal: from where it starts, and where it ends. */
+/** Returns the d-th edit of the furthest path to diagonal k, with x before the edit (`start`) and after it (`end`). */
 function lastEdit(furthestPerEdit: Int32Array[], d: number, k: number) {
   const furthest = furthestPerEdit[d - 1] ?? new Int32Array();
   const below = furthest[k + d - 2] ?? -1;
@@ -44,7 +47,7 @@ function lastEdit(furthestPerEdit: Int32Array[], d: number, k: number) {
   return { isInsertion, start: isInsertion ? above : below, end: isInsertion ? above : below + 1 };
 }
 
-/** The way back from the end, turned round. */
+/** Follows the path back from the end and returns its pieces in reading order. */
 function backtrack(furthestPerEdit: Int32Array[], old: string[], current: string[]): DiffPiece[] {
   const pieces: DiffPiece[] = [];
   const add = (kind: DiffPiece["kind"], text = "") => pieces.push({ kind, text });
