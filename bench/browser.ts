@@ -1,4 +1,5 @@
-// npm run bench -- browser [lighthouse] [taps] [note] [screens] [repeat] [data] [--quick]: the pages on a slow phone.
+// npm run bench -- browser [lighthouse] [taps] [note] [screens] [repeat] [data] [--quick]: times the pages on a slow
+// phone.
 import { type Browser, expect } from "@playwright/test";
 import { createTemplate, startTestServer, type TestServer } from "../e2e/test-server.ts";
 import { buildWeb } from "../scripts/build-web.mjs";
@@ -19,7 +20,7 @@ const RUNS = args.includes("--quick") ? 1 : 5;
 const checks: Check[] = [];
 const formatRounded = (values: readonly number[]) => values.map(Math.round).join(", ");
 
-/** A page of a learner who has just signed in, for as long as `use` needs it. */
+/** Runs `callback` on a page of a learner who has just signed in, and closes the page afterwards. */
 async function withLearnerPage<T>(
   testServer: TestServer,
   callback: PageCallback<T>,
@@ -39,7 +40,7 @@ async function measure(testServer: TestServer): Promise<void> {
   if (isSelected("taps")) {
     const medians: number[] = [];
     for (let run = 0; run < RUNS; run++) medians.push(median(await withLearnerPage(testServer, timeTaps)));
-    console.log(`Tap to next question, medians of the quizzes: ${formatRounded(medians)} ms`);
+    console.log(`Tap to next question, median of each quiz: ${formatRounded(medians)} ms`);
     checks.push(atMost("tap to next question, ms", median(medians), 100));
   }
   if (isSelected("screens")) {
@@ -51,14 +52,14 @@ async function measure(testServer: TestServer): Promise<void> {
   }
   if (isSelected("repeat")) {
     const durations = await timeRepeatVisits(testServer.url, RUNS);
-    console.log(`Landing to dashboard with kept files, on 3G: ${formatRounded(durations)} ms`);
+    console.log(`Landing page to dashboard with cached files, on 3G: ${formatRounded(durations)} ms`);
     checks.push(atMost("repeat visit, ms", median(durations), 1_000));
   }
   if (isSelected("data")) {
     const hashes = await pickQuestions(testServer);
     const traffic = await withLearnerPage(testServer, (page) => measureQuizTraffic(page, hashes), "allow");
     const { totalBytes, bodyBytes, responseCount, bytesByKind } = traffic;
-    console.log(`A quiz of ten: ${responseCount} replies, ${totalBytes} bytes, ${bodyBytes} of them bodies`);
+    console.log(`A quiz of ten: ${responseCount} responses, ${totalBytes} bytes, ${bodyBytes} in bodies`);
     for (const [kind, bytes] of bytesByKind) console.log(`  ${bytes} ${kind}`);
     checks.push(atMost("bytes of a quiz of ten", totalBytes, 60_000));
   }

@@ -1,5 +1,6 @@
-// npm run bench -- chaos [scenario…] [--quick] [--self-test]: what may befall a running Rasayan befalls it under load, and
-// every answer that was acknowledged is looked for afterwards. --self-test does harm on purpose, which has to be noticed.
+// npm run bench -- chaos [scenario…] [--quick] [--self-test]: injects faults into a running server under load, and
+// checks afterwards that every acknowledged answer is stored. --self-test also causes damage, which the checks must
+// detect.
 
 import type { Scenario, ScenarioOptions } from "./chaos/scenario.ts";
 import { databaseScenario } from "./chaos/scenarios/database.ts";
@@ -37,17 +38,17 @@ const options: ScenarioOptions = {
   isQuick: args.includes("--quick"),
   isSelfTest: args.includes("--self-test"),
 };
-// A process on an embedded database is started with this environment.
+// Processes on an embedded database are started with this environment.
 delete process.env.DATABASE_URL;
 
 const failedCheck = (error: unknown): Check[] => {
   console.error(error);
-  return [atMost("scenarios that could not be run to their end", 1, 0)];
+  return [atMost("scenarios that could not be completed", 1, 0)];
 };
 
 const unknownNames = selectedNames.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknownNames.length > 0) {
-  console.log(`There is no ${unknownNames.join(", ")}. The scenarios:`);
+  console.log(`Unknown scenario: ${unknownNames.join(", ")}. Known scenarios:`);
   for (const { name, description } of scenarios) console.log(`  ${name}: ${description}`);
   process.exitCode = 2;
 } else {
@@ -66,5 +67,5 @@ if (unknownNames.length > 0) {
       acknowledgedCount += checks.find(({ name }) => name === ACKNOWLEDGED)?.value ?? 0;
     }
   }
-  console.log(`${acknowledgedCount} answers acknowledged in all of these`);
+  console.log(`${acknowledgedCount} answers acknowledged in all scenarios`);
 }

@@ -1,4 +1,5 @@
-// npm run bench -- engine [prediction [plot]] [policy] [latency] [completion]: the learning engine against the gates of its rule book.
+// npm run bench -- engine [prediction [plot]] [policy] [latency] [completion]: checks the learning engine against the
+// thresholds of its specification.
 import { writeFileSync } from "node:fs";
 import { renderCalibrationPlot } from "./engine/calibration-plot.ts";
 import { type Check, report } from "./engine/checks.ts";
@@ -16,17 +17,17 @@ const isSelected = (scenario: string) => scenarios.length === 0 || scenarios.inc
 const checks: Check[] = [];
 
 if (isSelected("latency")) {
-  console.log("Latency and a soak of random answers");
+  console.log("Latency, and a soak test with random answers");
   checks.push(...checkLatency());
 }
 if (isSelected("completion")) {
   console.log("Completing a quiz of ten questions in PostgreSQL");
   const completion = await checkCompletion(process.env.DATABASE_URL);
-  if (!completion) console.log("  skipped: DATABASE_URL names no PostgreSQL");
+  if (!completion) console.log("  skipped: DATABASE_URL is not set");
   checks.push(...(completion ?? []));
 }
 if (isSelected("policy")) {
-  console.log(`Marks at the exam, ${STUDENTS} students in each world`);
+  console.log(`Marks at the exam, ${STUDENTS} students in each simulation model`);
   checks.push(...checkPolicies(STUDENTS));
 }
 if (isSelected("prediction")) {
@@ -37,7 +38,7 @@ if (isSelected("prediction")) {
     checks.push(...checkPrediction(result));
     results.push(result);
   }
-  if (results.length === 0) console.log("  skipped: LEARNER_DATA names no folder with data sets");
+  if (results.length === 0) console.log("  skipped: LEARNER_DATA is not a folder with data sets");
   else if (args.includes("plot")) writeFileSync(PLOT_FILE, renderCalibrationPlot(results));
 }
 console.log("Thresholds");

@@ -1,4 +1,4 @@
-// npm run bench -- growth [--quick]: what calls take in a database of 2 × 10^4 answers, and in one of 10^7.
+// npm run bench -- growth [--quick]: compares request times in a database of 2 × 10^4 answers with those at 10^7.
 import type { Database } from "../server/src/db/connect.ts";
 import { atMost, type Check, report } from "./engine/checks.ts";
 import { withLibraryDatabase } from "./engine/library-database.ts";
@@ -13,7 +13,7 @@ const url = process.env.DATABASE_URL;
 const isQuick = process.argv.includes("--quick");
 
 if (url) process.exitCode = report(await measure(url)) ? 0 : 1;
-else console.log("Skipped: DATABASE_URL names no PostgreSQL.");
+else console.log("Skipped: DATABASE_URL is not set.");
 
 async function measure(postgresUrl: string): Promise<Check[]> {
   return withLibraryDatabase(postgresUrl, async (database, databaseUrl) => {
@@ -30,13 +30,13 @@ async function measure(postgresUrl: string): Promise<Check[]> {
     console.log(`  ${await describeSize(pool)}`);
     const ratioChecks = [...largeRun.times].map(([name, ms]) => {
       const before = smallRun.times.get(name) ?? Number.NaN;
-      const label = `${name}: ${before.toFixed(1)} ms became ${ms.toFixed(1)} ms, times`;
+      const label = `${name}: ${before.toFixed(1)} ms grew to ${ms.toFixed(1)} ms, ratio`;
       return atMost(label, ms / before, MAX_RATIO);
     });
     const names = largeRun.scannedTables.join(", ") || "none";
     return [
       ...ratioChecks,
-      atMost(`tables of learners read from end to end (${names})`, largeRun.scannedTables.length, 0),
+      atMost(`learner tables with sequential scans (${names})`, largeRun.scannedTables.length, 0),
     ];
   });
 }
@@ -50,11 +50,11 @@ async function grow({ pool }: Database, from: Size, to: Size): Promise<void> {
   }
 }
 
-/** What calls take for the learners from this one on, and which tables were read from end to end meanwhile. */
+/** Request times for the learners from this one on, and the learner tables that were scanned sequentially meanwhile. */
 async function timeLearnersFrom(firstLearner: number, database: Database, url: string) {
   const server = await startApp({ ...productionEnvironment(url), RATE_LIMIT: "off" });
   const learnerIds = (start: number) => Array.from({ length: SAMPLE_SIZE }, (_, index) => start + index);
-  // Compiled and planned with other learners than those who are timed.
+  // Warm-up with other learners than the timed ones, so that code is compiled and statements are planned.
   await timeRequests(server.port, database, learnerIds(firstLearner + SAMPLE_SIZE));
   const before = await countSeqScans(database.pool);
   const times = await timeRequests(server.port, database, learnerIds(firstLearner));

@@ -1,4 +1,4 @@
-// npm run bench -- import: a file of 2,000 questions looked at, imported, exported and taken out again.
+// npm run bench -- import: previews a file of 2,000 questions, imports it, exports it and undoes the import.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,11 +26,11 @@ const database = await connect({ databaseUrl, dataDir, onError: console.error })
 await migrate(database.pool);
 const renderer = createRenderer();
 const deps = { ...database, config: readConfig({}), random: Math.random, renderer };
-// As in a server that runs for a while.
+// Warms the renderer up, as in a server that has run for a while.
 await renderer.render("$x$");
 const checks: Check[] = [];
 
-/** Seconds a step takes, and how long the event loop stood still in it at worst. */
+/** Runs a step and times it; prints its CPU time and the longest stall of the event loop. */
 async function timeStep<T>(name: string, step: () => Promise<T>): Promise<{ seconds: number; result: T }> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -42,8 +42,8 @@ async function timeStep<T>(name: string, step: () => Promise<T>): Promise<{ seco
   const result = await step();
   const seconds = (performance.now() - startedAt) / 1000;
   delay.disable();
-  const cpuSummary = `${formatSeconds(process.threadCpuUsage(threadCpu))} s of the main thread, ${formatSeconds(process.cpuUsage(processCpu))} s of all`;
-  const stallSummary = `which stood still ${Math.round(delay.max / 1e6)} ms at most`;
+  const cpuSummary = `${formatSeconds(process.threadCpuUsage(threadCpu))} s CPU in the main thread, ${formatSeconds(process.cpuUsage(processCpu))} s in all threads`;
+  const stallSummary = `longest event-loop stall ${Math.round(delay.max / 1e6)} ms`;
   console.log(`  ${name}: ${seconds.toFixed(2)} s, with ${cpuSummary}; ${stallSummary}`);
   return { seconds, result };
 }
@@ -61,7 +61,7 @@ async function waitForImport(start: (runInBackground: BackgroundRunner) => Promi
 
 console.log(`${COUNT} questions on ${database.kind}`);
 const upload = { name: "bench.json", bytes: Buffer.from(questionFile(COUNT)) };
-const preview = await timeStep("look", () =>
+const preview = await timeStep("preview", () =>
   waitForImport((runInBackground) => startImport(deps, ACTOR, upload, runInBackground)),
 );
 const selection = { duplicates: "import" as const, excluded_rows: [] };
@@ -69,7 +69,7 @@ const { id } = preview.result;
 const commit = await timeStep("import", () =>
   waitForImport((runInBackground) => commitImport(deps, ACTOR, id, selection, runInBackground)),
 );
-const secondPreview = await timeStep("look again, beside as many", () =>
+const secondPreview = await timeStep("preview again, with as many stored", () =>
   waitForImport((runInBackground) => startImport(deps, ACTOR, upload, runInBackground)),
 );
 const filter = { q: "", noSolution: "false", deleted: "false" } as const;
@@ -81,12 +81,12 @@ for (const format of ["json", "csv", "gift", "moodle"] as const) {
 }
 const undo = await timeStep("undo", () => undoImport(deps, ACTOR, id));
 checks.push(
-  atMost("look, s", preview.seconds, 10),
-  atMost("look again, s", secondPreview.seconds, 10),
+  atMost("preview, s", preview.seconds, 10),
+  atMost("second preview, s", secondPreview.seconds, 10),
   atMost("import, s", commit.seconds, 30),
   atLeast("questions imported", commit.result.imported, COUNT),
   atLeast("duplicates found", secondPreview.result.duplicates, COUNT),
-  atLeast("questions taken out", undo.result.undone, COUNT),
+  atLeast("questions removed by the undo", undo.result.undone, COUNT),
 );
 await renderer.close();
 await database.close();

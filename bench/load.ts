@@ -1,4 +1,5 @@
-// npm run bench -- load [simultaneous] [steady] [overload] [scale] [embedded] [--quick]: many learners at once, as a school has them.
+// npm run bench -- load [simultaneous] [steady] [overload] [scale] [embedded] [--quick]: load tests with many learners
+// at once, as in a school.
 
 import { type Check, report } from "./engine/checks.ts";
 import { withApp } from "./load/app-under-test.ts";
@@ -23,7 +24,7 @@ if (url && ["simultaneous", "steady", "overload", "scale"].some(isSelected))
     if (isSelected("overload")) checks.push(...(await checkOverload(app, isQuick ? 5 : 20)));
     if (isSelected("scale")) checks.push(...(await checkScaleOut(app, isQuick ? 5 : 20)));
   });
-if (!url) console.log("Only the embedded database: DATABASE_URL names no PostgreSQL.");
+if (!url) console.log("Only the embedded database is tested: DATABASE_URL is not set.");
 if (isSelected("embedded")) checks.push(...(await checkEmbedded(isQuick ? 10 : 30)));
 console.log("Thresholds");
 process.exitCode = report(checks) ? 0 : 1;

@@ -1,6 +1,6 @@
-// npm run bench -- offline [--quick] [<seed>] [--self-test]: quizzes played in Chromium while the network comes and goes, tabs
-// are killed and sessions end. Each answer has to be stored as it was chosen, or be named to its learner as lost. --self-test
-// empties the browser's store where a tab is killed, which has to be noticed.
+// npm run bench -- offline [--quick] [<seed>] [--self-test]: plays quizzes in Chromium while the network goes off and
+// on, tabs are killed and sessions end. Each answer has to be stored as it was chosen, or reported to its learner as
+// lost. --self-test clears the browser's storage when it kills a tab, which the checks must detect.
 import { rm } from "node:fs/promises";
 import { createTemplate, startTestServer } from "../e2e/test-server.ts";
 import { buildWeb } from "../scripts/build-web.mjs";
@@ -18,7 +18,7 @@ const args = process.argv.slice(2);
 const isSelfTest = args.includes("--self-test");
 const count = args.includes("--quick") ? 6 : 50;
 const seed = args.find((arg) => /^\d+$/.test(arg)) ?? String(Date.now() % 1_000_000);
-console.log(`${count} quizzes and ${Math.ceil(count / 10)} that end meanwhile; seed ${seed}`);
+console.log(`${count} quizzes and ${Math.ceil(count / 10)} that are ended elsewhere; seed ${seed}`);
 
 const postgresUrl = process.env.DATABASE_URL;
 delete process.env.DATABASE_URL;
@@ -42,7 +42,7 @@ async function playQueued(browserSession: BrowserSession): Promise<void> {
   }
 }
 
-/** All quizzes, and what the database then holds: answers of each quiz, and how many quizzes. */
+/** Plays all quizzes, and returns the number of stored answers per quiz and the number of quizzes. */
 async function playAll() {
   try {
     const browserSessions = await Promise.all(
@@ -67,41 +67,41 @@ const comparisons = results.map(compare);
 const sum = (select: (result: ReturnType<typeof compare>) => number) =>
   comparisons.reduce((all, result) => all + select(result), 0);
 const storedRowCount = rows.reduce((all, { answers }) => all + Number(answers), 0);
-console.log(`\n  ${total((result) => result.answersSent)} answers sent, ${total((result) => result.lostResponses)} without a reply;
+console.log(`\n  ${total((result) => result.answersSent)} answers sent, ${total((result) => result.lostResponses)} without a response;
   ${total((result) => result.outages)} times offline, ${total((result) => result.kills)} tabs killed, ${total((result) => result.signIns)} sign-ins;
-  ${sum((result) => result.reportedLate)} answers named as late; ${Math.round((performance.now() - startedAt) / 6000) / 10} min`);
+  ${sum((result) => result.reportedLate)} answers reported as late; ${Math.round((performance.now() - startedAt) / 6000) / 10} min`);
 for (const sample of [...comparisons.flatMap((result) => result.samples), ...failures].slice(0, 10))
   console.log(`  ${sample}`);
 const regular = results.filter(({ plan }) => plan.endsAfter === undefined);
 console.log("Thresholds");
 const checks = [
-  atMost("quizzes that could not be played to their end", failures.length, 0),
+  atMost("quizzes that could not be completed", failures.length, 0),
   atLeast(
     "answers chosen",
     regular.reduce((all, { choices }) => all + choices.size, 0),
     count * QUESTIONS,
   ),
   atMost(
-    "answers neither stored as chosen nor named as lost",
+    "answers neither stored as chosen nor reported as lost",
     sum((result) => result.silentlyLost),
     0,
   ),
   atMost(
-    "answers named as lost that are stored",
+    "stored answers reported as lost",
     sum((result) => result.wronglyReported),
     0,
   ),
   atMost(
-    "answers stored that nobody chose",
+    "stored answers that nobody chose",
     sum((result) => result.unexpected),
     0,
   ),
   atMost(
-    "rows of answers beyond those of the reviews",
+    "stored answers that are missing in the reviews",
     storedRowCount - sum((result) => result.storedCount),
     0,
   ),
-  atMost("quizzes beyond those that were started", quizzes - plannedCount, 0),
+  atMost("quizzes in excess of those started", quizzes - plannedCount, 0),
   atLeast(
     "tabs killed",
     total((result) => result.kills),

@@ -1,4 +1,4 @@
-// npm run bench -- server [--quick]: the two calls of a running quiz against the least that could answer them.
+// npm run bench -- server [--quick]: compares the two requests of a running quiz with a minimal baseline server.
 import { atLeast, atMost, type Check, report } from "./engine/checks.ts";
 import { withLibraryDatabase } from "./engine/library-database.ts";
 import { type Comparison, compare, printComparison } from "./server/comparison.ts";
@@ -12,7 +12,7 @@ const url = process.env.DATABASE_URL;
 const seconds = process.argv.includes("--quick") ? 5 : 20;
 
 if (url) process.exitCode = report(await measure(url)) ? 0 : 1;
-else console.log("Skipped: DATABASE_URL names no PostgreSQL.");
+else console.log("Skipped: DATABASE_URL is not set.");
 
 async function measure(postgresUrl: string): Promise<Check[]> {
   return withLibraryDatabase(postgresUrl, async (database, url) => {
@@ -33,9 +33,9 @@ async function measure(postgresUrl: string): Promise<Check[]> {
         questions: Math.max(...assignments.map(({ questionId }) => questionId)),
         seconds,
       };
-      printComparison("A question read", question, await pgbench(url, FIND_QUESTION, size));
+      printComparison("Reading a question", question, await pgbench(url, FIND_QUESTION, size));
       await deleteAnswers(database);
-      printComparison("An answer saved", answer, await pgbench(url, SAVE_ANSWER, size));
+      printComparison("Saving an answer", answer, await pgbench(url, SAVE_ANSWER, size));
       return [...buildChecks("answer", answer, 0.6), ...buildChecks("question", question, 0.7)];
     } finally {
       await app.stop();
@@ -46,8 +46,8 @@ async function measure(postgresUrl: string): Promise<Check[]> {
 
 function buildChecks(name: string, { app, baseline, failures }: Comparison, minShare: number): Check[] {
   return [
-    atLeast(`${name}: share of the floor's throughput`, app.perSecond / baseline.perSecond, minShare),
-    atMost(`${name}: p99 as times the floor's`, app.p99 / baseline.p99, 2),
-    atMost(`${name}: replies that were no 200`, failures, 0),
+    atLeast(`${name}: share of the baseline's throughput`, app.perSecond / baseline.perSecond, minShare),
+    atMost(`${name}: p99 relative to the baseline's`, app.p99 / baseline.p99, 2),
+    atMost(`${name}: responses other than 200`, failures, 0),
   ];
 }

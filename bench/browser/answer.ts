@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Answers the question on the page as its kind asks for, without a call that the page would not make. */
+/** Answers the question on the page as its type requires, without any request that the page itself would not send. */
 export async function answerOnPage(page: Page): Promise<void> {
   const radios = page.getByRole("radio");
   const checkboxes = page.getByRole("checkbox");

@@ -5,7 +5,7 @@ import { fetchReview, startDiagnostic, startQuiz } from "../../e2e/quiz-helpers.
 
 const CHAPTER = "Chemical Thermodynamics";
 
-/** The pages of the speed goals, as addresses for a learner who is signed in; the landing page is for one who is not. */
+/** Pages with a speed goal, as paths for a signed-in learner; only the landing page is for a signed-out visitor. */
 export type PagePaths = {
   landing: string;
   dashboard: string;
@@ -17,7 +17,7 @@ export type PagePaths = {
 
 const GOALS = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
-/** Signs in as the demo student, who may have been here before. */
+/** Signs in as the demo student, who may have signed in before. */
 export async function signInAsDemoStudent(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Try it as a student" }).tap();
@@ -25,7 +25,7 @@ export async function signInAsDemoStudent(page: Page): Promise<void> {
   await apiRequest(page, "PUT", "/api/user/profile", GOALS);
 }
 
-/** Gives a learner who has just signed in a quiz to play, one to look back on, and cards that are due. */
+/** Gives a newly signed-in learner an open quiz, a completed quiz to review, and due cards; returns the paths. */
 export async function setUpLearner(page: Page): Promise<PagePaths> {
   const completedQuiz = await startDiagnostic(page, 15);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
@@ -51,7 +51,7 @@ export async function setUpLearner(page: Page): Promise<PagePaths> {
   };
 }
 
-/** Those and the other screens of a learner. */
+/** Those pages and the learner's other screens. */
 export async function screenPaths(page: Page): Promise<string[]> {
   const { landing: _, ...paths } = await setUpLearner(page);
   const chapterPath = paths.note.split("/").slice(0, 4).join("/");

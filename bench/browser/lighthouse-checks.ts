@@ -8,7 +8,10 @@ import { median, openPhone } from "./phone.ts";
 
 type MetricName = Exclude<keyof Scores, "failedAudits">;
 
-/** Lighthouse on each page of the speed goals, the middle of these runs for each figure; none where it cannot be had. */
+/**
+ * Runs Lighthouse on each page with a speed goal and checks the median of each metric over these runs. Returns no
+ * checks if Lighthouse is unavailable.
+ */
 export async function checkLighthouse(
   testServer: TestServer,
   browser: Browser,
@@ -17,7 +20,7 @@ export async function checkLighthouse(
   const chromium = findChromium();
   if (!chromium || !(await hasLighthouse())) {
     console.log(
-      "Lighthouse is skipped: it cannot be fetched, or there is no Chromium beside Playwright's own",
+      "Lighthouse skipped: it can't be downloaded, or no Chromium except Playwright's own is installed",
     );
     return [];
   }
@@ -58,7 +61,7 @@ function checksOf(name: string, scores: Scores[]): Check[] {
     Math.round(medianOf("tbtMs")),
   ];
   console.log(
-    `  ${name}: ${metrics.join(", ")}${failedAudits.length > 0 ? `; lost on ${failedAudits.join(", ")}` : ""}`,
+    `  ${name}: ${metrics.join(", ")}${failedAudits.length > 0 ? `; failed audits: ${failedAudits.join(", ")}` : ""}`,
   );
   return [
     atLeast(`${name}: performance`, medianOf("performance"), 98),

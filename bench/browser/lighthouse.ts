@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { CPU_SLOWDOWN } from "./phone.ts";
 
-/** Not a dependency: it is some hundred packages for one measurement. */
+/** Run with npx and not a dependency, because it has about a hundred packages for this one measurement. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const TIMEOUT_MS = 180_000;
 const run = promisify(execFile);
@@ -18,11 +18,11 @@ export type Scores = {
   lcpMs: number;
   cls: number;
   tbtMs: number;
-  /** Audits that took from a score, by name. */
+  /** Names of the audits that lowered a score. */
   failedAudits: string[];
 };
 
-/** Whether Lighthouse can be had on this machine. */
+/** Whether Lighthouse can run on this machine; npx downloads it if needed. */
 export async function hasLighthouse(): Promise<boolean> {
   return run("npx", ["--yes", LIGHTHOUSE, "--version"], { timeout: TIMEOUT_MS }).then(
     () => true,
@@ -30,7 +30,7 @@ export async function hasLighthouse(): Promise<boolean> {
   );
 }
 
-/** One run on a page: the mobile profile with its slow 4G and a slower processor, as the bearer of this cookie. */
+/** Runs Lighthouse once on a page: mobile profile with its slow 4G, a slowed CPU, and this cookie. */
 export async function runLighthouse(
   url: string,
   chromium: string,

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** Whoever waits longer than this for a frame waits for nothing. */
+/** Waiting longer than this for a frame is an error. */
 const MAX_WAIT_MS = 60_000;
 
 declare global {
   interface Window {
-    /** Milliseconds of each interaction from the finger to the next frame, as the browser tells of them. */
+    /** Durations of all interactions in milliseconds, from the input to the next frame, as the browser reports them. */
     interactions: number[];
-    /** When the last tap began, and when what was waited for had been painted after it. */
+    /** Time of the last tap, and of the frame that painted the expected content after it. */
     tappedAt: number;
     paintedAt: Promise<number>;
-    /** Waits for `isThere` to hold after a change of the page, and for the frame that shows it. */
+    /** Waits until `isReady` holds after a change of the page, and for the frame that shows it. */
     watchForPaint: (isReady: () => boolean) => void;
   }
 }
 
-/** Puts the stopwatches into every document this page loads. */
+/** Installs the timers in every document that this page loads. */
 export async function installPaintTiming(page: Page): Promise<void> {
   await page.addInitScript((maxWaitMs) => {
     window.interactions = [];
@@ -40,7 +40,7 @@ export async function installPaintTiming(page: Page): Promise<void> {
         if (hasMatched || !isReady()) return;
         observer.disconnect();
         hasMatched = true;
-        // A message that is sent before a frame is drawn is read after it.
+        // A message sent before a frame is painted is received after it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now());
@@ -55,14 +55,14 @@ export async function installPaintTiming(page: Page): Promise<void> {
 }
 
 /**
- * When what `watchFor` was asked for had been painted. The page itself waits: Playwright's own waiting brings a script
- * that a slow phone reads for a twentieth of a second.
+ * The time when the content that `watchForPaint` waits for was painted. The page itself does the waiting, because
+ * Playwright's waiting adds a script that a slow phone parses for about 50 ms.
  */
 export function paintedAt(page: Page): Promise<number> {
   return page.evaluate(() => window.paintedAt);
 }
 
-/** Milliseconds from the last tap to that. */
+/** Milliseconds from the last tap until that content was painted. */
 export async function paintedAfterTap(page: Page): Promise<number> {
   return (await paintedAt(page)) - (await page.evaluate(() => window.tappedAt));
 }

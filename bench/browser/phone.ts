@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.mjs";
 
-/** A budget phone beside the machine that measures. */
+/** How much slower the CPU of a budget phone is than that of the machine which runs the benchmark. */
 export const CPU_SLOWDOWN = 6;
 
 const VIEWPORT = { width: 360, height: 740 };
@@ -12,7 +12,7 @@ const CHROMIUM_ARGS = [
   "--disable-sync",
 ];
 
-/** A browser that asks the network for nothing but pages; `args` beside the usual ones. */
+/** Opens a browser without background requests; `args` are added to the usual arguments. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
@@ -21,7 +21,7 @@ export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** A phone's browser at this address, whose owner has been asked about cookies. */
+/** A phone's browser at this URL, in which the question about cookies is already answered. */
 export async function openPhone(
   browser: Browser,
   baseURL: string,
@@ -43,14 +43,14 @@ export async function openPhone(
   return context;
 }
 
-/** Slows the page's processor down from now on. */
+/** Slows the page's CPU down from now on. */
 export async function throttleCpu(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return devtools;
 }
 
-/** The middle one; the worse of the two middle ones where their number is even. */
+/** The median; the larger of the two middle values if their number is even. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -5,7 +5,7 @@ import { answerOnPage } from "./answer.ts";
 
 const QUESTIONS = 10;
 
-/** Bytes that came over the network, but for the fonts of formulas. */
+/** Bytes received over the network, without the fonts of formulas. */
 export type Traffic = {
   totalBytes: number;
   bodyBytes: number;
@@ -13,18 +13,21 @@ export type Traffic = {
   bytesByKind: Map<string, number>;
 };
 
-/** The hashes of ten published questions, spread over the library. */
+/** Public ids of ten published questions, spread over the library. */
 export async function pickQuestions(testServer: TestServer): Promise<string[]> {
   const rows = await testServer.runSql(`select hash from questions
     where status = 'published' and deleted_at is null and quarantined_at is null order by md5(id::text) limit ${QUESTIONS}`);
   return rows.map(({ hash }) => String(hash));
 }
 
-/** What a quiz of these questions takes from its first page to its summary, after the dashboard has been loaded. */
+/**
+ * Measures the traffic of a quiz with these questions, from its first page to its summary, after loading the
+ * dashboard.
+ */
 export async function measureQuizTraffic(page: Page, hashes: string[]): Promise<Traffic> {
   await page.goto("/dashboard");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The worker serves only what is opened after it.
+  // The service worker serves only pages that are opened after its installation.
   await page.reload();
   await page.waitForLoadState("networkidle");
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", { type: "custom", question_hashes: hashes }))
@@ -76,6 +79,6 @@ async function recordTraffic(page: Page): Promise<Traffic> {
   return traffic;
 }
 
-/** The address without what differs from one quiz to the next. */
+/** The URL's path with ids replaced, so that it is the same for all quizzes. */
 const urlPattern = (url: string) =>
   new URL(url).pathname.replace(/\/quiz\/[\w-]{20,}/, "/quiz/:hash").replace(/\d+/g, ":id");

@@ -3,7 +3,7 @@ import { installPaintTiming, paintedAt } from "./paint-timing.ts";
 import { openBrowser, openPhone, throttleCpu } from "./phone.ts";
 import { startThrottlingProxy, THREE_G } from "./throttling-proxy.ts";
 
-/** Milliseconds until a learner who has been here before, and opens the landing page on 3G, can use the dashboard. */
+/** Milliseconds until a returning learner who opens the landing page on 3G can use the dashboard. */
 export async function timeRepeatVisits(url: string, runs: number): Promise<number[]> {
   const { port } = new URL(url);
   const proxy = await startThrottlingProxy(Number(port));

@@ -3,10 +3,10 @@ import { installPaintTiming } from "./paint-timing.ts";
 import { throttleCpu } from "./phone.ts";
 
 const MAX_TAPS = 6;
-/** Buttons that end what the other screens need. */
+/** Buttons that would remove what the other screens need. */
 const DESTRUCTIVE = /sign out|delete|end |start|download|submit|withdraw/i;
 
-/** The slowest interaction of each screen, in milliseconds: taps on what it has to tap, and one on the way onward. */
+/** The slowest interaction of each screen in milliseconds, over taps on its controls and on one link. */
 export async function slowestTaps(page: Page, paths: readonly string[]): Promise<Map<string, number>> {
   const slowest = new Map<string, number>();
   await installPaintTiming(page);
@@ -15,7 +15,7 @@ export async function slowestTaps(page: Page, paths: readonly string[]): Promise
     await page.waitForLoadState("networkidle");
     const devtools = await throttleCpu(page);
     await tapControls(page);
-    // Entries come after the frame they tell of.
+    // The browser reports an interaction only after the frame that it measures.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
     );
@@ -34,7 +34,7 @@ async function tapControls(page: Page): Promise<void> {
     .map((label, index) => ({ label, index }))
     .filter(({ label }) => !DESTRUCTIVE.test(label));
   for (const { index } of safeControls.slice(0, MAX_TAPS)) {
-    // What a tap opened or took away may have left this one out of reach.
+    // An earlier tap may have opened or removed something, so that this control can't be reached.
     await controls
       .nth(index)
       .tap({ timeout: 3_000 })

@@ -3,13 +3,13 @@ import { startQuiz } from "../../e2e/quiz-helpers.ts";
 import { installPaintTiming, paintedAfterTap } from "./paint-timing.ts";
 import { throttleCpu } from "./phone.ts";
 
-/** So slow that a page which waits for it cannot be mistaken for one which does not. */
+/** So slow that a page which waits for the network is clearly slower than one which does not. */
 const RESPONSE_DELAY_MS = 3_000;
 const MAX_TAPS = 12;
-/** A tap this soon after another at the same place is its second half, which the player does not take for an answer. */
+/** Pause before each tap: the quiz player treats a tap soon after another at the same place as a double tap. */
 const DOUBLE_TAP_MS = 1_000;
 
-/** Milliseconds from the tap on an option to the next question, each of a quiz that has been fetched ahead. */
+/** Milliseconds from each tap on an option to the next question, in a quiz whose questions are prefetched. */
 export async function timeTaps(page: Page): Promise<number[]> {
   const { hash, questions } = await startQuiz(page, "unlimited");
   await installPaintTiming(page);
@@ -42,7 +42,7 @@ export async function timeTaps(page: Page): Promise<number[]> {
   return durations;
 }
 
-/** Goes on to a question, one by one and without a load. */
+/** Goes to a question with the Next and Skip buttons, without loading a page. */
 async function openQuestion(page: Page, id: number): Promise<void> {
   for (let currentUrl = page.url(); !currentUrl.endsWith(`/${id}`); currentUrl = page.url()) {
     await page.getByRole("button", { name: /^(Next|Skip)/ }).tap();

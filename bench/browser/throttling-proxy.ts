@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout } from "node:timers";
 
-/** A line between browser and server on which everything takes its time, the service worker's calls too. */
+/** A proxy between browser and server that slows all traffic, including the service worker's requests. */
 export type ThrottlingProxy = {
   port: number;
-  /** From now on as slow as this; undefined: as it is. */
+  /** Limits traffic to this speed from now on; undefined removes the limit. */
   throttle: (speed: NetworkSpeed | undefined) => void;
   close: () => Promise<void>;
 };
 type NetworkSpeed = { roundTripMs: number; bytesPerSecond: number };
 
-/** WebPageTest's "3G". */
+/** The "3G" profile of WebPageTest. */
 export const THREE_G: NetworkSpeed = { roundTripMs: 300, bytesPerSecond: 200_000 };
 
-/** Stands before a port of the loopback. A connection costs a round trip of its own, as TCP's does. */
+/** Starts the proxy in front of a local port. Each new connection costs one extra round trip, as with TCP. */
 export async function startThrottlingProxy(serverPort: number): Promise<ThrottlingProxy> {
   let speed: NetworkSpeed | undefined;
   let busyUntil = 0;
   const sockets = new Set<Socket>();
-  /** When the last byte of these arrives: all connections share the width of the line. */
+  /** Delay until the last of these bytes arrives. All connections share the bandwidth. */
   const transferDelayMs = (bytes: number) => {
     const now = performance.now();
     if (!speed) return 0;
@@ -26,7 +26,7 @@ export async function startThrottlingProxy(serverPort: number): Promise<Throttli
     return busyUntil - now + speed.roundTripMs / 2;
   };
   const forward = (from: Socket, to: Socket, connectDelayMs: () => number) => {
-    // Timers that are due within the same millisecond may change places; bytes must not.
+    // Timers due in the same millisecond may fire in another order, but the bytes must stay in order.
     const inTransit: Buffer[] = [];
     const deliverNext = () => {
       const bytes = inTransit.shift();
@@ -59,7 +59,7 @@ export async function startThrottlingProxy(serverPort: number): Promise<Throttli
     port: typeof address === "object" && address ? address.port : 0,
     throttle: (next) => {
       speed = next;
-      // What is open was opened at another speed.
+      // Open connections belong to the previous speed.
       for (const socket of sockets) socket.destroy();
     },
     close: () =>

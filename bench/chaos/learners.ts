@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-/** An answer that the server has said it keeps: options chosen, or the number typed. */
+/** An answer that the server has acknowledged: the selected options, or the number as typed. */
 export type AcknowledgedAnswer = {
   hash: string;
   questionId: number;
@@ -9,21 +9,21 @@ export type AcknowledgedAnswer = {
   selectedOptionIds: number[] | null;
   numericAnswer: string | null;
 };
-/** What learners met, kept while they play. */
+/** Statistics of all simulated learners, updated while they play. */
 export type LoadStats = {
-  /** How long to wait for one reply. */
+  /** How long to wait for one response. */
   timeoutMs: number;
   longestRequestMs: number;
   acknowledged: Map<string, AcknowledgedAnswer>;
   rejected: string[];
   requestCount: number;
-  /** From the first sending of a request to its reply, however often it had to be sent. */
+  /** Time from the first attempt of a request to its response, including all retries. */
   longestWaitMs: number;
-  /** The request of which that is true, and what came of each sending. */
+  /** The request with the longest wait, and the result of each attempt. */
   longestWaitLog: string;
-  /** How many replies had which status; 0 for none at all. */
+  /** Number of responses by status; 0 counts attempts without a response. */
   statusCounts: Map<number, number>;
-  /** When the youngest request was sent that has been answered as it should. */
+  /** When the most recent successful request was sent. */
   lastAnsweredAt: number;
 };
 
@@ -44,7 +44,7 @@ export const createStats = (timeoutMs = 10_000): LoadStats => ({
   lastAnsweredAt: 0,
 });
 
-/** SQL that enrols so many students with goals and a session each, and their cookies. */
+/** Returns SQL that inserts this many students with goals and a session each, and the cookies of the sessions. */
 export function learnerSetup(count: number): { statement: string; cookies: string[] } {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"));
@@ -67,7 +67,7 @@ type PlayOptions = {
   shouldStop: () => boolean;
 };
 
-/** Plays quizzes until told to stop; whatever is not answered is sent again, as a learner's browser does. */
+/** Plays quizzes until told to stop. Requests without a final response are retried, as a learner's browser does. */
 export async function playQuizzes({
   url,
   cookie,
@@ -106,7 +106,7 @@ export async function playQuizzes({
   }
 }
 
-/** Sends until there is a reply that is meant to last; undefined when that is a refusal. */
+/** Returns a function that retries a request until its response is final; it returns undefined if that is an error. */
 function createSender(url: string, cookie: string, stats: LoadStats) {
   return async (method: string, path: string, body?: object, key?: string) => {
     const headers = {
@@ -121,14 +121,14 @@ function createSender(url: string, cookie: string, stats: LoadStats) {
       const sentAt = performance.now();
       const { status, text } = await attempt(url + path, request, stats);
       const elapsedMs = performance.now() - startedAt;
-      outcomes.push(`${status || "nothing"} at ${(elapsedMs / 1_000).toFixed(1)} s`);
+      outcomes.push(`${status || "no-response"} at ${(elapsedMs / 1_000).toFixed(1)} s`);
       recordWait(stats, elapsedMs, () => `${method} ${path}: ${collapseRepeats(outcomes)}`);
       if (status >= 200 && status < 300) {
         stats.lastAnsweredAt = Math.max(stats.lastAnsweredAt, sentAt);
         return JSON.parse(text || "null");
       }
       if ((status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS) || elapsedMs > MAX_WAIT_MS) {
-        stats.rejected.push(`${method} ${path}: ${status || "nothing"} ${text.slice(0, 200)}`);
+        stats.rejected.push(`${method} ${path}: ${status || "no-response"} ${text.slice(0, 200)}`);
         return undefined;
       }
       await setTimeout(RETRY_MS);
@@ -142,7 +142,7 @@ function recordWait(stats: LoadStats, elapsedMs: number, describe: () => string)
   stats.longestWaitLog = describe();
 }
 
-/** Of outcomes that follow each other and say the same the last. */
+/** Keeps only the last of consecutive results with the same status. */
 const collapseRepeats = (outcomes: readonly string[]) =>
   outcomes
     .filter((outcome, index) => outcomes[index + 1]?.split(" ")[0] !== outcome.split(" ")[0])
@@ -161,7 +161,7 @@ async function attempt(address: string, request: RequestInit, stats: LoadStats) 
 
 type ApiQuestion = { type: string; answers: { id: number }[] };
 
-/** Some answer, and how it should be stored. */
+/** An arbitrary answer, and how it should be stored. */
 function buildAnswer({ type, answers }: ApiQuestion) {
   const ids = answers.map(({ id }) => id);
   const [first = 0] = ids;

@@ -1,4 +1,4 @@
-/** Statements that fill the oldest tables, by the migration they may follow: rows for all later ones to keep. */
+/** SQL that fills the oldest tables, by the migration it follows; all later migrations must preserve these rows. */
 export const LEGACY_ROWS: Readonly<Record<string, string>> = {
   "001-accounts.sql": `
     insert into users (google_sub, name, target_exam, target_year, class_standard)

@@ -5,7 +5,7 @@ import { listMigrations, NO_TRANSACTION } from "../../server/src/db/migrate.ts";
 
 const SOURCE = path.resolve(import.meta.dirname, "../../server/migrations");
 
-/** Folders of migrations as releases had them; and with the last one so that it stays in its middle for a while. */
+/** Creates folders with the migrations of each release, and folders in which the last migration pauses halfway. */
 export async function createMigrationFolders() {
   const parent = await mkdtemp(path.join(tmpdir(), "rasayan-migrations-"));
   const names = await listMigrations();
@@ -20,7 +20,7 @@ export async function createMigrationFolders() {
   return {
     names,
     upTo,
-    /** Whether a kill may leave a part of it done, which it then does again. */
+    /** Whether a kill may leave part of the migration applied; the next run then repeats it. */
     runsWithoutTransaction: async (name: string) =>
       (await readFile(path.join(SOURCE, name), "utf8")).startsWith(NO_TRANSACTION),
     withPauseIn: async (last: string, seconds: number) => {
@@ -33,7 +33,7 @@ export async function createMigrationFolders() {
   };
 }
 
-/** After one of its statements, the last one included. */
+/** Inserts a pause after a random statement, possibly the last one. */
 function insertPause(text: string, seconds: number): string {
   const statementEnds = [...text.matchAll(/^(?!\s*--).*;$/gm)]
     .map((match) => match.index + match[0].length)
@@ -42,7 +42,7 @@ function insertPause(text: string, seconds: number): string {
   return `${text.slice(0, end)}\nselect pg_sleep(${seconds});${text.slice(end)}`;
 }
 
-/** Whether a text that has been read so far breaks off inside the body of a function. */
+/** Whether the text so far ends inside the body of a function. */
 function isInFunctionBody(text: string): boolean {
   const isAtomic = text.lastIndexOf("\nbegin atomic") > text.lastIndexOf("\nend;");
   return isAtomic || text.split("$$").length % 2 === 0;

@@ -11,25 +11,25 @@ import { freePort } from "../../e2e/test-server.ts";
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
 const START_TIMEOUT_MS = 60_000;
 
-/** A PostgreSQL that a gate may do with as it likes. */
+/** A PostgreSQL cluster of a scenario's own, which it may break. */
 export type Cluster = {
   url: string;
   folder: string;
-  /** Starts it where it has ended, and waits until it answers. */
+  /** Starts it if it has ended, and waits until it accepts connections. */
   start: () => Promise<void>;
-  /** Ends all its processes at once, without warning. */
+  /** Kills all its processes at once with SIGKILL. */
   kill: () => Promise<void>;
-  /** Ends one of its processes without warning; the others then start anew by themselves. */
+  /** Kills one of its processes with SIGKILL; PostgreSQL then restarts the others itself. */
   killOne: () => Promise<void>;
   hasEnded: () => boolean;
   remove: () => Promise<void>;
 };
 
-/** What a cluster of one's own would need and is not here. */
+/** Why no cluster can be created on this machine; undefined if one can. */
 export const skipReasonWithoutPostgres = () =>
-  binariesFolder() ? undefined : "there is no initdb and postgres, on PATH or in /usr/lib/postgresql";
+  binariesFolder() ? undefined : "initdb and postgres are neither on PATH nor in /usr/lib/postgresql";
 
-/** Makes a cluster with the settings of production and starts it. `parent` is a folder that anyone may enter. */
+/** Creates a cluster with the settings of production and starts it. `parent` is a folder that every user may enter. */
 export async function createCluster(
   parent = tmpdir(),
   settings: readonly string[] = [],
@@ -72,7 +72,8 @@ export async function createCluster(
       await setTimeout(50)
     ) {
       if (Date.now() > until) throw new Error("PostgreSQL did not start.");
-      // What is left of the one before may hold its memory for a moment: then this one ends at once.
+      // The previous server may hold its shared memory for a moment; the new one then exits at once and is started
+      // again.
       if (hasEnded()) server = run("postgres", ["-D", folder, ...serverArgs]);
     }
   };
@@ -103,7 +104,7 @@ export async function createCluster(
   };
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
@@ -140,6 +141,6 @@ function killIfRunning(pid: number): void {
   try {
     if (pid > 1) process.kill(pid, "SIGKILL");
   } catch {
-    // It ended in the meantime.
+    // It has already ended.
   }
 }

@@ -1,21 +1,21 @@
 import type { Check } from "../engine/checks.ts";
 
 export type ScenarioOptions = {
-  /** Where a gate may make databases of its own. */
+  /** A PostgreSQL server on which a scenario may create databases. */
   postgresUrl: string | undefined;
   isQuick: boolean;
-  /** Each gate is to do some harm itself, so that one sees it go red. */
+  /** Whether each scenario causes damage itself, to show that its checks then fail. */
   isSelfTest: boolean;
 };
 
-/** One kind of misfortune, and what must hold in spite of it. */
+/** One kind of fault, and what must hold despite it. */
 export type Scenario = {
   name: string;
   description: string;
-  /** What is missing here to run it; undefined for nothing. */
+  /** Why it can't run on this machine; undefined if it can. */
   skipReason?: (options: ScenarioOptions) => string | undefined;
   run: (options: ScenarioOptions) => Promise<Check[]>;
 };
 
 export const skipReasonWithoutUrl = ({ postgresUrl }: ScenarioOptions) =>
-  postgresUrl ? undefined : "DATABASE_URL names no PostgreSQL";
+  postgresUrl ? undefined : "DATABASE_URL is not set";

@@ -7,23 +7,23 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const BLOCK = Buffer.alloc(64 * 1024);
 
-/** A file system of its own in memory, which can be full. */
+/** A file system in memory that can become full. */
 export type Disk = {
   folder: string;
-  /** Takes every byte that is left. */
+  /** Uses up all free space. */
   fill: () => Promise<void>;
-  /** Gives the bytes back. */
+  /** Frees that space again. */
   empty: () => Promise<void>;
-  /** Makes it larger, as an operator does. */
+  /** Enlarges the disk, as an operator would. */
   grow: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** What it would need and is not here. */
+/** Why no disk can be mounted on this machine; undefined if one can. */
 export const skipReasonWithoutMount = () =>
   process.getuid?.() === 0 ? undefined : "only root may mount a small disk";
 
-/** Mounts a disk of so many megabytes. */
+/** Mounts a disk of this many megabytes. */
 export async function mountDisk(megabytes: number): Promise<Disk> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-disk-"));
   let size = megabytes;

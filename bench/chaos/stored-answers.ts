@@ -2,11 +2,11 @@ import type { AcknowledgedAnswer } from "./learners.ts";
 
 type Rows = readonly Record<string, unknown>[];
 
-/** All answers that a database holds. */
+/** Selects all stored answers. */
 export const ALL_ANSWERS = `select z.hash, r.question_id, r.selected_option_ids, r.numeric_answer from responses r
   join quizzes z on (z.user_id, z.id) = (r.user_id, r.quiz_id)`;
 
-/** How many completed quizzes say something else than their questions and answers do. */
+/** Counts the completed quizzes whose totals or outcomes don't match their questions and answers. */
 export const WRONG_TOTALS = `with recomputed as (
     select q.user_id, q.quiz_id, count(*) filter (where q.outcome = 'correct') as correct, sum(q.score) as score,
       bool_or((r.question_id is null) <> (q.outcome = 'unattempted')) as is_odd
@@ -15,7 +15,7 @@ export const WRONG_TOTALS = `with recomputed as (
   select count(*) from quizzes z join recomputed on (recomputed.user_id, recomputed.quiz_id) = (z.user_id, z.id)
   where z.state = 'completed' and (is_odd or (z.correct, z.score) is distinct from (recomputed.correct, recomputed.score))`;
 
-/** How many acknowledged answers are not among the rows as they were given. */
+/** Number of acknowledged answers that are missing or were changed. */
 export function countLost(acknowledged: ReadonlyMap<string, AcknowledgedAnswer>, rows: Rows): number {
   const stored = new Map(rows.map((row) => [`${row.hash} ${row.question_id}`, row]));
   const isStored = (key: string, { selectedOptionIds, numericAnswer }: AcknowledgedAnswer) => {
@@ -29,7 +29,10 @@ export function countLost(acknowledged: ReadonlyMap<string, AcknowledgedAnswer>,
   return [...acknowledged].filter(([key, answer]) => !isStored(key, answer)).length;
 }
 
-/** How many rows are of no acknowledged answer. Who got no reply asks again, so in the end there is none. */
+/**
+ * Number of stored answers that were never acknowledged. Learners retry until they get a response, so in the end
+ * there is none.
+ */
 export function countUnknown(acknowledged: ReadonlyMap<string, AcknowledgedAnswer>, rows: Rows): number {
   return rows.filter((row) => !acknowledged.has(`${row.hash} ${row.question_id}`)).length;
 }

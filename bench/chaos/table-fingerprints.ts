@@ -1,6 +1,6 @@
 type RunSql = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** Of each table how many rows it has and the SHA-256 of them in order; in brackets the same of how they are made. */
+/** Row count and SHA-256 of the sorted rows of each table; names in brackets stand for the same of schema objects. */
 export type TableFingerprints = ReadonlyMap<string, { rows: number; sha256: string }>;
 
 const TABLES = "select tablename as name from pg_tables where schemaname = 'public' order by tablename";
@@ -32,14 +32,14 @@ const fingerprintQuery = (name: string, source: string) => `select '${name}' as 
   encode(sha256(convert_to(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), ''), 'UTF8')), 'hex')
     as sha256 from ${source} t`;
 
-/** Names of tables that have another number of rows than they had. */
+/** Names of the tables whose number of rows has changed. */
 export function tablesWithChangedCounts(before: TableFingerprints, after: TableFingerprints): string[] {
   return [...before]
     .filter(([name, { rows }]) => !name.startsWith("(") && after.get(name)?.rows !== rows)
     .map(([name]) => name);
 }
 
-/** Names of what is in one and not the same in the other. */
+/** Names of the tables and schema objects that differ. */
 export function differences(before: TableFingerprints, after: TableFingerprints): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return names.filter((name) => before.get(name)?.sha256 !== after.get(name)?.sha256);

@@ -2,12 +2,12 @@ import { connect as connectTo, createServer, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../e2e/test-server.ts";
 
-/** What the network between two programs does. */
+/** State of the network between two programs. */
 export type NetworkCondition =
   | "clear"
   /** Connections break, and new ones are refused. */
   | "cut"
-  /** Whatever is sent vanishes, and nobody is told. */
+  /** Everything sent is lost, and neither side is notified. */
   | "half-open"
   /** Everything arrives two seconds late. */
   | "late"
@@ -17,7 +17,7 @@ export type NetworkCondition =
 const DELAY_MS = 2_000;
 const [NARROW_BYTES, NARROW_EVERY_MS] = [256, 250];
 
-/** Stands between whoever calls its port and the target's port. `onChunk` sees what callers send. */
+/** Starts a proxy in front of the target port. `onChunk` sees what clients send. */
 export async function startTcpProxy(
   target: number,
   onChunk: (chunk: Buffer, client: Socket) => void = () => {},
@@ -55,7 +55,7 @@ export async function startTcpProxy(
   };
 }
 
-/** Hands on in order what one side sends. A line that has swallowed something never comes to life again. */
+/** Forwards in order what one side sends. A connection that has lost data stays dead. */
 function forward(
   from: Socket,
   to: Socket,

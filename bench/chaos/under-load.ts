@@ -14,40 +14,40 @@ import { ALL_ANSWERS, countLost, countUnknown, WRONG_TOTALS } from "./stored-ans
 type FaultTrial = {
   options: ScenarioOptions;
   testServer: TestServer;
-  /** Where the learners call, when that is not the server itself. */
+  /** Address that the learners use, if it is not the server's own. */
   url?: string;
   rounds: number;
-  /** How many answers have to be acknowledged in a turn before it is disturbed. */
+  /** How many answers must be acknowledged in a round before the fault. */
   answersPerRound?: number;
-  /** How long it then still goes on, at least and at most. */
+  /** Shortest and longest additional delay before the fault. */
   delayRangeMs?: readonly [number, number];
   injectFault: (context: FaultContext) => Promise<void>;
-  /** How long until an answer is acknowledged again, at most. */
+  /** Longest time allowed until an answer is acknowledged again. */
   maxRecoveryMs?: number;
   maxWaitMs?: number;
   learners?: number;
-  /** How long a learner thinks before an answer. */
+  /** Mean time that a learner thinks before an answer. */
   thinkMs?: number;
-  /** How long a learner waits for a reply before sending the request again. */
+  /** How long a learner waits for a response before sending the request again. */
   timeoutMs?: number;
 };
 
 export type FaultContext = {
   round: number;
-  /** What has been acknowledged so far. */
+  /** The answers acknowledged so far. */
   acknowledged: ReadonlyMap<string, AcknowledgedAnswer>;
-  /** Says that the misfortune is over: recovery counts from here, and else from its begin. */
+  /** Marks the end of the fault: recovery is timed from here, otherwise from the start of the fault. */
   markFaultOver: () => void;
 };
 
-/** The figure of each gate that says how many answers were acknowledged. */
+/** Name of the check that counts the acknowledged answers. */
 export const ACKNOWLEDGED = "answers acknowledged";
 const LEARNERS = 16;
 const MAX_REQUEST_MS = 15_000;
 const MAX_ROUND_MS = 120_000;
 const SELF_TEST_DAMAGE = "delete from responses where ctid = (select min(ctid) from responses)";
 
-/** Learners play while `disturb` is called again and again; then what they were told is compared with what is stored. */
+/** Lets learners play while `injectFault` is called again and again, then compares acknowledged and stored answers. */
 export async function runUnderLoad(trialOptions: FaultTrial): Promise<Check[]> {
   const {
     options,
@@ -80,7 +80,7 @@ export async function runUnderLoad(trialOptions: FaultTrial): Promise<Check[]> {
       process.stdout.write(`\r  ${round + 1} of ${rounds} times, ${stats.acknowledged.size} answers`);
     }
   } finally {
-    // Also where a misfortune could not be brought about: else they would play for ever.
+    // Also if a fault could not be injected; otherwise the learners would play forever.
     isFinished = true;
     await Promise.allSettled(learners);
   }
@@ -94,27 +94,27 @@ export async function runUnderLoad(trialOptions: FaultTrial): Promise<Check[]> {
     atLeast(ACKNOWLEDGED, stats.acknowledged.size, rounds * answersPerRound),
     atMost("acknowledged answers lost or changed", countLost(stats.acknowledged, stored), 0),
     atMost(
-      "answers stored that nobody was told of",
+      "stored answers that were never acknowledged",
       countUnknown(stats.acknowledged, stored),
       stats.rejected.length,
     ),
-    atMost("completed quizzes whose totals are not those of their answers", Number(totals[0]?.count), 0),
-    atMost("requests refused for good", stats.rejected.length, 0),
+    atMost("completed quizzes whose totals don't match their answers", Number(totals[0]?.count), 0),
+    atMost("requests rejected permanently", stats.rejected.length, 0),
     atMost("requests that failed with 500", stats.statusCounts.get(500) ?? 0, 0),
-    atMost("server processes that ended by themselves", Number(hasCrashed), 0),
+    atMost("server processes that crashed", Number(hasCrashed), 0),
     atMost("longest recovery, ms", Math.max(...recoveries), trialOptions.maxRecoveryMs ?? 10_000),
     atMost("longest single request, ms", stats.longestRequestMs, MAX_REQUEST_MS),
     atMost("longest wait of a learner, ms", stats.longestWaitMs, trialOptions.maxWaitMs ?? 30_000),
   ];
 }
 
-/** Waits until so many answers have been acknowledged, but not for ever. */
+/** Waits until this many answers are acknowledged, up to a time limit. */
 async function waitForAcknowledged(stats: LoadStats, count: number): Promise<void> {
   const until = performance.now() + MAX_ROUND_MS;
   while (stats.acknowledged.size < count && performance.now() < until) await setTimeout(20);
 }
 
-/** Waits until a request that was sent after this moment has been answered as it should. */
+/** Waits until a request that was sent after this moment has succeeded, up to a time limit. */
 async function waitForAnswerSince(stats: LoadStats, since: number): Promise<void> {
   const until = performance.now() + 60_000;
   while (stats.lastAnsweredAt < since && performance.now() < until) await setTimeout(20);
@@ -126,12 +126,12 @@ function printSummary(
 ): void {
   const statusSummary = [...statusCounts]
     .sort()
-    .map(([status, count]) => `${count} × ${status || "nothing"}`);
+    .map(([status, count]) => `${count} × ${status || "no-response"}`);
   const sorted = recoveries.toSorted((one, other) => one - other);
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
   console.log(
-    `\n  ${requestCount} requests (${statusSummary.join(", ")}); answered again after ${median} ms (median)`,
+    `\n  ${requestCount} requests (${statusSummary.join(", ")}); recovered after ${median} ms (median)`,
   );
   console.log(`  longest wait: ${longestWaitLog}`);
-  for (const rejection of rejected.slice(0, 5)) console.log(`  refused: ${rejection}`);
+  for (const rejection of rejected.slice(0, 5)) console.log(`  rejected: ${rejection}`);
 }

@@ -4,7 +4,7 @@ import type { PredictionResult } from "./prediction.ts";
 const COLUMNS = 4;
 const PANEL = { width: 236, height: 268 };
 const MARGIN = { left: 24, top: 84, bottom: 20 };
-/** The square of a panel in which the dots are. */
+/** The square plot area of a panel. */
 const SQUARE = { left: 40, top: 44, size: 172 };
 const MAX_RADIUS = 13;
 const MIN_RADIUS = 1.5;
@@ -23,7 +23,7 @@ const STYLE = `
     .middle { text-anchor: middle; }
     .end { text-anchor: end; }`;
 
-/** Small multiples as a drawing: a panel for each set, and one that says how to read them. */
+/** Renders small multiples as SVG: one panel per data set, and a legend. */
 export function renderCalibrationPlot(
   sets: readonly Pick<PredictionResult, "set" | "heldOut" | "predictions">[],
 ): string {
@@ -45,7 +45,7 @@ export function renderCalibrationPlot(
   </style>
   <rect width="${width}" height="${height}" rx="12" fill="#ffffff"/>
   <text class="title" x="${MARGIN.left}" y="38">${TITLE}</text>
-  <text class="subtitle" x="${MARGIN.left}" y="60">Next answers of learners whose answers taught neither the questions nor the weights</text>
+  <text class="subtitle" x="${MARGIN.left}" y="60">Next answers of learners whose data trained neither the questions nor the weights</text>
 ${renderedPanels.map((panel, index) => `  <g transform="translate(${panelOffset(index)})">\n${panel}\n  </g>`).join("\n")}
 </svg>
 `;
@@ -91,14 +91,14 @@ function renderDots(bins: readonly Bin[], maxAnswers: number): string {
 function renderLegend(maxAnswers: number): string {
   const { left, top } = SQUARE;
   const lines = [
-    "One dot for each tenth of chance:",
-    "across what was predicted in it on",
-    "average, up what came right.",
-    "On the dashed line: kept its word.",
-    "Above it: promised too little.",
-    "Below it: promised too much.",
+    "One dot for each tenth of chance.",
+    "Across: the mean predicted chance.",
+    "Up: the share answered right.",
+    "On the dashed line: well calibrated.",
+    "Above it: predicted too low.",
+    "Below it: predicted too high.",
     "The error is the mean distance from",
-    "the line, weighed by answers.",
+    "the line, weighted by answers.",
   ];
   const sizes = [1_000, 10_000, 40_000].filter((answers) => answers <= maxAnswers);
   return [

@@ -1,4 +1,4 @@
-/** One figure against its gate. */
+/** One measured value and its threshold. */
 export type Check = { name: string; value: number; threshold: string; hasPassed: boolean };
 
 export function atLeast(name: string, value: number, threshold: number): Check {
@@ -9,7 +9,7 @@ export function atMost(name: string, value: number, threshold: number): Check {
   return { name, value, threshold: `at most ${round(threshold)}`, hasPassed: value <= threshold };
 }
 
-/** Prints the checks and says whether all were passed. */
+/** Prints the checks and returns whether all of them have passed. */
 export function report(checks: readonly Check[]): boolean {
   for (const { name, value, threshold, hasPassed } of checks)
     console.log(`  ${hasPassed ? "ok  " : "FAIL"} ${name}: ${round(value)}, ${threshold}`);

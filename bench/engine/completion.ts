@@ -10,14 +10,14 @@ const WARM_UP = 50;
 const MAX_OVERHEAD_MS = 3;
 
 /**
- * What the engine adds to completing a quiz of ten questions (engine.md §9), in PostgreSQL; undefined without a URL.
- * The same action completes both kinds of quiz, and learns nothing from one whose questions have no topic.
+ * Measures what the engine adds to completing a quiz of ten questions in PostgreSQL (engine.md §9); undefined without
+ * a URL. The same action completes both kinds of quiz, and learns nothing from one whose questions have no topic.
  */
 export async function checkCompletion(url: string | undefined): Promise<Check[] | undefined> {
   if (!url) return undefined;
   return withLibraryDatabase(url, async (database) => {
     const pairs = await preparePairs(database, SIZE);
-    // As autovacuum would have, long ago.
+    // In production, autovacuum would have done this long ago.
     await database.pool.query("vacuum analyze");
     await database.pool.query("checkpoint");
     await timeAll(database, pairs.slice(0, WARM_UP));
@@ -32,14 +32,14 @@ export async function checkCompletion(url: string | undefined): Promise<Check[] 
       await countLearnedAnswers(database, pairs, "control"),
     ];
     return [
-      atMost("ms more at p50 for completing ten questions", overheadMs, MAX_OVERHEAD_MS),
+      atMost("ms added at p50 to completing ten questions", overheadMs, MAX_OVERHEAD_MS),
       atLeast("answers learnt with the engine", trainedCount, QUESTIONS * pairs.length),
       atMost("answers learnt without it", controlCount, 0),
     ];
   });
 }
 
-/** Milliseconds of each completion, the two kinds in turn and the first of a pair changing: ABBA. */
+/** Milliseconds of each completion. The kind that comes first alternates from pair to pair (ABBA). */
 async function timeAll({ db }: Database, pairs: readonly Pair[]) {
   const durations = { trained: [] as number[], control: [] as number[] };
   for (const [index, pair] of pairs.entries()) {

@@ -13,7 +13,8 @@ const TOPICS_PER_CHAPTER = 6;
 const QUESTIONS_PER_TOPIC = 14;
 
 /**
- * A question as it truly is, which the engine never sees, and as the engine knows it: by a label that may mislead.
+ * A question with its true parameters, which the engine never sees, and as the engine knows it, with a label that may
+ * be wrong.
  */
 export type SimulatedQuestion = {
   difficulty: number;
@@ -22,7 +23,7 @@ export type SimulatedQuestion = {
   planQuestion: PlanQuestion;
 };
 
-/** A syllabus with its questions; topics are numbered through, chapter c holding 6c … 6c + 5. */
+/** A syllabus with its questions. Topics are numbered consecutively: chapter c has the topics 6c … 6c + 5. */
 export type Curriculum = {
   chapters: SyllabusChapter[];
   /** Share of the paper by chapter. */
@@ -39,7 +40,7 @@ const topicsByChapter = Array.from({ length: CHAPTERS }, (_, chapter) =>
 
 export const topicsOf = (chapter: number): readonly number[] => topicsByChapter[chapter] ?? [];
 
-/** A number from the standard normal distribution. */
+/** A random number from the standard normal distribution. */
 export function standardNormal(prng: Prng): number {
   return Math.sqrt(-2 * Math.log(prng())) * Math.cos(2 * Math.PI * prng());
 }
@@ -61,7 +62,7 @@ export function buildCurriculum(seed: number): Curriculum {
   };
 }
 
-/** A third of the chapters builds on none, the others on one or two of the five before. */
+/** About a third of the chapters require none, the others one or two of the five chapters before. */
 function prerequisites(chapter: number, prng: Prng): number[] {
   if (chapter < 2) return [];
   const roll = prng();

@@ -4,18 +4,18 @@ import type { ReplayOptions } from "./replay.ts";
 export type DataSet = {
   title: string;
   options: Pick<ReplayOptions, "hasTimes" | "guess">;
-  /** AUC of the same engine on the whole stream, nothing trained (figures of the reference engine). */
+  /** AUC of the reference engine on the whole stream, without any training. */
   coldAuc: number;
-  /** What has to be reached on held-out users (engine.md §9). */
+  /** Thresholds on held-out users (engine.md §9). */
   thresholds?: { auc: number; logLoss: number; ece: number };
-  /** AUC that others reached on the split the set was given; nothing where theirs was another. */
+  /** AUC that others have published for the same split; missing if they used another split. */
   published?: { source: string; auc: Record<string, number> };
 };
 
 const GERVET = "Gervet et al. 2020, README of their repository";
 const PYKT = "Liu et al. 2022, pyKT";
 
-/** By the beginning of a file's name. */
+/** By the beginning of the file name. */
 const dataSets: Record<string, DataSet> = {
   assist09: {
     title: "ASSISTments 2009",
@@ -51,12 +51,12 @@ const dataSets: Record<string, DataSet> = {
     thresholds: { auc: 0.82, logLoss: 0.42, ece: 0.015 },
   },
   assist17fa: {
-    // First attempts only: in the full log half of the answers are the item before, tried again.
+    // First attempts only: in the full log, half of the answers repeat the item before.
     title: "ASSISTments 2017",
     options: { hasTimes: true, guess: 0 },
     coldAuc: 0.764,
   },
-  // Questions learn from first attempts only, which costs .006 on vocabulary that is asked again and again.
+  // Only first attempts train a question, which costs .006 AUC on vocabulary that is asked many times.
   spanish: { title: "Spanish vocabulary", options: { hasTimes: false, guess: 0 }, coldAuc: 0.848 },
 };
 

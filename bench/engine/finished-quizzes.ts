@@ -6,7 +6,7 @@ import { startQuiz } from "../../server/src/features/quizzes/start-actions.ts";
 import { createRenderer } from "../../server/src/markup/render-pool.ts";
 
 export type Quiz = { userId: number; hash: string };
-/** Two quizzes of one learner with the same answers to the same questions; `plain` teaches the engine nothing. */
+/** Two quizzes of one learner with the same answers to the same questions; `control` doesn't train the engine. */
 export type Pair = { trained: Quiz; control: Quiz };
 
 type Size = { learners: number; pastQuizzes: number; pairs: number };
@@ -15,8 +15,8 @@ export const QUESTIONS = 10;
 const DAYS_BETWEEN_QUIZZES = 7;
 
 /**
- * Learners with so many completed quizzes, one a week, and so many pairs of quizzes that have all their answers and
- * only wait to be ended. Pair by pair, each learner in turn.
+ * Prepares learners with this many completed quizzes, one per week, and this many pairs of fully answered quizzes
+ * that only have to be ended. The pairs go through the learners in turn.
  */
 export async function preparePairs(
   database: Database,
@@ -43,7 +43,7 @@ export async function preparePairs(
   const createdPairs = await mapSequentially(rounds, async (userId) => {
     const hashes = sampleTen(questionHashes, prng);
     const trained = await start(userId)(hashes);
-    // A second start of the same open set would return the first until it holds an answer.
+    // Starting the same set again would return the first quiz until that holds an answer.
     await pool.query(answerAllSql);
     return { trained, control: await start(userId)(hashes) };
   });
@@ -63,7 +63,7 @@ async function startCustomQuiz(
   return { userId, hash };
 }
 
-// Never asked to draw anything, so it starts no thread.
+// It starts no thread, because nothing is rendered here.
 const renderer = createRenderer();
 
 function sampleTen(hashes: readonly string[], prng: Prng): string[] {
@@ -72,7 +72,7 @@ function sampleTen(hashes: readonly string[], prng: Prng): string[] {
   return [...sampled];
 }
 
-/** One after the other, so that no connection is waited for. */
+/** Runs the steps one after the other, so that none waits for a connection. */
 async function mapSequentially<A, B>(items: readonly A[], step: (item: A) => Promise<B>): Promise<B[]> {
   const results: B[] = [];
   for (const item of items) results.push(await step(item));
@@ -85,7 +85,7 @@ const insertLearnersSql = `insert into users (google_sub, target_exam, target_ye
 
 const setClockBackSql = "update test_clock set shift = -make_interval(days => $1::int)";
 
-/** The same right or wrong answer wherever a learner meets the question. */
+/** Answers all open questions. A learner's answer to a question is the same in every quiz. */
 const answerAllSql = `insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, time_ms, answered_at)
   select a.user_id, a.quiz_id, a.question_id,
     case when v.type <> 'numerical' then array(select option_id from option_versions o
@@ -97,7 +97,10 @@ const answerAllSql = `insert into responses (user_id, quiz_id, question_id, sele
   where z.state = 'in_progress'
   on conflict do nothing`;
 
-/** Of each question a version without a topic: it is marked like any other, and the engine learns nothing from it. */
+/**
+ * Adds a version without a topic to each question: it is graded like any other, but the engine learns nothing from
+ * it.
+ */
 const topiclessVersionsSql = `with twin as (
     insert into question_versions (question_id, version, type, difficulty, text, text_html, text_alternative, single_answer,
       accept, renderer_version)

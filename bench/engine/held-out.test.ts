@@ -13,7 +13,7 @@ const rowOf = (user: string, credit: number, split = "all"): StreamRow => ({
   split,
 });
 
-test("a given split is kept, and without one every learner is tested in one of five folds", () => {
+test("uses the given split, and without one tests every learner in one of five folds", () => {
   const presplitRows = [rowOf("asha", 1, "train"), rowOf("bela", 0, "test")];
   expect(splitsOf(presplitRows)).toEqual([{ training: [presplitRows[0]], test: [presplitRows[1]] }]);
 
@@ -22,20 +22,20 @@ test("a given split is kept, and without one every learner is tested in one of f
   expect(testUsers).toEqual(["afa", "b", "c", "d", "e"]);
 });
 
-test("a baseline is taught by the training answers and asked about the others", () => {
+test("a baseline is trained on the training answers and predicts the others", () => {
   const splits = splitsOf([rowOf("asha", 1, "train"), rowOf("bela", 0, "test")]);
   const predictions = scoreHeldOut(splits, (training) => (row) => training.length / 4 + row.credit);
   expect(predictions).toEqual([{ p: 0.25, credit: 0 }]);
 });
 
-test("before anything was learnt the correction of the engine changes nothing", () => {
+test("the engine's correction changes nothing without training", () => {
   const splits = [{ training: [], test: [rowOf("asha", 1), rowOf("asha", 0)] }];
   const [first] = replayHeldOut(splits, { hasTimes: false, hasCombinations: false, guess: 0 });
   expect(first?.p).toBeCloseTo(0.5, 12);
   expect(first?.uncorrected).toBeCloseTo(0.5, 12);
 });
 
-test("the calibration error is the distance of promise and outcome, bin by bin", () => {
+test("the calibration error is the weighted mean distance of prediction and outcome over the bins", () => {
   const predictions = [
     { p: 0.62, credit: 1 },
     { p: 0.68, credit: 0 },

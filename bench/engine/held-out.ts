@@ -4,12 +4,12 @@ import type { StreamRow } from "./learner-stream.ts";
 import type { ScoredAnswer } from "./metrics.ts";
 import { Replay, type ReplayedAnswer, type ReplayOptions } from "./replay.ts";
 
-/** Answers that teach questions and weights, and the answers of other learners, which teach neither. */
+/** Answers that train questions and weights, and the answers of other learners, which train neither. */
 export type Split = { training: StreamRow[]; test: StreamRow[] };
 
 const FOLDS = 5;
 
-/** The split that the set was given, or five folds of learners. */
+/** The split given in the data set, or else five folds of learners. */
 export function splitsOf(rows: readonly StreamRow[]): Split[] {
   if (new Set(rows.map(({ split }) => split)).size > 1)
     return [splitBy(rows, ({ split }) => split === "test")];
@@ -18,7 +18,7 @@ export function splitsOf(rows: readonly StreamRow[]): Split[] {
   return Array.from({ length: FOLDS }, (_, fold) => splitBy(rows, ({ user }) => foldOf.get(user) === fold));
 }
 
-/** The engine on the test answers of all splits. */
+/** Predictions of the engine for the test answers of all splits. */
 export function replayHeldOut(splits: readonly Split[], options: ReplayOptions): ReplayedAnswer[] {
   return splits.flatMap(({ training, test }) => {
     const replay = new Replay(options);
@@ -27,7 +27,7 @@ export function replayHeldOut(splits: readonly Split[], options: ReplayOptions):
   });
 }
 
-/** A baseline on the same answers in the same order. */
+/** Predictions of a baseline for the same answers in the same order. */
 export function scoreHeldOut(splits: readonly Split[], baseline: Baseline): ScoredAnswer[] {
   return splits.flatMap(({ training, test }) => {
     const predict = baseline(training);
@@ -35,7 +35,7 @@ export function scoreHeldOut(splits: readonly Split[], baseline: Baseline): Scor
   });
 }
 
-/** By time where there are times; otherwise user after user in a fixed shuffled order. */
+/** Sorts by time if there are times; otherwise user by user, in a fixed shuffled order. */
 export function sortRows(rows: readonly StreamRow[], hasTimes: boolean): StreamRow[] {
   if (hasTimes) return rows.toSorted((a, b) => a.seconds - b.seconds);
   const prng = seededRandom("stream");

@@ -20,8 +20,8 @@ const SOAK_ANSWERS = 1_000_000;
 const FIRST_DATE_MS = Date.parse("2026-08-24T00:00:00+05:30");
 
 /**
- * How long one prediction with all its updates takes (engine.md §9), and a million random answers without a bad
- * number.
+ * Measures how long one prediction with all its updates takes (engine.md §9), and checks a million random answers for
+ * invalid numbers.
  */
 export function checkLatency(): Check[] {
   const prng = seededRandom("latency");
@@ -44,11 +44,14 @@ export function checkLatency(): Check[] {
   console.log(`  one answer: median ${quantile(0.5).toFixed(1)} µs, p99 ${quantile(0.99).toFixed(1)} µs`);
   return [
     atMost("p99 of one update in microseconds", quantile(0.99), P99_MICROSECONDS),
-    atMost(`bad numbers after ${SOAK_ANSWERS} random answers`, countInvalidNumbers(), 0),
+    atMost(`invalid numbers after ${SOAK_ANSWERS} random answers`, countInvalidNumbers(), 0),
   ];
 }
 
-/** Answers in quizzes of a hundred, any topic, any credit, times going back and forth. */
+/**
+ * Applies random answers in quizzes of a hundred, with any topic and credit and with times in any order; returns the
+ * number of invalid values.
+ */
 export function countInvalidNumbers(): number {
   const prng = seededRandom("soak");
   let learner: Learner = newLearner([1, 2]);

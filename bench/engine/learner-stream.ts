@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** One answer of a public data set: rows `user,t,item,skills,correct,split`, skills joined by semicolons. */
+/** One answer of a public data set, from a CSV row `user,t,item,skills,correct,split`; semicolons separate skills. */
 export type StreamRow = {
   user: string;
   seconds: number;
   item: string;
-  /** The skills of the item as one name; and the first of them. */
+  /** All skills of the item as one name, and the first of them. */
   skills: string;
   firstSkill: string;
   credit: number;
@@ -16,7 +16,7 @@ export type StreamRow = {
 
 const FILE_PATTERN = /^(.+)\.csv(\.gz)?$/;
 
-/** The data sets in a folder, by name; none where there is no folder. */
+/** The data sets in a folder, by name; empty without a folder. */
 export function listStreams(folder: string | undefined): { name: string; file: string }[] {
   if (!folder || !existsSync(folder)) return [];
   return readdirSync(folder)

@@ -8,7 +8,7 @@ import { seedContent } from "../../server/src/seed/seed-content.ts";
 
 const CONTENT = path.resolve(import.meta.dirname, "../../content");
 
-/** Formulae as they were typed: nothing measured here reads the drawn ones, and drawing them takes most of a seeding. */
+/** Returns texts as they are: nothing measured here reads rendered formulas, and rendering takes most of a seeding. */
 const noopRenderer: Renderer = {
   render: async (source) => ({ html: source, textAlternative: source, issues: [] }),
   renderMany: async (texts) =>
@@ -17,8 +17,8 @@ const noopRenderer: Renderer = {
 };
 
 /**
- * Works on a new database with the library, on the PostgreSQL that the URL names, and is told its own URL; it is gone
- * afterwards.
+ * Creates a database with the library on the PostgreSQL server of this URL, passes it and its own URL to `callback`,
+ * and drops it afterwards.
  */
 export async function withLibraryDatabase<T>(
   url: string,

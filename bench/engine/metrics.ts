@@ -6,7 +6,7 @@ export type Bin = { answers: number; predicted: number; observed: number };
 const MIN_PROBABILITY = 1e-6;
 const BINS = 10;
 
-/** How well chances told right answers from wrong ones, and how far they can be taken at their word. */
+/** Measures how well predictions separate right from wrong answers, and how well calibrated they are. */
 export function measure(predictions: readonly ScoredAnswer[]): Metrics {
   return {
     answers: predictions.length,
@@ -16,12 +16,12 @@ export function measure(predictions: readonly ScoredAnswer[]): Metrics {
   };
 }
 
-/** Answers by predicted chance, in tenths: what was promised on average, and the share that came right. */
+/** Answers in ten bins by predicted probability, each with its mean prediction and share of right answers. */
 export function calibrationBins(predictions: readonly ScoredAnswer[]): Bin[] {
   const bins = Array.from({ length: BINS }, () => ({ answers: 0, predictedSum: 0, creditSum: 0 }));
   for (const { p, credit } of predictions) {
     const bin = bins[Math.min(BINS - 1, Math.floor(p * BINS))];
-    if (!bin) throw new Error(`No bin for the chance ${p}.`);
+    if (!bin) throw new Error(`No bin for probability ${p}.`);
     bin.answers++;
     bin.predictedSum += p;
     bin.creditSum += credit;
@@ -39,7 +39,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Half the width of the 95 % interval of a mean. */
+/** Half the width of the 95 % confidence interval of a mean. */
 export function confidenceHalfWidth(values: readonly number[]): number {
   const center = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
@@ -51,7 +51,7 @@ function lossOf({ p, credit }: ScoredAnswer): number {
   return -(credit * Math.log(clamped) + (1 - credit) * Math.log(1 - clamped));
 }
 
-/** The share of pairs of a right and a wrong answer in which the right one was given the higher chance. */
+/** Share of pairs of a right and a wrong answer in which the right one had the higher prediction. Ties count half. */
 function areaUnderCurve(predictions: readonly ScoredAnswer[]): number {
   const sorted = predictions.toSorted((a, b) => a.p - b.p);
   let wrongBelow = 0;
@@ -69,7 +69,7 @@ function areaUnderCurve(predictions: readonly ScoredAnswer[]): number {
   return concordantPairs / (wrongBelow * (sorted.length - wrongBelow));
 }
 
-/** Mean distance of chance and outcome over the bins, weighed by their answers. */
+/** Mean distance of prediction and outcome over the bins, weighted by their answers. */
 function calibrationError(predictions: readonly ScoredAnswer[]): number {
   const gaps = calibrationBins(predictions).map(
     ({ answers, predicted, observed }) => answers * Math.abs(predicted - observed),

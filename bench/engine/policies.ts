@@ -10,10 +10,13 @@ import {
 import { chapterOf, topicsOf } from "./curriculum.ts";
 import { dateOf, type StudentView } from "./student-view.ts";
 
-/** One thing a student does; `question` is the index within its topic. */
+/** One step of a student's study; `question` is an index within its topic. */
 export type StudyStep = { topic: number; question: number } | { topic: number; card: true };
 
-/** Says what to do next, and is told after each question whether it was right, until the day's minutes are over. */
+/**
+ * Generates a student's steps until the day's minutes are over. After each question it receives whether the answer
+ * was right.
+ */
 export type Policy = {
   name: string;
   begin(): (student: StudentView, day: StudyDay, prng: Prng) => Generator<StudyStep, void, boolean>;
@@ -24,7 +27,7 @@ export type StudyDay = { day: number; minutes: number; examDay: number };
 const CARD_SHARE = 0.3;
 const MIN_QUESTION_MINUTES = 1.5;
 
-/** The product's own daily set. */
+/** The product's own daily questions. */
 export const smartPath: Policy = {
   name: "Smart Path",
   begin: () =>
@@ -47,7 +50,10 @@ export const smartPath: Policy = {
     },
 };
 
-/** A topic in proportion to its weight in the paper and the question of the right difficulty: the rival to beat. */
+/**
+ * Samples a topic in proportion to its weight in the paper and picks its question of the right difficulty: the
+ * baseline to beat.
+ */
 export const weightageRandom: Policy = {
   name: "weightage-random, right difficulty",
   begin: () =>
@@ -74,7 +80,7 @@ export const uniformRandom: Policy = {
     },
 };
 
-/** Plain FSRS: the card of the most urgent topic and two questions, whose outcome is its grade. */
+/** Plain FSRS: reviews the card of the most urgent topic, then asks two questions, whose results grade the card. */
 export const plainFsrs: Policy = {
   name: "plain FSRS",
   begin: () => {
@@ -98,7 +104,7 @@ function horizonFor(day: number, examDay: number): ExamHorizon {
   return { kind: "exam", examSession: session, daysLeft, days: Math.min(180, daysLeft) };
 }
 
-/** Due first, the longest overdue before others; then new ones; then whatever is due soonest. */
+/** Due topics come first, the longest overdue before others; then new topics; then the topic that is due soonest. */
 function mostUrgent(student: StudentView, memories: ReadonlyMap<number, Memory>, day: number): number {
   const endOfDay = dateOf(day + 1).getTime();
   const dueAt = (topic: number) => {
@@ -118,7 +124,7 @@ function weightedTopic({ taughtChapters, curriculum }: StudentView, prng: Prng):
   return pickOne(topicsOf(chapter ?? chapterOf(0)), prng);
 }
 
-/** The least seen of four drawn at random. */
+/** The least seen of four randomly sampled questions. */
 function leastSeen(student: StudentView, topic: number, prng: Prng): number {
   const questions = student.curriculum.questions[topic] ?? [];
   const sampled = Array.from({ length: 4 }, () => Math.floor(prng() * questions.length));

@@ -4,9 +4,9 @@ import { simulationModels } from "./simulation-models.ts";
 
 const STUDENTS = 40;
 
-// Apart from the other worlds so that two workers share the terms.
+// In a separate file from the other models, so that two workers share the simulation.
 test.each(simulationModels.filter(({ isHeldOut }) => isHeldOut))(
-  "daily sets pass every gate in world $name",
+  "daily sets reach every threshold in simulation model $name",
   (model) => {
     expect(checkSimulation(model, STUDENTS, () => {}).filter(({ hasPassed }) => !hasPassed)).toEqual([]);
   },

@@ -6,16 +6,16 @@ import { simulationModels } from "./simulation-models.ts";
 
 const STUDENTS = 40;
 
-/** `npm run bench -- engine policy`, student by student; a file of its own holds the worlds it was not shaped on. */
+/** The same as `npm run bench -- engine policy`. The held-out simulation models have a file of their own. */
 test.each(simulationModels.filter(({ isHeldOut }) => !isHeldOut))(
-  "daily sets pass every gate in world $name",
+  "daily sets reach every threshold in simulation model $name",
   (model) => {
     expect(checkSimulation(model, STUDENTS, () => {}).filter(({ hasPassed }) => !hasPassed)).toEqual([]);
   },
   600_000,
 );
 
-test("the same student spends the same term twice", () => {
+test("the same student gets the same marks in a repeated semester", () => {
   const [model] = simulationModels;
   if (!model) throw new Error("no simulation model");
   expect(marksAfterSemester(model, smartPath, 3)).toBe(marksAfterSemester(model, smartPath, 3));

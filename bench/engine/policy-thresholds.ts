@@ -9,12 +9,15 @@ const MIN_HELD_OUT_LEAD = -0.5;
 const MIN_LEAD_OVER_RANDOM = 2;
 const MIN_LEAD_OVER_FSRS = 5;
 
-/** Marks at the exam against three rivals in four simulated worlds, each student the same in all (engine.md §9). */
+/**
+ * Compares marks at the exam with those of three other policies, in four simulation models with the same students
+ * (engine.md §9).
+ */
 export function checkPolicies(students: number): Check[] {
   return simulationModels.flatMap((model) => checkSimulation(model, students, console.log));
 }
 
-/** The same in one of the worlds; the means are said as they come. */
+/** The same for one simulation model; logs each mean as soon as it is known. */
 export function checkSimulation(
   model: SimulationModel,
   students: number,
@@ -35,7 +38,7 @@ export function checkSimulation(
   const weightageLead = measureLead(weightageRandom);
   return [
     model.isHeldOut
-      ? atLeast(`${name}: sure lead over weightage-random`, weightageLead.lowerBound, MIN_HELD_OUT_LEAD)
+      ? atLeast(`${name}: minimum lead over weightage-random`, weightageLead.lowerBound, MIN_HELD_OUT_LEAD)
       : atLeast(`${name}: lead over weightage-random`, weightageLead.meanLead, MIN_LEAD_OVER_WEIGHTAGE),
     atLeast(`${name}: lead over random`, measureLead(uniformRandom).meanLead, MIN_LEAD_OVER_RANDOM),
     atLeast(`${name}: lead over plain FSRS`, measureLead(plainFsrs).meanLead, MIN_LEAD_OVER_FSRS),

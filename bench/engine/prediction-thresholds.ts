@@ -5,7 +5,7 @@ import type { PredictionResult } from "./prediction.ts";
 const COLD_TOLERANCE = 0.004;
 const NAME_WIDTH = 11;
 
-/** What a set has to reach (engine.md §9). */
+/** Checks one data set against its thresholds (engine.md §9). */
 export function checkPrediction({
   name,
   set: { coldAuc, thresholds },
@@ -23,7 +23,7 @@ export function checkPrediction({
   ];
 }
 
-/** The engine beside its rivals, and beside what others published for the same split. */
+/** Prints the engine's metrics beside those of the baselines, and published ones for the same split. */
 export function printPrediction({ set, folds, coldStart, heldOut, rivals }: PredictionResult): void {
   const split = folds === 1 ? "the given test users" : `users in ${folds} folds`;
   console.log(`  ${set.title}: ${heldOut.answers} answers, ${split}`);

@@ -13,9 +13,12 @@ export type PredictionResult = {
   name: string;
   set: DataSet;
   folds: number;
-  /** The engine on the whole stream, every answer predicted before anything was learnt from it. */
+  /** The engine on the whole stream, starting untrained and predicting every answer before it learns from it. */
   coldStart: Metrics;
-  /** The engine on answers of learners who taught neither questions nor weights; the rivals on the same ones. */
+  /**
+   * The engine on answers of learners who trained neither questions nor weights, and the baselines on the same
+   * answers.
+   */
   heldOut: Metrics;
   rivals: Map<string, Metrics>;
   predictions: ScoredAnswer[];
@@ -30,7 +33,7 @@ const baselines: Record<string, Baseline> = {
   "Best-LR": bestLr,
 };
 
-/** Next-answer prediction on the public data sets of a folder, set after set (engine.md §9). */
+/** Measures next-answer prediction on the public data sets of a folder, one after the other (engine.md §9). */
 export function* measurePrediction(folder: string | undefined): Generator<PredictionResult> {
   for (const { name, file, set } of listDataSets(folder)) yield measureSet(name, file, set);
 }

@@ -13,7 +13,7 @@ const CARD_MINUTES = 0.8;
 const MARKS_RANGE = 125;
 const MIN_MARKS = -25;
 
-/** The marks of 100 a student can truly expect at the exam, after 150 days of one policy in one world. */
+/** Expected marks (of 100) of a simulated student's true state at the exam, after 150 days of one policy. */
 export function marksAfterSemester(model: SimulationModel, policy: Policy, seed: number): number {
   const curriculum = buildCurriculum(seed % CURRICULA);
   const learner = model.createLearner(curriculum, seededRandom("mind", seed));

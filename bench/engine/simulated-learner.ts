@@ -1,8 +1,11 @@
 import type { SimulatedQuestion } from "./curriculum.ts";
 
-/** How one student truly learns and forgets. Days are numbers with fractions; topics as in the school. */
+/**
+ * How one student really learns and forgets. Days are numbers with fractions; topics are numbered as in the
+ * curriculum.
+ */
 export type SimulatedLearner = {
-  /** The chance to win a question now. */
+  /** The probability of answering a question right now. */
   correctProbability(question: SimulatedQuestion, topic: number, day: number): number;
   attendLesson(topic: number, day: number): void;
   readCard(topic: number, day: number): void;

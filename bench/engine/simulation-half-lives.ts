@@ -4,7 +4,7 @@ import { average, type SimulatedLearner, sigma } from "./simulated-learner.ts";
 
 type Topic = { knowledge: number; halfLife: number; lastDay: number };
 
-/** Each topic is known or not; what is known is forgotten by half-lives that grow with spaced practice. */
+/** Each topic is known or not. Knowledge is forgotten with a half-life that grows with spaced practice. */
 export function halfLifeModel(curriculum: Curriculum, prng: Prng): SimulatedLearner {
   const aptitude = 0.6 * standardNormal(prng);
   const learningRate = Math.min(0.5, 0.16 * Math.exp(0.4 * standardNormal(prng)));

@@ -9,17 +9,17 @@ type LearnerTraits = {
   threshold: number;
   slipRate: number;
 };
-/** Every contact leaves a trace, which fades the faster the fresher the topic was; skill grows beside it. */
+/** Every contact leaves a memory trace, which fades faster the fresher the topic was. Skill grows separately. */
 type Topic = { traces: { day: number; decay: number }[]; skill: number; lastDay: number };
 
 const INITIAL_TRACES = 3;
 
-/** ACT-R's memory with decay that depends on spacing (Pavlik and Anderson), and procedural skill. */
+/** ACT-R memory with decay that depends on spacing (Pavlik and Anderson), and procedural skill. */
 export function memoryTraceModel(curriculum: Curriculum, prng: Prng): SimulatedLearner {
   return createLearner(curriculum, prng, sampleTraits(prng));
 }
 
-/** The same with slower growth, faster decay and careless slips. */
+/** The same with slower learning, faster decay and careless slips. */
 export function carelessTraceModel(curriculum: Curriculum, prng: Prng): SimulatedLearner {
   const traits = sampleTraits(prng);
   const slipRate = 0.05 + 0.15 * prng();

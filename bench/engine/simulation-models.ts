@@ -6,38 +6,38 @@ import { carelessTraceModel, memoryTraceModel } from "./simulation-memory-traces
 import { twoStoreModel } from "./simulation-two-stores.ts";
 
 /**
- * Four ways in which students may learn, none of them the engine's own (engine.md §9). The engine was shaped on the
- * first two only; the others are held out.
+ * Four ways in which students may learn, none of them the engine's own (engine.md §9). The engine was developed on
+ * the first two only; the others are held out.
  */
 export type SimulationModel = {
   name: string;
   isHeldOut: boolean;
-  /** Students of this world stay away for a week or two now and then. */
+  /** Students of this model are absent for a week or two now and then. */
   hasAbsences: boolean;
   createLearner(curriculum: Curriculum, prng: Prng): SimulatedLearner;
 };
 
 export const simulationModels: readonly SimulationModel[] = [
   {
-    name: "A: traces of memory that fade, and skill that grows",
+    name: "A: fading memory traces, growing skill",
     isHeldOut: false,
     hasAbsences: false,
     createLearner: memoryTraceModel,
   },
   {
-    name: "B: known or not, with half-lives",
+    name: "B: topics known or not, with half-lives",
     isHeldOut: false,
     hasAbsences: false,
     createLearner: halfLifeModel,
   },
   {
-    name: "C: faster fading, slips, absences",
+    name: "C: as A, with faster fading, slips and absences",
     isHeldOut: true,
     hasAbsences: true,
     createLearner: carelessTraceModel,
   },
   {
-    name: "D: a fast and a slow store, hard gates",
+    name: "D: fast and slow memory stores, hard prerequisites",
     isHeldOut: true,
     hasAbsences: false,
     createLearner: twoStoreModel,

@@ -6,7 +6,10 @@ type Topic = { fast: number; slow: number; lastDay: number };
 
 const FAST_HALF_LIFE = 2;
 
-/** A fast and a slow store, skill that comes at a threshold, prerequisites as gates, neighbours that interfere. */
+/**
+ * A fast and a slow memory store. Skill sets in above a threshold, weak prerequisites limit learning, and topics of a
+ * chapter interfere.
+ */
 export function twoStoreModel(curriculum: Curriculum, prng: Prng): SimulatedLearner {
   const aptitude = 0.5 * standardNormal(prng);
   const fastRate = 0.3 * Math.exp(0.3 * standardNormal(prng));

@@ -55,7 +55,7 @@ export class StudentView {
     this.#todaysAnswers.push({ ...answer, quizId: Math.floor(1e6 * day) });
   }
 
-  /** The day's quiz is over: what it showed is learnt, as on the server. */
+  /** Ends the day's quiz: the engine learns from its answers, as on the server. */
   endDay(): void {
     this.learner = applyAnswers(this.learner, initialModel, this.#todaysAnswers).learner;
     this.#todaysAnswers = [];
@@ -65,7 +65,7 @@ export class StudentView {
     return this.#seen.get(id)?.days.length ?? 0;
   }
 
-  /** The questions of a topic with how this student met them. */
+  /** The questions of a topic with this student's history of them. */
   questionsOf(topic: number, day: number): PlanQuestion[] {
     return (this.curriculum.questions[topic] ?? []).map(({ planQuestion }) => {
       const seen = this.#seen.get(planQuestion.id);

@@ -12,17 +12,20 @@ type TextFuzzOptions = {
   isSelfTest: boolean;
 };
 
-/** The texts of the lists as values of text fields: all in all, or `every` times less, spread over both. */
+/**
+ * Sends the texts of the lists as values of text fields: each text to all fields, or to one of every
+ * `sampleInterval`.
+ */
 export async function fuzzTexts({ apps, database, sampleInterval, isSelfTest }: TextFuzzOptions) {
   if (!hasCorpus)
-    console.log("The payload lists (shared/data/security) do not lie beside this repository: few texts.");
+    console.log("The payload lists (shared/data/security) are missing, so only a few texts are used.");
   const lists = {
     "hostile texts": hasCorpus ? readHostileTexts() : [],
     formulas: hasCorpus ? readKatexFormulas() : [],
     "texts of the fuzz": HOSTILE_TEXTS,
   };
   const texts = [...new Set(Object.values(lists).flat())];
-  // The control: names are stored as if the page had to be kept from reading them as HTML.
+  // The control: names are stored HTML-escaped, which the check must detect.
   if (isSelfTest) await escapeNames(database);
   const startedAt = performance.now();
   const result = await runTexts({ apps, db: database.db, texts, sampleInterval });
@@ -32,18 +35,18 @@ export async function fuzzTexts({ apps, database, sampleInterval, isSelfTest }: 
   const sampling = `each text in one field of ${sampleInterval} and in each kind of field`;
   console.log(`  ${sampleInterval === 1 ? "each text in each field" : sampling}`);
   console.log(`  ${result.requests} requests on ${database.kind} in ${seconds} s`);
-  console.log(`  answered: ${JSON.stringify(result.statuses)}; read again: ${result.readBackCount}`);
+  console.log(`  responses: ${JSON.stringify(result.statuses)}; read back: ${result.readBackCount}`);
   console.log(`  slowest: ${result.slowest.ms} ms, ${result.slowest.name}`);
   for (const line of [...result.errors.slice(0, 20), ...result.alteredTexts.slice(0, 20)])
     console.log(`  ${line}`);
   const { 500: failed = 0 } = result.statuses;
   return [
     atMost("failures (5xx)", failed, 0),
-    atMost("failures and replies off the contract", result.errors.length, 0),
-    atMost("texts read otherwise than they were stored", result.alteredTexts.length, 0),
-    atLeast("texts read again", result.readBackCount, result.requests / 10),
+    atMost("failures and responses that break the contract", result.errors.length, 0),
+    atMost("texts that differ when read back", result.alteredTexts.length, 0),
+    atLeast("texts read back", result.readBackCount, result.requests / 10),
     atMost(
-      `fields that took no text (${result.untestedFields.join(", ") || "none"})`,
+      `fields that accepted no text (${result.untestedFields.join(", ") || "none"})`,
       result.untestedFields.length,
       0,
     ),

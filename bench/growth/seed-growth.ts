@@ -1,17 +1,18 @@
 import type { PoolClient } from "pg";
 
-/** How much the database holds. */
+/** Number of learners and questions in the database. */
 export type Size = { learners: number; questions: number };
 
 export const QUIZZES = 10;
 const QUESTIONS = 10;
 
-/** A learner's open quiz has this number after their completed ones. */
+/** Public id of a learner's quiz; the open quiz has the number after the completed ones. */
 export const quizHashOf = (learner: number, quiz: number) => `bench-quiz-${learner}-${quiz}`;
 
 /**
  * Fills the database up to this size, as years of use would: each learner has ten completed quizzes of ten questions,
- * one a week, with all that was learnt from them, and an open one. References are not checked, which would take hours.
+ * one per week, with the resulting learning states, and an open quiz. Foreign keys are not checked, because that
+ * would take hours.
  */
 export async function seedGrowth(client: PoolClient, from: Size, to: Size, onStep: (step: string) => void) {
   await client.query("set statement_timeout = 0; set session_replication_role = replica");
@@ -27,7 +28,7 @@ export async function seedGrowth(client: PoolClient, from: Size, to: Size, onSte
 
 type SeedStep = readonly [name: string, statement: string];
 
-// Number n of the questions is a copy of one of the library, whose numbers run from 1 without a gap.
+// Question n is a copy of a question of the library, whose ids run from 1 without a gap.
 function questionCopySteps(from: Size, to: Size): SeedStep[] {
   const copies = `(select n, q.*, (select max(id) from question_versions) as last_version,
     (select max(id) from options) as last_option
@@ -60,7 +61,7 @@ function questionCopySteps(from: Size, to: Size): SeedStep[] {
     where v.question_id > ${from.questions} and v.question_id <= ${to.questions}`,
     ],
     [
-      "numbers of what comes next",
+      "id sequences",
       `select setval(pg_get_serial_sequence(t, 'id'), 1000000000) from unnest(array['questions', 'question_versions',
       'options', 'quizzes', 'users']) as t`,
     ],
@@ -97,7 +98,7 @@ function learnerSteps(from: Size, to: Size): SeedStep[] {
     from ${quizRows}`,
     ],
     [
-      "papers",
+      "quiz questions",
       `insert into quiz_questions (user_id, quiz_id, question_id, version_id, position, outcome, score, completed_at)
     select n, ${quizId}, q.id, q.version_id, place, case when ${isCompletedSql} then case place % 2 when 0 then 'correct'
       else 'wrong' end end, case when ${isCompletedSql} then case place % 2 when 0 then 4 else -1 end end,
@@ -110,26 +111,26 @@ function learnerSteps(from: Size, to: Size): SeedStep[] {
     select n, ${quizId}, q.id, '12.5', 60000, ${completedAtSql} from ${quizQuestionRows} where ${isCompletedSql}`,
     ],
     [
-      "what was learnt from them",
+      "response events",
       `insert into response_events (user_id, quiz_id, question_id, topic_id, chapter_id, at, time_ms, credit, weight,
       is_first_attempt, predicted, guess, recall, gap_days, ability, ability_variance, features, model_version)
     select n, ${quizId}, q.id, q.topic_id, 1, ${completedAtSql}, 60000, place % 2, 1, true, 0.5, 0.25, 1, null, 0, 1, '{}', 0
     from ${versionedRows} where ${isCompletedSql}`,
     ],
-    // All of it was folded long ago.
-    ["no queue of the fold", "truncate item_training_queue"],
+    // Item training would have processed all of these long ago.
+    ["empty item-training queue", "truncate item_training_queue"],
     [
-      "states",
+      "learner states",
       `insert into learner_states (user_id, theta, variance, answers, fast, medium, slow, raw)
     select n, 0, 1, 100, 30, 40, 30, 100 from ${span}`,
     ],
     [
-      "states of topics",
+      "topic states",
       `insert into topic_states (user_id, topic_id, theta, variance, answers, credit, fast, slow, raw)
     select n, t.id, 0, 1, 3, 2, 1, 1, 3 from ${span} join topics t on (t.id + n) % 4 = 0`,
     ],
     [
-      "memories",
+      "topic memories",
       `insert into topic_memory_states (user_id, topic_id, stability, difficulty, last_at, due_at, reps, lapses)
     select n, t.id, 10, 5, app_now() - interval '9 days', app_now() + interval '1 day', 3, 0
     from ${span} join topics t on (t.id + n) % 4 = 0`,

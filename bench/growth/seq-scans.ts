@@ -25,9 +25,12 @@ const LEARNER_TABLES = [
   "consents",
 ];
 
-/** How often each of them was read from end to end so far, as PostgreSQL counts it. A nearly empty one does not count. */
+/**
+ * Number of sequential scans of each of these tables so far, as PostgreSQL counts them. Nearly empty tables are left
+ * out.
+ */
 export async function countSeqScans(pool: Pool): Promise<Map<string, number>> {
-  // Counters of a connection come in when it has rested for a second.
+  // A connection reports its counters only after it has been idle for a second.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const { rows } = await pool.query(
     `select relname, seq_scan::int as scans from pg_stat_user_tables

@@ -5,10 +5,10 @@ import { type QuestionAssignment as QuizAssignment, sessionTokenOf } from "../se
 import { QUIZZES, quizHashOf } from "./seed-growth.ts";
 
 type LearnerAssignment = QuizAssignment & { chapterId: number };
-/** p95 in ms of a call, by its name. */
+/** p95 latency in ms, by the request's name. */
 export type LatencyByRequest = Map<string, number>;
 
-/** A call of the learner who is asked this question; one with a body is a POST. */
+/** A request by the learner of this quiz question; with a body it is a POST. */
 type TimedRequest = {
   name: string;
   path: (assignment: LearnerAssignment) => string;
@@ -24,7 +24,7 @@ const timedRequests: readonly TimedRequest[] = [
   { name: "stats", path: ({ userId }) => `/api/quiz/${quizHashOf(userId, 3)}/stats` },
   { name: "history", path: () => "/api/chapter/1/quiz-history?page=1&type=unlimited" },
   { name: "profile", path: () => "/api/user/profile" },
-  { name: "Smart Path, with the day's plans made", path: () => "/api/smart-path" },
+  { name: "Smart Path, first of the day", path: () => "/api/smart-path" },
   { name: "Smart Path, again", path: () => "/api/smart-path" },
   { name: "questions of the day", path: () => "/api/revision/questions" },
   { name: "search", path: () => "/api/search?q=equilibrium" },
@@ -42,7 +42,7 @@ function startQuizRequest(name: string, type: string): TimedRequest {
   };
 }
 
-/** Makes each call once for each of these learners, one after the other. */
+/** Sends each request once for each of these learners, one after the other. */
 export async function timeRequests(
   port: number,
   { pool }: Database,
@@ -73,7 +73,7 @@ async function timeRequest(port: number, { name, path, body }: TimedRequest, ass
   return { status: response.status, latencyMs: performance.now() - startedAt, completedAtMs: 0 };
 }
 
-// By learner and hash, as the index is, or this would be the table that is read from end to end.
+// Selected by learner and public id, as in the index; otherwise this query itself would cause a sequential scan.
 const assignmentsSql = `select a.user_id as "userId", a.question_id as "questionId", v.type, t.chapter_id as "chapterId",
     array(select o.option_id from option_versions o where o.version_id = v.id order by o.position) as "optionIds"
   from unnest($1::int[], $2::text[]) as one (user_id, hash)

@@ -36,7 +36,10 @@ const ACTIONS = [
   "cools",
 ];
 
-/** A file of so many questions in our JSON: formulae in each text, reasons in one question of four, one of four numerical. */
+/**
+ * A file of this many questions in our JSON format, with formulas in each text. One question in four has rationales,
+ * and one in four is numerical.
+ */
 export function questionFile(count: number): string {
   const questions = Array.from({ length: count }, (_, index) => questionOf(index));
   return JSON.stringify({ format: "rasayan-questions", version: 1, questions });

@@ -6,13 +6,13 @@ import { productionEnvironment, type ServerProcess, startApp } from "../server/s
 export type AppUnderTest = {
   server: ServerProcess;
   database: Database;
-  /** What each learner is in the middle of. */
+  /** The quiz questions that the learners are answering. */
   assignments: QuestionAssignment[];
   /** Settings for one more process on the same database. */
   environment: Record<string, string>;
 };
 
-/** Runs the product as others would find it, limits and all, on a PostgreSQL database full of learners. */
+/** Runs the server with production settings, including rate limits, on a PostgreSQL database with many learners. */
 export async function withApp(
   postgresUrl: string,
   callback: (app: AppUnderTest) => Promise<void>,

@@ -7,21 +7,21 @@ import { createStats, learnerSetup, playQuizzes } from "../chaos/learners.ts";
 import { atLeast, atMost, type Check } from "../engine/checks.ts";
 import { startProcess } from "../server/server-process.ts";
 
-/** The switches that `npm start` gives to Node. */
+/** The Node flags of `npm start`. */
 const NODE_FLAGS = packageJson.scripts.start.split(" ").filter((flag) => flag.startsWith("--"));
 const LEARNERS = 32;
-/** Until the code that the start has made hot is compiled, which takes 600 MB for a moment. */
+/** Time until the hot code of the start is compiled, which takes 600 MB for a moment. */
 const IDLE_SECONDS = 8;
 const [START_MS, MEMORY_MB, PER_SECOND] = [3_000, 300, 300];
 
-/** The product on its own database, as `npm start` runs it, from its second start on. */
+/** Tests the server on its embedded database, as `npm start` runs it, from the second start on. */
 export async function checkEmbedded(seconds: number): Promise<Check[]> {
   const template = await createTemplate();
   const database = await createEmbeddedDatabase(template, tmpdir());
   const { statement, cookies } = learnerSetup(LEARNERS);
   await database.run(statement);
   const environment = { ...database.environment, PORT: "0", LOG_LEVEL: "warn", RATE_LIMIT: "off" };
-  // Compiled code is kept from this one on.
+  // This first start stores the compiled code for later ones.
   await (await startProcess("scripts/serve.mjs", environment, NODE_FLAGS)).stop();
   const startedAt = performance.now();
   const server = await startProcess("scripts/serve.mjs", environment, NODE_FLAGS);
@@ -48,7 +48,7 @@ export async function checkEmbedded(seconds: number): Promise<Check[]> {
     atMost("embedded: ms to ready at the second start", startMs, START_MS),
     atMost("embedded: resident memory after the start, MB", idleMb, MEMORY_MB),
     atMost("embedded: resident memory after playing, MB", busyMb, MEMORY_MB),
-    atLeast("embedded: calls a second", perSecond, PER_SECOND),
-    atMost("embedded: calls refused", stats.rejected.length, 0),
+    atLeast("embedded: requests per second", perSecond, PER_SECOND),
+    atMost("embedded: requests rejected", stats.rejected.length, 0),
   ];
 }

@@ -14,10 +14,10 @@ import type { ProbeOptions } from "./probe.ts";
 const OVERLOAD_FACTOR = 5;
 const [MAX_REJECTION_MS, MAX_RECOVERY_MS] = [100, 10_000];
 const NORMAL_P95_MS = 250;
-/** So few that their sender is never late by itself. */
+/** So few that their client is never late itself. */
 const PROBE_PER_SECOND = 50;
 
-/** Five times what two processes behind the deployed proxy manage, and how soon all is well afterwards. */
+/** Sends five times the capacity of two processes behind the deployed proxy, and measures how soon latency recovers. */
 export async function checkOverload(
   { server, assignments, environment }: AppUnderTest,
   seconds: number,
@@ -32,12 +32,13 @@ export async function checkOverload(
     const port = Number(new URL(proxy.url).port);
     const { app: requests } = answerRequests(assignments);
     const capacity = (await sendClosedLoop(port, requests, seconds)).perSecond;
-    // The sender of the flood is late itself and reads replies late, so what a client waits is another process's to say.
+    // The overloading client is late itself and reads responses late, so another process measures how long a client
+    // waits.
     const pace = { perSecond: PROBE_PER_SECOND, seconds };
     const probe = runProbe({ port, requests: requests.map((one) => one.toString()), ...pace });
     const responses = await sendOpenLoop(port, requests, { perSecond: capacity * OVERLOAD_FACTOR, seconds });
     const probeResponses = await probe;
-    // What was sent late was no more than the sender could do; the time of the last reply is the time it took.
+    // Late requests are the client's limit and don't add load; the time of the last response is the real duration.
     const elapsedSeconds = responses.reduce(
       (last, { completedAtMs }) => Math.max(last, completedAtMs / 1000),
       seconds,
@@ -47,28 +48,28 @@ export async function checkOverload(
     const probeRejected = probeResponses.filter(({ status }) => status === 429 || status === 503);
     const recoveryMs = await timeRecovery(port, requests);
     console.log(
-      `Overload: best ${capacity.toFixed(0)} a second; offered ${(responses.length / elapsedSeconds).toFixed(0)}, ` +
-        `served ${(succeeded.length / elapsedSeconds).toFixed(0)}, refused ${rejected.length}; ` +
-        `p95 of those from when they were due ${percentile(rejected, 0.95).toFixed(0)} ms, beside it ${probeRejected.length} of ` +
-        `${probeResponses.length} refused`,
+      `Overload: capacity ${capacity.toFixed(0)} a second; offered ${(responses.length / elapsedSeconds).toFixed(0)}, ` +
+        `served ${(succeeded.length / elapsedSeconds).toFixed(0)}, rejected ${rejected.length}; ` +
+        `their p95 since they were due ${percentile(rejected, 0.95).toFixed(0)} ms; of the probe ${probeRejected.length} of ` +
+        `${probeResponses.length} rejected`,
     );
     return [
       atLeast(
-        "overload: share of the best that is served",
+        "overload: share of the capacity that is served",
         succeeded.length / elapsedSeconds / capacity,
         0.8,
       ),
       atMost(
-        "overload: p95 of a refusal beside the flood, ms",
+        "overload: p95 of the probe's rejections, ms",
         percentile(probeRejected, 0.95),
         MAX_REJECTION_MS,
       ),
       atMost(
-        "overload: neither served nor refused",
+        "overload: neither served nor rejected",
         responses.length - succeeded.length - rejected.length,
         0,
       ),
-      atMost("overload: ms until answers take as long as usual", recoveryMs, MAX_RECOVERY_MS),
+      atMost("overload: ms until latency is normal again", recoveryMs, MAX_RECOVERY_MS),
     ];
   } finally {
     await proxy.stop();
@@ -76,7 +77,7 @@ export async function checkOverload(
   }
 }
 
-/** The replies that a process of its own gets to a few requests meanwhile. */
+/** Lets another process send a few requests meanwhile, and returns their responses. */
 async function runProbe(options: ProbeOptions): Promise<TimedResponse[]> {
   const child = fork(path.join(import.meta.dirname, "probe.ts"));
   child.send(options);
@@ -84,7 +85,7 @@ async function runProbe(options: ProbeOptions): Promise<TimedResponse[]> {
   return responses as TimedResponse[];
 }
 
-/** Milliseconds until one second of steady answers goes through as if nothing had been. */
+/** Milliseconds until one second of steady answers succeeds with normal latency. */
 async function timeRecovery(port: number, requests: readonly Buffer[]): Promise<number> {
   const startedAt = performance.now();
   const isHealthy = (responses: TimedResponse[]) =>

@@ -1,4 +1,4 @@
-// Started beside a flood, it sends a few requests when they are due and tells how each was answered.
+// Runs beside an overload: sends a few requests on schedule and reports their responses.
 import { sendOpenLoop, type TimedResponse } from "../server/open-loop-client.ts";
 
 export type ProbeOptions = { port: number; requests: string[]; perSecond: number; seconds: number };

@@ -3,7 +3,7 @@ import { percentile, sendOpenLoop } from "../server/open-loop-client.ts";
 import { answerRequests } from "../server/requests.ts";
 import type { AppUnderTest } from "./app-under-test.ts";
 
-/** 6,000 students, an answer every half minute. */
+/** 6,000 students who send an answer every half minute. */
 const PER_SECOND = 200;
 const [P95_MS, P99_MS, MAX_GROWTH_MB] = [100, 250, 50];
 
@@ -16,9 +16,9 @@ export async function checkSteady({ server, assignments }: AppUnderTest, seconds
     `Steady: ${responses.length} answers, ${[0.5, 0.95, 0.99].map((fraction) => `p${fraction * 100} ${percentile(responses, fraction).toFixed(1)} ms`).join(", ")}`,
   );
   return [
-    atMost("steady: replies that were no 200", failures, 0),
+    atMost("steady: responses other than 200", failures, 0),
     atMost("steady: p95, ms", percentile(responses, 0.95), P95_MS),
     atMost("steady: p99, ms", percentile(responses, 0.99), P99_MS),
-    atMost("steady: growth of memory, MB", server.memoryMb() - before, MAX_GROWTH_MB),
+    atMost("steady: memory growth, MB", server.memoryMb() - before, MAX_GROWTH_MB),
   ];
 }

@@ -18,12 +18,12 @@ const questionPath = ({ hash, questions }: Quiz, index: number) =>
   `/quiz/${hash}/question/${questions[index]?.id}`;
 const currentPath = ({ page }: BrowserSession) => new URL(page.url()).pathname;
 
-/** Opens a quiz and waits until its questions have been fetched ahead. */
+/** Opens a quiz and waits until its questions are prefetched. */
 export async function openQuiz({ page }: BrowserSession, quiz: Quiz): Promise<void> {
   await page.goto(questionPath(quiz, 0), { waitUntil: "networkidle" });
 }
 
-/** Answers a question once it can be seen, and after that has the page go on; again where a sheet came between. */
+/** Answers a question once it is visible and waits until the page moves on; tries again if a dialog was in the way. */
 export async function answerQuestion(
   browserSession: BrowserSession,
   quiz: Quiz,
@@ -62,7 +62,7 @@ async function hasAdvanced({ page }: BrowserSession, path: string, isLast: boole
   );
 }
 
-/** Goes back to a question and answers it anew. */
+/** Goes back to a question and answers it again. */
 export async function changeAnswer(
   browserSession: BrowserSession,
   quiz: Quiz,
@@ -76,7 +76,7 @@ export async function changeAnswer(
   return answerQuestion(browserSession, quiz, index, prng);
 }
 
-/** Kills the tab at some moment soon and opens the product in a new one. */
+/** Kills the tab after a short random time, and opens the app in a new one. */
 export async function killTab(
   browserSession: BrowserSession,
   quiz: Quiz,
@@ -99,7 +99,7 @@ export async function killTab(
   await browserSession.page.goto(reopenedPath).catch(() => undefined);
 }
 
-/** Runs in a page. */
+/** Runs in the page. */
 const deleteDatabase = () =>
   new Promise((resolve) => {
     const deletion = indexedDB.deleteDatabase("rasayan");
@@ -107,7 +107,10 @@ const deleteDatabase = () =>
     deletion.onerror = resolve;
   });
 
-/** Ends the quiz, unless it has ended, while the network calms down; the numbers of the questions its summary names as lost. */
+/**
+ * Ends the quiz unless it has ended, and restores the network meanwhile. Returns the numbers of the questions that
+ * the summary reports as lost.
+ */
 export async function finishQuiz(
   browserSession: BrowserSession,
   quiz: Quiz,
@@ -128,7 +131,7 @@ export async function finishQuiz(
   return numbers.split(/\D+/).filter(Boolean).map(Number);
 }
 
-/** The button of the last question, or of the list of all, or of the question whether it is meant so. */
+/** Clicks End Quiz: on the last question, in the list of all questions, or in the confirmation dialog. */
 async function clickEnd({ page }: BrowserSession): Promise<void> {
   const end = page.getByRole("button", { name: "End Quiz" }).last();
   const listButton = page.getByRole("button", { name: /All questions/ });
@@ -136,7 +139,7 @@ async function clickEnd({ page }: BrowserSession): Promise<void> {
   if (await button.isVisible()) await button.click(CLICK_TIMEOUT).catch(() => undefined);
 }
 
-/** Comes to where this holds, signing in wherever that is asked for; opens `path` while another page is shown. */
+/** Navigates until `condition` holds, signing in whenever that is needed. Opens `path` if another page is shown. */
 async function navigateUntil(
   browserSession: BrowserSession,
   path: string,

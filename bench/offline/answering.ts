@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Question } from "../../e2e/quiz-helpers.ts";
 import type { Prng } from "../../engine/src/prng.ts";
 
-/** What was chosen: one option, several in ascending order, or the number typed. */
+/** The chosen answer: one option id, several in ascending order, or the number as typed. */
 export type Choice = number | number[] | string;
 
 const SHORT_TIMEOUT = { timeout: 3_000 };
@@ -16,7 +16,10 @@ const answerFields = (page: Page, type: Question["type"]) =>
     ? page.getByRole("textbox", { name: /Your answer/ })
     : page.getByRole(type === "multi choice single answer" ? "radio" : "checkbox");
 
-/** Answers the question shown by chance. Rejects when it cannot be touched soon, as under a sheet: nothing is given then. */
+/**
+ * Answers the shown question at random. Rejects if the fields can't be clicked soon, for example under a dialog; no
+ * answer is given then.
+ */
 export async function answerRandomly(page: Page, { type, answers }: Question, prng: Prng): Promise<Choice> {
   const fields = answerFields(page, type);
   const randomIndex = (count: number) => Math.floor(prng() * count);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { signInAsDemoStudent } from "../browser/learner-fixture.ts";
 import { openPhone } from "../browser/phone.ts";
 
-/** One learner's browser, and what it has been through since the counts were last taken. */
+/** One learner's browser, and what has happened to it since the counts were last reset. */
 export type BrowserSession = {
   url: string;
   context: BrowserContext;
@@ -16,7 +16,7 @@ export type Counts = {
   kills: number;
   expiries: number;
   signIns: number;
-  /** Requests with an answer, and those of them that got no reply. */
+  /** Requests with an answer, and those of them that got no response. */
   answersSent: number;
   lostResponses: number;
 };
@@ -30,7 +30,7 @@ export const emptyCounts = (): Counts => ({
   lostResponses: 0,
 });
 
-/** A browser of its own whose learner is signed in and which has kept the app's files. */
+/** Opens a separate browser whose learner is signed in and which has cached the app's files. */
 export async function openBrowserSession(browser: Browser, url: string): Promise<BrowserSession> {
   const context = await openPhone(browser, url, "allow");
   const page = await context.newPage();
@@ -51,14 +51,14 @@ export async function openBrowserSession(browser: Browser, url: string): Promise
   return browserSession;
 }
 
-/** Takes the network away or gives it back. */
+/** Switches the network off or on. */
 export async function setOnline(browserSession: BrowserSession, isOnline: boolean): Promise<void> {
   if (browserSession.isOnline && !isOnline) browserSession.counts.outages += 1;
   browserSession.isOnline = isOnline;
   await browserSession.context.setOffline(!isOnline);
 }
 
-/** A call with the seat's session that does not go through its browser. */
+/** Sends a request with the learner's session, but not through the browser. */
 export async function directApiRequest(
   { url, context }: BrowserSession,
   method: string,

@@ -1,7 +1,7 @@
 import type { Choice } from "./answering.ts";
 import type { QuizResult } from "./quiz-player.ts";
 
-/** What became of the answers of one quiz, by what its review says. */
+/** Compares the chosen answers of one quiz with its review. */
 export function compare({ plan, choices, reviewed, lateQuestionNumbers }: QuizResult) {
   const numberById = new Map(reviewed.map(({ id }, index) => [id, index + 1]));
   const storedAnswers = new Map(

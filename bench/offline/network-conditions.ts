@@ -4,7 +4,7 @@ import { type BrowserSession, setOnline } from "./browser-session.ts";
 
 const [MIN_MS, MAX_MS] = [200, 3_000];
 
-/** Takes a seat's network away and gives it back at moments of chance, until told otherwise. */
+/** Switches a browser's network off and on at random moments, until it is frozen or restored. */
 export function startNetworkConditions(browserSession: BrowserSession, prng: Prng) {
   let isFrozen = false;
   let isStopped = false;
@@ -18,7 +18,7 @@ export function startNetworkConditions(browserSession: BrowserSession, prng: Prn
       if (!isFrozen) await setOnline(browserSession, !browserSession.isOnline);
   })();
   return {
-    /** The network stays so until `release`. */
+    /** Keeps the network in this state until `unfreeze`. */
     freeze: async (isOnline: boolean) => {
       isFrozen = true;
       await setOnline(browserSession, isOnline);
@@ -26,7 +26,7 @@ export function startNetworkConditions(browserSession: BrowserSession, prng: Prn
     unfreeze: () => {
       isFrozen = false;
     },
-    /** The network is back for good. */
+    /** Switches the network on for good. */
     restore: async () => {
       isStopped = true;
       abortController.abort();

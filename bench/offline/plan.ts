@@ -1,37 +1,37 @@
 import { type Prng, seededRandom } from "../../engine/src/prng.ts";
 
 export type TabKill = {
-  /** After so many answers. */
+  /** Number of answers before it. */
   afterAnswers: number;
-  /** Its process dies at once; else the tab is closed. */
+  /** The tab's process crashes; otherwise the tab is closed. */
   isCrash: boolean;
   isOffline: boolean;
-  /** Where the learner opens the product again. */
+  /** Where the learner opens the app again. */
   reopensAt: "quiz" | "dashboard";
-  /** What the browser keeps is emptied too: the harm of --self-test. */
+  /** Whether the browser's storage is cleared too, as --self-test does. */
   clearsStorage: boolean;
 };
 
-/** What befalls one quiz; numbers say after how many answers. */
+/** The events of one quiz; numbers are counts of answers before the event. */
 export type Plan = {
   index: number;
-  /** For what the learner does, and for what the network does. */
+  /** Random generators for the learner's actions and for the network. */
   prng: Prng;
   networkPrng: Prng;
   kill?: TabKill;
-  /** Here the session ends on the server. */
+  /** When the session ends on the server. */
   expiresAfter?: number;
-  /** Here the quiz is ended from elsewhere, while this learner has no network and goes on answering. */
+  /** When the quiz is ended elsewhere, while this learner is offline and goes on answering. */
   endsAfter?: number;
 };
 
 export const QUESTIONS = 10;
-/** How many are answered in vain in a quiz that has ended elsewhere. */
+/** How many answers are given after a quiz was ended elsewhere. */
 export const LATE_ANSWERS = 2;
-// The others would prove little: nothing is unsent there.
+// The others prove little, because nothing is unsent while online.
 const OFFLINE_KILLS_OF_TEN = 7;
 
-/** Of five quizzes one with a killed tab and one whose session ends; a tenth more that are ended from elsewhere. */
+/** One quiz in five has a killed tab and one in five an ended session. A tenth more are ended elsewhere. */
 export function plansOf(seed: string, count: number, clearsStorage: boolean): Plan[] {
   const fifthOfCount = Math.ceil(count / 5);
   const killedIndices = shuffledIndices(seed, "kill", count).slice(0, fifthOfCount);
@@ -63,7 +63,7 @@ export function plansOf(seed: string, count: number, clearsStorage: boolean): Pl
   return [...regularPlans, ...endedPlans];
 }
 
-/** Every other one with a killed tab as well. */
+/** Every other one also has a killed tab. */
 function endedPlan(seed: string, index: number, isKilled: boolean, clearsStorage: boolean): Plan {
   const prng = seededRandom(seed, index);
   const endsAfter = 2 + Math.floor(prng() * 5);
@@ -79,7 +79,7 @@ function endedPlan(seed: string, index: number, isKilled: boolean, clearsStorage
   return { index, prng, networkPrng, endsAfter, ...(isKilled ? { kill } : {}) };
 }
 
-/** The numbers below `count` in an order of chance. */
+/** The indices below `count` in random order. */
 function shuffledIndices(seed: string, purpose: string, count: number): number[] {
   const prng = seededRandom(seed, purpose);
   return Array.from({ length: count }, (_, index) => ({ index, position: prng() }))

@@ -5,7 +5,7 @@ import { type BrowserSession, type Counts, directApiRequest, emptyCounts } from 
 import { type NetworkController, startNetworkConditions } from "./network-conditions.ts";
 import { LATE_ANSWERS, type Plan, QUESTIONS } from "./plan.ts";
 
-/** A quiz that was played: what was chosen, what is stored of it, and the numbers of questions named as lost. */
+/** A played quiz: the chosen answers, the stored ones, and the numbers of the questions reported as lost. */
 export type QuizResult = Counts & {
   plan: Plan;
   choices: Map<number, Choice>;
@@ -16,7 +16,7 @@ export type QuizResult = Counts & {
 const CHAPTER = "Electrochemistry";
 const CHANGED_ANSWER_SHARE = 0.15;
 
-/** Plays one quiz to its summary, through all that its plan holds. */
+/** Plays one quiz to its summary, with all events of its plan. */
 export async function playQuiz(browserSession: BrowserSession, plan: Plan): Promise<QuizResult> {
   browserSession.counts = emptyCounts();
   const quiz = await startQuiz(browserSession);
@@ -87,7 +87,7 @@ async function fetchQuestions<Kind>(browserSession: BrowserSession, hash: string
   return questions;
 }
 
-/** Ends the session on the server, of which the browser knows nothing. */
+/** Ends the session on the server without telling the browser. */
 async function expireSession(browserSession: BrowserSession): Promise<void> {
   await directApiRequest(browserSession, "POST", "/api/auth/logout", {});
   browserSession.counts.expiries += 1;

@@ -2,10 +2,13 @@ import { RenderError } from "../../server/src/markup/render-error.ts";
 import { renderText } from "../../server/src/markup/render-text.ts";
 import { renderUnsanitized } from "../../server/test/markup/unsanitised.ts";
 
-/** Some payloads as they come to a page: `html` where texts are rendered, `words` where they are shown as they are. */
+/**
+ * A batch of payloads as a page receives them: `html` where texts are rendered, `plainText` where they are shown as
+ * they are.
+ */
 export type Batch = { count: number; html: string; plainText: string };
 
-/** The payloads in batches. Rendered texts are closed in themselves, so that none can hide the next. */
+/** Splits the payloads into batches. Each rendered text has an element of its own, so that none can hide the next. */
 export function batchesOf(payloads: readonly string[], size: number, isSanitised: boolean): Batch[] {
   const render = isSanitised ? renderOrEmpty : renderUnsanitized;
   return Array.from({ length: Math.ceil(payloads.length / size) }, (_, index) => {
@@ -15,7 +18,7 @@ export function batchesOf(payloads: readonly string[], size: number, isSanitised
   });
 }
 
-/** What is stored for a text; nothing for one that may not be saved. */
+/** The HTML that is stored for a text; empty if the text may not be saved. */
 function renderOrEmpty(text: string): string {
   try {
     return renderText(text).html;
@@ -30,7 +33,7 @@ const PLAIN_TEXT_FIELDS = new Set([
   ...["chapter_name", "content_name", "learner_name", "text_alternative"],
 ]);
 
-/** A reply of the product with the batch in place of every text that someone wrote. */
+/** A response body with the batch in place of every text that someone wrote. */
 export function injectPayloads(responseBody: unknown, batch: Batch): unknown {
   if (Array.isArray(responseBody)) return responseBody.map((item) => injectPayloads(item, batch));
   if (typeof responseBody !== "object" || responseBody === null) return responseBody;

@@ -5,18 +5,21 @@ import type { Screen } from "./screens.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, serviceWorkers: "block" } as const;
 
-/** `givenUp`: screens that a payload held up. */
+/** `timedOut`: number of screens that a payload has blocked. */
 export type ScreenResults = Violations & { views: number; nodes: number; timedOut: number };
-/** `patienceMs`: how long a screen may take to come to rest. */
+/** `timeoutMs`: how long a screen may take to load. */
 export type BrowserTarget = { browser: Browser; url: string; bypassCSP: boolean; timeoutMs: number };
 
-/** A browser of one person's own, in which every deed of a text is counted. */
+/** Opens a separate browser context in which everything that a text does is counted. */
 export async function openMonitoredContext({ browser, url, bypassCSP }: BrowserTarget) {
   const context = await browser.newContext({ ...PHONE, bypassCSP, baseURL: url });
   return { context, violations: await monitorViolations(context, url) };
 }
 
-/** Each batch, put into the replies of the API, on each screen of one person. A page that a payload holds up is given up. */
+/**
+ * Shows each batch, inserted into the API's responses, on each screen of one user. Replaces a page that a payload
+ * blocks.
+ */
 export async function visitWithPayloads(
   target: BrowserTarget,
   batches: readonly Batch[],
@@ -57,7 +60,7 @@ async function routeWithPayloads(
   });
 }
 
-/** How many nodes of texts the screen had; undefined when it stood still. */
+/** Number of nodes of texts on the screen; undefined if it timed out. */
 export async function visitScreen(
   page: Page,
   { path, prepare }: Screen,
@@ -74,7 +77,7 @@ export async function visitScreen(
   return Promise.race([loadAndTrigger().catch(() => undefined), timeout]);
 }
 
-/** Opens a page as the server draws it, without the app, and touches all of it. How many nodes it had. */
+/** Opens a page as the server renders it, without the app, and triggers all its nodes. Returns their number. */
 export async function visitServerRendered(page: Page, path: string, timeoutMs: number): Promise<number> {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(path, { timeout: timeoutMs }).catch(() => undefined);
@@ -83,9 +86,9 @@ export async function visitServerRendered(page: Page, path: string, timeoutMs: n
   return nodes;
 }
 
-/** A new page for one that does not come to rest. */
+/** Replaces a page that has timed out. */
 export async function replacePage(page: Page, context: BrowserContext, { path }: Screen): Promise<Page> {
-  console.log(`  ${path} did not come to rest`);
+  console.log(`  ${path} timed out`);
   await page.close().catch(() => undefined);
   return context.newPage();
 }

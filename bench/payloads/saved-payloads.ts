@@ -16,10 +16,10 @@ import {
 const OPTION_COUNT = 26;
 const FILLER = "x";
 
-/** Where a learner meets texts that were saved, and how many there are on each page. */
+/** A page on which a learner sees saved texts, and how many of them. */
 type PageVisit = { path: string; textCount: number };
 
-/** Saves the payloads as an editor would, and looks at them as a learner with goals: in a quiz, its review and notes. */
+/** Saves the payloads as an editor, and shows them to a learner in a quiz, its review and notes. */
 export async function visitSavedPayloads(
   target: BrowserTarget,
   payloads: readonly string[],
@@ -48,7 +48,7 @@ export async function visitSavedPayloads(
 
 type SavedPayloads = { hashes: string[]; chapterId: number; contentIds: number[] };
 
-/** What a question may say comes into questions, the rest into notes. */
+/** Saves texts that a question may contain in questions, and all others in notes. */
 async function savePayloads(page: Page, payloads: readonly string[]): Promise<SavedPayloads> {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
@@ -73,11 +73,11 @@ async function savePayloads(page: Page, payloads: readonly string[]): Promise<Sa
 
 async function createOrThrow(page: Page, path: string, body: Record<string, unknown>) {
   const response = await apiRequest(page, "POST", path, body);
-  if (response.status !== 201) throw new Error(`${path} answered ${JSON.stringify(response).slice(0, 500)}`);
+  if (response.status !== 201) throw new Error(`${path} returned ${JSON.stringify(response).slice(0, 500)}`);
   return response.body;
 }
 
-/** A question with a text in each of its places. */
+/** A question with a text in each of its fields. */
 function questionOf([text = FILLER, solution = FILLER, ...rest]: string[], topicId: number) {
   const answers = Array.from({ length: OPTION_COUNT }, (_, index) => ({
     text: rest[2 * index] ?? FILLER,
@@ -127,7 +127,7 @@ async function startCustomQuiz(page: Page, hashes: string[]): Promise<{ hash: st
   return { hash, ids: (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids };
 }
 
-/** Draws what is saved anew, without the sanitiser: the control. */
+/** Rerenders saved texts without the sanitiser, as the control. */
 async function serveUnsanitised(context: BrowserContext, url: string): Promise<void> {
   await context.route(`${url}/api/**`, async (route) => {
     if (route.request().method() !== "GET") return route.continue();

@@ -3,12 +3,12 @@ import { chapterIdOf, signInAsLearner } from "../../e2e/auth.ts";
 import { apiRequest, signIn } from "../../e2e/fixtures.ts";
 import { startQuiz } from "../../e2e/quiz-helpers.ts";
 
-/** A page, and what is to be done there before all texts show. */
+/** A page, and what has to be done there until all texts are visible. */
 export type Screen = { path: string; prepare?: (page: Page) => Promise<void> };
 
 const toScreens = (paths: string[]): Screen[] => paths.map((path) => ({ path }));
 
-/** Screens that show a learner what others, or they themselves, have written. */
+/** Screens on which a learner sees texts that others, or they themselves, have written. */
 export async function learnerScreens(page: Page): Promise<Screen[]> {
   await signInAsLearner(page);
   const completedQuiz = await startQuiz(page, "quick-quiz");
@@ -44,7 +44,7 @@ async function searchFor(page: Page): Promise<void> {
   await page.getByRole("option").first().waitFor();
 }
 
-/** Screens that show it to an editor, when a learner has reported a question. */
+/** Screens on which an editor sees such texts, after a learner has reported a question. */
 export async function editorScreens(page: Page): Promise<Screen[]> {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");

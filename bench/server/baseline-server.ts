@@ -1,4 +1,4 @@
-// The least that could answer: Fastify without a plugin, a hook or a schema, and one prepared statement for each call.
+// A minimal server: Fastify without a plugin, a hook or a schema, and one prepared statement per request.
 import Fastify from "fastify";
 import pg from "pg";
 import { FIND_QUESTION, SAVE_ANSWER } from "./statements.ts";
@@ -12,7 +12,7 @@ type Answer = {
 type RouteParams = { userId: string; questionId: string };
 
 const app = Fastify();
-// As many connections as the product opens.
+// As many connections as the app opens.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 app.post<{ Params: RouteParams; Body: Answer }>("/answer/:userId/:questionId", async ({ params, body }) => {

@@ -6,8 +6,9 @@ const CONNECTIONS = 32;
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * Sends the requests in their order over connections that stay open, each connection its next one when it has the
- * reply, for so many seconds. Bare sockets, because a client of HTTP would take the processor the server needs.
+ * Sends the requests in order over persistent connections for this many seconds; each connection sends its next
+ * request after the response to the last. Uses bare sockets, because an HTTP client would take CPU time that the
+ * server needs.
  */
 export async function sendClosedLoop(
   port: number,
@@ -38,7 +39,7 @@ export async function sendClosedLoop(
       const response = await readResponse(socket);
       latencies.push(performance.now() - start);
       if (!response.isOk) failures++;
-      // A proxy ends a connection after a thousand requests.
+      // A proxy closes a connection after a thousand requests.
       if (!response.isLast) continue;
       socket.destroy();
       socket = openSocket(port);
@@ -49,7 +50,7 @@ export async function sendClosedLoop(
 
 const openSocket = (port: number) => connect(port, "127.0.0.1").setNoDelay(true);
 
-/** Waits for one whole reply: whether it is a 200, and the last of its connection. */
+/** Waits for one complete response: whether it is a 200, and whether it is the connection's last. */
 function readResponse(socket: Socket): Promise<{ isOk: boolean; isLast: boolean }> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
@@ -67,7 +68,7 @@ function readResponse(socket: Socket): Promise<{ isOk: boolean; isLast: boolean 
     }
 
     function onClose(): void {
-      reject(new Error("The server hung up."));
+      reject(new Error("The server closed the connection."));
     }
   });
 }

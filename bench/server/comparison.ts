@@ -2,7 +2,7 @@ import { type LoadResult, sendClosedLoop } from "./closed-loop-client.ts";
 import type { Requests } from "./requests.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Middle of the rounds of one side; `processorUs`: what the server alone used for each request. */
+/** Medians over the rounds of one side; `cpuUs` is the CPU time that the server alone used per request. */
 export type Measurements = { perSecond: number; p50: number; p99: number; cpuUs: number };
 export type Comparison = { app: Measurements; baseline: Measurements; failures: number };
 
@@ -11,14 +11,14 @@ type Sides = {
   app: ServerProcess;
   requests: Requests;
   seconds: number;
-  /** Before each run. */
+  /** Runs before each round. */
   reset?: () => Promise<void>;
 };
 
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 
-/** Both sides in turn, three times, so that whatever else the machine does falls on both. */
+/** Measures both sides in turn, three times, so that other load on the machine affects both. */
 export async function compare({ requests, seconds, reset, ...sides }: Sides): Promise<Comparison> {
   const rounds = { baseline: [] as Round[], app: [] as Round[] };
   for (const side of ["baseline", "app"] as const)
@@ -49,9 +49,9 @@ function medianOf(rounds: readonly Round[]): Measurements {
   };
 }
 
-/** One line for each side, and what the database alone can do. */
+/** Prints one line per side, and what the database alone can do. */
 export function printComparison(name: string, { app, baseline }: Comparison, databaseOnly: number): void {
-  console.log(`${name}, each second`);
+  console.log(`${name}, per second`);
   console.log(`  pgbench ${databaseOnly.toFixed(0)}`);
   console.log(`  baseline ${formatMeasurements(baseline)}`);
   const percent = ((100 * app.perSecond) / baseline.perSecond).toFixed(0);
@@ -59,4 +59,4 @@ export function printComparison(name: string, { app, baseline }: Comparison, dat
 }
 
 const formatMeasurements = ({ perSecond, p50, p99, cpuUs }: Measurements) =>
-  `${perSecond.toFixed(0)}, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${cpuUs.toFixed(0)} µs of processor`;
+  `${perSecond.toFixed(0)}, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${cpuUs.toFixed(0)} µs of CPU`;

@@ -1,17 +1,17 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-/** A request that was sent when it was due, whatever became of those before it. */
+/** The response to a request that was sent on schedule, regardless of those before it. */
 export type TimedResponse = { status: number; latencyMs: number; completedAtMs: number };
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const TICK_MS = 5;
-/** Beyond these a request is held back until one is free, and its wait counts. */
+/** If this many are busy, a request waits until one is free, and its wait counts. */
 const MAX_CONNECTIONS = 1_000;
 
 /**
- * Sends so many requests a second, each when it is due, over connections that stay open where the server lets them.
- * `tookMs` counts from when it was due; a connection that breaks is a reply of status 0.
+ * Sends this many requests per second, each on schedule, over connections that stay open if the server allows it.
+ * `latencyMs` counts from the scheduled time; a broken connection counts as a response with status 0.
  */
 export async function sendOpenLoop(
   port: number,
@@ -52,7 +52,7 @@ export async function sendOpenLoop(
     else openConnections--;
   }
 
-  /** The server has hung up on those that rested for long, and they say so no second time. */
+  /** Skips connections that the server closed while they were idle, because these won't emit "close" again. */
   function takeIdle(): Socket | undefined {
     let socket = idle.pop();
     for (; socket?.destroyed; socket = idle.pop()) openConnections--;
@@ -61,7 +61,7 @@ export async function sendOpenLoop(
 
   function openSocket(): Socket {
     openConnections++;
-    // What ends a connection is told by "close".
+    // The "close" event reports that a connection has ended.
     return connect(port, "127.0.0.1")
       .setNoDelay(true)
       .on("error", () => {});
@@ -82,7 +82,7 @@ function onResponse(socket: Socket, onStatus: (status: number) => void): void {
   });
 }
 
-/** The time, in ms, that this share of the replies took at most. */
+/** The latency, in ms, that this fraction of the responses does not exceed. */
 export function percentile(responses: readonly TimedResponse[], fraction: number): number {
   const sorted = responses.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { QUESTIONS_PER_QUIZ } from "./seed-users.ts";
 
-/** As many as the pool of a server opens. */
+/** As many as a server's pool opens. */
 const CONNECTIONS = 10;
 
-/** Statements a second that pgbench gets out of the database, with no server between; NaN where it is not installed. */
+/** Statements per second that pgbench reaches, without a server in between; NaN if pgbench is not installed. */
 export async function pgbench(
   url: string,
   statement: string,
@@ -42,7 +42,7 @@ export async function pgbench(
   }
 }
 
-/** The statement with chance in place of its parameters. */
+/** A pgbench script of the statement, with random values as its parameters. */
 function benchScript(statement: string, learners: number, questions: number): string {
   const values = [":learner", ":learner", ":question", "array[:question]::int[]", "null", "1", "45000"];
   const statementWithValues = statement.replaceAll(/\$(\d)/g, (_, index) => values[index - 1] ?? "null");

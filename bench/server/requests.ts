@@ -1,10 +1,10 @@
 import { type QuestionAssignment, quizHashOf, sessionTokenOf } from "./seed-users.ts";
 
-/** The same call to the product and to the floor, as they stand on the wire. */
+/** The same requests to the app and to the baseline server, as raw bytes. */
 export type Requests = { app: Buffer[]; baseline: Buffer[] };
 
 const TIME_MS = 45_000;
-/** As a browser sends them; both sides have to read them. */
+/** Headers that a browser sends; both servers have to parse them. */
 const BROWSER_HEADERS = [
   "host: localhost",
   "user-agent: Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile",
@@ -12,7 +12,7 @@ const BROWSER_HEADERS = [
   "sec-fetch-site: same-origin",
 ];
 
-/** An answer to each question of each quiz. */
+/** Requests that answer each question of each quiz. */
 export function answerRequests(assignments: readonly QuestionAssignment[]): Requests {
   return {
     app: assignments.map((assignment) => {
@@ -31,7 +31,7 @@ export function answerRequests(assignments: readonly QuestionAssignment[]): Requ
   };
 }
 
-/** Each question of each quiz; the page asks for the one after it just so, before it is wanted. */
+/** Requests for each question of each quiz; the page prefetches the next question in the same way. */
 export function questionRequests(assignments: readonly QuestionAssignment[]): Requests {
   return {
     app: assignments.map((assignment) =>
@@ -47,7 +47,7 @@ export function questionRequests(assignments: readonly QuestionAssignment[]): Re
   };
 }
 
-/** What the product is sent. */
+/** The request body of an answer to the app. */
 export const answerBody = (assignment: QuestionAssignment) => ({
   ...answerFields(assignment),
   seq: 1,
@@ -67,7 +67,7 @@ const selectedOptionIds = ({ type, optionIds }: QuestionAssignment) =>
 const buildRequest = (method: string, path: string, { userId }: QuestionAssignment, body?: object) =>
   httpRequest(method, path, [`cookie: sid=${sessionTokenOf(userId)}`], body);
 
-/** A request as a browser puts it on the wire. */
+/** A request as a browser sends it. */
 export function httpRequest(method: string, path: string, headers: readonly string[], body?: object): Buffer {
   const text = body ? JSON.stringify(body) : "";
   const bodyHeaders = body

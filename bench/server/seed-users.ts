@@ -1,21 +1,21 @@
 import type { Database } from "../../server/src/db/connect.ts";
 
-/** One question that one learner is asked. */
+/** One question in one learner's quiz. */
 export type QuestionAssignment = { userId: number; questionId: number; type: string; optionIds: number[] };
 
-/** So many that the limit on writes of one session is never met, and that no answer is given twice in a run. */
+/** So many that no session reaches its limit on writes, and no answer is given twice in a run. */
 const LEARNERS = 4_000;
-/** Questions in each quiz. They follow each other by number, so that pgbench can work out which a learner is asked. */
+/** Questions in each quiz. Their ids are consecutive, so that pgbench can compute which ones a learner has. */
 export const QUESTIONS_PER_QUIZ = 25;
 
 export const quizHashOf = (userId: number) => `bench-quiz-${userId}`;
-/** As long as a real one. */
+/** As long as a real session token. */
 export const sessionTokenOf = (userId: number) => String(userId).padStart(43, "t");
 
-/** Learners in the middle of a quiz each, half of them against the clock; the quiz has its learner's number. */
+/** Creates learners with an open quiz each, half of the quizzes timed. A quiz has the id of its learner. */
 export async function seedUsers({ pool }: Database): Promise<QuestionAssignment[]> {
   const client = await pool.connect();
-  // Longer than a server may take over a statement.
+  // These statements take longer than a server allows.
   await client.query("set statement_timeout = 0");
   await client.query(insertLearnersSql, [LEARNERS]);
   await client.query(insertSessionsSql);
@@ -28,14 +28,14 @@ export async function seedUsers({ pool }: Database): Promise<QuestionAssignment[
   return rows;
 }
 
-/** Takes every answer back, so that each run inserts into an empty table from a written-out state. */
+/** Deletes all answers, so that each run starts with an empty table after a checkpoint. */
 export async function deleteAnswers({ pool }: Database): Promise<void> {
   await pool.query("truncate responses");
   for (const table of ["quizzes", "sessions", "quiz_questions"]) await pool.query(`vacuum ${table}`);
   await pool.query("checkpoint");
 }
 
-/** Answers every second question, and lets the planner know. */
+/** Answers every second question, and updates the planner's statistics. */
 export async function answerHalf({ pool }: Database): Promise<void> {
   await pool.query(`insert into responses (user_id, quiz_id, question_id, numeric_answer, answered_at)
     select user_id, quiz_id, question_id, '12.5', app_now() from quiz_questions where position % 2 = 0

@@ -4,7 +4,7 @@ import path from "node:path";
 
 export type ServerProcess = {
   port: number;
-  /** Milliseconds of processor time so far; NaN where the system has no /proc. */
+  /** Milliseconds of CPU time so far; NaN if the system has no /proc. */
   cpuMs: () => number;
   /** Resident memory; NaN likewise. */
   memoryMb: () => number;
@@ -12,10 +12,10 @@ export type ServerProcess = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Of the counters in /proc, on every Linux. */
+/** Unit of the CPU times in /proc, on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** How the product is started for others, on this PostgreSQL database and any free port. */
+/** The environment of a production server on this PostgreSQL database and any free port. */
 export const productionEnvironment = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   LOG_LEVEL: "warn",
@@ -24,7 +24,7 @@ export const productionEnvironment = (databaseUrl: string): Record<string, strin
   REQUIRE_PARENTAL_CONSENT: "off",
 });
 
-/** Starts the product with these settings and the switches that the deployed one gets. */
+/** Starts the app with these settings and the Node flags of the deployment. */
 export async function startApp(environment: Record<string, string>): Promise<ServerProcess> {
   const dockerfile = readFileSync(path.join(ROOT, "deploy/Dockerfile"), "utf8");
   const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]");
@@ -32,7 +32,7 @@ export async function startApp(environment: Record<string, string>): Promise<Ser
   return startProcess("server/src/main.ts", environment, nodeFlags);
 }
 
-/** Runs a file of this repository, with these switches of Node, until it says where it is ready. */
+/** Runs a file of this repository with these Node flags, and waits until it prints its address. */
 export async function startProcess(
   file: string,
   environment: Record<string, string>,
@@ -74,7 +74,7 @@ function memoryMb(pid: number): number {
 
 function cpuMs(pid: number): number {
   try {
-    // utime and stime, counted behind the name, which may hold spaces.
+    // utime and stime, counted after the process name, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
   } catch {

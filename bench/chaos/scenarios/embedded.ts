@@ -31,7 +31,7 @@ export const embeddedScenario: Scenario = {
       });
       return [
         ...checks,
-        atMost("longest start on what was left, ms", Math.max(...startDurations), MAX_RESTART_MS),
+        atMost("longest start after a crash, ms", Math.max(...startDurations), MAX_RESTART_MS),
       ];
     } finally {
       await testServer.close();

@@ -11,7 +11,7 @@ const EMBEDDED_MB = 192;
 const CLUSTER_MB = 256;
 const [SHORT_FAULT_MS, LONG_FAULT_MS] = [4_000, 20_000];
 const RECOVERY_MS = 10_000;
-/** Small pieces of log, so that a full disk soon leaves no room for the next one. */
+/** Small WAL segments, so that a full disk soon has no room for the next one. */
 const SMALL_WAL_SEGMENTS = ["--wal-segsize=1"];
 const SMALL_WAL_SETTINGS = ["max_wal_size=16MB", "min_wal_size=2MB"];
 
@@ -42,7 +42,7 @@ export const fullDiskPostgres: Scenario = {
     const cluster = await createCluster(disk.folder, SMALL_WAL_SETTINGS, SMALL_WAL_SEGMENTS);
     const testServer = await startTestServer("", cluster.url);
     try {
-      // A PostgreSQL without room for its log ends; whoever runs it starts it again.
+      // PostgreSQL exits if there is no room for its WAL; an operator then restarts it.
       return await fillRepeatedly(options, testServer, disk, () => cluster.start());
     } finally {
       await testServer.close();

@@ -23,18 +23,18 @@ type MigrationTarget = {
   databaseUrl: string | undefined;
   dataDir: string;
   killCount: number;
-  /** Waits until the migration of this process is in its middle. */
+  /** Waits until the migration in this process is halfway. */
   waitForMiddle: (child: ChildProcess) => Promise<void>;
-  /** Waits until nothing is left of a process that was killed. */
+  /** Waits until nothing of a killed process is running any more. */
   waitForCleanup: () => Promise<void>;
 };
 
 export const migrationsEmbedded: Scenario = {
   name: "migrations-embedded",
-  description: "each migration of the embedded database is killed in its middle, and done again",
+  description: "each migration of the embedded database is killed halfway and repeated",
   run: async (options) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "rasayan-data-"));
-    // Its thread is busy with the pause itself, so it cannot say so.
+    // The pause blocks the process's own thread, so the process can't report it.
     const waitForMiddle = async (child: ChildProcess) => {
       await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
       await setTimeout((0.2 + 0.4 * Math.random()) * PAUSE_SECONDS * 1_000);
@@ -53,7 +53,7 @@ export const migrationsEmbedded: Scenario = {
 
 export const migrationsPostgres: Scenario = {
   name: "migrations-postgres",
-  description: "each migration of PostgreSQL is killed in its middle, and done again",
+  description: "each migration of PostgreSQL is killed halfway and repeated",
   skipReason: skipReasonWithoutUrl,
   run: async (options) => {
     const name = `rasayan_migrations_${process.pid}`;
@@ -67,7 +67,7 @@ export const migrationsPostgres: Scenario = {
     const waitForMiddle = async (child: ChildProcess) => {
       while (child.exitCode === null && !(await isAsleep())) await setTimeout(10);
     };
-    // PostgreSQL notices only after the pause that nobody is there any more.
+    // PostgreSQL notices only after the pause that the client is gone.
     const waitForCleanup = async () => {
       while (await isAsleep()) await setTimeout(50);
     };
@@ -89,7 +89,7 @@ export const migrationsPostgres: Scenario = {
 
 async function killEachMigration(options: ScenarioOptions, target: MigrationTarget): Promise<Check[]> {
   const folders = await createMigrationFolders();
-  // The list of migrations is made before the first of them.
+  // Creates the table of applied migrations before the first of them.
   await withDatabase(target, async ({ pool }) => migrate(pool, await folders.upTo("")));
   let killCount = 0;
   const partialChanges: string[] = [];
@@ -117,9 +117,9 @@ async function killEachMigration(options: ScenarioOptions, target: MigrationTarg
   for (const change of [...partialChanges, ...changedRowCounts].slice(0, 10))
     console.log(`  changed: ${change}`);
   return [
-    atLeast("kills in the middle of a migration", killCount, folders.names.length * target.killCount),
-    atMost("tables and their making changed by half a migration", partialChanges.length, 0),
-    atMost("tables whose number of rows a migration changed", changedRowCounts.length, 0),
+    atLeast("migrations killed halfway", killCount, folders.names.length * target.killCount),
+    atMost("tables and schema objects changed by a killed migration", partialChanges.length, 0),
+    atMost("tables whose row count a migration changed", changedRowCounts.length, 0),
   ];
 }
 
@@ -134,10 +134,10 @@ async function withDatabase<T>(
 const takeFingerprints = ({ pool }: Database) =>
   fingerprintTables(async (statement) => (await pool.query(statement)).rows);
 
-/** Applies the migration after all, and then adds rows of its time for the later ones. */
+/** Applies the migration to its end, and then adds rows of that release for the later migrations. */
 const finishMigration = (migrationsFolder: string, name: string) => async (database: Database) => {
   const applied = await migrate(database.pool, migrationsFolder);
-  if (applied.join() !== name) throw new Error(`Where ${name} was to be done, it was ${applied.join()}.`);
+  if (applied.join() !== name) throw new Error(`Expected to apply ${name}, but applied ${applied.join()}.`);
   const after = await takeFingerprints(database);
   for (const statement of (LEGACY_ROWS[name] ?? "").split(";\n").filter(Boolean))
     await database.pool.query(statement);

@@ -8,13 +8,13 @@ import { type FaultContext, runUnderLoad } from "../under-load.ts";
 
 const NETWORK_CONDITIONS: readonly NetworkCondition[] = ["cut", "half-open", "late", "narrow"];
 const FAULT_MS = 12_000;
-/** A server as it is in the open: with its limits, to which learners keep. */
+/** A server with the rate limits of production; the learners stay below them. */
 const WITH_RATE_LIMIT = { RATE_LIMIT: "on" };
 const SLOW_LEARNERS = { learners: 48, thinkMs: 700 };
 
 export const networkDatabase: Scenario = {
   name: "network-database",
-  description: "the network between server and PostgreSQL breaks, goes silent, is late, is narrow",
+  description: "the network between server and PostgreSQL breaks, goes silent, is delayed, has low bandwidth",
   skipReason: skipReasonWithoutUrl,
   run: async (options) => {
     const target = new URL(String(options.postgresUrl));
@@ -22,7 +22,7 @@ export const networkDatabase: Scenario = {
     target.host = `127.0.0.1:${proxy.port}`;
     const testServer = await startTestServer("", target.href, WITH_RATE_LIMIT);
     try {
-      // A learner's own patience would hide for how long the server leaves a request open.
+      // A short timeout of the learners would hide how long the server leaves a request open.
       return await runUnderLoad({
         ...trialOptions(options),
         ...SLOW_LEARNERS,
@@ -39,7 +39,7 @@ export const networkDatabase: Scenario = {
 
 export const networkLearners: Scenario = {
   name: "network-learners",
-  description: "the network between learners and server does so, and each request comes twice",
+  description: "the network between learners and server has these faults, and each request arrives twice",
   skipReason: skipReasonWithoutUrl,
   run: async (options) => {
     const testServer = await startTestServer("", options.postgresUrl, WITH_RATE_LIMIT);
@@ -50,7 +50,7 @@ export const networkLearners: Scenario = {
     try {
       const overrides = { testServer, url, injectFault: cycleConditions(proxy), timeoutMs: 5_000 };
       const checks = await runUnderLoad({ ...trialOptions(options), ...SLOW_LEARNERS, ...overrides });
-      return [...checks, atLeast("requests answered that came once more", duplicator.answeredCount(), 100)];
+      return [...checks, atLeast("duplicate requests answered", duplicator.answeredCount(), 100)];
     } finally {
       await proxy.close();
       await testServer.close();
@@ -73,7 +73,7 @@ const cycleConditions =
     markFaultOver();
   };
 
-/** Sends every whole request once more on a connection of its own, whose reply nobody reads. */
+/** Sends every complete request a second time on a separate connection, and ignores its response. */
 function duplicateRequests(target: number) {
   const partialRequests = new WeakMap<Socket, Buffer>();
   let count = 0;
@@ -84,7 +84,7 @@ function duplicateRequests(target: number) {
     const isComplete = headEnd > 4 && request.length >= headEnd + length;
     partialRequests.set(client, isComplete ? Buffer.alloc(0) : request);
     if (!isComplete) return;
-    // Left open until the reply: the server answers nobody who has hung up.
+    // Stays open until the response: the server doesn't answer clients that have disconnected.
     const duplicate = connect(target, "127.0.0.1", () => duplicate.write(request));
     duplicate
       .on("error", () => {})

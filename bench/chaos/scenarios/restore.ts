@@ -14,7 +14,7 @@ import { type FaultContext, runUnderLoad } from "../under-load.ts";
 const CLI = path.resolve(import.meta.dirname, "../../../server/src/backup/backup-cli.ts");
 const SELF_TEST_DAMAGE = "update users set name = name || '!' where id = (select min(id) from users)";
 const EMPTY_SCHEMA = "drop schema public cascade; create schema public";
-// A process is away for as long as a backup, a wipe and a restore take.
+// A process is down for as long as a backup, a wipe and a restore take.
 const MAX_DOWNTIME_MS = 60_000;
 
 export const restoreEmbedded: Scenario = {
@@ -53,7 +53,7 @@ export const restorePostgres: Scenario = {
       );
       return [
         ...checks,
-        atMost("answers acknowledged before a backup under load and not in it", sum(missingCounts), 0),
+        atMost("answers acknowledged before a backup under load but missing in it", sum(missingCounts), 0),
       ];
     } finally {
       await testServer.close();
@@ -74,7 +74,7 @@ async function restoreRepeatedly(
     await beforeRestore(context);
     const file = path.join(folder, `${context.round}.backup`);
     await testServer.crashAndRestart(async (run) => {
-      // A restore signs everyone out, and these learners go on.
+      // A restore ends all sessions, but these learners have to continue.
       await run("create table saved_sessions as table sessions");
       const before = await fingerprintTables(run);
       await runBackupCli(testServer.dataEnvironment, "backup", file);
@@ -104,7 +104,7 @@ async function restoreRepeatedly(
   ];
 }
 
-/** Backs up while the server works, restores that elsewhere, and looks for what was acknowledged before. */
+/** Backs up while the server runs, restores into another database, and counts acknowledged answers missing there. */
 async function missingInLiveBackup(url: string, acknowledged: FaultContext["acknowledged"]): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "rasayan-backups-"));
   const file = path.join(folder, "live.backup");
@@ -122,7 +122,7 @@ async function missingInLiveBackup(url: string, acknowledged: FaultContext["ackn
   }
 }
 
-/** As an operator types it, but without npm. */
+/** Runs the backup command as an operator does, but without npm. */
 const runBackupCli = (environment: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [CLI, ...args, "--plain"], {
     env: { ...process.env, ...environment },

@@ -1,7 +1,9 @@
 import type { StreamRow } from "../learner-stream.ts";
 
-/** The chance of a right answer; said before the answer is looked at, which then counts for its learner alone. */
+/**
+ * Predicts the probability of a right answer. The row's own answer is used only after that, and only for its learner.
+ */
 export type Predictor = (row: StreamRow) => number;
 
-/** A model to compare with: taught by the answers of some learners, asked about the answers of others. */
+/** A model to compare with: it is trained on the answers of some learners and predicts the answers of others. */
 export type Baseline = (training: readonly StreamRow[]) => Predictor;

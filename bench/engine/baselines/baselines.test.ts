@@ -8,7 +8,7 @@ import { pfa } from "./pfa.ts";
 const LEARNERS_PER_KIND = 600;
 const baselines = { itemMean, elo, pfa, bestLr };
 
-/** A learner's answers in their order, each as `item:credit` on the one skill. */
+/** A learner's answers in order, each as `item:credit`, all on the same skill. */
 function answersOf(user: string, ...answers: string[]): StreamRow[] {
   return answers.map((answer, index) => {
     const [item = "", credit] = answer.split(":");
@@ -24,14 +24,14 @@ function answersOf(user: string, ...answers: string[]): StreamRow[] {
   });
 }
 
-/** So many learners of each kind that the penalty on the weights no longer matters. */
+/** So many learners of each kind that the penalty on the weights hardly matters. */
 function cohortOf(...kinds: string[][]): StreamRow[] {
   return kinds.flatMap((answers, kind) =>
     Array.from({ length: LEARNERS_PER_KIND }, (_, index) => answersOf(`${kind}/${index}`, ...answers)).flat(),
   );
 }
 
-/** Right first in 6 of 8; then right again in 4 of those 6, and in 1 of the 2 that were wrong. */
+/** Of eight learners, six answer right at first. Of these, four are right again; of the two others, one is. */
 const twoAnswers = cohortOf(
   ...Array.from({ length: 4 }, () => ["q:1", "q:1"]),
   ...Array.from({ length: 2 }, () => ["q:1", "q:0"]),
@@ -41,7 +41,7 @@ const twoAnswers = cohortOf(
 
 const fewAnswers = twoAnswers.filter(({ user }) => user.endsWith("0"));
 
-test("the item mean is the item's share of right answers with two more at the overall share", () => {
+test("the item mean is the item's share of right answers plus two answers at the overall share", () => {
   const predict = itemMean(answersOf("asha", "easy:1", "easy:1", "hard:0", "hard:1"));
   const [easy, hard, unseen] = answersOf("bela", "easy:0", "hard:0", "unseen:0").map(predict);
   expect(easy).toBeCloseTo((2 + 2 * 0.75) / 4, 12);
@@ -49,9 +49,9 @@ test("the item mean is the item's share of right answers with two more at the ov
   expect(unseen).toBeCloseTo(0.75, 12);
 });
 
-test("Elo moves by the surprise times 1 / (1 + .05 n), and a question only in training", () => {
+test("Elo changes by the residual times 1 / (1 + .05 n), and a question's rating only in training", () => {
   const sigma = (z: number) => 1 / (1 + Math.exp(-z));
-  // After a surprise of ½ asha stands at ½ and q at −½; she then expects σ(1), and q has seen one answer.
+  // After a residual of ½, asha's rating is ½ and q's is −½. Her next prediction is σ(1), and q has one answer.
   const difficulty = -0.5 - (1 - sigma(1)) / 1.05;
   const predict = elo(answersOf("asha", "q:1", "q:1"));
   const [first, second] = answersOf("bela", "q:0", "q:1").map(predict);
@@ -59,7 +59,7 @@ test("Elo moves by the surprise times 1 / (1 + .05 n), and a question only in tr
   expect(second).toBeCloseTo(sigma(-sigma(-difficulty) - difficulty), 12);
 });
 
-test("PFA finds the shares of a first answer, of one after a success and of one after a failure", () => {
+test("PFA recovers the shares of right answers: first answers, after a success and after a failure", () => {
   const predict = pfa(twoAnswers);
   const [first, afterSuccess] = answersOf("bela", "q:1", "q:1").map(predict);
   const [, afterFailure] = answersOf("chitra", "q:0", "q:1").map(predict);
@@ -68,7 +68,7 @@ test("PFA finds the shares of a first answer, of one after a success and of one 
   expect(afterFailure).toBeCloseTo(1 / 2, 2);
 });
 
-test("PFA cannot tell two questions of a skill apart, and Best-LR finds the share of each", () => {
+test("PFA can't distinguish two questions of a skill, while Best-LR recovers the share of each", () => {
   const training = cohortOf(
     ["easy:1"],
     ["easy:1"],

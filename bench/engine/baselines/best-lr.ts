@@ -2,8 +2,8 @@ import { logisticBaseline } from "./logistic-baseline.ts";
 import { skillFeatures } from "./pfa.ts";
 
 /**
- * Best-LR without its time windows: what PFA sees, the question, and the learner's successes and failures with the
- * question and with everything (Gervet et al. 2020, JEDM 12-3).
+ * Best-LR without its time windows: the features of PFA, the question, and the learner's right and wrong answers to
+ * the question and overall (Gervet et al. 2020, JEDM 12-3).
  */
 export const bestLr = logisticBaseline((row, counters) => {
   const itemCounts = counters.logCounts(row.user, `item ${row.item}`);

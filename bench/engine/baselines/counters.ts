@@ -2,11 +2,11 @@ import type { StreamRow } from "../learner-stream.ts";
 
 type Counts = { correct: number; wrong: number };
 
-/** How often each learner was right and wrong before: with a skill, with a question, and with everything. */
+/** Counts each learner's right and wrong answers so far: per skill, per question and overall. */
 export class Counters {
   #counts = new Map<string, Counts>();
 
-  /** ln(1 + rights) and ln(1 + wrongs): the tenth answer says less than the second (Gervet et al. 2020). */
+  /** ln(1 + right) and ln(1 + wrong), because the tenth answer says less than the second (Gervet et al. 2020). */
   logCounts(user: string, key: string): Counts {
     const { correct, wrong } = this.#find(user, key);
     return { correct: Math.log1p(correct), wrong: Math.log1p(wrong) };

@@ -1,14 +1,14 @@
 import type { StreamRow } from "../learner-stream.ts";
 import type { Baseline } from "./baseline.ts";
 
-/** A learner's skill or a question's difficulty, and the answers it has seen. */
+/** The rating of a learner or a question, and the number of answers it is based on. */
 type Rating = { value: number; answers: number };
 
 const initialRating: Rating = { value: 0, answers: 0 };
 
 /**
- * Elo with one rating a learner and one a question: p = σ(θ − d), θ += K(n_θ)·(y − p), d −= K(n_d)·(y − p), with the
- * uncertainty function K(n) = 1 / (1 + .05·n) (Pelánek 2016, Computers & Education 98).
+ * Elo with one rating per learner and one per question: p = σ(θ − d), θ += K(n_θ)·(y − p), d −= K(n_d)·(y − p), with
+ * the uncertainty function K(n) = 1 / (1 + .05·n) (Pelánek 2016, Computers & Education 98).
  */
 export const elo: Baseline = (training) => {
   const learners = new Map<string, Rating>();

@@ -1,10 +1,10 @@
 import { mean } from "../metrics.ts";
 import type { Baseline } from "./baseline.ts";
 
-/** Answers at the overall share that every question is given, so that a rare one is not believed too soon. */
+/** Every question gets this many answers at the overall share, so that few real answers don't give an extreme mean. */
 const PRIOR_ANSWERS = 2;
 
-/** (rights + 2·overall share) / (answers + 2) of the question: what is known without knowing the learner. */
+/** Predicts from the question alone: (right + 2·overall share) / (answers + 2). */
 export const itemMean: Baseline = (training) => {
   const overall = mean(training.map(({ credit }) => credit));
   const items = new Map<string, { correct: number; answers: number }>();

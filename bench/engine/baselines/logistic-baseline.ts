@@ -3,10 +3,10 @@ import type { Baseline } from "./baseline.ts";
 import { Counters } from "./counters.ts";
 import { type Features, LogisticRegression } from "./logistic-regression.ts";
 
-/** What a model sees of a row before its answer. */
+/** Returns the features of a row, without its answer. */
 type FeatureExtractor = (row: StreamRow, counters: Counters) => Features;
 
-/** Logistic regression over a description of the question and of the learner's answers before it. */
+/** Logistic regression on features of the question and of the learner's earlier answers. */
 export function logisticBaseline(extractFeatures: FeatureExtractor): Baseline {
   return (training) => {
     const counters = new Counters();

@@ -1,21 +1,21 @@
 import { seededRandom } from "@rasayan/engine";
 
-/** What is known before an answer, column by column; a column that is not named is 0. */
+/** Features by column; a column that is not listed is 0. */
 export type Features = readonly (readonly [column: string, value: number])[];
 
 type Vector = { columns: number[]; values: number[] };
 type Example = Vector & { credit: number };
 
 const EPOCHS = 20;
-/** The weights are the mean over the later epochs, since a single one still sways with the order of its examples. */
+/** The weights are averaged over the later epochs, because those of one epoch depend on the order of its examples. */
 const FIRST_AVERAGED_EPOCH = 10;
 const LEARNING_RATE = 0.2;
-/** Keeps the first steps of a weight from being as long as the rate. */
+/** Keeps the first steps of a weight below the learning rate. */
 const INITIAL_SQUARES = 1;
 
 /**
- * Minimises the log loss plus ½·Σ w² (the customary C = 1) by AdaGrad, w_j += .2·g_j / √(1 + Σ g_j²), over the examples
- * in a new order in each of twenty epochs (Duchi, Hazan & Singer 2011, JMLR 12).
+ * Minimises the log loss plus ½·Σ w² (the customary C = 1) by AdaGrad, w_j += .2·g_j / √(1 + Σ g_j²), with the
+ * examples in a new order in each of twenty epochs (Duchi, Hazan & Singer 2011, JMLR 12).
  */
 export class LogisticRegression {
   #indices = new Map([["bias", 0]]);
@@ -28,7 +28,7 @@ export class LogisticRegression {
     this.#examples.push({ ...this.#vectorOf(features), credit });
   }
 
-  /** Learns from what was added, and lets it go. */
+  /** Trains on the added examples, and then discards them. */
   fit(): void {
     this.#weights = new Float64Array(this.#indices.size);
     const squares = new Float64Array(this.#indices.size).fill(INITIAL_SQUARES);
@@ -45,7 +45,7 @@ export class LogisticRegression {
     this.#examples = [];
   }
 
-  /** Columns that no example had count for nothing. */
+  /** Ignores columns that no example had. */
   predict(features: Features): number {
     return this.#probabilityOf(this.#vectorOf(features.filter(([column]) => this.#indices.has(column))));
   }
@@ -58,7 +58,7 @@ export class LogisticRegression {
     };
   }
 
-  /** In how many examples a column is met: each bears its share of the penalty, so an epoch bears it once. */
+  /** Number of examples per column. Each of them bears its share of the penalty, so an epoch applies it once. */
   #exampleCounts(): Float64Array {
     const exampleCounts = new Float64Array(this.#indices.size);
     for (const { columns } of this.#examples) for (const column of columns) addTo(exampleCounts, column, 1);
@@ -92,7 +92,7 @@ function addTo(sums: Float64Array, column: number, value: number): void {
   sums[column] = (sums[column] ?? 0) + value;
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates shuffle. */
 function shuffle<T>(list: T[], prng: () => number): void {
   for (let last = list.length - 1; last > 0; last--) {
     const otherIndex = Math.floor(prng() * (last + 1));
