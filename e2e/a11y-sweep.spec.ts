@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { listScreenPaths } from "./route-list.ts";
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`no screen has a serious accessibility fault, scrolls sideways or complains (${colorScheme})`, async ({
+  test(`no screen has serious accessibility violations, sideways scrolling or console errors (${colorScheme})`, async ({
     page,
     testServer,
   }) => {

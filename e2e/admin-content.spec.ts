@@ -1,11 +1,11 @@
 import { openAsEditor } from "./editor-helpers.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 
-/** A red dot: the smallest picture that is one. */
+/** A 5 × 5 pixel image of a red dot. */
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
 
-test("a note is written with a live preview, saved, changed and taken back to its first version", async ({
+test("a note is written with a live preview, saved, changed and restored to its first version", async ({
   page,
 }) => {
   await openAsEditor(page, "/admin/contents/new");
@@ -46,7 +46,7 @@ for (const [how, kind] of [
   ["pasted", "paste"],
   ["dropped", "drop"],
 ] as const)
-  test(`a ${how} image is uploaded with its words, and students see it`, async ({ page }) => {
+  test(`a ${how} image is uploaded with its text alternative, and students see it`, async ({ page }) => {
     await openAsEditor(page, "/admin/contents/1");
     const body = page.getByLabel("Body", { exact: true });
     await body.evaluate(
@@ -78,7 +78,7 @@ for (const [how, kind] of [
     expect(content.body_html).toContain("A red dot");
   });
 
-test("a file that is no image is refused in words", async ({ page }) => {
+test("rejects a file that isn't an image with a message", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
   const file = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
   await page.getByLabel("Image for Body").setInputFiles(file);
@@ -88,7 +88,7 @@ test("a file that is no image is refused in words", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("This is no JPEG, PNG or WebP image.");
 });
 
-test("what was written survives a reload and a lost session", async ({ page, context }) => {
+test("unsaved text survives a reload and an expired session", async ({ page, context }) => {
   await openAsEditor(page, "/admin/contents/1");
   await page.getByLabel("Title").fill("Half a title");
   page.once("dialog", (dialog) => dialog.accept());
@@ -108,7 +108,7 @@ test("what was written survives a reload and a lost session", async ({ page, con
   await expect(page.getByLabel("Title")).toHaveValue("Half a title");
 });
 
-test("a note that someone else saved meanwhile is not overwritten without a word", async ({ page }) => {
+test("asks before overwriting a note that someone else saved meanwhile", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
   await page.getByLabel("Title").fill("Mine");
   const { title: _, topicId, body } = (await apiRequest(page, "GET", "/api/admin/contents/1")).body;

@@ -6,7 +6,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved." });
 const draftNotice = (page: Page) => page.getByText("We kept your unsaved changes.");
 
-/** A red dot: the smallest picture that is one. */
+/** A 5 × 5 pixel image of a red dot. */
 const DOT = {
   name: "dot.png",
   mimeType: "image/png",
@@ -21,7 +21,7 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-test("a save without a network says so and keeps the text, and one with it again stores it", async ({
+test("saving offline shows an error and keeps the text, and saving online again stores it", async ({
   page,
 }) => {
   await openAsEditor(page, "/admin/contents/1");
@@ -37,10 +37,7 @@ test("a save without a network says so and keeps the text, and one with it again
   expect((await apiRequest(page, "GET", "/api/admin/contents/1")).body.title).toBe("Written offline");
 });
 
-test("a save in one tab does not take away what another tab has kept of the same note", async ({
-  page,
-  context,
-}) => {
+test("saving in one tab keeps another tab's draft of the same note", async ({ page, context }) => {
   await openAsEditor(page, "/admin/contents/1");
   const otherTab = await context.newPage();
   await otherTab.goto("/admin/contents/1");
@@ -56,7 +53,7 @@ test("a save in one tab does not take away what another tab has kept of the same
 });
 
 for (const path of ["contents", "questions"])
-  test(`a text stays in its form when a colleague deletes the item: ${path}`, async ({ page }) => {
+  test(`keeps the text in the form when a colleague deletes the item: ${path}`, async ({ page }) => {
     await openAsEditor(page, `/admin/${path}/1`);
     const text = path === "contents" ? page.getByLabel("Title") : page.getByLabel("Text", { exact: true });
     await text.fill("Half written");
@@ -75,9 +72,7 @@ for (const [list, first, second] of [
   ["tags", /^Edit /, /^Edit /],
   ["exams", /^Edit JEE Main/, /^Edit JEE Advanced/],
 ] as const)
-  test(`what was typed in a form beside a list is not lost to another row without a question: ${list}`, async ({
-    page,
-  }) => {
+  test(`asks before opening another row when the form has unsaved changes: ${list}`, async ({ page }) => {
     await openAsEditor(page, "/admin");
     for (const exam of ["JEE Main", "JEE Advanced"]) {
       const sessions = [{ name: "", date: "2040-01-20" }];
@@ -96,7 +91,7 @@ for (const [list, first, second] of [
     await expect(nameField).not.toHaveValue("Half written");
   });
 
-test("Back asks before it takes an unsaved text away", async ({ page }) => {
+test("Back asks before leaving unsaved text", async ({ page }) => {
   await openAsEditor(page, "/admin/questions");
   await page.getByRole("link", { name: "New question" }).click();
   await page.getByLabel("Text", { exact: true }).fill("Half written");
@@ -111,7 +106,10 @@ test("Back asks before it takes an unsaved text away", async ({ page }) => {
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue("Half written");
 });
 
-test("a session that ends while a tag is edited is begun again over the form", async ({ page, context }) => {
+test("after the session expires, the editor can sign in again without losing the tag form", async ({
+  page,
+  context,
+}) => {
   await openAsEditor(page, "/admin/tags");
   await page
     .getByRole("button", { name: /^Edit / })
@@ -129,7 +127,7 @@ test("a session that ends while a tag is edited is begun again over the form", a
   await expect(saved(page)).toBeVisible();
 });
 
-test("a failed upload is sent again with its words, and takes nobody's focus", async ({ page }) => {
+test("retries a failed upload with its text alternative, without moving the focus", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
   await page.route("**/api/admin/assets/upload", (route) => route.abort());
   await page.getByLabel("Image for Body").setInputFiles(DOT);
@@ -144,7 +142,7 @@ test("a failed upload is sent again with its words, and takes nobody's focus", a
   await expect(page.getByLabel("Title")).toBeFocused();
 });
 
-test("a preview that could not be had is back with the next change", async ({ page }) => {
+test("a failed preview comes back with the next change", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
   const body = page.getByLabel("Body", { exact: true });
   await page.route("**/api/admin/preview", (route) => route.abort());
@@ -157,7 +155,7 @@ test("a preview that could not be had is back with the next change", async ({ pa
   await expect(page.getByText("No preview.")).toHaveCount(0);
 });
 
-test("an image that arrives after the save is not taken for saved", async ({ page }) => {
+test("an image that arrives after the save counts as unsaved", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/1");
   let release = () => {};
   const released = new Promise<void>((resolve) => {

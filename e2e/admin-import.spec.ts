@@ -12,7 +12,7 @@ const CSV = `text,option_a,option_b,answer,solution,topic
 `;
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("a file with bad rows is looked at, imported as drafts, exported and undone", async ({ page }) => {
+test("a file with bad rows is previewed, imported as drafts, exported and undone", async ({ page }) => {
   await openAsEditor(page, "/admin");
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByText("There are no files yet.")).toBeVisible();
@@ -98,10 +98,10 @@ test("a file with bad rows is looked at, imported as drafts, exported and undone
   await expect(page.getByRole("listitem").filter({ hasText: "Changed." })).toHaveCount(1);
 });
 
-test("the dates of an exam are changed, and what is wrong stands beside its field", async ({ page }) => {
+test("exam dates can be changed, and errors are shown next to their fields", async ({ page }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
-  // The usual dates are entered in the background after a start.
+  // The server enters the usual dates in the background after it starts.
   const sessionsNow = async () => (await apiRequest(page, "GET", "/api/admin/exam-sessions")).body.sessions;
   await expect.poll(async () => (await sessionsNow()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.goto("/admin/exams");

@@ -7,9 +7,7 @@ import { startQuiz } from "./quiz-helpers.ts";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("a question is written as a draft, shown as students see it, and published once nothing is missing", async ({
-  page,
-}) => {
+test("a question is saved as a draft, previewed, and published once nothing is missing", async ({ page }) => {
   await openAsEditor(page, "/admin/questions/new");
   await expect(page.getByLabel("Type")).toHaveValue("multi choice single answer");
   await expect(page.getByLabel("Difficulty")).toHaveValue("easy");
@@ -40,7 +38,7 @@ test("a question is written as a draft, shown as students see it, and published 
   await expect(page.locator("main").getByText("Published", { exact: true }).first()).toBeVisible();
 });
 
-test("one right answer for one type, several for the other, and a change of type asks before it clears", async ({
+test("single choice allows one right answer, multiple choice several, and changing the type asks first", async ({
   page,
 }) => {
   await openAsEditor(page, "/admin/questions/new");
@@ -58,7 +56,9 @@ test("one right answer for one type, several for the other, and a change of type
   await expect(page.getByLabel("Answer A is correct")).toBeChecked();
 });
 
-test("a number has accepted ranges and a unit, and says which of them is no number", async ({ page }) => {
+test("a numerical question has accepted ranges and a unit, and invalid numbers are reported", async ({
+  page,
+}) => {
   await openAsEditor(page, "/admin/questions/new");
   await field(page, "Text").fill("How many?");
   await page.getByLabel("Type").selectOption("Numerical");
@@ -82,7 +82,7 @@ test("a number has accepted ranges and a unit, and says which of them is no numb
   });
 });
 
-test("a draft is saved whatever was left out of its exam source", async ({ page }) => {
+test("a draft can be saved with an incomplete exam source", async ({ page }) => {
   await openAsEditor(page, "/admin/questions/new");
   await page.getByLabel("From an exam, or in its pattern").check();
   await page.getByLabel("Exam", { exact: true }).fill("");
@@ -93,7 +93,7 @@ test("a draft is saved whatever was left out of its exam source", async ({ page 
   await expect(page.getByLabel("Year")).toHaveValue(String(new Date().getFullYear()));
 });
 
-test("a tag is there once, and an unknown one is told of", async ({ page }) => {
+test("rejects a duplicate tag and an unknown tag", async ({ page }) => {
   await openAsEditor(page, "/admin/questions/new");
   const { name } = (await apiRequest(page, "GET", "/api/admin/tags")).body.tags[0];
   await page.getByLabel("Tag to add").fill(name);
@@ -107,7 +107,7 @@ test("a tag is there once, and an unknown one is told of", async ({ page }) => {
   await expect(page.getByText("There is no tag “no such tag”.")).toBeVisible();
 });
 
-test("what was written survives a reload, and what a colleague saved is not overwritten without a word", async ({
+test("unsaved text survives a reload, and the form asks before overwriting a colleague's save", async ({
   page,
 }) => {
   await openAsEditor(page, "/admin/questions/1");
@@ -129,7 +129,7 @@ test("what was written survives a reload, and what a colleague saved is not over
   expect((await apiRequest(page, "GET", "/api/admin/questions/1")).body.solution).toBe("Mine.");
 });
 
-test("after a new key past attempts are marked again, and the student reads why", async ({
+test("a new answer key regrades past attempts, and the student sees the reason", async ({
   page,
   browser,
 }) => {

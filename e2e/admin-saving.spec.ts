@@ -13,13 +13,13 @@ async function fillNote(page: Page, title: string): Promise<void> {
   await field(page, "Body").fill("First words.");
 }
 
-/** Everything that is called so in the list of contents. */
+/** The notes in the admin list whose title matches this search. */
 async function findNotesByTitle(page: Page, title: string): Promise<{ id: number }[]> {
   return (await apiRequest(page, "GET", `/api/admin/contents?q=${encodeURIComponent(title)}`)).body.contents;
 }
 
 for (const path of ["/admin/questions/new", "/admin/questions/1"])
-  test(`a change of type empties the answers, and what is typed then is saved: ${path}`, async ({ page }) => {
+  test(`changing the type clears the answers, and new answers are saved: ${path}`, async ({ page }) => {
     await openAsEditor(page, path);
     await field(page, "Text").fill("Which is a noble gas?");
     await page.getByRole("button", { name: "Add answer" }).click();
@@ -39,7 +39,7 @@ for (const path of ["/admin/questions/new", "/admin/questions/1"])
     expect(stored.map(({ text }: { text: string }) => text)).toEqual(["new"]);
   });
 
-/** Each form: where it is, how a text is typed into it, and how a colleague saves the same row. */
+/** Each form: its page, its endpoint, the field that the test edits, and a colleague's edit of the same row. */
 const forms = [
   {
     name: "a note",
@@ -69,7 +69,7 @@ const forms = [
 ];
 
 for (const { name, path, api, open, colleagueEdit } of forms)
-  test(`${name} that a colleague saved meanwhile is not overwritten, whatever was fetched since`, async ({
+  test(`doesn't overwrite ${name} that a colleague saved meanwhile, even after a refetch`, async ({
     page,
   }) => {
     await openAsEditor(page, path);
@@ -90,7 +90,7 @@ for (const { name, path, api, open, colleagueEdit } of forms)
     expect(JSON.stringify((await apiRequest(page, "GET", api)).body)).toContain("Both");
   });
 
-test("exam dates that a colleague saved meanwhile are not overwritten", async ({ page }) => {
+test("doesn't overwrite exam dates that a colleague saved meanwhile", async ({ page }) => {
   await openAsEditor(page, "/admin/exams");
   const year = 2040;
   const dates = (name: string) => ({
@@ -114,7 +114,7 @@ test("exam dates that a colleague saved meanwhile are not overwritten", async ({
   await expect(page.getByText(`Both: 20 Jan ${year}`)).toBeVisible();
 });
 
-test("a year that a colleague added meanwhile is not overwritten by a new one", async ({ page }) => {
+test("doesn't overwrite an exam year that a colleague added meanwhile", async ({ page }) => {
   await openAsEditor(page, "/admin/exams");
   await page.getByRole("button", { name: "Add year to JEE Main" }).click();
   const form = page.getByRole("form");
@@ -130,7 +130,7 @@ for (const [what, path, fill] of [
   ["note", "/admin/contents/new", fillNote],
   ["question", "/admin/questions/new", (page: Page, text: string) => field(page, "Text").fill(text)],
 ] as const)
-  test(`the first save of a ${what} says so, and keeps the focus and what is typed meanwhile`, async ({
+  test(`the first save of a ${what} is confirmed and keeps the focus and text typed meanwhile`, async ({
     page,
   }) => {
     await openAsEditor(page, path);
@@ -163,7 +163,7 @@ for (const [what, path, fill] of [
     await expect(editedField).toHaveValue("");
   });
 
-test("a note that is left while its first save is under way is stored once", async ({ page }) => {
+test("leaving a note during its first save stores it once", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/new");
   await fillNote(page, "Left at once");
   const answers = await delayResponses(page, "POST", /\/api\/admin\/contents$/);

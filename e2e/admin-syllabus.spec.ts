@@ -19,7 +19,7 @@ const ADMIN_PATHS = [
   "/admin/suspects",
 ];
 
-test("an editor adds a chapter, a topic and a tag, changes them and takes them out again", async ({
+test("an editor can add, change and delete a chapter and a topic, and add a tag only once", async ({
   page,
 }) => {
   await openAsEditor(page, "/admin");
@@ -72,7 +72,7 @@ test("an editor adds a chapter, a topic and a tag, changes them and takes them o
   await expect(form.getByRole("alert")).toContainText("nuclear-decay");
 });
 
-test("what a colleague saved meanwhile is not lost without a word", async ({ page }) => {
+test("asks before overwriting a tag that a colleague saved meanwhile", async ({ page }) => {
   await openAsEditor(page, "/admin/tags");
   const { tags } = (await apiRequest(page, "GET", "/api/admin/tags")).body;
   const [{ id, name }] = tags;
@@ -88,7 +88,7 @@ test("what a colleague saved meanwhile is not lost without a word", async ({ pag
   expect(now.find((tag: { id: number }) => tag.id === id).name).toBe("mine");
 });
 
-test("leaving a changed form asks first", async ({ page }) => {
+test("asks before leaving a form with unsaved changes", async ({ page }) => {
   await openAsEditor(page, "/admin/tags");
   await page.getByRole("button", { name: "New tag" }).click();
   await page.getByRole("form").getByLabel("Name").fill("half-written");
@@ -97,7 +97,7 @@ test("leaving a changed form asks first", async ({ page }) => {
   await expect(page.getByRole("form").getByLabel("Name")).toHaveValue("half-written");
 });
 
-test("for a student there is no editors' room", async ({ page }) => {
+test("students get the not-found page in the admin area", async ({ page }) => {
   await signInAsLearner(page);
   for (const path of [...ADMIN_PATHS, "/admin/people", "/admin/questions/1/versions", "/admin/contents/1"]) {
     await page.goto(path);
@@ -107,9 +107,7 @@ test("for a student there is no editors' room", async ({ page }) => {
   await expect(page.getByText("Editors’ room")).toHaveCount(0);
 });
 
-test("every page of the room is fit for a screen reader, and none is wider than a phone", async ({
-  page,
-}) => {
+test("no admin page has accessibility violations or is wider than a phone", async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "editor");

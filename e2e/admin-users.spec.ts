@@ -3,7 +3,7 @@ import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
 const PROMOTE_EDITOR_SQL = "update users set role = 'admin' where role = 'editor'";
 
-test("an admin makes a student an editor and takes it back; it counts from the next tap", async ({
+test("an admin grants and revokes the editor role, effective with the next request", async ({
   page,
   browser,
   testServer,
@@ -30,7 +30,7 @@ test("an admin makes a student an editor and takes it back; it counts from the n
   await student.context().close();
 });
 
-test("the last admin stays", async ({ page, testServer }) => {
+test("the last admin can't give up the admin role", async ({ page, testServer }) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await testServer.runSql(PROMOTE_EDITOR_SQL);

@@ -9,14 +9,14 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-/** Answers to this question get this reply instead of the server's. */
+/** Responds to answers to this question with this status, without reaching the server. */
 async function rejectAnswers(page: Page, questionId: number, status: number): Promise<void> {
   await page.route(`**/question/${questionId}/answer`, (route) =>
     route.fulfill({ status, contentType: "application/json", body: "{}" }),
   );
 }
 
-/** Asks for the end from the list of all questions. */
+/** Opens the dialog that ends the quiz, from the list of all questions. */
 async function openEndDialog(page: Page): Promise<void> {
   await allQuestions(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "End Quiz" }).click();
@@ -26,7 +26,7 @@ async function openEndDialog(page: Page): Promise<void> {
 const allQuestions = (page: Page) => page.getByRole("button", { name: /All questions/ });
 
 for (const status of [400, 404, 409, 500])
-  test(`an answer that is met with ${status} is named, holds up no other, and is sent again on request`, async ({
+  test(`an answer that fails with ${status} is shown, doesn't block other answers, and can be retried`, async ({
     page,
   }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
@@ -55,7 +55,7 @@ for (const status of [400, 404, 409, 500])
     expect(await fetchAnsweredIds(page, hash)).toContain(first);
   });
 
-test("an answer that the server failed on is sent again by itself", async ({ page }) => {
+test("an answer that fails with 503 is retried automatically", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const [first = 0] = ids;
   await page.clock.install();
@@ -68,9 +68,7 @@ test("an answer that the server failed on is sent again by itself", async ({ pag
   expect(await fetchAnsweredIds(page, hash)).toEqual([first]);
 });
 
-test("a request that hangs is given up after ten seconds and sent again, as the same answer", async ({
-  page,
-}) => {
+test("a hanging request is aborted after ten seconds and the same answer is sent again", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const [first = 0] = ids;
   await page.clock.install();
@@ -82,7 +80,7 @@ test("a request that hangs is given up after ten seconds and sent again, as the 
   });
   await page.goto(`/quiz/${hash}/question/${first}`);
   await page.getByRole("heading", { name: "Question 1 of" }).waitFor({ state: "attached" });
-  // From here on time passes only as the test lets it.
+  // From here on, only the test advances the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await answerCurrentQuestion(page, 1, false);
   await expect.poll(() => seqs.length).toBe(1);
@@ -93,9 +91,7 @@ test("a request that hangs is given up after ten seconds and sent again, as the 
   expect(seqs).toEqual([seqs[0], seqs[0]]);
 });
 
-test("what was chosen but not submitted waits on its question, and the end asks about it", async ({
-  page,
-}) => {
+test("an unsubmitted choice stays on its question, and the end dialog lists it", async ({ page }) => {
   await setGoals(page, { target_exam: "JEE Advanced" });
   const { hash, questions } = await startQuiz(page, "previous-questions");
   const multi = questions.find(({ type }) => type === "multi choice multi correct");
@@ -127,7 +123,7 @@ test("what was chosen but not submitted waits on its question, and the end asks 
   await expect(dialog).toContainText("1 answer not submitted");
 });
 
-test("an answer that cannot be saved holds up the end until the learner lets it go, and the summary names it", async ({
+test("an unsaved answer blocks the end until the learner discards it, and the summary lists it", async ({
   page,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
@@ -153,10 +149,7 @@ test("an answer that cannot be saved holds up the end until the learner lets it 
   await expect(lostNotice).toBeVisible();
 });
 
-test("when the time is up, the summary names the answers that did not arrive", async ({
-  page,
-  testServer,
-}) => {
+test("after time-up, the summary lists answers that did not arrive", async ({ page, testServer }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await rejectAnswers(page, ids[0] ?? 0, 500);
@@ -165,7 +158,7 @@ test("when the time is up, the summary names the answers that did not arrive", a
   const saveResponse = page.waitForResponse(`**/question/${ids[1]}/answer`);
   await answerCurrentQuestion(page, 2, false);
   await expect(page.getByRole("alert")).toContainText(`Question 1: ${FAILURE_MESSAGE}`);
-  // Twenty minutes on, a reply that has not been read by then is a lost one.
+  // Wait for the response here: after a jump of 20 minutes, the request would count as timed out.
   await (await saveResponse).finished();
   await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([ids[1]]);
   await testServer.shiftClock("21 minutes");
@@ -176,14 +169,14 @@ test("when the time is up, the summary names the answers that did not arrive", a
   expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
-test("an answer whose reply alone was lost as the time ran out is not named as lost", async ({
+test("after time-up, a saved answer whose response was lost isn't listed as missing", async ({
   page,
   testServer,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await page.route(`**/question/${ids[0]}/answer`, async (route) => {
-    await route.fetch().catch(() => undefined); // while the server starts anew
+    await route.fetch().catch(() => undefined); // fails while the server restarts
     await route.abort();
   });
   await rejectAnswers(page, ids[1] ?? 0, 500);
@@ -198,7 +191,7 @@ test("an answer whose reply alone was lost as the time ran out is not named as l
   await expect(page.getByText("Question 2: the answer did not arrive before the quiz ended")).toBeVisible();
 });
 
-test("two tabs of one quiz show the same answers, and end together", async ({ page, context }) => {
+test("two tabs of one quiz show the same answers and end together", async ({ page, context }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
   await page.goto(`/quiz/${hash}/question/${single?.id}`);
@@ -217,9 +210,7 @@ test("two tabs of one quiz show the same answers, and end together", async ({ pa
   await page.waitForURL("**/summary");
 });
 
-test("an answer given on another device is there when the learner comes back to the tab", async ({
-  page,
-}) => {
+test("an answer from another device appears when the learner returns to the tab", async ({ page }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
   const path = `/quiz/${hash}/question/${single?.id}`;

@@ -3,14 +3,14 @@ import { apiRequest, signIn } from "./fixtures.ts";
 
 const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
-/** Signs in as the demo student, whose goals are then set. */
+/** Signs in as the demo student and sets goals. */
 export async function signInAsLearner(page: Page): Promise<void> {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
   await setGoals(page);
 }
 
-/** Saves the learner's goals; what is not named is as most tests have it: JEE Main 2027, class XII. */
+/** Saves the learner's goals. The defaults are those of most tests: JEE Main 2027, class XII. */
 export async function setGoals(page: Page, overrides: Partial<typeof goals> = {}): Promise<void> {
   await apiRequest(page, "PUT", "/api/user/profile", { ...goals, ...overrides });
 }

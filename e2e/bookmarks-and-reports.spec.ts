@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 
 const bookmarkButton = (page: Page) => page.getByRole("button", { name: "Star this question" });
 
-/** The address of the first note of Electrochemistry. */
+/** The path of the first note of Electrochemistry. */
 async function notePath(page: Page): Promise<string> {
   const name = "Electrochemistry";
   const id = await chapterIdOf(page, name);
@@ -17,7 +17,7 @@ async function notePath(page: Page): Promise<string> {
   return `/chapter-wise-revision/${id}/${name}/${contents[0].id}/${encodeURIComponent(contents[0].title)}`;
 }
 
-test("what is starred in a quiz and on a note is found again and asked in a quiz of its own", async ({
+test("bookmarked questions and notes are listed, and the questions can be practised in a quiz", async ({
   page,
 }) => {
   const { hash, questions } = await startQuiz(page, "unlimited");
@@ -54,7 +54,7 @@ test("what is starred in a quiz and on a note is found again and asked in a quiz
   await expect(page.getByRole("region", { name: "1 note" }).getByRole("link")).toBeVisible();
   await page.getByRole("button", { name: "Questions", exact: true }).click();
 
-  // The newest star stands first; without it the other takes the focus, and Undo brings it back.
+  // The newest bookmark is first. After its removal the other one gets the focus, and Undo restores it.
   await page.route(`**/api/bookmarks/questions/${second?.id}`, (route) => route.abort());
   await bookmarkButton(page).first().click();
   await expect(page.getByRole("alert")).toContainText("The star was not taken away.");
@@ -79,7 +79,7 @@ async function fetchBookmarkedIds(page: Page): Promise<number[]> {
   return questions.map(({ id }: { id: number }) => id);
 }
 
-test("stars come ten at a time, and without any the page says how to set one", async ({ page }) => {
+test("bookmarks load ten at a time, and an empty list shows a hint", async ({ page }) => {
   await page.goto("/starred");
   await expect(page.getByRole("heading", { name: "Nothing starred yet" })).toBeVisible();
   const { ids } = await startQuiz(page, "unlimited");
@@ -93,7 +93,7 @@ test("stars come ten at a time, and without any the page says how to set one", a
   await expect(page.getByRole("button", { name: "Load More" })).toBeHidden();
 });
 
-test("a question is reported before it is answered, the report is amended, and its outcome comes back", async ({
+test("a learner reports an unanswered question, changes the report and sees its outcome", async ({
   page,
   browser,
   context,
@@ -143,7 +143,7 @@ test("a question is reported before it is answered, the report is amended, and i
   expect(reports).toMatchObject([{ reason: "unclear", text: "Which electrode is meant?", state: "open" }]);
 
   await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
-  // With the solution in sight it can be called wrong.
+  // The reason "The solution is wrong" is available only once the solution is visible.
   await page.goto(`/quiz/${hash}/question/${first}/review`);
   await page.getByRole("button", { name: "Change your report" }).click();
   await expect(amended.getByRole("radio", { name: "The question is unclear" })).toBeChecked();
@@ -172,7 +172,7 @@ test("a question is reported before it is answered, the report is amended, and i
   expect(resolveResponse.body).toMatchObject({ resolved: 1 });
   await editor.context().close();
 
-  // Another quiz of the student still asks the question, so what was decided waits.
+  // The question is still open in another quiz of the student, so the outcome isn't shown yet.
   await page.reload();
   await expect(page.getByText("Decided", { exact: true })).toBeVisible();
   await expect(page.getByText("when your open quiz with this question has ended")).toBeVisible();

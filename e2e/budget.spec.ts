@@ -5,7 +5,7 @@ import { listScreenPaths } from "./route-list.ts";
 
 type LoadedFile = { url: string; bytes: number };
 
-/** What a page fetches, with its bytes as sent. */
+/** The files that a page loads, with their compressed sizes. */
 async function loadedFiles(page: Page, url: string): Promise<LoadedFile[]> {
   await page.goto(url);
   await page.waitForLoadState("networkidle");
@@ -18,8 +18,8 @@ async function loadedFiles(page: Page, url: string): Promise<LoadedFile[]> {
 }
 
 /**
- * Bytes of the app's files of one kind, those known already left out. The scripts that every page begins with are
- * looked after by themselves: the browser asks for them each time, and may say that it got nothing.
+ * Bytes of the app's files with this ending, except those already loaded. The early scripts aren't in /assets/ and are
+ * measured separately: the browser revalidates them on every page and may report 0 bytes.
  */
 const bytesOf = (files: LoadedFile[], ending: string, alreadyLoaded: LoadedFile[] = []) =>
   files
@@ -31,7 +31,9 @@ const earlyScripts = ["/theme.js", "/first-calls.js", "/drawn.js"];
 
 const questionPagePattern = /^\/(quiz\/|question$|daily-practice-questions$)/;
 
-test("no page loads more than a slow phone can bear, at first or after the dashboard", async ({ page }) => {
+test("no page exceeds the script and style budget, on a first visit or after the dashboard", async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const { scripts, styles } = budget;
   const screens = await listScreenPaths(page);
@@ -45,7 +47,7 @@ test("no page loads more than a slow phone can bear, at first or after the dashb
     const files = await loadedFiles(page, screen);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeGreaterThan(20_000);
     expect.soft(bytesOf(files, ".js"), `${screen}: scripts`).toBeLessThanOrEqual(scripts.firstLoadBytes);
-    // The player brings the queue of answers and what keeps them on the device.
+    // The quiz page also loads the answer outbox and its storage.
     const maxBytes = questionPagePattern.test(screen)
       ? scripts.firstQuestionPageBytes
       : scripts.furtherPageBytes;

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: "allow" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Learn" });
 
-/** A learner who has seen the dashboard on this device, whose app is kept. */
+/** Signs in, opens the dashboard and waits until the service worker controls the page. */
 async function visitDashboard(page: Page): Promise<void> {
   await signInAsLearner(page);
   await page.goto("/dashboard");
@@ -15,10 +15,10 @@ async function visitDashboard(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("who comes back sees the dashboard as it was left, before the server has answered", async ({ page }) => {
+test("a returning learner sees the cached dashboard before the server has responded", async ({ page }) => {
   await visitDashboard(page);
   const devtools = await page.context().newCDPSession(page);
-  // Calls that are intercepted would keep the worker out of it; these take longer than the test may.
+  // Playwright's route interception would bypass the service worker. This latency is longer than the test's timeout.
   const stalledNetwork = { offline: false, latency: 600_000, downloadThroughput: -1, uploadThroughput: -1 };
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", stalledNetwork);
@@ -27,9 +27,7 @@ test("who comes back sees the dashboard as it was left, before the server has an
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a page that is kept is shown at once, and as the server has it when it is loaded anew", async ({
-  page,
-}) => {
+test("a cached page is shown at once, and a reload shows the server's version", async ({ page }) => {
   await visitDashboard(page);
   await page.evaluate(async () => {
     const [build = ""] = await caches.keys();
@@ -44,7 +42,10 @@ test("a page that is kept is shown at once, and as the server has it when it is 
   await expect(menu(page)).toBeVisible();
 });
 
-test("whose session has ended meanwhile is led out, and not led in again", async ({ page, context }) => {
+test("an expired session leads to the landing page, without a redirect on the next visit", async ({
+  page,
+  context,
+}) => {
   await visitDashboard(page);
   await context.clearCookies();
   const demoButton = page.getByRole("button", { name: "Try it as a student" });

@@ -7,7 +7,7 @@ type Card = { title: string; topic: { id: number; name: string } };
 const fetchCards = async (page: Page): Promise<Card[]> =>
   (await apiRequest(page, "GET", "/api/revision/notes")).body.contents;
 
-/** A student for whom so many of today's cards are left. */
+/** Signs in a student and reviews today's cards until `remaining` are left. Returns those. */
 async function startWithCards(page: Page, remaining: number): Promise<Card[]> {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
@@ -20,7 +20,7 @@ async function startWithCards(page: Page, remaining: number): Promise<Card[]> {
 
 type CardReview = { topicId: number; rating: string; key: string | undefined };
 
-/** The topics that were sent as revised, with their ratings and keys. */
+/** Records the card reviews that the page sends, with topic, rating and idempotency key. */
 function recordReviews(page: Page): CardReview[] {
   const reviews: CardReview[] = [];
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ function recordReviews(page: Page): CardReview[] {
 
 const nextButton = (page: Page) => page.getByRole("button", { name: "Mark as Revised & Next" });
 
-test("the day's cards, one after the other, over a reload, to the end", async ({ page }) => {
+test("a learner reviews the day's cards in order to the end, across a reload", async ({ page }) => {
   const cards = await startWithCards(page, 3);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Daily Revision Cards" }).click();
@@ -67,7 +67,7 @@ test("the day's cards, one after the other, over a reload, to the end", async ({
   await expect(page.getByText("There are no revision cards for you today. Great job!")).toBeVisible();
 });
 
-test("a double tap marks one card", async ({ page }) => {
+test("a double tap reviews only one card", async ({ page }) => {
   const [card] = await startWithCards(page, 3);
   const reviews = recordReviews(page);
   await page.goto("/daily-revision-cards");
@@ -77,7 +77,7 @@ test("a double tap marks one card", async ({ page }) => {
   expect(reviews).toMatchObject([{ topicId: card?.topic.id, rating: "good" }]);
 });
 
-test("a card that the server refuses to mark is told of, and comes again", async ({ page }) => {
+test("a card review that the server rejects is reported, and the card comes again", async ({ page }) => {
   const cards = await startWithCards(page, 2);
   const logs: string[] = [];
   page.on("console", (message) => logs.push(message.text()));
@@ -99,7 +99,7 @@ test("a card that the server refuses to mark is told of, and comes again", async
   await expect(page.getByRole("heading", { name: cards[0]?.title })).toBeVisible();
 });
 
-test("a mark that the server fails on is told of, sent again by itself, and is the same mark", async ({
+test("a card review that fails with 503 is reported and retried with the same idempotency key", async ({
   page,
 }) => {
   const [card] = await startWithCards(page, 3);
@@ -118,7 +118,7 @@ test("a mark that the server fails on is told of, sent again by itself, and is t
   expect(reviews[0]).toMatchObject({ topicId: card?.topic.id, key: expect.stringContaining("card-") });
 });
 
-test("marks that wait for a network are sent in order once there is one, each as it was", async ({
+test("card reviews made offline are sent in order once online, with unchanged keys", async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test("marks that wait for a network are sent in order once there is one, each as
   expect(new Set(reviews.map(({ key }) => key)).size).toBe(2);
 });
 
-test("the note can be hidden until it is asked for, and forgotten", async ({ page }) => {
+test("the note can be hidden until Show is tapped, and rated as not remembered", async ({ page }) => {
   const [card] = await startWithCards(page, 2);
   const reviews = recordReviews(page);
   await page.goto("/daily-revision-cards");
@@ -154,7 +154,7 @@ test("the note can be hidden until it is asked for, and forgotten", async ({ pag
   await expect(formula).toBeHidden();
   await page.reload();
   await expect(hideSwitch).toBeChecked();
-  // It is there, laid out and out of sight, so that Show has little left to do on a slow phone.
+  // The hidden note is in the document and laid out, so Show is fast on a slow phone.
   await expect(formula).toBeAttached();
   await expect(formula).toBeHidden();
   const laidOutWidth = await formula.evaluate((element) => element.getBoundingClientRect().width);
@@ -174,7 +174,7 @@ test("the note can be hidden until it is asked for, and forgotten", async ({ pag
   await expect.poll(() => reviews).toMatchObject([{ topicId: card?.topic.id, rating: "again" }]);
 });
 
-test("cards that cannot be had can be asked for again", async ({ page }) => {
+test("cards that fail to load can be retried", async ({ page }) => {
   await startWithCards(page, 2);
   await page.route("**/api/revision/notes", (route) => route.abort());
   await page.goto("/revision");

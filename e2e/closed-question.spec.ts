@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-test("ending a quiz asks first when it closes a question of a timed one, which then says so and takes no answer", async ({
+test("asks before ending a quiz that closes a question of a running timed quiz, which then accepts no answer", async ({
   page,
   context,
 }) => {
@@ -20,9 +20,9 @@ test("ending a quiz asks first when it closes a question of a timed one, which t
   const body = { type: "custom", question_hashes: [question.hash] };
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
 
-  // An answer that is given in time but does not get through before the other quiz has ended.
+  // An answer that is given in time but doesn't reach the server before the other quiz ends.
   const otherTab = await context.newPage();
-  // Of every tab, since each sends what another has left.
+  // In every tab, because each tab also sends answers left in the outbox by another.
   const answerRequests = `**/quiz/${timedQuiz.hash}/question/*/answer`;
   await context.route(answerRequests, (route) => route.abort());
   await otherTab.goto(path);

@@ -6,7 +6,7 @@ test.use({ environment: { REQUIRE_PARENTAL_CONSENT: "on" } });
 
 const PARENT_EMAIL = "parent@example.org";
 
-/** These pages are seen by nobody without the setting, so the sweep over all screens does not come here. */
+/** These pages exist only with REQUIRE_PARENTAL_CONSENT, so the accessibility sweep doesn't cover them. */
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
@@ -14,7 +14,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test("a learner under 18 starts when a parent agrees, and stops when the parent takes it back", async ({
+test("a learner under 18 can start once a parent consents, and not after the parent withdraws", async ({
   page,
   browser,
   testServer,
@@ -74,13 +74,13 @@ test("a learner under 18 starts when a parent agrees, and stops when the parent 
   await parent.context().close();
 });
 
-test("whoever is 18 or older goes on to the goals", async ({ page }) => {
+test("a learner who is 18 or older continues to the goals", async ({ page }) => {
   await signIn(page, "student");
   await page.getByRole("button", { name: "I am 18 or older, and agree" }).click();
   await page.waitForURL("**/onboarding");
 });
 
-test("while nobody knows that a visitor is 18, analytics and marketing are off and Accept all leaves them so", async ({
+test("for a visitor of unknown age, analytics and marketing stay off, even with Accept all", async ({
   page,
 }) => {
   await page.goto("/");

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-test("every quiz that was begun can be gone on with", async ({ page }) => {
+test("every open quiz can be continued", async ({ page }) => {
   const chapters = ["Solutions", "Electrochemistry", "Hydrocarbons", "Redox Reactions"];
   for (const name of chapters) {
     const chapter_id = await chapterIdOf(page, name);
@@ -25,7 +25,7 @@ test("every quiz that was begun can be gone on with", async ({ page }) => {
   await page.waitForURL("**/quiz/**");
 });
 
-test("unfinished quizzes that cannot be had are told of, and the menu is there", async ({ page }) => {
+test("a failure to load open quizzes is reported, and the menu is still shown", async ({ page }) => {
   await page.route("**/api/quiz/open", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto("/dashboard");
   await expect(page.getByRole("alert")).toContainText("Could not look for unfinished quizzes.");
@@ -35,7 +35,7 @@ test("unfinished quizzes that cannot be had are told of, and the menu is there",
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("with nothing due the daily practice says so and offers no quiz", async ({ page }) => {
+test("with no due questions, daily practice says so and offers no quiz", async ({ page }) => {
   await page.route("**/api/revision/questions", (route) => route.fulfill({ json: { questions: [] } }));
   await page.goto("/daily-practice-questions");
   await expect(page.getByRole("alert")).toHaveText("You're all caught up! No questions to revise today.");
@@ -44,7 +44,7 @@ test("with nothing due the daily practice says so and offers no quiz", async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a daily quiz is started once by a double tap; a start that fails says so", async ({ page }) => {
+test("a double tap starts one daily quiz, and a failed start shows an error", async ({ page }) => {
   const starts: string[] = [];
   await page.route("**/api/quiz", (route) => {
     starts.push(route.request().method());
@@ -59,7 +59,7 @@ test("a daily quiz is started once by a double tap; a start that fails says so",
   expect(starts).toEqual(["POST", "POST"]);
 });
 
-test("a quiz that cannot be had, or its summary, leads home", async ({ page, testServer }) => {
+test("a forbidden quiz or summary redirects to the dashboard", async ({ page, testServer }) => {
   const { hash } = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body;
   await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
   for (const [endpoint, path] of [

@@ -2,7 +2,9 @@ import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { startDiagnostic } from "./quiz-helpers.ts";
 
-test("what a page needs first is asked for as it opens, once, and taken", async ({ page }) => {
+test("a page's first data is requested once while it opens, and the app uses every response", async ({
+  page,
+}) => {
   await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
@@ -32,6 +34,6 @@ test("what a page needs first is asked for as it opens, once, and taken", async 
     expect(requestedPaths.length, path).toBeGreaterThan(1);
     expect(requestedPaths.toSorted(), path).toEqual([...new Set(requestedPaths)].toSorted());
     const unusedResponses = await page.evaluate(() => [...Reflect.get(window, "firstReplies").keys()]);
-    expect(unusedResponses, `${path}: asked for in vain`).toEqual([]);
+    expect(unusedResponses, `${path}: unused responses`).toEqual([]);
   }
 });

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
-/** Signs in as the demo student who has goals by now. */
+/** Signs in as the demo student, who already has goals. */
 async function signInAgain(page: Page): Promise<void> {
   await signIn(page, "student");
   await page.waitForURL("**/dashboard");
 }
 
-test("a learner sees the own devices and signs another one out", async ({ page, browser, testServer }) => {
+test("a learner sees their devices and can sign out another one", async ({ page, browser, testServer }) => {
   const otherDevice = await (await browser.newContext({ baseURL: testServer.url })).newPage();
   await signInAsLearner(otherDevice);
   await signInAgain(page);
@@ -48,7 +48,7 @@ test("a learner sees the own devices and signs another one out", async ({ page, 
   await otherDevice.context().close();
 });
 
-test("an admin's notice stands at the top of each page until it is put away on this device", async ({
+test("an admin's notice is shown on every page until it is dismissed on this device", async ({
   page,
   testServer,
 }) => {

@@ -9,7 +9,7 @@ const fetchQuiz = async (page: Page, hash: string) =>
 const finishButton = (page: Page) => page.getByRole("button", { name: "Finish now" });
 const diagnosticResult = (page: Page) => page.getByRole("region", { name: "Your first picture" });
 
-test("after twelve questions a diagnostic may be finished, with the question about what is open", async ({
+test("after twelve questions a diagnostic can be finished early, after a warning about unanswered questions", async ({
   page,
 }) => {
   await signInAsLearner(page);
@@ -39,7 +39,7 @@ test("after twelve questions a diagnostic may be finished, with the question abo
   await expect(page.getByRole("heading", { name: "What do you want to do today?" })).toBeVisible();
 });
 
-test("on the last question of a diagnostic there is nothing to finish early", async ({ page }) => {
+test("the last question of a diagnostic has no Finish now button", async ({ page }) => {
   await signInAsLearner(page);
   const hash = await startDiagnostic(page, 14);
   const { question_ids } = await fetchQuiz(page, hash);
@@ -48,7 +48,9 @@ test("on the last question of a diagnostic there is nothing to finish early", as
   await expect(finishButton(page)).toBeHidden();
 });
 
-test("the first picture tells ranges by branch and chapter, and that they are rough", async ({ page }) => {
+test("the diagnostic result shows ranges by branch and chapter and says that they are rough", async ({
+  page,
+}) => {
   await signInAsLearner(page);
   const hash = await startDiagnostic(page, 0);
   await page.goto(`/quiz/${hash}`);
@@ -77,7 +79,7 @@ test("the first picture tells ranges by branch and chapter, and that they are ro
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test("of a diagnostic left blank there is no picture, and it is not asked for again", async ({ page }) => {
+test("a diagnostic without answers has no result and isn't suggested again", async ({ page }) => {
   await signInAsLearner(page);
   const hash = await startDiagnostic(page, 15);
   await page.goto("/smart-path");
@@ -90,7 +92,7 @@ test("of a diagnostic left blank there is no picture, and it is not asked for ag
   await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeHidden();
 });
 
-test("the step of the path to the diagnostic starts it, and later goes on with it", async ({ page }) => {
+test("the smart path's diagnostic step starts the diagnostic, and later continues it", async ({ page }) => {
   await signInAsLearner(page);
   const takeStep = async () => {
     await page.goto("/smart-path");

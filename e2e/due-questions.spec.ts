@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-/** The hashes of the quizzes that the page was given. */
+/** Records the public ids of the quizzes that the page starts. */
 function recordQuizHashes(page: Page): string[] {
   const hashes: string[] = [];
   page.on("response", async (response) => {
@@ -18,7 +18,7 @@ function recordQuizHashes(page: Page): string[] {
   return hashes;
 }
 
-test("the due questions are one quiz, however often the page is opened, and go on one after the other", async ({
+test("the due questions form one quiz, however often the page is opened, and are shown one at a time", async ({
   page,
 }) => {
   const { questions } = (await apiRequest(page, "GET", "/api/revision/questions")).body;
@@ -43,12 +43,14 @@ test("the due questions are one quiz, however often the page is opened, and go o
   const nextLinkName = choices.length < questions.length ? "Go to daily practice" : "Dashboard";
   await expect(page.getByRole("main").getByRole("link", { name: nextLinkName }).last()).toBeVisible();
   expect(hashes).toHaveLength(2);
-  // The way on is shown while the end of the quiz is on its way.
+  // The link is shown before the request that ends the quiz has finished.
   const quiz = async () => (await apiRequest(page, "GET", `/api/quiz/${hashes[0]}`)).body.quiz;
   await expect.poll(quiz).toMatchObject({ state: "completed", total_questions: choices.length });
 });
 
-test("where only numbers are due, it says so and leads to where they are asked", async ({ page }) => {
+test("if only numerical questions are due, the page says so and links to daily practice", async ({
+  page,
+}) => {
   await page.route("**/api/revision/questions", async (route) => {
     const response = await route.fetch();
     const { questions } = await response.json();

@@ -9,7 +9,7 @@ export async function openAsEditor(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** The browser loses its network for a while and finds it again, and asks anew for what it shows. */
+/** Takes the browser offline and online again, and waits until it has refetched this endpoint. */
 export async function reconnect(page: Page, apiPath: string): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.context().setOffline(true);
@@ -20,7 +20,7 @@ export async function reconnect(page: Page, apiPath: string): Promise<void> {
   await (await apiResponse).finished();
 }
 
-/** Holds the answers to calls of one method and path back until they are let through. */
+/** Delays the responses to requests of one method and path until `release` is called. Records the requested URLs. */
 export async function delayResponses(page: Page, method: string, path: string | RegExp) {
   const requestUrls: string[] = [];
   let release = () => {};
@@ -37,7 +37,7 @@ export async function delayResponses(page: Page, method: string, path: string | 
   return { requestUrls, release: () => release() };
 }
 
-/** A colleague saves a row of the admin area, as this body changes what stands there. */
+/** Saves a row of the admin area as another editor would, without the page's knowledge. */
 export async function saveAsColleague(
   page: Page,
   path: string,

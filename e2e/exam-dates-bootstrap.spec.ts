@@ -1,7 +1,10 @@
 import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 
-test("whoever comes first after a start is told when the exam is", async ({ page, testServer }) => {
-  // As on a first start, but for the jobs, which are late.
+test("the first learner after a start sees the exam date, even before the jobs have run", async ({
+  page,
+  testServer,
+}) => {
+  // As on a first start, but with all jobs delayed.
   await testServer.runSql(`with gone as (delete from exam_sessions)
     update jobs set run_at = now() + interval '1 day'`);
   await signIn(page, "student");

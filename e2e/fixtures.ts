@@ -3,10 +3,10 @@ import { startTestServer, type TestServer } from "./test-server.ts";
 
 export { expect };
 
-/** `environment`: settings of the product that differ from what it has without any. */
+/** `environment`: environment variables for the test's server. */
 type Fixtures = { testServer: TestServer; environment: Record<string, string> };
 
-/** A browser test with a product of its own; `page` already knows its address. */
+/** A browser test with its own server. The base URL of `page` is that server's address. */
 export const test = base.extend<Fixtures>({
   environment: [{}, { option: true }],
   testServer: [
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ testServer }, use) => use(testServer.url),
 });
 
-/** Saves a cookie choice beforehand, so that the question about it stands in no one's way. */
+/** Stores a cookie choice in advance, so the cookie dialog doesn't open. */
 export async function acceptCookies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem(
@@ -31,7 +31,7 @@ export async function acceptCookies(page: Page): Promise<void> {
   });
 }
 
-/** Signs in to a demo account from the landing page. */
+/** Signs in to a demo account on the landing page. */
 export async function signIn(page: Page, role: "student" | "editor"): Promise<void> {
   await acceptCookies(page);
   await page.goto("/");
@@ -41,8 +41,8 @@ export async function signIn(page: Page, role: "student" | "editor"): Promise<vo
 }
 
 /**
- * Moves the page's clock on until this holds, in steps that a request under way outlives: one that has had no answer
- * for ten seconds is given up, and a whole minute at once would be that to all of them.
+ * Advances the page's clock until the condition holds. The steps are short because the app aborts a request after ten
+ * seconds without a response: a step of a minute would abort every pending request.
  */
 export async function advanceClockUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
@@ -53,7 +53,7 @@ export async function advanceClockUntil(page: Page, condition: () => Promise<boo
 
 type JsonBody = Record<string, unknown>;
 
-/** A call made by the page's own session, as its scripts would make it. */
+/** Sends an API request from the page with its session. Returns the status and the parsed body (null for 204). */
 export async function apiRequest(page: Page, method: string, path: string, body?: JsonBody) {
   return page.evaluate(
     async ([httpMethod, url, payload]) => {

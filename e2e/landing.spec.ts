@@ -11,14 +11,14 @@ declare global {
 const cookieDialog = (page: Page) => page.getByRole("dialog", { name: "Cookie preferences" });
 const demoButton = (page: Page) => page.getByRole("button", { name: "Try it as a student" });
 
-/** What the page logs as errors from now on. */
+/** Records the errors that the page logs from now on. */
 function recordErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   return errors;
 }
 
-test("a visitor's first page is refused nothing", async ({ page }) => {
+test("the landing page causes no failed requests and no console errors", async ({ page }) => {
   const errors = recordErrors(page);
   const failedUrls: string[] = [];
   page.on("response", (response) => response.status() >= 400 && failedUrls.push(response.url()));
@@ -28,8 +28,8 @@ test("a visitor's first page is refused nothing", async ({ page }) => {
   expect([...failedUrls, ...errors]).toEqual([]);
 });
 
-test("the app rests while the sheet about cookies is on its way", async ({ page }) => {
-  // Each piece of work in the app begins with a message to itself.
+test("the app is idle while the cookie dialog loads", async ({ page }) => {
+  // React schedules each piece of work with a message to itself.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
@@ -42,9 +42,9 @@ test("the app rests while the sheet about cookies is on its way", async ({ page 
   expect(await page.evaluate(() => window.messageCount)).toBeLessThan(100);
 });
 
-test("settings that arrive before the page is hydrated break nothing", async ({ page }) => {
+test("a config response that arrives before hydration causes no errors", async ({ page }) => {
   const errors = recordErrors(page);
-  // React continues by messages to itself. Held up, they come after the reply with the settings.
+  // React continues with messages to itself. Delaying them makes the config response arrive before hydration.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
@@ -69,7 +69,7 @@ test("a double tap signs in once", async ({ page }) => {
   expect(postedPaths).toEqual(["/api/auth/demo"]);
 });
 
-test("a sign-in that fails is said and logged, and the next one works", async ({ page }) => {
+test("a failed sign-in is shown and logged, and the next one works", async ({ page }) => {
   await acceptCookies(page);
   const errors = recordErrors(page);
   await page.route("**/api/auth/demo", (route) => route.fulfill({ status: 500, json: {} }));
@@ -82,7 +82,7 @@ test("a sign-in that fails is said and logged, and the next one works", async ({
   await page.waitForURL("**/onboarding");
 });
 
-test("Google's button that cannot be loaded is said and logged", async ({ page }) => {
+test("a failure to load Google's button is shown and logged", async ({ page }) => {
   await acceptCookies(page);
   const errors = recordErrors(page);
   await page.route("**/api/config", async (route) => {
@@ -95,7 +95,7 @@ test("Google's button that cannot be loaded is said and logged", async ({ page }
   expect(errors.some((text) => text.includes("Login Failed"))).toBe(true);
 });
 
-test("with Google sign-in, the landing page and the app are documents of their own", async ({ page }) => {
+test("with Google sign-in, the landing page and the app are separate documents", async ({ page }) => {
   await acceptCookies(page);
   await page.route("**/api/config", async (route) => {
     const response = await route.fetch();
@@ -115,14 +115,14 @@ test("with Google sign-in, the landing page and the app are documents of their o
   await expect.poll(documentPath).toBe("/");
 });
 
-test("a server that does not answer is said on the landing page", async ({ page }) => {
+test("the landing page reports a server that does not respond", async ({ page }) => {
   await acceptCookies(page);
   await page.route("**/api/config", (route) => route.abort());
   await page.goto("/");
   await expect(page.getByRole("alert")).toContainText("The server does not answer.");
 });
 
-test("the cookie question begins at its title, and a visitor can open it again", async ({ page }) => {
+test("the cookie dialog focuses its title, and a visitor can open it again", async ({ page }) => {
   await page.goto("/");
   const dialog = cookieDialog(page);
   await expect(dialog.getByRole("heading")).toBeFocused();
@@ -147,7 +147,7 @@ test("the cookie question begins at its title, and a visitor can open it again",
 });
 
 for (const invalidChoice of ["{}", "{", '{"necessary":true,"analytics":"yes","marketing":false}'])
-  test(`a stored cookie choice of ${invalidChoice} is none`, async ({ page }) => {
+  test(`ignores an invalid stored cookie choice: ${invalidChoice}`, async ({ page }) => {
     await page.addInitScript((text) => {
       if (!sessionStorage.getItem("begun")) localStorage.setItem("cookie_consent", text);
       sessionStorage.setItem("begun", "yes");

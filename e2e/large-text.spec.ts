@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 import { listScreenPaths } from "./route-list.ts";
 
-/** How much of the screen a page on a phone may keep covered, whatever is scrolled. */
+/** The maximum share of a phone's screen that fixed and sticky bars may cover. */
 const MAX_COVERED_SHARE = 0.25;
 
-test("with text at twice its size no screen scrolls sideways", async ({ page }) => {
+test("with text at 200% no screen scrolls sideways", async ({ page }) => {
   test.setTimeout(240_000);
   const screens = await listScreenPaths(page);
   await page.addInitScript(() =>
@@ -23,7 +23,7 @@ test("with text at twice its size no screen scrolls sideways", async ({ page }) 
   }
 });
 
-test("on a phone on its side no bar eats the screen", async ({ page }) => {
+test("on a phone in landscape, bars cover at most a quarter of any screen", async ({ page }) => {
   test.setTimeout(240_000);
   const screens = await listScreenPaths(page);
   await page.setViewportSize({ width: 740, height: 360 });

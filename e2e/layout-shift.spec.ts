@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Notes from the first paint on what moved without the learner's doing. */
+/** Records layout shifts without recent user input, from the first paint on. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -32,7 +32,7 @@ async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** Opens the page as a first visit on a slow network, and gives what moved until all was there. */
+/** Opens a page with an empty cache on a slow network. Returns the layout shifts until it is complete. */
 async function shiftsOn(page: Page, path: string, readySelector: string): Promise<Shift[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -42,14 +42,14 @@ async function shiftsOn(page: Page, path: string, readySelector: string): Promis
   await page.locator(readySelector).first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-  // What is drawn last is reported after its frame.
+  // The browser reports a shift after its frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const shifts = await page.evaluate(() => window.shifts);
   await devtools.detach();
   return shifts;
 }
 
-/** The addresses of a quiz question of each kind, a review, a note and the cards, each with what shows that it is there. */
+/** Pages with formulas, each with a selector that matches once the page is ready. */
 async function pagesWithFormulas(page: Page): Promise<[path: string, readySelector: string][]> {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const body = { type: "previous-questions_chapter", chapter_id: chapterId };
@@ -91,7 +91,7 @@ async function pagesWithFormulas(page: Page): Promise<[path: string, readySelect
   ];
 }
 
-test("nothing moves on a page with formulae while it loads for the first time on a slow network", async ({
+test("pages with formulas have almost no layout shift on a first load over a slow network", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -107,9 +107,9 @@ test("nothing moves on a page with formulae while it loads for the first time on
 
 for (const [what, handleRoute] of [
   ["fails", (route: Route) => route.abort()],
-  ["never comes", () => undefined],
+  ["never loads", () => undefined],
 ] as const)
-  test(`a font that ${what} keeps no one from reading`, async ({ page }) => {
+  test(`a font that ${what} doesn't keep the text hidden`, async ({ page }) => {
     await signInAsLearner(page);
     const [[path] = [""]] = await pagesWithFormulas(page);
     await page.clock.install();

@@ -10,9 +10,7 @@ test.beforeEach(async ({ page }) => {
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 for (const status of [500, 503])
-  test(`a profile that fails with ${status} leaves the address and can be asked for again`, async ({
-    page,
-  }) => {
+  test(`a profile that fails with ${status} keeps the address and can be retried`, async ({ page }) => {
     await page.route("**/api/user/profile", (route) => route.fulfill({ status, json: {} }));
     await page.goto("/progress");
     await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
@@ -23,16 +21,14 @@ for (const status of [500, 503])
     await expect(page).toHaveURL(/\/progress$/);
   });
 
-test("a profile that is refused leads to the landing page", async ({ page }) => {
+test("without a session, a page redirects to the landing page", async ({ page }) => {
   await apiRequest(page, "POST", "/api/auth/logout");
   await page.goto("/progress");
   await expect(page.getByRole("button", { name: "Try it as a student" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a quiz that fails once is asked for again, says so meanwhile, and keeps its address", async ({
-  page,
-}) => {
+test("a quiz that fails once is retried with a message, and keeps its address", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const { promise, resolve } = Promise.withResolvers<void>();
   let requestCount = 0;
@@ -50,25 +46,23 @@ test("a quiz that fails once is asked for again, says so meanwhile, and keeps it
   await expect(page).toHaveURL(new RegExp(`/quiz/${hash}/question/${ids[0]}$`));
 });
 
-test("a quiz that fails on every try leads to the landing page, which knows who is signed in", async ({
-  page,
-}) => {
+test("a quiz that fails on every try leads a signed-in learner to the dashboard", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.route(`**/api/quiz/${hash}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await page.waitForURL("**/dashboard");
 });
 
-test("a quiz that does not exist leads to the landing page", async ({ page }) => {
+test("a quiz that does not exist leads a signed-in learner to the dashboard", async ({ page }) => {
   await page.goto("/quiz/00000000-0000-4000-8000-000000000000");
   await page.waitForURL("**/dashboard");
 });
 
 for (const [what, failure] of [
-  ["while the server is away", { status: 503, json: {} }],
+  ["while the server is unavailable", { status: 503, json: {} }],
   ["without a network", undefined],
 ] as const)
-  test(`a quiz opened ${what} keeps its address, and comes when it is asked for again`, async ({ page }) => {
+  test(`a quiz opened ${what} keeps its address and loads on retry`, async ({ page }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
     const endpoint = `**/api/quiz/${hash}`;
     await page.route(endpoint, (route) => (failure ? route.fulfill(failure) : route.abort()));
@@ -81,9 +75,7 @@ for (const [what, failure] of [
     await expect(page).toHaveURL(new RegExp(`/question/${ids[1]}$`));
   });
 
-test("a page that broke is shown again in place, and ends where the learner goes elsewhere", async ({
-  page,
-}) => {
+test("a page that crashes shows an error in place, which disappears after navigation", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto("/dashboard");

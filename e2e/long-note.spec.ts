@@ -10,7 +10,7 @@ const lines = Array.from(
   (_, line) => `<p>Line ${line} ${"of a long note ".repeat(line % 40)}</p>`,
 );
 
-/** Lets the server answer as if Electrochemistry held two long notes. */
+/** Fakes API responses in which Electrochemistry has two long notes. */
 async function fillChapter(page: Page): Promise<void> {
   const pagination = { page: 1, limit: 10, total: 2 };
   await page.route("**/api/chapters/9/content?*", (route) =>
@@ -23,7 +23,7 @@ async function fillChapter(page: Page): Promise<void> {
   });
 }
 
-test("a long note is laid out to its end after it is shown, and Back returns to the same line", async ({
+test("a long note is fully laid out after it is shown, and Back returns to the same line", async ({
   page,
 }) => {
   await signInAsLearner(page);
@@ -41,7 +41,7 @@ test("a long note is laid out to its end after it is shown, and Back returns to 
   await expect.poll(async () => (await last.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
-test("a note is asked for as its title is tapped, beside the file of its page", async ({ page }) => {
+test("tapping a title requests the note in parallel with the page's script", async ({ page }) => {
   await signInAsLearner(page);
   await fillChapter(page);
   const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");

@@ -1,16 +1,16 @@
 import { acceptCookies, apiRequest, expect, signIn, test } from "./fixtures.ts";
 import { answerCurrentQuestion, expectedScore, fetchReview, quizHashOf } from "./quiz-helpers.ts";
 
-test("a new student sets goals, takes the diagnostic in all three ways and reviews it @main", async ({
+test("a new student sets goals, takes the diagnostic with all three question types and reviews it @main", async ({
   page,
 }) => {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
 
-  await test.step("goals are checked beside the field and kept", async () => {
+  await test.step("invalid goals are reported next to the field, and valid goals are saved", async () => {
     await expect(page.getByRole("radio", { name: "JEE Main" })).toBeChecked();
     await expect(page.getByRole("radio", { name: "XI", exact: true })).toBeChecked();
-    // JEE Main asks no question with several right options.
+    // JEE Main has no questions with several right options.
     await page.getByRole("radio", { name: "JEE Advanced" }).check();
     const year = page.getByLabel("Target year");
     await page.getByRole("button", { name: "Save and continue" }).click();
@@ -92,7 +92,7 @@ test("a new student sets goals, takes the diagnostic in all three ways and revie
     await expect(page.getByRole("link", { name: new RegExp(`^${entry}`) })).toBeVisible();
 });
 
-test("what one student did stays theirs, and ends with their session @main", async ({
+test("a quiz is visible only to its student, and only while signed in @main", async ({
   page,
   browser,
   testServer,
@@ -130,7 +130,7 @@ test("what one student did stays theirs, and ends with their session @main", asy
   await expect(page).toHaveURL(`${testServer.url}/`);
 });
 
-test("the cookie question is asked until it is answered, and remembered", async ({ page }) => {
+test("the cookie dialog opens until it is answered, and the choice is remembered", async ({ page }) => {
   await page.goto("/terms");
   const dialog = page.getByRole("dialog", { name: "Cookie preferences" });
   await expect(dialog.getByRole("switch").first()).toBeDisabled();
@@ -150,7 +150,7 @@ test("the cookie question is asked until it is answered, and remembered", async 
   await expect(dialog).toBeHidden();
 });
 
-test("page views name the route and never a hash", async ({ page }) => {
+test("page views contain the route pattern and never a quiz hash", async ({ page }) => {
   await acceptCookies(page);
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");

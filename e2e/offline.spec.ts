@@ -4,7 +4,7 @@ import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("an opened quiz is answered in flight mode, over a reload, and all of it arrives", async ({
+test("an opened quiz can be answered offline, across a reload, and the answers arrive", async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test("an opened quiz is answered in flight mode, over a reload, and all of it ar
   await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([singles[0]?.id]);
 });
 
-test("the day's cards and opened notes can be read in flight mode, and leave the device at sign-out", async ({
+test("the day's cards and opened notes can be read offline, and sign-out deletes them from the device", async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test("the day's cards and opened notes can be read in flight mode, and leave the
   expect(await page.evaluate(storedEntryCount)).toBe(0);
 });
 
-test("cards are marked in flight mode, over a reload, and all of it arrives", async ({ page, context }) => {
+test("cards can be reviewed offline, across a reload, and the reviews arrive", async ({ page, context }) => {
   await signInAsLearner(page);
   const cards = async () => (await apiRequest(page, "GET", "/api/revision/notes")).body.contents.length;
   const due = await cards();
@@ -93,7 +93,7 @@ test("cards are marked in flight mode, over a reload, and all of it arrives", as
   await expect.poll(cards).toBe(due - 2);
 });
 
-test("files that could not be kept are kept once there is a network again, for the page that is open", async ({
+test("a failed service worker installation is repeated on the open page once online again", async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test("files that could not be kept are kept once there is a network again, for t
   await signInAsLearner(page);
   await page.goto("/dashboard");
   await expect.poll(() => failures).toBeGreaterThan(0);
-  // A worker that cannot be installed is gone.
+  // The browser removes a service worker whose installation fails.
   await expect.poll(() => page.evaluate(registrations)).toBe(0);
   await context.unroute("**/icon.svg");
   await context.setOffline(true);
@@ -114,9 +114,7 @@ test("files that could not be kept are kept once there is a network again, for t
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });
 
-test("the browser is asked to keep what is unsent when a quiz is opened, and not before", async ({
-  page,
-}) => {
+test("requests persistent storage when a quiz is opened, and not before", async ({ page }) => {
   let persistRequests = 0;
   await page.exposeFunction("recordPersistRequest", () => {
     persistRequests += 1;
@@ -137,7 +135,7 @@ test("the browser is asked to keep what is unsent when a quiz is opened, and not
 
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
-/** How much of anyone is left in the browser's database. */
+/** The number of entries in the app's IndexedDB database. */
 function storedEntryCount(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("rasayan");
@@ -149,10 +147,8 @@ function storedEntryCount(): Promise<number> {
   });
 }
 
-test("a disk that is full, and a file that is missing, cost only that a file is not kept", async ({
-  page,
-}) => {
-  // The worker's own file says that its disk is full for all but the pages.
+test("the service worker still works when the disk is full or a file is missing", async ({ page }) => {
+  // Patches the service worker: storing any asset fails as if the disk were full, and one file is missing.
   await page.context().route("**/service-worker.js", async (route) => {
     const response = await route.fetch();
     const full = `const put = Cache.prototype.put;

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-/** Everything that the device keeps of the server's replies. */
+/** All entries in the app's IndexedDB store. */
 const persistedEntries = (page: Page) =>
   page.evaluate(async () => {
     const requestResult = <T>(request: IDBRequest<T>) =>
@@ -26,7 +26,7 @@ const persistedEntries = (page: Page) =>
     return keys.map((key, index) => ({ key, value: values[index] }) as PersistedEntry);
   });
 
-/** Writes over all that the device keeps under a key that ends so. */
+/** Overwrites all entries whose key ends with this suffix. Returns their number. */
 const overwrite = (page: Page, keySuffix: string, value: unknown) =>
   page.evaluate(
     async ([suffix, text]) => {
@@ -46,7 +46,7 @@ const overwrite = (page: Page, keySuffix: string, value: unknown) =>
     [keySuffix, JSON.stringify(value)] as const,
   );
 
-/** Holds the replies at these addresses until `letThrough` is called; `held` resolves once one has come so far. */
+/** Delays responses from this address until `release` is called. `received` resolves when the first has arrived. */
 async function delayResponses(page: Page, address: string) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const { promise: received, resolve: markReceived } = Promise.withResolvers<void>();
@@ -54,12 +54,12 @@ async function delayResponses(page: Page, address: string) {
     const response = await route.fetch();
     markReceived();
     await promise;
-    await route.fulfill({ response }).catch(() => undefined); // the page may have given it up
+    await route.fulfill({ response }).catch(() => undefined); // the page may have aborted the request
   });
   return { received, release };
 }
 
-test("a reply that arrives after the sign-out is not kept on the device", async ({ page }) => {
+test("a response that arrives after sign-out isn't persisted", async ({ page }) => {
   await page.goto("/profile");
   const { received, release } = await delayResponses(page, "**/api/smart-path");
   const lateResponse = page.waitForResponse("**/api/smart-path");
@@ -77,7 +77,7 @@ test("a reply that arrives after the sign-out is not kept on the device", async 
   expect(await persistedEntries(page)).toEqual([]);
 });
 
-test("a reply that arrives before the profile is kept for the learner all the same", async ({ page }) => {
+test("a response that arrives before the profile is still persisted for the learner", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
@@ -87,19 +87,19 @@ test("a reply that arrives before the profile is kept for the learner all the sa
     waitUntil: "commit",
   });
   await (await note).finished();
-  // The app has taken over what was asked for before it was there.
+  // Wait until the app has used the preloaded responses.
   await expect
     .poll(() => page.evaluate(() => (Reflect.get(window, "firstReplies") as Map<string, unknown>).size))
     .toBe(0);
   release();
-  // The next note may have been fetched ahead.
+  // The next note may have been prefetched.
   const isNote = ({ key }: PersistedEntry) => key.includes("content") && key.at(-1) === contents[0].id;
   await expect
     .poll(async () => (await persistedEntries(page)).filter(isNote).map(({ key }) => key[1]))
     .toEqual([user.id]);
 });
 
-test("a kept question that stood in for a lost reply is asked for again with the network", async ({
+test("a persisted question that replaced a failed response is refetched once online", async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test("a kept question that stood in for a lost reply is asked for again with the
   await repeatRequest;
 });
 
-test("a read that hangs is given up, and what was kept is shown instead", async ({ page }) => {
+test("a hanging request is aborted, and the persisted response is shown", async ({ page }) => {
   await page.goto("/chapter-wise-revision");
   await expect(page.getByText("Electrochemistry").first()).toBeVisible();
   await expect
@@ -134,7 +134,9 @@ test("a read that hangs is given up, and what was kept is shown instead", async 
   await expect(page.getByText("Electrochemistry").first()).toBeVisible();
 });
 
-test("an answer that is saved is not kept as the older reply that arrives after it", async ({ page }) => {
+test("an older response that arrives after a saved answer doesn't overwrite it on the device", async ({
+  page,
+}) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
   const address = `**/api/quiz/${hash}/question/${single?.id}`;
@@ -159,7 +161,7 @@ test("an answer that is saved is not kept as the older reply that arrives after 
   expect(await selected()).toContain(expectedSelection);
 });
 
-test("what another build kept, in another shape, is not shown", async ({ page }) => {
+test("a persisted response with an unknown shape isn't shown", async ({ page }) => {
   await page.goto("/dashboard");
   const menu = page.getByRole("navigation", { name: "Learn" });
   await expect(menu).toBeVisible();
@@ -167,7 +169,7 @@ test("what another build kept, in another shape, is not shown", async ({ page })
     .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === "open"))
     .toBe(true);
   expect(await overwrite(page, "quizzes,open", { rows: 1 })).toBe(1);
-  // Opened like this the page is left to the app, which shows first what was kept.
+  // This page isn't server-rendered: the app first shows the persisted responses.
   const { release } = await delayResponses(page, "**/api/quiz/open");
   await page.goto("/");
   await page.waitForURL("**/dashboard");
@@ -176,7 +178,7 @@ test("what another build kept, in another shape, is not shown", async ({ page })
   await expect(page.getByText("This page could not be shown")).toHaveCount(0);
 });
 
-test("a storage that never answers holds up neither the page nor an answer", async ({ page }) => {
+test("hanging browser storage blocks neither the page nor an answer", async ({ page }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
   await page.addInitScript(() => {

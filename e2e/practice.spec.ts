@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-test("a quick quiz is started by a double tap once, played, and stands in the results", async ({ page }) => {
+test("a double tap starts one quick quiz, which appears in the results", async ({ page }) => {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Chapter-wise DPP" }).click();
   await expect(page.getByRole("heading", { name: "Chapter-wise DPP" })).toBeVisible();
@@ -87,7 +87,7 @@ test("a quick quiz is started by a double tap once, played, and stands in the re
   await page.waitForURL(`**/quiz/${second}/**`);
 });
 
-test("the other two ways have no clock, and each has its own results", async ({ page }) => {
+test("the other two quiz modes have no timer, and each has its own results", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   for (const { title, type } of quizModes.slice(1)) {
     await page.goto(`/chapter-wise-dpp/${chapterId}/Electrochemistry`);
@@ -107,7 +107,7 @@ test("the other two ways have no clock, and each has its own results", async ({ 
   await expect(page).toHaveURL(/\/chapter-wise-dpp\/\d+\/Electrochemistry$/);
 });
 
-test("the way to a quiz leads to its chapter however late the chapters come", async ({ page }) => {
+test("the Choose a quiz link leads to its chapter, even if the chapters load late", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await page.addInitScript(() => {
     const seenPaths = new Set<string>();
@@ -123,7 +123,7 @@ test("the way to a quiz leads to its chapter however late the chapters come", as
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /quiz-history/.test(name)),
   );
-  // The history has come: whatever is shown of it without the chapters is shown by the frame after the next.
+  // The history has arrived. Two frames later, everything that it shows without the chapters is rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   releaseChapters();
   await expect(page.getByRole("link", { name: "Choose a quiz" })).toBeVisible();
@@ -131,7 +131,9 @@ test("the way to a quiz leads to its chapter however late the chapters come", as
   expect(paths).toEqual([`/chapter-wise-dpp/${chapterId}/Electrochemistry`]);
 });
 
-test("a start that fails says so on its card, and tried again is the same start", async ({ page }) => {
+test("a failed start shows an error on its card, and a retry uses the same idempotency key", async ({
+  page,
+}) => {
   const chapterId = await chapterIdOf(page, "Solutions");
   await page.goto(`/chapter-wise-dpp/${chapterId}/Solutions`);
   const keys: (string | undefined)[] = [];
@@ -151,9 +153,7 @@ test("a start that fails says so on its card, and tried again is the same start"
   await page.waitForURL("**/quiz/**");
 });
 
-test("more than ten quizzes come page by page, and what cannot be loaded can be asked for again", async ({
-  page,
-}) => {
+test("quiz results load ten at a time, and failed loads can be retried", async ({ page }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   for (let count = 0; count < 12; count += 1) {
     const started = await apiRequest(page, "POST", "/api/quiz", {
@@ -182,9 +182,7 @@ test("more than ten quizzes come page by page, and what cannot be loaded can be 
   await expect(page.getByText("Unattempted")).toBeVisible();
 });
 
-test("chapters that cannot be loaded can be asked for again, and one that is not there is not found", async ({
-  page,
-}) => {
+test("chapters that fail to load can be retried, and an unknown chapter is not found", async ({ page }) => {
   await page.route("**/api/chapters", (route) => route.abort());
   await page.goto("/chapter-wise-dpp");
   await expect(page.getByText("Could not load the chapters.")).toBeVisible();

@@ -9,7 +9,7 @@ const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dat
 const backgroundColor = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
-test("a student finds their own figures, and an honest line while there are none", async ({ page }) => {
+test("a student sees their own metrics, and a placeholder while there are none", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Go to Profile" }).click();
@@ -46,7 +46,7 @@ test("a student finds their own figures, and an honest line while there are none
   await expect(page.getByRole("row")).toHaveCount(29);
 });
 
-test("each figure tells on tap or by keys how it came about, and gives the focus back", async ({ page }) => {
+test("each metric opens an explanation by tap or keyboard and returns the focus", async ({ page }) => {
   await signInAsLearner(page);
   await playQuestions(page, 6);
   await page.goto("/profile");
@@ -91,7 +91,7 @@ test("each figure tells on tap or by keys how it came about, and gives the focus
   await expect(dialog).toContainText("You have not finished a quiz of this chapter yet.");
 });
 
-test("an explanation that cannot be had says so, and can be asked for again", async ({ page }) => {
+test("an explanation that fails to load shows an error and can be retried", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/profile");
   const metricButton = page.getByRole("button", { name: "Why 0.0% overall prep?" });
@@ -109,7 +109,7 @@ test("an explanation that cannot be had says so, and can be asked for again", as
   await expect(page.getByRole("alert")).toContainText("The explanation could not be fetched.");
 });
 
-test("the target year changes on this device alone, within its bounds", async ({ page }) => {
+test("the target year changes on this device only, within its bounds", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/profile");
   const writes: string[] = [];
@@ -140,7 +140,7 @@ test("the target year changes on this device alone, within its bounds", async ({
   expect((await apiRequest(page, "GET", "/api/user/profile")).body.user.target_year).toBe(2027);
 });
 
-test("goals are edited from the profile and lead back to it", async ({ page }) => {
+test("goals can be edited from the profile, and saving returns to it", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Edit goals" }).click();
@@ -160,7 +160,7 @@ test("goals are edited from the profile and lead back to it", async ({ page }) =
   await expect(page.getByText("JEE Advanced · class XII · 2028")).toBeVisible();
 });
 
-test("theme and text size are chosen, kept and there before the first paint", async ({ page }) => {
+test("theme and text size are remembered and applied before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signInAsLearner(page);
   await page.goto("/profile");
@@ -193,7 +193,7 @@ test("theme and text size are chosen, kept and there before the first paint", as
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("what is held can be taken out as a file", async ({ page }) => {
+test("a learner can export their data as a file", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/profile");
   const exportButton = page.getByRole("button", { name: "Export my data" });
@@ -210,7 +210,7 @@ test("what is held can be taken out as a file", async ({ page }) => {
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("an account is deleted only when the word is typed, and then everywhere", async ({
+test("an account is deleted only after DELETE is typed, and its session ends", async ({
   page,
   testServer,
 }) => {
@@ -240,7 +240,10 @@ test("an account is deleted only when the word is typed, and then everywhere", a
   await expect(page).toHaveURL(`${testServer.url}/`);
 });
 
-test("an editor finds the editors' room, and a sign-out that fails says so", async ({ page, testServer }) => {
+test("an editor sees the link to the admin area, and a failed sign-out shows an error", async ({
+  page,
+  testServer,
+}) => {
   await signIn(page, "editor");
   await page.waitForURL("**/dashboard");
   await page.goto("/profile");
@@ -257,7 +260,7 @@ test("an editor finds the editors' room, and a sign-out that fails says so", asy
   expect((await apiRequest(page, "GET", "/api/user/profile")).status).toBe(401);
 });
 
-test("without a profile there is no page, and without the address of support a way to ask again", async ({
+test("a failed profile shows an error page, and a failed support address can be retried", async ({
   page,
 }) => {
   await signInAsLearner(page);

@@ -21,7 +21,9 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-test("chapters and topics tick each other, and what is saved is there again", async ({ page }) => {
+test("ticking a chapter ticks its topics and vice versa, and saved selections are restored", async ({
+  page,
+}) => {
   await page.goto("/progress");
   await expect(
     page.getByRole("heading", { name: "Track Chapter Progress and Latest Chapter" }),
@@ -62,7 +64,7 @@ test("chapters and topics tick each other, and what is saved is there again", as
   await expect(page.getByText("1 of 28 chapters")).toBeVisible();
 });
 
-test("the two alerts say what happened for seven and for three seconds", async ({ page }) => {
+test("the two alerts disappear after seven and three seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/progress");
   await chapterCheckbox(page).check();
@@ -85,7 +87,9 @@ test("the two alerts say what happened for seven and for three seconds", async (
   await expect(saved).toBeHidden();
 });
 
-test("a failed save says so and keeps the selections, and the next one saves them", async ({ page }) => {
+test("a failed save shows an error and keeps the selections, and the next one saves them", async ({
+  page,
+}) => {
   await page.goto("/progress");
   await chapterCheckbox(page).check();
   await page.route("**/api/user/topics", (route) => route.abort());
@@ -104,7 +108,7 @@ test("a failed save says so and keeps the selections, and the next one saves the
   expect((await apiRequest(page, "GET", "/api/user/topics")).body.topic_ids.length).toBeGreaterThan(0);
 });
 
-test("a session that has ended leads to the landing page, with nothing in the way", async ({
+test("an expired session leads to the landing page, without an unsaved-changes dialog", async ({
   page,
   testServer,
 }) => {
@@ -115,7 +119,7 @@ test("a session that has ended leads to the landing page, with nothing in the wa
   await expect(page).toHaveURL(`${testServer.url}/`);
 });
 
-test("progress that cannot be loaded can be asked for again", async ({ page }) => {
+test("progress that fails to load can be retried", async ({ page }) => {
   await page.route("**/api/user/topics", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/progress");
   await expect(page.getByText("Could not load your progress.")).toBeVisible();
@@ -124,7 +128,7 @@ test("progress that cannot be loaded can be asked for again", async ({ page }) =
   await expect(chapterCheckbox(page)).toBeVisible();
 });
 
-test("unsaved ticks are not lost without a question", async ({ page }) => {
+test("asks before leaving with unsaved selections", async ({ page }) => {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: /^Track Chapter Progress/ }).click();
   await chapterCheckbox(page).check();
@@ -142,7 +146,7 @@ test("unsaved ticks are not lost without a question", async ({ page }) => {
   await expect(chapterCheckbox(page)).toBeChecked();
 
   const dialogEvent = page.waitForEvent("dialog");
-  // Playwright's own reload would wait for a page that never comes.
+  // page.reload() would wait for a load that never happens.
   await page.evaluate(() => void setTimeout(() => location.reload()));
   const beforeUnloadDialog = await dialogEvent;
   expect(beforeUnloadDialog.type()).toBe("beforeunload");

@@ -17,12 +17,12 @@ export type ReviewedQuestion = Omit<Question, "answers"> & {
   answers: { id: number; isCorrect: boolean }[];
 };
 
-/** The hash of the quiz the page is in. */
+/** The public id of the quiz that the page shows. */
 export const quizHashOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
 
 type StartedQuiz = { hash: string; ids: number[]; questions: Question[] };
 
-/** Starts a quiz of this type over Electrochemistry, for a learner who is signed in. */
+/** Starts a quiz of this type on the chapter Electrochemistry, as the signed-in learner. */
 export async function startQuiz(
   page: Page,
   type: "quick-quiz" | "unlimited" | "previous-questions",
@@ -38,7 +38,7 @@ export async function startQuiz(
   return { hash, ids, questions };
 }
 
-/** Plays the first questions of a chapter's set, right or wrong as it falls, and ends it. */
+/** Starts a quiz, answers its first `count` questions with fixed choices, right or wrong, and ends it. */
 export async function playQuestions(page: Page, count: number): Promise<void> {
   const { hash, questions } = await startQuiz(page, "unlimited");
   for (const { id, type, answers } of questions.slice(0, count)) {
@@ -54,7 +54,7 @@ export async function playQuestions(page: Page, count: number): Promise<void> {
   await apiRequest(page, "POST", `/api/quiz/${hash}/end`);
 }
 
-/** Starts a diagnostic and skips this many of its questions: each adds the next one. Returns its hash. */
+/** Starts a diagnostic and skips `skipCount` questions; each skip adds the next question. Returns its public id. */
 export async function startDiagnostic(page: Page, skipCount: number): Promise<string> {
   const { hash } = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body;
   for (let count = 0; count < skipCount; count += 1) {
@@ -68,19 +68,19 @@ async function questionIdsOf(page: Page, hash: string): Promise<number[]> {
   return (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids;
 }
 
-/** The questions of a quiz that the server holds an answer to. */
+/** The ids of a quiz's questions that have a saved answer on the server. */
 export async function fetchAnsweredIds(page: Page, hash: string): Promise<number[]> {
   return (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids;
 }
 
-/** The question the page shows, by its address. */
+/** Fetches the question that the page shows, according to its address. */
 async function fetchCurrentQuestion(page: Page): Promise<Question> {
   const [, , hash, , id] = new URL(page.url()).pathname.split("/");
   const { body } = await apiRequest(page, "GET", `/api/quiz/${hash}/question/${id}`);
   return body.question;
 }
 
-/** Every question of a finished quiz, with its key. */
+/** Every question of a completed quiz, with its answer key. */
 export async function fetchReview(page: Page, hash: string): Promise<ReviewedQuestion[]> {
   const { body } = await apiRequest(page, "GET", `/api/quiz/${hash}`);
   const questions: ReviewedQuestion[] = [];
@@ -89,7 +89,7 @@ export async function fetchReview(page: Page, hash: string): Promise<ReviewedQue
   return questions;
 }
 
-/** Answers the shown question in the way its type asks for and waits until the player has moved on. */
+/** Answers the shown question according to its type. Waits for the next question, unless `isLast`. */
 export async function answerCurrentQuestion(
   page: Page,
   choice: number,
@@ -123,7 +123,7 @@ export async function answerCurrentQuestion(
   return question.type;
 }
 
-/** The mark of one question by its rule and key, worked out here and not by the product. */
+/** The score of one question by its marking scheme and answer key, computed independently of the product. */
 export function expectedScore({
   type,
   selected_answer,

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-/** The questions the page has fetched so far. */
+/** Records the ids of the questions that the page fetches. */
 function recordFetchedQuestions(page: Page): Set<number> {
   const fetched = new Set<number>();
   page.on("requestfinished", (request) => {
@@ -17,7 +17,7 @@ function recordFetchedQuestions(page: Page): Set<number> {
   return fetched;
 }
 
-test("a quiz opened online can be worked through offline, and its answers are sent afterwards", async ({
+test("a quiz opened online can be answered offline, and its answers are sent afterwards", async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test("a quiz opened online can be worked through offline, and its answers are se
   await expect.poll(async () => (await fetchAnsweredIds(page, hash)).length).toBe(answeredIds.length);
 });
 
-test("the questions are fetched two at a time, and a diagnostic asks for none but the next", async ({
+test("questions are prefetched at most two at a time, and a diagnostic prefetches only the next one", async ({
   page,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
@@ -69,7 +69,7 @@ test("the questions are fetched two at a time, and a diagnostic asks for none bu
 });
 
 for (const size of [1, 2])
-  test(`a quiz of ${size}, with nothing or little to fetch ahead, is played to its end`, async ({ page }) => {
+  test(`a quiz of size ${size} can be played to its end`, async ({ page }) => {
     const { ids } = await startQuiz(page, "quick-quiz");
     for (const id of ids.slice(0, size)) await apiRequest(page, "PUT", `/api/bookmarks/questions/${id}`, {});
     const { hash } = (await apiRequest(page, "POST", "/api/quiz", { type: "bookmarks" })).body;
@@ -82,7 +82,7 @@ for (const size of [1, 2])
     await page.waitForURL(`**/quiz/${hash}/summary`);
   });
 
-test("a question that could not be fetched comes by itself with the network", async ({ page, context }) => {
+test("a question that failed to load is refetched automatically once online", async ({ page, context }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await page.route("**/api/quiz/*/question/*", (route) => route.abort());
@@ -95,7 +95,7 @@ test("a question that could not be fetched comes by itself with the network", as
   await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
 });
 
-test("where the next question cannot be fetched, it is still told what becomes of the last answer", async ({
+test("the last answer's save status is shown even if the next question fails to load", async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test("where the next question cannot be fetched, it is still told what becomes o
   await expect(page.getByText("Saved on this phone. Will send when you are online.")).toBeVisible();
 });
 
-test("a quiz whose time runs out offline goes on to its summary once the network is back", async ({
+test("a quiz whose time runs out offline shows its summary once online", async ({
   page,
   context,
   testServer,
@@ -132,7 +132,7 @@ test("a quiz whose time runs out offline goes on to its summary once the network
   expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
-test("answers given offline to a quiz that had ended are named on its summary, whatever became of their tab", async ({
+test("the summary lists answers given offline after the quiz had ended, even if their tab was closed", async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test("answers given offline to a quiz that had ended are named on its summary, w
   await expect.poll(() => pendingAnswerCount(newTab)).toBe(0);
 });
 
-test("whether an answer was lost is asked again where the server could not say, and the answer stays till then", async ({
+test("if the check for a lost answer fails, it is repeated, and the answer stays stored until then", async ({
   page,
   context,
 }) => {
@@ -199,16 +199,13 @@ test("whether an answer was lost is asked again where the server could not say, 
   await expect.poll(() => pendingAnswerCount(newTab)).toBe(0);
 });
 
-test("time that the device slept through without a network is not shown as left", async ({
-  page,
-  context,
-}) => {
+test("the timer counts time during which the device was asleep and offline", async ({ page, context }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   await page.clock.install();
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
   await context.setOffline(true);
-  // The time of day goes on in a sleep; what counts from the page's start need not.
+  // During sleep the system time advances, but performance.now() may not.
   await page.clock.setSystemTime(Date.now() + 15 * 60_000);
   await page.clock.runFor(2000);
   await expect(page.getByRole("timer")).toContainText(/0[34]:\d\d/);
@@ -217,7 +214,7 @@ test("time that the device slept through without a network is not shown as left"
   await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
 });
 
-/** How many answers wait on the device to be sent. */
+/** The number of unsent answers in the outbox. */
 const pendingAnswerCount = (page: Page) =>
   page.evaluate(async () => {
     const requestResult = <T>(request: IDBRequest<T>) =>

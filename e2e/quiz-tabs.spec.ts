@@ -9,13 +9,14 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-/** A quiz with two of its questions that ask for one option, the page open at the first. */
+/** Starts a quiz and opens its first single-choice question. Returns the quiz and its first two such questions. */
 async function openQuiz(page: Page) {
   const { hash, questions } = await startQuiz(page, "unlimited");
   const [firstQuestion, secondQuestion] = questions.filter(
     ({ type }) => type === "multi choice single answer",
   );
-  if (!firstQuestion || !secondQuestion) throw new Error("Electrochemistry has no two such questions.");
+  if (!firstQuestion || !secondQuestion)
+    throw new Error("Electrochemistry has fewer than two such questions.");
   const path = `/quiz/${hash}/question/`;
   await page.goto(`${path}${firstQuestion.id}`);
   await expect(page.getByRole("radio").first()).toBeVisible();
@@ -25,14 +26,14 @@ async function openQuiz(page: Page) {
 const fetchStoredAnswer = async (page: Page, path: string) =>
   (await apiRequest(page, "GET", `/api${path}`)).body.question.selected_answer;
 
-/** Chooses an option, and waits until the page has gone on to the next question. */
+/** Chooses an option and waits until the page shows the next question. */
 async function choose(page: Page, optionIndex: number): Promise<void> {
   const previousUrl = page.url();
   await page.getByRole("radio").nth(optionIndex).click();
   await expect(page).not.toHaveURL(previousUrl);
 }
 
-test("of two tabs that answer one question the later choice stands, and the tab with the earlier shows it", async ({
+test("if two tabs answer one question, the later choice wins and the other tab shows it", async ({
   page,
   context,
 }) => {
@@ -52,7 +53,7 @@ test("of two tabs that answer one question the later choice stands, and the tab 
   expect(await fetchStoredAnswer(page, `${path}${firstQuestion.id}`)).toBe(firstQuestion.answers[2]?.id);
 });
 
-test("one tab at a time sends: what another is given waits until the first has its reply", async ({
+test("only one tab sends at a time: the other waits until the first has its response", async ({
   page,
   context,
 }) => {
@@ -81,7 +82,7 @@ test("one tab at a time sends: what another is given waits until the first has i
     .toEqual([firstQuestion.id, secondQuestion.id].sort());
 });
 
-test("a choice that another device's later one has overtaken gives way to it, and the next one stands", async ({
+test("a choice older than another device's is replaced by it, and the next choice is saved", async ({
   page,
 }) => {
   const { firstQuestion, path } = await openQuiz(page);

@@ -3,7 +3,7 @@ import { answerCurrentQuestion, quizHashOf } from "./quiz-helpers.ts";
 
 const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
 
-/** A chapter with enough questions for a quick quiz. */
+/** Signs in, sets goals and starts a quick quiz on Electrochemistry. Returns its public id. */
 async function startQuickQuiz(page: import("@playwright/test").Page): Promise<string> {
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");
@@ -17,7 +17,7 @@ async function startQuickQuiz(page: import("@playwright/test").Page): Promise<st
   return response.body.hash;
 }
 
-test("a quick quiz whose time runs out while its tab is hidden ends by itself and counts what was answered", async ({
+test("a quick quiz whose time runs out in a sleeping tab ends automatically and grades the given answers", async ({
   page,
   testServer,
 }) => {
@@ -40,7 +40,7 @@ test("a quick quiz whose time runs out while its tab is hidden ends by itself an
   expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
-test("the end at time-up is asked for by the page, once the server agrees that the time is up", async ({
+test("at time-up, the page ends the quiz only once the server agrees that the time is up", async ({
   page,
   testServer,
 }) => {
@@ -52,7 +52,7 @@ test("the end at time-up is asked for by the page, once the server agrees that t
   page.on("request", (request) => {
     if (request.url().endsWith("/end")) ends.push(request.url());
   });
-  // Only the device believes that the time is up.
+  // The time is up only by the device's clock.
   await page.clock.fastForward("21:00");
   await page.clock.runFor(3000);
   await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
@@ -64,7 +64,7 @@ test("the end at time-up is asked for by the page, once the server agrees that t
   expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.state).toBe("completed");
 });
 
-test("a device's clock that is put forward and back in the middle moves neither the timer nor the order of answers", async ({
+test("changing the device's clock during a quiz affects neither the timer nor the order of answers", async ({
   page,
 }) => {
   const hash = await startQuickQuiz(page);
@@ -88,7 +88,7 @@ test("a device's clock that is put forward and back in the middle moves neither 
   expect(quiz).toMatchObject({ state: "in_progress", answered_ids: { length: 3 } });
 });
 
-test("a reload, a second device and a crash of the server in the middle lose nothing", async ({
+test("a reload, a second device and a server crash during a quiz lose no answers", async ({
   page,
   browser,
   testServer,
@@ -119,7 +119,9 @@ test("a reload, a second device and a crash of the server in the middle lose not
   expect((await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids).toHaveLength(2);
 });
 
-test("ending early asks about unanswered questions; a double tap ends once", async ({ page }) => {
+test("ending early warns about unanswered questions, and a double tap ends the quiz once", async ({
+  page,
+}) => {
   const hash = await startQuickQuiz(page);
   const { question_ids } = (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz;
   await page.goto(`/quiz/${hash}/question/${question_ids.at(-1)}`);

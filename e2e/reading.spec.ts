@@ -17,7 +17,7 @@ const entry = (id: number) =>
     ? { ...chapter, content_id: 0, content_name: "" }
     : { ...chapter, content_id: id, content_name: `Note ${id}` };
 
-/** Lets the server answer as if Electrochemistry held 23 notes. */
+/** Fakes API responses in which Electrochemistry has 23 notes. */
 async function fillChapter(page: Page): Promise<void> {
   await page.route("**/api/chapters/9/content?*", (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get("page"));
@@ -34,7 +34,7 @@ async function fillChapter(page: Page): Promise<void> {
   });
 }
 
-test("from the dashboard to a note with maths, a table and a structure that opens larger", async ({
+test("the dashboard leads to a note with maths, a table and a structure that can be enlarged", async ({
   page,
 }) => {
   await signInWithGoals(page);
@@ -70,7 +70,9 @@ test("from the dashboard to a note with maths, a table and a structure that open
   await expect(structure).toBeFocused();
 });
 
-test("notes come ten a page; the page is in the address and outlives a reload and Back", async ({ page }) => {
+test("notes are listed ten per page; the page is in the address and survives a reload and Back", async ({
+  page,
+}) => {
   await signInWithGoals(page);
   await fillChapter(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
@@ -107,7 +109,7 @@ test("notes come ten a page; the page is in the address and outlives a reload an
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`the first column of a wide table stays while the rest scrolls beneath it (${colorScheme})`, async ({
+  test(`the first column of a wide table stays in place while the rest scrolls (${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -139,7 +141,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(backgrounds).toEqual([surface, surface]);
   });
 
-test("the chosen branch stands in the address and outlives a reload, Back and the way back", async ({
+test("the chosen branch is in the address and survives a reload, Back and the link back", async ({
   page,
 }) => {
   await signInWithGoals(page);
@@ -168,7 +170,7 @@ test("the chosen branch stands in the address and outlives a reload, Back and th
   await expect(page.getByRole("listitem")).toHaveCount(28);
 });
 
-test("Previous and Next stand only where they lead somewhere, and the next note is there beforehand", async ({
+test("Previous and Next are shown only if they lead somewhere, and the next note is prefetched", async ({
   page,
 }) => {
   await signInWithGoals(page);
@@ -190,7 +192,7 @@ test("Previous and Next stand only where they lead somewhere, and the next note 
   await expect(page.getByText("Text 22")).toBeVisible();
 });
 
-test("what is not there is not found; a chapter without notes says so", async ({ page }) => {
+test("unknown chapters and notes are not found, and a chapter without notes says so", async ({ page }) => {
   await signInWithGoals(page);
   for (const address of [
     "99/Nothing",
@@ -219,7 +221,7 @@ for (const [what, address, endpoint, message] of [
   ],
   ["a note", "/9/Electrochemistry/:note/x", "/api/chapters/9/content/:note", "Could not load this note."],
 ] as const)
-  test(`${what} that cannot be had can be asked for again`, async ({ page }) => {
+  test(`a retry button appears when loading fails: ${what}`, async ({ page }) => {
     await signInWithGoals(page);
     const [note] = (await apiRequest(page, "GET", "/api/chapters/9/content")).body.contents;
     const path = `**${endpoint.replace(":note", note.id)}`;

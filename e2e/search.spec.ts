@@ -15,7 +15,7 @@ async function openDashboard(page: Page) {
   };
 }
 
-/** The searches that the page has sent, in order. */
+/** Records the search queries that the page sends, in order. */
 function recordSearches(page: Page): string[] {
   const queries: string[] = [];
   page.on("request", (request) => {
@@ -25,7 +25,7 @@ function recordSearches(page: Page): string[] {
   return queries;
 }
 
-test("typing finds chapters, topics and contents, and the keys lead to one", async ({ page }) => {
+test("typing finds chapters, topics and notes, and the keyboard selects one", async ({ page }) => {
   const { searchBox, options } = await openDashboard(page);
   const queries = recordSearches(page);
   await expect(searchBox).toHaveAttribute("placeholder", "Search for chapters, topics, content...");
@@ -100,7 +100,9 @@ test("results close on Escape, on the overlay and on a blank query, and open aga
   await expect(overlay).toHaveCount(0);
 });
 
-test("nothing found is said, and so is a search that failed, until the next one works", async ({ page }) => {
+test("shows a message for no results and for a failed search, until the next search works", async ({
+  page,
+}) => {
   const { searchBox, options } = await openDashboard(page);
   await searchBox.fill("zzzzqq");
   await expect(page.getByRole("status")).toHaveText("No results for “zzzzqq”.");
@@ -118,7 +120,7 @@ test("nothing found is said, and so is a search that failed, until the next one 
   await expect(options.first()).toContainText("Electrochemistry");
 });
 
-test("a search that is overtaken is called off", async ({ page }) => {
+test("a newer search aborts the previous one", async ({ page }) => {
   const { searchBox, options } = await openDashboard(page);
   await page.route("**/api/search?q=buff", () => undefined);
   const abortedRequest = page.waitForEvent("requestfailed", (request) => request.url().endsWith("q=buff"));

@@ -3,7 +3,7 @@ import { signInAsLearner } from "./auth.ts";
 import { expect, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-/** A quiz open at a question that asks for one option. */
+/** Signs in, starts a quiz and opens a single-choice question. */
 async function openQuiz(page: Page) {
   await signInAsLearner(page);
   const { hash, questions } = await startQuiz(page, "unlimited");
@@ -13,9 +13,11 @@ async function openQuiz(page: Page) {
   return { hash, id, dialog: page.getByRole("dialog", { name: "Sign in again" }) };
 }
 
-test("a session that ends inside a quiz is begun again over it, and the answer arrives", async ({ page }) => {
+test("after the session expires during a quiz, the learner signs in again and the answer is saved", async ({
+  page,
+}) => {
   const { hash, id, dialog } = await openQuiz(page);
-  // The session ends as the answer leaves: questions still fetched ahead would find out before it is given.
+  // End the session only when the answer is sent. Otherwise a prefetched question would notice it earlier.
   const endSession = async (route: Route) => {
     await page.context().clearCookies();
     await route.continue();
@@ -38,7 +40,7 @@ test("a session that ends inside a quiz is begun again over it, and the answer a
   expect(signIns).toEqual(["POST"]);
 });
 
-/** An answer given without a session, whose refusal is on its way until it is let through. */
+/** Sends an answer without a session and delays its 401 response until `release` is called. */
 async function answerWithDelayedRejection(page: Page) {
   const requestUrls: string[] = [];
   let release = () => {};
@@ -58,14 +60,12 @@ async function answerWithDelayedRejection(page: Page) {
   await page.getByRole("radio").first().click();
   await answerEvent;
   await expect.poll(async () => (await page.context().cookies()).length).toBe(0);
-  // Coming back to the page has it ask for the quiz, which is refused at once.
+  // Returning to the page makes it refetch the quiz, which fails at once with 401.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   return { requestUrls, release };
 }
 
-test("a call that left before its sender signed in again is made once more, and no one is asked again", async ({
-  page,
-}) => {
+test("a request sent before signing in again is retried without another dialog", async ({ page }) => {
   const { hash, id, dialog } = await openQuiz(page);
   const { requestUrls, release } = await answerWithDelayedRejection(page);
   await dialog.getByRole("button", { name: "Try it as a student" }).click();
@@ -76,7 +76,7 @@ test("a call that left before its sender signed in again is made once more, and 
   await expect(dialog).toBeHidden();
 });
 
-test("a call that left before someone else signed in is not made as that person, who is asked nothing", async ({
+test("a request sent before another user signed in isn't retried as that user, and opens no dialog", async ({
   page,
   context,
 }) => {

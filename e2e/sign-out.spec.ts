@@ -4,18 +4,18 @@ import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { acceptCookies, apiRequest, expect, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
-/** The browser's memory of pages for Back is part of what must not remember. */
+/** Enables the back-forward cache, because it must not reveal data after sign-out either. */
 const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 test.use({
   serviceWorkers: "allow",
   launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs },
 });
 
-/** A page out of the browser's memory does not load. */
+/** A page restored from the back-forward cache fires no load event. */
 const BACK_OPTIONS = { waitUntil: "commit" } as const;
 const LEARNER_NAME = "Canary Quillfeather";
 
-/** A learner by that name who has read, answered and written, and stands on the profile. Returns their secrets. */
+/** Signs in a learner, visits pages with personal data and ends on the profile. Returns texts that must disappear. */
 async function createPersonalData(page: Page): Promise<string[]> {
   await signInAsLearner(page);
   const profile = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII", name: LEARNER_NAME };
@@ -42,7 +42,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL("/");
 }
 
-/** Everything the browser holds for a script of ours to read, on this page and on this device. */
+/** Everything that a script can read: the document, storage, caches and IndexedDB, as JSON text. */
 const collectStoredData = (page: Page) =>
   page.evaluate(async () => {
     const collected: unknown[] = [document.documentElement.outerHTML, document.title, history.state];
@@ -69,13 +69,13 @@ const collectStoredData = (page: Page) =>
   });
 
 async function expectNoSecrets(page: Page, secrets: readonly string[]): Promise<void> {
-  // The page that was left stays on the screen until the next one has come.
+  // The previous page stays visible until the next one has loaded.
   await expect(page.getByText(LEARNER_NAME)).toHaveCount(0);
   const stored = await collectStoredData(page);
   for (const secret of secrets) expect(stored, secret).not.toContain(secret);
 }
 
-/** Counts how often the profile came out of the browser's memory. */
+/** Counts how often the profile page is restored from the back-forward cache. */
 async function countRestored(context: BrowserContext): Promise<() => number> {
   let count = 0;
   context.on("console", (message) => {
@@ -89,7 +89,7 @@ async function countRestored(context: BrowserContext): Promise<() => number> {
   return () => count;
 }
 
-test("who signs out leaves nothing behind: not in this tab, not in another, not for Back, not for the next learner", async ({
+test("sign-out removes personal data from this tab, other tabs, Back and the next user's session", async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test("who signs out leaves nothing behind: not in this tab, not in another, not 
   await expectNoSecrets(page, secrets);
 });
 
-test("a page out of the browser's memory is shown to its learner, and not to the next one", async ({
+test("a page restored from the back-forward cache is shown only to the same learner", async ({
   page,
   context,
 }) => {
@@ -140,7 +140,7 @@ test("a page out of the browser's memory is shown to its learner, and not to the
   await otherTab.goto("/");
   await otherTab.getByRole("button", { name: "Try it as an editor" }).click();
   await otherTab.waitForURL("**/dashboard");
-  // Nothing is seen of it until it is known who is there now.
+  // The page stays hidden until the app knows who is signed in.
   let release = () => {};
   const profileReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -156,7 +156,7 @@ test("a page out of the browser's memory is shown to its learner, and not to the
   await expectNoSecrets(page, secrets);
 });
 
-test("an erased account leaves nothing behind on the device", async ({ page }) => {
+test("deleting the account removes its data from the device", async ({ page }) => {
   const secrets = await createPersonalData(page);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByLabel("Type DELETE to confirm").fill("delete");

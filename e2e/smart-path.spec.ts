@@ -3,7 +3,7 @@ import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { playQuestions } from "./quiz-helpers.ts";
 
-test("the dashboard says what to do now and why, and the path shows chapters by what they build on", async ({
+test("the dashboard shows the next step, and the smart path shows chapters with their prerequisites", async ({
   page,
 }) => {
   await signInAsLearner(page);
@@ -26,7 +26,7 @@ test("the dashboard says what to do now and why, and the path shows chapters by 
   await page.waitForURL(`**/chapter-wise-dpp/${await chapterIdOf(page, "Electrochemistry")}/**`);
 });
 
-test("answers move the path, and what is done today says so", async ({ page }) => {
+test("answers change the smart path, and today's completed cards are shown", async ({ page }) => {
   await signInAsLearner(page);
   await playQuestions(page, 8);
   await page.goto("/smart-path");
@@ -41,7 +41,7 @@ test("answers move the path, and what is done today says so", async ({ page }) =
   await expect(page.getByText(/cards, 1 done$/)).toBeVisible();
 });
 
-test("a plan that cannot be had says so, and the menu is there", async ({ page }) => {
+test("a plan that fails to load shows an error, and the menu is still shown", async ({ page }) => {
   await signInAsLearner(page);
   await page.route("**/api/smart-path", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/dashboard");
@@ -49,7 +49,7 @@ test("a plan that cannot be had says so, and the menu is there", async ({ page }
   await expect(page.getByRole("link", { name: "DPP", exact: true })).toBeVisible();
 });
 
-test("on the map each chapter of the paper stands with its whole name beside its tile", async ({ page }) => {
+test("the chapter map shows each exam chapter with its full name next to its tile", async ({ page }) => {
   await signInAsLearner(page);
   await page.goto("/smart-path");
   const path: { chapters: { chapter_name: string; weight: number }[] } = (
@@ -83,7 +83,7 @@ test("on the map each chapter of the paper stands with its whole name beside its
   }
 });
 
-test("the figures of the path tell on tap how they came about", async ({ page }) => {
+test("each metric of the smart path opens an explanation", async ({ page }) => {
   await signInAsLearner(page);
   await playQuestions(page, 8);
   await page.goto("/smart-path");

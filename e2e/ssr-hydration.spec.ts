@@ -5,7 +5,7 @@ import { fetchAnsweredIds, startDiagnostic, startQuiz } from "./quiz-helpers.ts"
 
 const SCRIPTS = "**/assets/*.js";
 
-/** Keeps the app's scripts away until the returned function is called, as a slow line does. */
+/** Delays the app's scripts until the returned function is called, like a slow network. */
 async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
@@ -22,7 +22,7 @@ async function setOnlyChapter(page: Page, chapterId: number): Promise<void> {
   });
 }
 
-/** Opens a page, and says whether what was seen before the app stays when the app is there. */
+/** Opens a page and returns whether the app hydrates the server-rendered HTML instead of replacing it. */
 async function isHydratedInPlace(page: Page, path: string): Promise<boolean> {
   const releaseScripts = await delayScripts(page);
   await page.goto(path, { waitUntil: "commit" });
@@ -34,9 +34,7 @@ async function isHydratedInPlace(page: Page, path: string): Promise<boolean> {
   return (await page.locator("main[data-first]").count()) > 0;
 }
 
-test("what is to be read is there before any script has come, and none of it holds a key", async ({
-  page,
-}) => {
+test("pages can be read before any script has loaded, and contain no answer keys", async ({ page }) => {
   await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await setOnlyChapter(page, chapterId);
@@ -57,7 +55,7 @@ test("what is to be read is there before any script has come, and none of it hol
   ];
   for (const [path] of pages) expect(await isHydratedInPlace(page, path), path).toBe(true);
   await page.route(SCRIPTS, (route) => route.abort());
-  // A question that this tab has been on is left to the app.
+  // A question that this tab has opened before isn't shown server-rendered.
   await page.evaluate(() => sessionStorage.clear());
   for (const [path, content] of pages) {
     const response = await page.goto(path, { waitUntil: "commit" });
@@ -67,7 +65,7 @@ test("what is to be read is there before any script has come, and none of it hol
   expect(await page.content()).not.toMatch(/is_?correct|explanation/i);
 });
 
-test("nothing can be answered or marked before the app is there, and the page counts as loading until then", async ({
+test("controls are disabled until the app has loaded, and the page counts as loading until then", async ({
   page,
 }) => {
   await signInAsLearner(page);
@@ -92,7 +90,7 @@ test("nothing can be answered or marked before the app is there, and the page co
   await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([single?.id]);
 });
 
-test("what only this device knows of a page is seen at once: marks, a hidden note, cards turned", async ({
+test("server-rendered HTML that contradicts local state (marks, a hidden note) is never shown", async ({
   page,
 }) => {
   await signInAsLearner(page);
@@ -120,7 +118,7 @@ test("what only this device knows of a page is seen at once: marks, a hidden not
   }
 });
 
-test("what is tapped or typed before the app is there is not lost", async ({ page }) => {
+test("taps and typing before the app has loaded are not lost", async ({ page }) => {
   await signInAsLearner(page);
   const releaseScripts = await delayScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
@@ -146,7 +144,7 @@ test("what is tapped or typed before the app is there is not lost", async ({ pag
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });
 
-test("where the app hangs on its way, a link leads on after a while", async ({ page }) => {
+test("if the app's scripts hang, a link works after a while", async ({ page }) => {
   await signInAsLearner(page);
   await page.clock.install();
   await page.route(SCRIPTS, () => undefined); // never answered
@@ -158,7 +156,7 @@ test("where the app hangs on its way, a link leads on after a while", async ({ p
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test("where the app cannot be had, a link leads on all the same", async ({ page }) => {
+test("if the app fails to load, links still work", async ({ page }) => {
   await signInAsLearner(page);
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto("/dashboard");
@@ -166,7 +164,7 @@ test("where the app cannot be had, a link leads on all the same", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Terms/);
 });
 
-test("where the app cannot be had, the page says so, takes no answer, and comes whole when asked again", async ({
+test("if the app fails to load, the page says so, accepts no answer, and can be reloaded", async ({
   page,
 }) => {
   await signInAsLearner(page);
@@ -186,7 +184,7 @@ test("where the app cannot be had, the page says so, takes no answer, and comes 
   await expect(errorNotice).toHaveCount(0);
 });
 
-test("the app draws a page anew where it is told otherwise than the server was", async ({ page }) => {
+test("the app rerenders a page if its data differs from the server-rendered data", async ({ page }) => {
   await signInAsLearner(page);
   await page.route("**/api/user/profile", async (route) => {
     const response = await route.fetch();
@@ -197,7 +195,9 @@ test("the app draws a page anew where it is told otherwise than the server was",
   await expect(page.getByRole("navigation", { name: "Learn" })).toContainText("9");
 });
 
-test("only a browser that opens a page gets it drawn, so that nothing kept is personal", async ({ page }) => {
+test("only navigations by a signed-in browser are server-rendered, so cached pages contain nothing personal", async ({
+  page,
+}) => {
   await signInAsLearner(page);
   await page.goto("/dashboard");
   const fetched = await page.evaluate(async () => (await fetch("/dashboard")).text());

@@ -7,35 +7,35 @@ import { createInterface } from "node:readline";
 import pg from "pg";
 
 const SERVER = path.resolve(import.meta.dirname, "../server/src/main.ts");
-/** Every test starts a server. Compiled modules that the first one leaves here save each of the others half a second. */
+/** Every test starts a server. The first one caches its compiled modules here, which saves the others half a second. */
 const NODE_COMPILE_CACHE = path.join(os.tmpdir(), "rasayan-compile-cache");
 
 type Row = Record<string, unknown>;
 
-/** A running product with a database of its own, as `npm start` runs it. */
+/** A running server with its own database, started like `npm start` does. */
 export type TestServer = {
   url: string;
-  /** Where its data are, for another process on the same. */
+  /** Environment variables that give another process access to the same database. */
   dataEnvironment: Record<string, string>;
-  /** Whether its process is gone although nobody stopped it. */
+  /** Whether the process has ended. */
   hasEnded: () => boolean;
-  /** Ends the process without warning and starts it again on the same data and port; in between this is done. */
+  /** Kills the process, runs `between`, and starts it again on the same data and port. */
   crashAndRestart: (between?: (run: TestDatabase["run"]) => Promise<void>) => Promise<void>;
-  /** Stops the server, runs this on its data and starts it again; gives the rows. */
+  /** Stops the server, runs the SQL on its database and starts it again. Returns the rows. */
   runSql: (statement: string) => Promise<Row[]>;
-  /** Moves the server's clock to this much after the real time. */
+  /** Sets the server's clock ahead of the real time by this interval. */
   shiftClock: (interval: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
 type TestDatabase = {
   environment: Record<string, string>;
-  /** Runs SQL while no server has the store open. */
+  /** Runs SQL. The server must be stopped, because it locks the embedded database. */
   run: (statement: string) => Promise<Row[]>;
   remove: () => Promise<void>;
 };
 
-/** Starts the product on a copy of the seeded template: embedded, in `parent`, or on the PostgreSQL under test. */
+/** Starts a server: with a copy of the seeded template in `parent`, or with a new database on `postgresUrl`. */
 export async function startTestServer(
   template: string,
   postgresUrl: string | undefined,
@@ -68,14 +68,14 @@ export async function startTestServer(
       await runSql(`update test_clock set shift = interval '${interval}'`);
     },
     close: async () => {
-      // Its data go with it, so there is nothing to finish. Other tests are about an orderly stop.
+      // The data is deleted anyway, so an orderly stop isn't needed. Other tests cover that.
       await stopServer(server, "SIGKILL");
       await database.remove();
     },
   };
 }
 
-/** Seeds an embedded database once; every test then starts from a copy. */
+/** Creates and seeds an embedded database. Returns its folder, which every test copies. */
 export async function createTemplate(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-template-"));
   const port = await freePort();
@@ -84,7 +84,7 @@ export async function createTemplate(): Promise<string> {
   return folder;
 }
 
-/** A folder of its own with a copy of the template. */
+/** Copies the template to a new folder in `parent`. */
 export async function createEmbeddedDatabase(template: string, parent: string): Promise<TestDatabase> {
   const folder = await mkdtemp(path.join(parent, "rasayan-e2e-"));
   await cp(template, folder, { recursive: true });
@@ -108,7 +108,7 @@ async function createPostgresDatabase(url: string): Promise<TestDatabase> {
   const databaseUrl = new URL(url);
   databaseUrl.pathname = `/${name}`;
   return {
-    // The PostgreSQL under test may be in a container beside this one.
+    // The PostgreSQL server may be in another container, without TLS.
     environment: { DATABASE_URL: databaseUrl.href, DATABASE_TLS: "off" },
     run: (statement) => runStatement(databaseUrl.href, statement),
     remove: async () => {
@@ -125,18 +125,18 @@ async function runStatement(url: string, statement: string): Promise<Row[]> {
   return rows;
 }
 
-/** Resolves when the server has printed that it is ready; rejects with what it said when it ends before, or is killed by `signal`. */
+/** Resolves when the server reports that it is ready. Rejects with its output if it ends before. `signal` kills it. */
 export function startServer(
   environment: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [SERVER], {
-    // A busy test machine must not be mistaken for an overloaded server.
+    // RATE_LIMIT=off, because the server would otherwise treat a busy test machine as overload and send 503.
     env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: "error", RATE_LIMIT: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
   });
-  // Says that it was killed; what counts is when it is gone.
+  // Emitted when `signal` kills the process. The exit event handles that.
   child.on("error", () => {});
   const output: string[] = [];
   return new Promise((resolve, reject) => {
@@ -149,7 +149,7 @@ export function startServer(
   });
 }
 
-/** Ends a process with this signal, if it has not ended by itself, and waits until it is gone. */
+/** Sends this signal to a process that is still running and waits until it has exited. */
 export async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once("exit", resolve));
@@ -157,7 +157,7 @@ export async function stopServer(child: ChildProcess, signal: NodeJS.Signals): P
   await exited;
 }
 
-/** A port of the loopback that nobody listens on. */
+/** Returns a free port on the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

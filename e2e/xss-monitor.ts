@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What a page has done that no text may make it do. */
+/** What hostile texts achieved in a page. All counts should be 0. */
 export type Violations = {
   executions: number;
   foreignRequests: number;
@@ -8,7 +8,7 @@ export type Violations = {
   samples: Set<string>;
 };
 
-/** Counts, in all pages of a browser, calls of what payloads call, dialogs, foreign requests and reports of the policy. */
+/** Counts script executions, dialogs, foreign requests and policy violations in all pages of a browser context. */
 export async function monitorViolations(context: BrowserContext, origin: string): Promise<Violations> {
   const violations: Violations = { executions: 0, foreignRequests: 0, policyReports: 0, samples: new Set() };
   const record = (kind: "executions" | "foreignRequests" | "policyReports", detail: string) => {
@@ -20,7 +20,7 @@ export async function monitorViolations(context: BrowserContext, origin: string)
     if (kind === "executions" || kind === "policyReports") record(kind, detail);
   });
   context.on("dialog", (dialog) => {
-    // A form of the product asks before what was written in it is left.
+    // The app's own forms ask before unsaved changes are lost.
     if (dialog.type() === "beforeunload") return void dialog.accept();
     record("executions", dialog.type());
     void dialog.dismiss();
@@ -36,14 +36,14 @@ export async function monitorViolations(context: BrowserContext, origin: string)
   return violations;
 }
 
-/** Runs in a page before anything else: says what is called and what the policy stops, and marks where texts come in. */
+/** Runs first in a page: logs payload calls and policy violations, and marks elements that receive rendered HTML. */
 function installHooks(): void {
   const log = console.log.bind(console);
   for (const name of ["alert", "confirm", "prompt", "print"])
     Object.defineProperty(window, name, { value: () => log(`PAYLOAD executions ${name}`), writable: true });
   // biome-ignore lint/security/noGlobalEval: to see when a payload calls it
   const originalEval = window.eval;
-  // What the test itself runs in the page goes through here, too.
+  // Playwright's own page.evaluate also calls eval.
   const isTestCode = () => /UtilityScript/.test(new Error().stack ?? "");
   Object.defineProperty(window, "eval", {
     value: (code: string) => {
@@ -64,16 +64,16 @@ function installHooks(): void {
     },
   });
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-    // Pictures of other sites are the policy's to stop; their author is told to upload them.
+    // Images from other sites don't count: the policy blocks them, and the editor tells authors to upload them.
     const kind = violatedDirective === "img-src" ? "pictures" : "policyReports";
     log(`PAYLOAD ${kind} ${violatedDirective} ${blockedURI}`);
   });
 }
 
-/** What came out of texts in a page that the app shows. */
+/** Selects everything that rendered texts inserted into the page. */
 export const RENDERED_TEXTS = "[data-rendered] *";
 
-/** Runs in a page: touches every node that matches. Links that lead elsewhere are not followed. */
+/** Runs in a page: sends events to all matching nodes, but no clicks to external links. Returns their number. */
 export function triggerAll(selector: string): number {
   const nodes = [...document.querySelectorAll<HTMLElement>(selector)];
   for (const node of nodes) {

@@ -3,14 +3,14 @@ import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, signIn, test } from "./fixtures.ts";
 import { monitorViolations, RENDERED_TEXTS, triggerAll } from "./xss-monitor.ts";
 
-/** Markup that is harmless where it stands, in an attribute, and alive wherever something reads or cuts it there. */
+/** Markup that is harmless inside an attribute, but dangerous if code parses or cuts the attribute's text. */
 const ATTRIBUTE_PAYLOADS = [
   '<p title="</noscript><img src=x onerror=alert(1)>">a</p>',
   '<p title="<button onmouseover=alert(1) onclick=alert(1)>">a</p>',
   `<abbr title='<svg role="img" onload=alert(1)><a onmouseover=alert(1)></svg>'>a</abbr>`,
   '<a href="/terms" aria-label="<title></title></a><input onmouseover=alert(1)><img src=x onerror=alert(1)>">a</a>',
 ];
-/** One of each way to get a script, a frame, a form or a request of one's own into a page. */
+/** One payload for each way to inject a script, frame, form or request into a page. */
 const PAYLOADS = [
   ...ATTRIBUTE_PAYLOADS,
   "<script>alert(1)</script>",
@@ -36,7 +36,7 @@ const PAYLOADS = [
   "<button onclick=alert(1) onmouseover=alert(1)>a</button>",
   "<template><img src=x onerror=alert(1)></template><xmp><img src=x onerror=alert(1)></xmp>",
 ];
-/** What keeps a question from being published, and a note not: pictures that cannot be had, and formulae that would act. */
+/** Payloads that block publishing a question but not a note: missing images and formulas with active content. */
 const NOTE_PAYLOADS = [
   ...ATTRIBUTE_PAYLOADS,
   "![a <img src=x onerror=alert(1)> b](/assets/none.webp '<img src=x onerror=alert(1)>')",
@@ -50,7 +50,7 @@ const NOTE_PAYLOADS = [
 ];
 const HOSTILE_NAME = "<img src=x onerror=alert(1)> Zoxan";
 
-test.describe("hostile texts that an editor saved and a student reported do nothing, wherever they are shown", () => {
+test.describe("hostile texts from editors and students execute nothing on any screen", () => {
   for (const hasPolicy of [true, false])
     test(
       hasPolicy ? "with the content policy" : "without the content policy",
@@ -68,7 +68,7 @@ test.describe("hostile texts that an editor saved and a student reported do noth
             executions: 0,
             samples: [],
           });
-          // Without the policy a picture of another site is fetched.
+          // Without the policy, the browser fetches images from other sites.
           if (hasPolicy) expect(foreignRequests).toBe(0);
         }
         await Promise.all([editor.context().close(), student.context().close()]);
@@ -76,7 +76,7 @@ test.describe("hostile texts that an editor saved and a student reported do noth
     );
 });
 
-/** Saves the texts, and opens each screen that shows them. */
+/** Saves the payloads and opens every screen that shows them. */
 async function visitAllScreens(editor: Page, student: Page): Promise<void> {
   await signIn(editor, "editor");
   await editor.waitForURL("**/dashboard");
@@ -109,7 +109,7 @@ async function visitAllScreens(editor: Page, student: Page): Promise<void> {
   await expect(editor.getByText(PAYLOADS.slice(0, 5).join(""))).toBeVisible();
 }
 
-/** A published question with each text as an option and as its reason, and a note with the others. */
+/** Saves a published question with PAYLOADS as options and rationales, and a note with NOTE_PAYLOADS. */
 async function savePayloads(page: Page) {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const topic = (await apiRequest(page, "POST", "/api/admin/topics", { name: HOSTILE_NAME, chapterId })).body;
@@ -129,7 +129,7 @@ async function savePayloads(page: Page) {
   return { question: question.body, note: { id: note.body.id, chapterId } };
 }
 
-/** Opens a page as the server draws it, without the app, and touches all of it. */
+/** Opens a server-rendered page without the app's scripts and triggers events on all nodes. */
 async function openServerRendered(page: Page, path: string): Promise<void> {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(path);
@@ -140,8 +140,8 @@ async function openServerRendered(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page as the server draws it, and again as the app does; waits for so many texts in it, and touches all that
- * came with them.
+ * Opens a page by navigation and again inside the app. Waits for at least `minTexts` rendered texts and triggers events
+ * on everything in them.
  */
 async function openAndTrigger(page: Page, path: string, minTexts = 1): Promise<void> {
   await page.goto(path);
