@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const ROOT = path.join(import.meta.dirname, "..");
 const ALLOWED_ANSWERS = ["test", "page", "n/a", "open"];
 const readText = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-/** `id,level,about,answer,evidence`: only the last field may hold commas. */
+/** The columns are `id,level,about,answer,evidence`. Only the last may contain commas. */
 const rows = readText("docs/asvs.csv")
   .trim()
   .split("\n")
@@ -15,7 +15,7 @@ const rows = readText("docs/asvs.csv")
     return { id, level, about, answer, evidence: evidence.join(",") };
   });
 
-test("every requirement stands there once, says what it is about, and is answered", () => {
+test("every requirement is listed once, with a subject, an answer and evidence", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   for (const { id, level, about, answer, evidence } of rows) {
     expect(id).toMatch(/^V([1-9]|1[0-7])\.\d+\.\d+$/);
@@ -28,21 +28,21 @@ test("every requirement stands there once, says what it is about, and is answere
   }
 });
 
-test("level 1 is whole, with nothing open", () => {
+test("level 1 is complete and has no open requirement", () => {
   const levelOne = rows.filter(({ level }) => level === "1");
   expect(levelOne).toHaveLength(70);
   expect(levelOne.filter(({ answer }) => answer === "open")).toEqual([]);
 });
 
-test("level 2 is whole, and what is open there says what is missing", () => {
+test("level 2 is complete and has at most one open requirement", () => {
   const levelTwo = rows.filter(({ level }) => level === "2");
   expect(levelTwo).toHaveLength(183);
   expect(levelTwo.filter(({ answer }) => answer === "open").length).toBeLessThanOrEqual(MAX_OPEN);
 });
-/** May only become fewer. */
+/** Open requirements of level 2. This may only decrease. */
 const MAX_OPEN = 1;
 
-test("each test that is named exists, with its title, in its file", () => {
+test("every cited test exists in its file under its title", () => {
   for (const { id, evidence } of rows.filter(({ answer }) => answer === "test")) {
     const [file, title] = splitOnce(evidence);
     expect(existsSync(path.join(ROOT, file)), `${id}: ${file}`).toBe(true);
@@ -50,7 +50,7 @@ test("each test that is named exists, with its title, in its file", () => {
   }
 });
 
-test("each page that is named exists, with its heading", () => {
+test("every cited page exists and has the cited heading", () => {
   for (const { id, evidence } of rows.filter(({ answer }) => answer === "page")) {
     const [file, heading] = splitOnce(evidence);
     expect(existsSync(path.join(ROOT, file)), `${id}: ${file}`).toBe(true);

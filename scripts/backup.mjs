@@ -1,4 +1,4 @@
-// npm run backup -- <file>: writes the whole database into a new file.
+// npm run backup -- <file>: writes the whole database to a new file.
 import { install } from "./install.mjs";
 import { exitOnError, runForeground } from "./processes.mjs";
 

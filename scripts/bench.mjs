@@ -1,4 +1,4 @@
-// npm run bench -- <name>: runs one measurement; without a name it lists them.
+// npm run bench -- <name>: runs one benchmark. Without a name it lists them.
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { install } from "./install.mjs";
@@ -17,7 +17,7 @@ if (name && names.includes(name)) {
   await exitOnError(install);
   await exitOnError(() => runForeground([`bench/${name}.ts`, ...args]));
 } else {
-  if (name) console.error(`There is no measurement called ${name}.`);
-  console.log(names.length > 0 ? `Measurements: ${names.join(", ")}` : "There are no measurements yet.");
+  if (name) console.error(`There is no benchmark called ${name}.`);
+  console.log(names.length > 0 ? `Benchmarks: ${names.join(", ")}` : "There are no benchmarks yet.");
   process.exitCode = name ? 1 : 0;
 }

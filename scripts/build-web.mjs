@@ -1,4 +1,4 @@
-// Builds the web app when what it is made of has changed.
+// Builds the web app if its sources have changed.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ const ignoredNames = new Set(["node_modules", "dist", "dist-ssr"]);
 const webFolder = path.join(root, "web");
 const stampFile = path.join(webFolder, "dist", ".stamp");
 
-/** Makes web/dist current. Throws when the build fails. */
+/** Brings web/dist up to date. Throws if the build fails. */
 export async function buildWeb() {
   const listing = listingHash(root, sources);
   const built = readStamp();
@@ -20,12 +20,12 @@ export async function buildWeb() {
   writeFileSync(stampFile, JSON.stringify({ listing, content }));
 }
 
-/** Hash of names, sizes and times: cheap, and changes with every edit (and with every checkout). */
+/** A hash of file names, sizes and times: cheap, but it changes with every edit and every checkout. */
 export function listingHash(folder, names) {
   return hashFiles(folder, names, (_file, { size, mtimeMs }) => `${size} ${mtimeMs}`);
 }
 
-/** Hash of names and contents: the same in every checkout. */
+/** A hash of file names and contents: the same in every checkout. */
 export function contentHash(folder, names) {
   return hashFiles(folder, names, (file) => readFileSync(file));
 }
@@ -53,7 +53,7 @@ async function build() {
   const steps = [vite, [...vite, "--ssr", "src/ssr.tsx", "--outDir", "dist-ssr"], ["prerender.ts"]];
   for (const step of steps) {
     if ((await runNode(step, { cwd: webFolder })) !== 0)
-      throw new Error("The web app could not be built; see above.");
+      throw new Error("Building the web app failed; see above.");
   }
 }
 

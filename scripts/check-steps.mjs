@@ -1,4 +1,4 @@
-// The steps of `npm run check`, which `npm test` runs too.
+// The steps that `npm run check` and `npm test` run.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,10 +8,10 @@ import { onExit, runNode } from "./processes.mjs";
 import { countsForExitCode } from "./step-reporter.mjs";
 import { failedFiles, summarizePlaywright, summarizeVitest } from "./test-summary.mjs";
 
-// The last one looks after e2e/, bench/ and the configuration files as well.
+// scripts/tsconfig.json also includes e2e/, bench/ and the configuration files.
 const typedFolders = ["contract", "engine", "server", "web", "scripts"];
 
-/** Format, lint, types, boundaries, unused code, and the tests that need no browser. */
+/** Runs format, lint, types, boundaries, unused code, and the tests that need no browser. */
 export async function runChecks(report, postgres) {
   const tool = (name, args) => async () => countsForExitCode(await runNode([name, ...args]));
   const biome = toolFile("biome", "@biomejs/biome");
@@ -22,12 +22,12 @@ export async function runChecks(report, postgres) {
   await report.step("boundaries", tool("scripts/boundaries.mjs", []));
   await report.step("unused code", tool(toolFile("knip"), ["--no-progress"]));
   if (!postgres)
-    report.skip("server tests on PostgreSQL", "no PostgreSQL 15 or newer; TEST_DATABASE_URL names one");
-  if (!findNginx()) report.skip("tests of the proxy", "no nginx (Debian: nginx-light)");
+    report.skip("server tests on PostgreSQL", "found no PostgreSQL 15 or newer; set TEST_DATABASE_URL");
+  if (!findNginx()) report.skip("proxy tests", "found no nginx (Debian package: nginx-light)");
   await report.step("unit and server tests", () => runVitest(postgres));
 }
 
-/** The journeys in a real browser against the built app; one that passes only when run again is named as unstable. */
+/** Runs the browser tests against the built app. A test that passes only on its retry is listed as unstable. */
 export function runBrowserTests(postgres, chromium) {
   return withTempFolder(async (folder) => {
     const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json", "--retries=1"];
@@ -39,12 +39,12 @@ export function runBrowserTests(postgres, chromium) {
   });
 }
 
-/** All files, and those that failed once more by themselves: what passes then is named as unstable, not hidden. */
+/** Runs all test files, then the failed ones again. A test that passes only the second time is listed as unstable. */
 async function runVitest(postgres) {
   const first = await vitestReport(postgres, []);
   const files = failedFiles(first.report);
   if (files.length === 0) return summarizeVitest(first.report, undefined, first.exitCode);
-  console.log(`\nOnce more, alone: ${files.join(" ")}`);
+  console.log(`\nRerunning the failed files: ${files.join(" ")}`);
   const second = await vitestReport(postgres, files);
   return summarizeVitest(first.report, second.report, second.exitCode);
 }
@@ -60,14 +60,14 @@ function vitestReport(postgres, files) {
   });
 }
 
-/** The tests' own temporary folder and database; one that the developer's shell names must never meet a test. */
+/** Environment for tests: their own temporary folder and database, never the DATABASE_URL of the developer's shell. */
 function testEnvironment(postgres, folder) {
   const { DATABASE_URL: _url, DATABASE_URL_FILE: _file, ...env } = environment();
   Object.assign(env, { TMPDIR: folder, TEMP: folder, TMP: folder });
   return postgres ? { ...env, TEST_DATABASE_URL: postgres.url } : env;
 }
 
-/** A temporary folder for all that `work` and the tests leave behind, even those that were interrupted. */
+/** Runs `callback` with a temporary folder, which is deleted afterwards, even if the tests are interrupted. */
 async function withTempFolder(callback) {
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-tests-"));
   const removeFolder = onExit(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

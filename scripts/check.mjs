@@ -1,4 +1,4 @@
-// npm run check: everything that needs no browser. Installs nothing but npm packages.
+// npm run check: all checks and tests that need no browser. It installs only npm packages.
 import { runChecks } from "./check-steps.mjs";
 import { install } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";

@@ -1,4 +1,4 @@
-// The Chromium of the browser tests: one that is named, one on the machine, or one that can be had.
+// Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, an installed one, or a new installation.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,12 +8,12 @@ import { runNode } from "./processes.mjs";
 
 const standardPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Path of a Chromium that is here already: CHROMIUM_PATH, or one in its usual place. */
+/** Path of an existing Chromium: CHROMIUM_PATH, or one in a standard place. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || standardPaths.find((file) => existsSync(file));
 }
 
-/** Path of a Chromium that runs, installed if need be; undefined where there is none to be had. */
+/** Path of a Chromium that runs, installed if necessary; undefined if none can be installed. */
 export async function findOrInstallChromium() {
   const found = findChromium();
   if (found && isRunnable(found)) return found;
@@ -31,5 +31,5 @@ async function downloadChromium() {
   return isRunnable(path) ? path : undefined;
 }
 
-/** Some distributions ship a launcher that only says where to get the real one. */
+/** Some distributions ship a stub that only tells where to get the real browser. */
 const isRunnable = (path) => spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;

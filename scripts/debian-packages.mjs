@@ -1,8 +1,8 @@
-// Installs system packages where that needs no question: as root on Debian and what descends from it.
+// Installs system packages where no permission is needed: as root on Debian and its derivatives.
 import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 
-/** Whether a package is there afterwards; false at once on any other machine. */
+/** Returns whether the package is installed afterwards; false immediately on any other machine. */
 export async function installDebianPackage(name) {
   const isPossible = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (!isPossible) return false;

@@ -34,7 +34,7 @@ const compose: {
 const services = Object.entries(compose.services);
 const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
 
-/** Names that secrets, people's data and tests have, planted in every folder that the image takes something from. */
+/** Typical names of secrets, personal data and tests. The test adds them to every folder of the repository. */
 const SENSITIVE_FILES = [
   ...["rasayan.env", ".env", ".env.production", "tls/privkey.pem", "privkey.pem", "tls/fullchain.crt"],
   ...["secrets/database_url", "backup.key", "monday.backup", "rows.dump", "data/pg/PG_VERSION", "server.log"],
@@ -48,7 +48,7 @@ const filesInImage = (files: string[]) =>
     stage: "program",
   });
 
-test("no secret, nobody's data and no test gets into the image, or even to its build", () => {
+test("no secrets, personal data or tests get into the image or its build context", () => {
   const repositoryFiles: string[] = listFilesBelow(ROOT);
   const folders = ["", "deploy/", ...new Set(repositoryFiles.map((file) => `${path.posix.dirname(file)}/`))];
   const plantedFiles = folders.flatMap((folder) =>
@@ -62,7 +62,7 @@ test("no secret, nobody's data and no test gets into the image, or even to its b
   expect(shipped.length).toBeGreaterThan(100);
 });
 
-test("the image holds all that the program reads", () => {
+test("the image contains all files that the program needs", () => {
   const { built, shipped } = filesInImage(listFilesBelow(ROOT));
   for (const file of ["server/src/main.ts", "server/migrations/001-accounts.sql", "contract/src/index.ts"])
     expect(shipped).toContain(file);
@@ -72,7 +72,7 @@ test("the image holds all that the program reads", () => {
   expect(shipped.filter((file) => /^(web\/src|scripts)\//.test(file))).toEqual([]);
 });
 
-test("a COPY of everything, or a pattern that is missing, would be noticed", () => {
+test("detects a COPY of everything, a missing ignore pattern and an ADD", () => {
   const files = ["deploy/tls/privkey.pem", "server/src/main.ts"];
   const dockerfile = "FROM node AS build\nCOPY . .\nFROM node AS program\nCOPY --from=build /srv/rasayan .";
   const everything = imageFiles({ dockerfile, dockerignore: "", files, stage: "program" });
@@ -82,7 +82,7 @@ test("a COPY of everything, or a pattern that is missing, would be noticed", () 
   expect(() => imageFiles({ ...without, dockerfile: "FROM x AS build\nADD . ." })).toThrow(/ADD/);
 });
 
-test("git would not take secrets, backups or people's data along either", () => {
+test("git ignores secrets, backups and environment files", () => {
   const names = [
     "deploy/rasayan.env",
     "deploy/tls/privkey.pem",
@@ -94,7 +94,7 @@ test("git would not take secrets, backups or people's data along either", () => 
   expect(ignored.stdout.trim().split("\n")).toEqual(names);
 });
 
-test("every container is read-only, without capabilities it does not need, and bounded", () => {
+test("every container is read-only, has limits, and has no capabilities it doesn't need", () => {
   expect(services.map(([name]) => name).sort()).toEqual(["api1", "api2", "backup", "nginx", "postgres"]);
   for (const [name, service] of services) {
     expect(service, name).toMatchObject({
@@ -113,7 +113,7 @@ test("every container is read-only, without capabilities it does not need, and b
   expect(readText("deploy/Dockerfile")).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-/m);
 });
 
-test("with the log store named, every container's log is sent there over TLS", () => {
+test("compose.logs.yaml sends every container's log over TLS", () => {
   const remote = parse(readText("deploy/compose.logs.yaml"), { merge: true });
   expect(Object.keys(remote.services).sort()).toEqual(services.map(([name]) => name).sort());
   for (const { logging } of Object.values<Record<string, unknown>>(remote.services))
@@ -126,12 +126,12 @@ test("with the log store named, every container's log is sent there over TLS", (
     });
 });
 
-test("every container that serves says whether it is well", () => {
+test("every container with a service has a health check", () => {
   for (const name of ["nginx", "postgres"]) expect(compose.services[name]?.healthcheck?.test).toBeTruthy();
   expect(readText("deploy/Dockerfile")).toMatch(/AS program[\s\S]*HEALTHCHECK --interval[\s\S]*AS backup/);
 });
 
-test("only the program reaches the database, and nothing leaves its network", () => {
+test("only the program can reach the database, and its network is internal", () => {
   const onDatabase = services.filter(([, service]) => networksOf(service).includes("database"));
   expect(onDatabase.map(([name]) => name).sort()).toEqual(["api1", "api2", "backup", "postgres"]);
   expect(compose.networks.database?.internal).toBe(true);
@@ -139,7 +139,7 @@ test("only the program reaches the database, and nothing leaves its network", ()
   expect(networksOf(compose.services.postgres as Service)).toEqual(["database"]);
 });
 
-test("secrets come as files, to those alone who need them", () => {
+test("secrets are files, mounted only into the containers that need them", () => {
   expect(readText("deploy/compose.yaml")).not.toContain("${");
   for (const [name, service] of services)
     for (const [variable, value] of Object.entries(service.environment ?? {}))
@@ -151,7 +151,7 @@ test("secrets come as files, to those alone who need them", () => {
   expect(compose.services.nginx?.secrets).toBeUndefined();
 });
 
-test("one command makes every secret that is mounted, and never writes over one", () => {
+test("make-secrets.sh creates every mounted secret and never overwrites one", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-secrets-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const make = () =>

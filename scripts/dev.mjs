@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted on change, behind Vite, which swaps modules in the open page.
+// npm run dev: the server, restarted on changes, behind Vite with hot module replacement.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -15,7 +15,7 @@ await exitOnError(install);
 await exitOnError(isNode24 ? develop : () => runForeground(["scripts/dev.mjs"]));
 
 async function develop() {
-  // The server looks through the built files once, when it starts.
+  // The server lists the built files once, when it starts.
   if (!existsSync(path.join(webFolder, "dist"))) await buildWeb();
   const port = process.env.PORT || "3000";
   await startVite(`http://127.0.0.1:${port}`);

@@ -1,4 +1,4 @@
-// Loaded first (`node --import`), it ends this process when the one that started it goes away, however it went.
+// Loaded with `node --import`: ends this process when its parent process ends, for whatever reason.
 import { readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
@@ -9,7 +9,7 @@ if (isMainThread) exitWithParent();
 function exitWithParent() {
   const parent = process.ppid;
   const { command, parent: grandparent } = processStatus(parent);
-  // The shell that npm puts in between lives on when npm is killed, so npm itself is watched too.
+  // npm runs scripts through a shell, which survives when npm is killed. So npm itself is watched too.
   const isBehindShell = command?.endsWith("sh");
   const isOrphan = () =>
     process.ppid !== parent || (isBehindShell && processStatus(parent).parent !== grandparent);
@@ -21,7 +21,7 @@ function exitWithParent() {
   timer.unref();
 }
 
-/** Command and parent of a process where /proc tells; nothing elsewhere. */
+/** Command and parent of a process according to /proc; an empty object where there is no /proc. */
 function processStatus(pid) {
   try {
     const [, command, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];

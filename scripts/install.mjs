@@ -1,4 +1,4 @@
-// Brings node_modules in line with package-lock.json, and does nothing at all when it is.
+// Makes node_modules match package-lock.json. Does nothing if it already does.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ const lockFile = path.join(root, "package-lock.json");
 const installedFile = path.join(root, "node_modules", ".package-lock.json");
 const stampFile = path.join(root, "node_modules", ".install-stamp");
 
-/** Installs what is missing. Throws when npm could not. */
+/** Installs missing packages. Throws if npm fails. */
 export async function install() {
   const lock = readFileSync(lockFile, "utf8");
   const lockHash = createHash("sha256").update(lock).digest("hex");
@@ -18,7 +18,7 @@ export async function install() {
   writeFileSync(stampFile, lockHash);
 }
 
-/** Whether npm's own record of node_modules holds everything the lock asks for on every platform. */
+/** Whether npm's record of node_modules contains every non-optional package of the lock file in the same version. */
 export function isSatisfied(lock, installed) {
   if (!installed) return false;
   const installedPackages = JSON.parse(installed).packages;
@@ -35,8 +35,8 @@ export function isSatisfied(lock, installed) {
 }
 
 /**
- * `npm ci` installs exactly what the lock file names and checks each package against its hash. Where it cannot, `npm
- * install` may resolve anew what does not fit, so it is tried on a developer's machine alone, and says so.
+ * `npm ci` installs exactly the versions in the lock file and verifies each package's hash. If it fails, `npm install`
+ * may resolve other versions, so that is tried only on a developer's machine, with a warning.
  * @param {{ npm?: (command: string[]) => Promise<number>, env?: NodeJS.ProcessEnv }} [options]
  */
 export async function installLocked({ npm = runNpm, env = process.env } = {}) {
@@ -44,10 +44,10 @@ export async function installLocked({ npm = runNpm, env = process.env } = {}) {
   if ((await npm(["ci"])) === 0) return;
   if (env.CI || env.CI_NO_SKIPS || env.NODE_ENV === "production")
     throw new Error(
-      "npm ci could not install what package-lock.json names; see above. Nothing else is tried here.",
+      "npm ci could not install the packages in package-lock.json; see above. There is no fallback here.",
     );
   console.error(
-    "\nWARNING: npm ci could not install what package-lock.json names; see above. Trying npm install, which may\n" +
+    "\nWARNING: npm ci could not install the packages in package-lock.json; see above. Trying npm install, which may\n" +
       "choose other versions. Before you publish anything, find out why and run npm ci.\n",
   );
   if ((await npm(["install", "--no-save"])) !== 0) throw new Error("npm could not install; see above.");
@@ -57,7 +57,7 @@ function runNpm(command) {
   const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isFromOuterNpm(name)));
   const cli = process.env.npm_execpath;
-  // The Node that runs npm, as the packaged one is about to be replaced.
+  // The Node that runs npm, because the packaged one is about to be replaced.
   if (cli?.endsWith(".js")) {
     return run(process.env.npm_node_execpath ?? process.execPath, [cli, ...command, ...flags], { env });
   }
@@ -65,7 +65,7 @@ function runNpm(command) {
   return run("npm", [...command, ...flags], { env });
 }
 
-/** Settings that an outer `npm start` hands down; where to download from is the one kind worth keeping. */
+/** True for settings inherited from an outer `npm start`, except those about where and how to download. */
 function isFromOuterNpm(name) {
   return (
     /^npm_(config|lifecycle|package)_/i.test(name) && !/registry|cache|config$|proxy|ca(file)?$/i.test(name)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** The first version without a published fault that would reach this program. */
+/** For each package, the first version without a known vulnerability that affects this program. */
 const MINIMUM_VERSIONS: Record<string, string> = {
   fastify: "5.12.6",
   "@fastify/multipart": "10.1.9",
@@ -13,7 +13,7 @@ const MINIMUM_VERSIONS: Record<string, string> = {
   sharp: "0.35.0",
   "mdast-util-to-hast": "13.2.1",
 };
-/** Packages with ways round a guard that were found again and again, or that sign tokens carelessly. */
+/** Packages with repeated access-control bypasses, or with unsafe token signing. */
 const FORBIDDEN_PACKAGES = ["@fastify/middie", "@fastify/express", "fast-jwt"];
 
 const lock = JSON.parse(readFileSync(path.join(import.meta.dirname, "../package-lock.json"), "utf8")) as {
@@ -24,7 +24,7 @@ const versionsOf = (name: string) =>
     packagePath.endsWith(`node_modules/${name}`) && version ? [version] : [],
   );
 
-test("no package is older than the version in which its known faults were mended", () => {
+test("no package is older than the version that fixed its known vulnerabilities", () => {
   for (const [name, minimum] of Object.entries(MINIMUM_VERSIONS)) {
     const versions = versionsOf(name);
     expect(versions.length, name).toBeGreaterThan(0);
@@ -34,11 +34,11 @@ test("no package is older than the version in which its known faults were mended
   for (const name of FORBIDDEN_PACKAGES) expect(versionsOf(name), name).toEqual([]);
 });
 
-test("maths is drawn and styled by one version of KaTeX", () => {
+test("only one version of KaTeX is installed, for rendering and for styles", () => {
   expect(new Set(versionsOf("katex")).size).toBe(1);
 });
 
-test("an older version is told from a newer one by its numbers", () => {
+test("compares versions number by number", () => {
   expect(["10.0.0", "9.9.9", "9.10.0"].map((version) => isAtLeast(version, "9.10.0"))).toEqual([
     true,
     false,

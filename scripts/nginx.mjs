@@ -1,4 +1,4 @@
-// The deployed proxy on this machine: Debian's nginx with the files of deploy/, on ports of the loopback.
+// Runs the deployed proxy locally: nginx with the configuration of deploy/, on loopback ports.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -13,25 +13,25 @@ const POLL_INTERVAL_MS = 50;
 const deploy = path.join(root, "deploy");
 const tempPathNames = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/** Path of an nginx that is here already. */
+/** Path of an installed nginx, or undefined. */
 export function findNginx() {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => path.join(folder, "nginx")).find((file) => existsSync(file));
 }
 
-/** Path of an nginx, installed if need be; undefined where there is none to be had. */
+/** Path of an nginx, installed if necessary; undefined if it can't be installed. */
 export async function findOrInstallNginx() {
   return findNginx() ?? ((await installDebianPackage("nginx-light")) ? findNginx() : undefined);
 }
 
 /**
- * Starts nginx as it is deployed, but for addresses and TLS, which needs a certificate. `limits: false` takes away what
- * counts for one address: a load test comes from a single one that stands for many.
+ * Starts nginx with the deployed configuration, except for addresses and TLS (which needs a certificate).
+ * `limits: false` removes the limits per address: a load test sends the requests of many users from one address.
  * @param {{ port: number, ports: readonly number[], limits?: boolean }} options `ports` are those of the API processes
  */
 export async function startProxy({ port, ports, limits = true }) {
   const nginx = findNginx();
-  if (!nginx) throw new Error("There is no nginx here (Debian: nginx-light).");
+  if (!nginx) throw new Error("Found no nginx (Debian package: nginx-light).");
   const folder = mkdtempSync(path.join(tmpdir(), "rasayan-nginx-"));
   const writeConfig = (/** @type {string} */ name) =>
     writeFileSync(

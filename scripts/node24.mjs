@@ -1,4 +1,4 @@
-// Finds the Node that runs the project. No dependencies; parses on Node 20, which is what machines come with.
+// Finds the Node that runs the project. This file has no dependencies and must parse on Node 20, which is common.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,10 +8,10 @@ export const isWindows = process.platform === "win32";
 const MIN_MAJOR = 24;
 const packagedName = `node-${isWindows ? "win" : process.platform}-${process.arch}`;
 
-/** Whether this process runs on the Node that the project runs on. */
+/** Whether this process already runs on the Node chosen for the project. */
 export const isNode24 = chooseNode()?.file === process.execPath;
 
-/** Path of a Node that runs TypeScript as it stands: the newest of those here. Throws where there is none. */
+/** Path of the newest available Node that can run TypeScript directly. Throws if there is none. */
 export function node24() {
   const file = chooseNode()?.file;
   if (file) return file;
@@ -22,8 +22,8 @@ export function node24() {
 }
 
 /**
- * The newest Node that is new enough; of equal ones the first. npm puts the packaged one before the system's, so without
- * this a system that was patched would go on with the older packaged one.
+ * The newest Node that is new enough; the first of several equal ones. npm puts the packaged Node before the system's
+ * on PATH, so without this choice a newer, patched system Node would be ignored.
  * @param {{ file: string, version: string }[]} candidates
  * @returns {{ file: string, version: string } | undefined}
  */
@@ -40,7 +40,7 @@ function chooseNode() {
   ]);
 }
 
-/** The Node that runs npm; npm tells its version as well. */
+/** The Node that runs npm. npm's user agent contains its version. */
 function systemNode() {
   const file = process.env.npm_node_execpath;
   const version = / node\/v([\d.]+) /.exec(`${process.env.npm_config_user_agent} `)?.[1];
@@ -64,7 +64,7 @@ function numbersOf(version) {
   return version.replace(/^v/, "").split(".").map(Number);
 }
 
-/** File that starts the command `name` of an installed package, to be run with node24(). */
+/** The script of the command `name` of an installed package, to be run with node24(). */
 export function toolFile(name, packageName = name) {
   const folder = path.join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -72,7 +72,7 @@ export function toolFile(name, packageName = name) {
 }
 
 /**
- * This environment with node24() first on PATH, so that tools which start `node` get the same one.
+ * This process's environment with node24() first on PATH, so tools that start `node` use the same one.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environment() {

@@ -1,4 +1,4 @@
-// A PostgreSQL for the tests: the one TEST_DATABASE_URL names, or a throw-away one from the machine's binaries.
+// PostgreSQL for the tests: the server in TEST_DATABASE_URL, or a temporary one from installed binaries.
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 const debianFolder = "/usr/lib/postgresql";
 const settings = [
-  // Nothing in it has to survive, so it need not wait for the disk.
+  // The data is temporary, so writes needn't wait for the disk.
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "jit=off"],
   // Tests provoke errors on purpose.
   ...["log_min_messages=log", "log_checkpoints=off"],
@@ -20,8 +20,8 @@ const settings = [
 ];
 
 /**
- * A superuser's URL to the database `postgres`, and the function that ends what was started for it.
- * Undefined where no PostgreSQL is to be had; packages are installed only when `mayInstall`.
+ * Returns a superuser's URL of the database `postgres`, and a function that stops the server if one was started.
+ * Undefined if there is no PostgreSQL. Installs packages only if `mayInstall` is true.
  */
 export async function startPostgres({ mayInstall }) {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
@@ -29,7 +29,7 @@ export async function startPostgres({ mayInstall }) {
   return binaries && startTemporary(binaries);
 }
 
-/** Folder with the newest PostgreSQL that is new enough, PATH first. */
+/** A folder with PostgreSQL binaries that are new enough: from PATH first, then Debian's newest version. */
 function findBinaries() {
   const newestFirst = (a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10);
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort(newestFirst) : [];
@@ -118,7 +118,7 @@ function waitUntilReady(server) {
     const timer = setTimeout(fail, START_TIMEOUT_MS, "too slow");
     server.once("error", (error) => fail(error.message));
     server.once("exit", (code) => fail(`exit code ${code}`));
-    // Read on for good: a full pipe would block the server.
+    // Keep reading after the start: a full pipe would block the server.
     server.stderr.on("data", (text) => {
       if (log.length < 10_000) log += text;
       if (!log.includes("ready to accept connections")) return;
@@ -129,7 +129,7 @@ function waitUntilReady(server) {
 }
 
 /**
- * A fast shutdown, which drops connections but finishes cleanly; an immediate one when that takes too long.
+ * Requests a fast shutdown, which closes connections and ends cleanly. If it takes too long, an immediate one follows.
  * @returns {Promise<void>}
  */
 function stopServer(server) {

@@ -1,4 +1,4 @@
-// Starts processes and leaves none behind: not on a signal, not when npm is killed, not after a crash.
+// Starts processes and makes sure that none is left running after a signal, a killed npm or a crash.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { performance } from "node:perf_hooks";
@@ -14,10 +14,10 @@ const running = new Map();
 const exitHandlers = new Set();
 let isStopping = false;
 
-// npm's shell does not pass a SIGTERM on, and nobody can pass a SIGKILL on.
+// npm's shell doesn't forward SIGTERM, and SIGKILL can't be forwarded.
 if (process.env.npm_lifecycle_event) await import("./exit-with-parent.mjs");
 
-/** Runs a command in a process group of its own; resolves to its exit code, and nothing of the group is left. */
+/** Runs a command in its own process group. Resolves to its exit code once the whole group has ended. */
 export async function run(file, args, { cwd = root, env = process.env } = {}) {
   const child = spawn(file, args, {
     cwd,
@@ -40,7 +40,7 @@ export async function run(file, args, { cwd = root, env = process.env } = {}) {
 /** Runs a script under Node 24. */
 export const runNode = (args, options = {}) => run(node24(), args, { env: environment(), ...options });
 
-/** Hands the terminal to a script under Node 24: signals go to it, and its exit code becomes ours. */
+/** Runs a script in the foreground under Node 24, forwards signals to it, and exits with its exit code. */
 export async function runForeground(args) {
   const exitHook = new URL("./exit-with-parent.mjs", import.meta.url).href;
   const child = spawn(node24(), ["--import", exitHook, ...args], {
@@ -52,7 +52,7 @@ export async function runForeground(args) {
   process.exit(await exitCode(child));
 }
 
-/** Registers what must be undone at the end, also after a signal; returns the function that does it, once. */
+/** Registers a clean-up function that also runs after a signal. Returns a function that runs it at most once. */
 export function onExit(undo) {
   let undoPromise;
   const runOnce = async () => {
@@ -66,7 +66,7 @@ export function onExit(undo) {
   return runOnce;
 }
 
-/** Runs `work`; an error ends the process with its message alone, since these are problems of the machine. */
+/** Runs `callback`. On an error, prints only its message (these are problems of the machine) and exits with code 1. */
 export async function exitOnError(callback) {
   try {
     return await callback();
@@ -92,7 +92,7 @@ function addSignalHandlers() {
   process.on("exit", killAll);
 }
 
-/** Signals are left to others as soon as there is nothing here to end. */
+/** Removes the signal handlers once nothing is left to stop. */
 function removeSignalHandlers() {
   if (isStopping || running.size + exitHandlers.size > 0) return;
   for (const signal of signals) process.off(signal, stop);
@@ -102,7 +102,7 @@ function removeSignalHandlers() {
 async function stop(signal) {
   if (isStopping) return;
   isStopping = true;
-  // The one signal on which every tool closes what it has opened; Playwright leaves browsers behind on others.
+  // On SIGINT every tool cleans up. On other signals Playwright leaves browsers running.
   signalAll("SIGINT");
   await Promise.race([Promise.all(running.values()), setTimeout(GRACE_MS)]);
   signalAll("SIGKILL");
@@ -116,14 +116,14 @@ function signalAll(signal) {
   for (const child of running.keys()) signalGroup(child, signal);
 }
 
-/** Lets what a process has left running finish by itself for a moment, then kills it. */
+/** Gives the rest of a process group a moment to end, then kills it. */
 async function terminateGroup(child) {
   const deadline = performance.now() + GROUP_GRACE_MS;
   while (signalGroup(child, 0) && performance.now() < deadline) await setTimeout(POLL_INTERVAL_MS);
   signalGroup(child, "SIGKILL");
 }
 
-/** Whether there was anyone to signal; 0 only asks. */
+/** Returns whether the group still exists. The signal 0 only checks this. */
 function signalGroup(child, signal) {
   try {
     return isWindows ? child.kill(signal) : process.kill(-child.pid, signal);

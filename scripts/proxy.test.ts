@@ -7,7 +7,7 @@ import { securityHeadersOf } from "../server/src/http/headers.ts";
 import { startTestApp } from "../server/test/test-app.ts";
 import { findNginx, startProxy } from "./nginx.mjs";
 
-/** Where there is no nginx, `npm test` says so in a line that begins with SKIPPED. */
+/** Without nginx these tests are skipped, and `npm test` prints a line that begins with SKIPPED. */
 const withNginx = test.skipIf(findNginx() === undefined);
 const [ATTACKER, OTHER] = ["127.0.0.2", "127.0.0.3"];
 const MAX_CONNECTIONS = 64;
@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 64;
 vi.setConfig({ testTimeout: 120_000 });
 const SECURITY_HEADERS = securityHeadersOf({ https: true });
 
-withNginx("256 slow requests from one address keep no other address out", async () => {
+withNginx("256 slow requests from one address don't block another address", async () => {
   const { port } = await startAppBehindProxy();
   const head =
     "POST /api/user/profile HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
@@ -40,7 +40,7 @@ withNginx("256 slow requests from one address keep no other address out", async 
   );
 });
 
-withNginx("an address that asks without end is slowed down, and another is not", async () => {
+withNginx("limits the request rate of one address without affecting another", async () => {
   const { port } = await startAppBehindProxy();
   const requests = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n".repeat(500);
   const sockets = Array.from({ length: 4 }, () =>
@@ -53,28 +53,25 @@ withNginx("an address that asks without end is slowed down, and another is not",
   expect((await sendRequest(port, { from: OTHER })).status).toBe(200);
 });
 
-withNginx(
-  "a body beyond the limit is refused before it is sent, and the uploads have a limit of their own",
-  async () => {
-    const { port } = await startAppBehindProxy();
-    const post = (path: string, length: number) => announceBody(port, path, length);
-    expect((await post("/api/user/profile", 400_000)).status).toBe(413);
-    expect((await post("/user/profile", 400_000)).status).toBe(413);
-    // The program is asked who is there before the body has come.
-    for (const path of [
-      "/api/admin/assets/upload",
-      "/admin/assets/upload",
-      "/api/admin/imports",
-      "/admin/imports",
-    ]) {
-      expect((await post(path, 5_000_000)).status, path).toBe(401);
-      expect((await post(path, 12_000_000)).status, path).toBe(413);
-    }
-    expect((await post("/api/admin/imports/1/commit", 400_000)).status).toBe(413);
-  },
-);
+withNginx("rejects a body over the limit before it is sent, with a separate limit for uploads", async () => {
+  const { port } = await startAppBehindProxy();
+  const post = (path: string, length: number) => announceBody(port, path, length);
+  expect((await post("/api/user/profile", 400_000)).status).toBe(413);
+  expect((await post("/user/profile", 400_000)).status).toBe(413);
+  // The program checks the session before the body has arrived.
+  for (const path of [
+    "/api/admin/assets/upload",
+    "/admin/assets/upload",
+    "/api/admin/imports",
+    "/admin/imports",
+  ]) {
+    expect((await post(path, 5_000_000)).status, path).toBe(401);
+    expect((await post(path, 12_000_000)).status, path).toBe(413);
+  }
+  expect((await post("/api/admin/imports/1/commit", 400_000)).status).toBe(413);
+});
 
-withNginx("whatever the proxy answers by itself has the program's headers and shape", async () => {
+withNginx("the proxy's own responses have the program's headers and JSON shape", async () => {
   const { port, stopApp } = await startAppBehindProxy();
   const appResponse = await sendRequest(port, { path: "/api/nothing" });
   const responses: [string, number, ProxyResponse][] = [
@@ -96,7 +93,7 @@ withNginx("whatever the proxy answers by itself has the program's headers and sh
   expect(JSON.parse(responses[0]?.[2].body ?? "").error.code).toBe("too_large");
 });
 
-withNginx("what a client says of its own address does not reach the program", async () => {
+withNginx("an X-Forwarded-For header from a client doesn't reach the program", async () => {
   const { port, app } = await startAppBehindProxy();
   const forwardedFor: string[] = [];
   app.server.on("request", ({ headers }) => forwardedFor.push(String(headers["x-forwarded-for"])));
@@ -106,7 +103,7 @@ withNginx("what a client says of its own address does not reach the program", as
 
 type ProxyResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** The real app behind the deployed proxy. */
+/** Starts the real app behind the deployed proxy. */
 async function startAppBehindProxy() {
   const { app } = await startTestApp({ PUBLIC_ORIGIN: "https://rasayan.example", TRUST_PROXY: "127.0.0.1" });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -136,7 +133,7 @@ async function sendRequest(
   return readResponse(clientRequest);
 }
 
-/** Says how long a body is going to be, and does not send it. */
+/** Sends the headers of a request with a body of this length, but not the body. */
 function announceBody(port: number, path: string, length: number): Promise<ProxyResponse> {
   const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": String(length) };
   const clientRequest = request({
@@ -159,7 +156,7 @@ async function readResponse(clientRequest: ReturnType<typeof request>): Promise<
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-/** Sends many requests at once and reads the status of each reply. */
+/** Sends many requests at once and returns the status of each response. */
 async function statusesOf(
   socket: ReturnType<typeof connect>,
   requests: string,

@@ -1,4 +1,4 @@
-// npm run restore -- <file> [--replace]: puts the database of a backup in place.
+// npm run restore -- <file> [--replace]: restores the database from a backup.
 import { install } from "./install.mjs";
 import { exitOnError, runForeground } from "./processes.mjs";
 

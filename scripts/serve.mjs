@@ -1,4 +1,4 @@
-// Becomes the server, with compiled code kept from one start to the next. Needs Node 24.
+// Runs the server in this process, with compiled code cached between starts. Needs Node 24.
 import module from "node:module";
 import path from "node:path";
 import { root } from "./node24.mjs";
@@ -6,10 +6,10 @@ import { root } from "./node24.mjs";
 const SAVE_COMPILED_AFTER_MS = 10_000;
 
 process.chdir(root);
-// By name, so that worker threads and child processes share it.
+// In the environment, so worker threads and child processes use the same cache.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, "node_modules", ".compile-cache");
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-// It is written when the process ends by itself; a killed one should not have to compile again either.
+// Node writes the cache when the process exits normally. This also saves it for a process that is killed later.
 setTimeout(module.flushCompileCache, SAVE_COMPILED_AFTER_MS).unref();
 
 // Closing the terminal should close the database properly too.

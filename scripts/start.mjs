@@ -1,5 +1,5 @@
-// npm start: installs what is missing, builds what is stale, serves. package.json starts it with a small young
-// generation and a bounded heap, so that V8 collects garbage earlier: the embedded database's process needs less memory.
+// npm start: installs missing packages, rebuilds the web app if it is stale, and starts the server. package.json sets a
+// small young generation and a heap limit, so V8 collects garbage earlier and the process needs less memory.
 import { buildWeb } from "./build-web.mjs";
 import { install } from "./install.mjs";
 import { isNode24 } from "./node24.mjs";
@@ -9,6 +9,6 @@ await exitOnError(async () => {
   await install();
   await buildWeb();
 });
-// npm puts the packaged Node first on PATH, so from the second start on this process becomes the server itself.
+// npm puts the packaged Node first on PATH, so from the second start on this process itself runs the server.
 if (isNode24) await import("./serve.mjs");
 else await exitOnError(() => runForeground([...process.execArgv, "scripts/serve.mjs"]));

@@ -1,18 +1,18 @@
-// What a run of checks came to: one row a step, a table, and the line that counts everything.
+// Reports the result of a run of checks: a table with one row per step, and a last line with the totals.
 import { performance } from "node:perf_hooks";
 
 const NO_COUNTS = { passed: 0, failed: 0, skipped: 0 };
 const PASSED = { ...NO_COUNTS, passed: 1 };
 const FAILED = { ...NO_COUNTS, failed: 1 };
 
-/** Counts of a step that either holds or does not. */
+/** The counts of a step that either passes or fails as a whole. */
 export const countsForExitCode = (exitCode) => (exitCode === 0 ? PASSED : FAILED);
 
-/** An empty report. `failOnSkip` turns everything that has to be left out into a failure. */
+/** Creates an empty report. With `failOnSkip`, every skipped step counts as a failure. */
 export function createStepReporter({ failOnSkip }) {
   const rows = [];
 
-  /** Runs one step; `work` returns its counts, and an error counts as one failure. Returns whether all is well. */
+  /** Runs one step. `callback` returns its counts; an error counts as one failure. Returns whether nothing failed. */
   async function step(name, callback) {
     console.log(`\n── ${name}`);
     const startedAt = performance.now();
@@ -22,17 +22,17 @@ export function createStepReporter({ failOnSkip }) {
     return counts.failed === 0;
   }
 
-  /** Runs what has to be there before the tests; it counts only when it fails. */
+  /** Runs a preparation step. It counts only if it fails. */
   const prepare = (name, callback) => step(name, () => callback().then(() => NO_COUNTS));
 
-  /** Records what cannot be run on this machine. */
+  /** Records a step that can't run on this machine. */
   function skip(name, reason) {
     console.log(`\nSKIPPED ${name}: ${reason}`);
     const result = failOnSkip ? "FAILED: skipped" : "SKIPPED";
     rows.push({ name, result, seconds: 0, ...(failOnSkip ? FAILED : NO_COUNTS) });
   }
 
-  /** Prints what failed, the table and, last, the line of totals; the exit code says whether anything failed. */
+  /** Prints the failures, the table and the totals, and sets the exit code to 1 if anything failed. */
   function printSummary() {
     const namesOf = (list) => rows.flatMap((row) => row[list] ?? []);
     const total = (count) => rows.reduce((sum, row) => sum + row[count], 0);

@@ -8,22 +8,22 @@ import { newestNode } from "./node24.mjs";
 const ROOT = path.join(import.meta.dirname, "..");
 
 test.each([
-  ["the packaged one where the system's is too old", ["v20.20.2", "24.21.0"], 1],
-  ["the system's where it was patched since", ["24.22.0", "24.21.0"], 0],
-  ["the packaged one where the system's is older", ["24.3.0", "24.21.0"], 1],
-  ["a newer major", ["26.0.0", "24.21.9"], 0],
-  ["the one that runs already where both are alike", ["24.21.0", "24.21.0"], 0],
-])("of several Nodes %s is taken", (_which, versions, expected) => {
+  ["the packaged one if the system's is too old", ["v20.20.2", "24.21.0"], 1],
+  ["the system's if it is newer than the packaged one", ["24.22.0", "24.21.0"], 0],
+  ["the packaged one if the system's is older", ["24.3.0", "24.21.0"], 1],
+  ["a newer major version", ["26.0.0", "24.21.9"], 0],
+  ["the running one if both have the same version", ["24.21.0", "24.21.0"], 0],
+])("chooses among several Nodes: %s", (_which, versions, expected) => {
   const candidates = versions.map((version, index) => ({ file: String(index), version }));
   expect(newestNode(candidates)?.file).toBe(String(expected));
 });
 
-test("where every Node is too old, none is taken", () => {
+test("chooses none if every Node is too old", () => {
   expect(newestNode([{ file: "a", version: "v20.0.0" }])).toBeUndefined();
 });
 
 test.each([{ CI: "true" }, { CI_NO_SKIPS: "1" }, { NODE_ENV: "production" }])(
-  "with %j nothing is installed but what the lock file names",
+  "with %j, installs only what the lock file lists",
   async (env) => {
     const { commands, npm } = failingNpm();
     await expect(installLocked({ npm, env })).rejects.toThrow(/npm ci could not install/);
@@ -31,7 +31,7 @@ test.each([{ CI: "true" }, { CI_NO_SKIPS: "1" }, { NODE_ENV: "production" }])(
   },
 );
 
-test("on a developer's machine npm install is tried, with a warning", async () => {
+test("on a developer's machine, falls back to npm install with a warning", async () => {
   const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
   const { commands, npm } = failingNpm();
   await installLocked({ npm, env: {} });
@@ -40,7 +40,7 @@ test("on a developer's machine npm install is tried, with a warning", async () =
   errorLog.mockRestore();
 });
 
-test("the list of packages names each one with its version, without a network", () => {
+test("npm run sbom lists packages with their versions, without a network", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
   const env = { ...process.env, npm_config_registry: "http://127.0.0.1:1/", npm_config_offline: "true" };
   const { stdout, status } = spawnSync(scripts.sbom, {
@@ -61,7 +61,7 @@ test("the list of packages names each one with its version, without a network", 
     expect(listed).toContain(`${name} ${lock.packages[`node_modules/${name}`].version}`);
 });
 
-/** An npm whose `ci` fails. */
+/** A fake npm whose `ci` command fails. */
 function failingNpm() {
   const commands: string[][] = [];
   const npm = async (command: string[]) => {

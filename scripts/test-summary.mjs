@@ -1,14 +1,14 @@
-// Reads the JSON reports of vitest and Playwright: numbers of passed, failed and skipped tests, and names of those that
-// failed or passed only when they were run again.
+// Summarizes the JSON reports of vitest and Playwright: the numbers of passed, failed and skipped tests, and the names
+// of tests that failed or passed only on a rerun.
 import path from "node:path";
 import { root } from "./node24.mjs";
 
-/** The files of a vitest report that failed: by a test, because they could not be loaded, or because their process died. */
+/** The failed files of a vitest report: a test failed, the file could not be loaded, or its process died. */
 export const failedFiles = ({ testResults }) => [
   ...new Set(testResults.filter(hasFailed).map(({ name }) => name)),
 ];
 
-/** Counts of a vitest report; files that were run again count as they ended in that `second` report. */
+/** Counts of a vitest report. Files in the `rerun` report count with their results there. */
 export function summarizeVitest(first, rerun, exitCode) {
   const rerunFiles = new Set(rerun?.testResults.map(({ name }) => name));
   const files = [
@@ -27,7 +27,7 @@ export function summarizeVitest(first, rerun, exitCode) {
   });
 }
 
-/** Counts of a Playwright report; an error outside of the tests counts as one failure. */
+/** Counts of a Playwright report. Each error outside a test counts as one failure. */
 export function summarizePlaywright({ suites, stats, errors }, exitCode) {
   const failures = [...namesOf(suites, "unexpected"), ...errors.map(({ message }) => message)];
   return atLeastOneFailure(exitCode, {
@@ -41,7 +41,7 @@ export function summarizePlaywright({ suites, stats, errors }, exitCode) {
 
 const hasFailed = ({ status }) => status === "failed";
 
-/** Each failed test of a file by name; the file alone when it failed without one. */
+/** The names of a file's failed tests, or the file itself if it failed without a failed test. */
 function failuresOf(file) {
   if (!hasFailed(file)) return [];
   const where = path.relative(root, file.name);
@@ -63,7 +63,7 @@ const namesOf = (suites, status) =>
     ...namesOf(inner, status),
   ]);
 
-/** A runner that fails for another reason than its tests, such as an unhandled rejection, still failed. */
+/** Counts at least one failure if the runner itself failed, for example because of an unhandled rejection. */
 function atLeastOneFailure(exitCode, counts) {
   return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(1, counts.failed) };
 }

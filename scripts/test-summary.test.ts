@@ -16,7 +16,7 @@ const first = {
   ],
 };
 
-test("a file fails by a test or as a whole, and each failure has a name", () => {
+test("lists failed tests by name, and a file that failed as a whole by its path", () => {
   expect(failedFiles(first)).toEqual([path.resolve("b.test.ts"), path.resolve("c.test.ts")]);
   expect(summarizeVitest(first, undefined, 1)).toEqual({
     passed: 2,
@@ -27,7 +27,7 @@ test("a file fails by a test or as a whole, and each failure has a name", () => 
   });
 });
 
-test("what passes when it is run again is counted as passed and named as unstable; what fails twice has failed", () => {
+test("counts a test that passes on the rerun as passed and unstable, and one that fails twice as failed", () => {
   const rerun = {
     testResults: [
       file("b.test.ts", "passed", { three: "passed", four: "passed" }),
@@ -43,11 +43,11 @@ test("what passes when it is run again is counted as passed and named as unstabl
   });
 });
 
-test("a run that ends badly has failed, whatever its tests say", () => {
+test("a run with a nonzero exit code counts at least one failure", () => {
   expect(summarizeVitest({ testResults: [] }, undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("the browser's tests are counted and named alike", () => {
+test("summarizes a Playwright report in the same way", () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const suites = [
     { file: "x.spec.ts", specs: [spec("one", "expected"), spec("two", "flaky")] },

@@ -1,4 +1,4 @@
-// npm test: installs what is missing, then every check, the build and the browser tests.
+// npm test: installs missing packages, then runs all checks, the build and the browser tests.
 import { buildWeb } from "./build-web.mjs";
 import { runBrowserTests, runChecks } from "./check-steps.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
@@ -23,7 +23,7 @@ async function runAllTests() {
   await report.prepare("find nginx", findOrInstallNginx);
   await runChecks(report, postgres);
   const isBuilt = await report.step("build", () => buildWeb().then(() => countsForExitCode(0)));
-  if (!chromium) report.skip("browser tests", "no Chromium; CHROMIUM_PATH names one");
+  if (!chromium) report.skip("browser tests", "found no Chromium; set CHROMIUM_PATH");
   else if (isBuilt) await report.step("browser tests", () => runBrowserTests(postgres, chromium));
   await postgres?.stop();
 }
