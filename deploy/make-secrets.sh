@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets that compose.yaml mounts, each in a file of its own. Nothing that is there is written over.
-# The folder is yours alone; the files are readable because accounts inside the containers have to read them.
+# Creates the secrets that compose.yaml mounts, one file each. Existing files are never overwritten.
+# Only the owner can enter the folder. The files are world-readable because users inside the containers must read them.
 set -eu
 folder=${1:-"$(dirname "$0")/secrets"}
 umask 077
@@ -21,4 +21,4 @@ openssl rand -hex 24 | make metrics_token
 openssl rand -hex 32 | make backup_key
 printf 'postgresql://rasayan:%s@postgres:5432/rasayan\n' "$(cat "$folder/rasayan_password")" | make database_url
 printf 'postgresql://postgres:%s@postgres:5432/postgres\n' "$(cat "$folder/postgres_password")" | make admin_database_url
-echo "The secrets are in $folder. Keep a copy of backup_key elsewhere: without it no backup can be read."
+echo "The secrets are in $folder. Keep a copy of backup_key elsewhere: without it, backups can't be read."

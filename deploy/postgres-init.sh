@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by PostgreSQL's image, on an empty volume. Makes the account of the program: it owns its database, and can do
-# nothing to the server or to another database.
+# PostgreSQL's image runs this once, on an empty volume. It creates the program's role, which owns its database and has
+# no rights on the server or on other databases.
 set -eu
 : "${RASAYAN_ROLE:=rasayan}" "${RASAYAN_PASSWORD_FILE:=/run/secrets/rasayan_password}"
 export RASAYAN_ROLE RASAYAN_PASSWORD_FILE
