@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
 
 const executablePath = findChromium();
-// Quiet: nothing but what the page asks for goes over the network. No sandbox: tests may run as root.
+// The flags stop the browser's own background requests. --no-sandbox is needed because tests may run as root.
 const args = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -16,15 +16,15 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   workers: 2,
-  // Long enough for the busiest machine; what is there sooner is not waited for.
+  // Long enough for a very busy machine. A test never waits longer than it needs to.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A run of everything sets one, and names what needed it.
+  // `npm test` sets --retries=1 and lists the tests that needed the retry.
   retries: 0,
   reporter: "list",
   use: {
     viewport: { width: 360, height: 740 },
-    // Files out of its cache would go past what a test does to the network; the tests of it let it in.
+    // Cached files would bypass the network conditions that a test sets. Tests of the service worker allow it.
     serviceWorkers: "block",
     launchOptions: executablePath ? { args, executablePath } : { args },
   },

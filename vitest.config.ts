@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** It has nginx in front of the server, whose files stand beside it. */
+/** A server test that runs nginx in front of the server. It is in scripts/ because nginx.mjs is there. */
 const proxyTest = "scripts/proxy.test.ts";
 const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts", proxyTest];
-/** Tests of the embedded database alone, and those that open no database and take long. */
+/** Not run on PostgreSQL: tests of the embedded database, and slow tests that open no database. */
 const excludedOnPostgres = [
   "server/src/db/embedded*.test.ts",
   "server/src/markup/**/*.test.ts",
@@ -11,7 +11,7 @@ const excludedOnPostgres = [
   "server/test/first-start.test.ts",
   proxyTest,
 ];
-/** What may come out differently on a database with one connection: storage, locks, jobs, and the core of each feature. */
+/** Also run on PGlite when PostgreSQL is available, since one connection may matter: storage, locks, jobs, features. */
 const testsOnBothDatabases = [
   "server/src/db/**/*.test.ts",
   "server/src/features/{account,learning,revision,sign-in,statistics}/**/*.test.ts",
@@ -24,7 +24,7 @@ const testsOnBothDatabases = [
 ];
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** The server's suite on one kind of database; each test has a copy of its own. */
+/** A vitest project that runs server tests on one kind of database. Each test gets its own copy of it. */
 function serverProject(
   database: "pglite" | "postgres",
   name: string,
@@ -59,7 +59,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // Without PostgreSQL the embedded database takes the whole suite.
+      // Without PostgreSQL, all server tests run on the embedded database.
       serverProject(
         "pglite",
         "server",
