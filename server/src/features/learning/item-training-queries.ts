@@ -77,7 +77,10 @@ type LabelledItem = {
 /** Returns the labels of these questions, and their trained parameters if they have any. */
 export async function listItemParameters(tx: Db, questionIds: readonly number[]): Promise<LabelledItem[]> {
   const { rows } = await sql<LabelledItem>`
-    select q.id, v.type, v.difficulty, to_jsonb(t) as parameters from questions q
+    select q.id, v.type, v.difficulty, case when t.question_id is not null then jsonb_build_object(
+        'question_id', t.question_id, 'difficultyLogit', t.difficulty_logit, 'variance', t.variance, 'answers', t.answers)
+      end as parameters
+    from questions q
       join question_versions v on v.id = q.version_id
       left join item_parameters t on t.question_id = q.id
     where q.id = any(${[...questionIds]}::int[])`.execute(tx);
@@ -88,7 +91,10 @@ export async function saveItemParameters(
   tx: Db,
   itemParameters: ReadonlyMap<number, ItemDifficulty>,
 ): Promise<void> {
-  const rows = [...itemParameters].map(([question_id, parameters]) => ({ question_id, ...parameters }));
+  const rows = [...itemParameters].map(([question_id, { difficultyLogit, ...parameters }]) => ({
+    ...{ question_id, difficulty_logit: difficultyLogit },
+    ...parameters,
+  }));
   await sql`insert into item_parameters (question_id, difficulty_logit, variance, answers)
     select question_id, difficulty_logit, variance, answers from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as t(question_id int, difficulty_logit float8, variance float8, answers int)

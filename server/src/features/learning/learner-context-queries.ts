@@ -55,7 +55,8 @@ function build(db: Db, { userId, questionIds }: ContextQuery, topicDurations: Ra
       ${list(sql`select question_id, sum(weight * credit) as credit, sum(weight * (1 - credit)) as lost_credit
         from response_events where user_id = u.id and question_id = ${inQuestionIds} group by question_id`)} as item_history,
       array(select chapter_id from completed_chapters where user_id = u.id) as covered_chapter_ids,
-      ${list(sql`select * from item_parameters where question_id = ${inQuestionIds}`)} as item_parameters,
+      ${list(sql`select question_id, difficulty_logit as "difficultyLogit", variance, answers
+        from item_parameters where question_id = ${inQuestionIds}`)} as item_parameters,
       ${topicDurations} as topic_durations,
       ${list(sql`select exam, year, name, date::timestamp at time zone 'Asia/Kolkata' as date from exam_sessions
         where exam = coalesce(u.target_exam, 'JEE Main') and year = u.target_year`)} as sessions,
