@@ -7,7 +7,7 @@ import { checkEmbedded } from "./load/embedded.ts";
 import { checkOverload } from "./load/overload.ts";
 import { checkScaleOut } from "./load/scale-out.ts";
 import { checkSimultaneousStart } from "./load/simultaneous-start.ts";
-import { checkSteady } from "./load/steady.ts";
+import { checkSteadyLoad } from "./load/steady-load.ts";
 
 const args = process.argv.slice(2);
 const isQuick = args.includes("--quick");
@@ -20,7 +20,7 @@ const checks: Check[] = [];
 if (url && ["simultaneous", "steady", "overload", "scale"].some(isSelected))
   await withApp(url, async (app) => {
     if (isSelected("simultaneous")) checks.push(...(await checkSimultaneousStart(app)));
-    if (isSelected("steady")) checks.push(...(await checkSteady(app, isQuick ? 30 : 300)));
+    if (isSelected("steady")) checks.push(...(await checkSteadyLoad(app, isQuick ? 30 : 300)));
     if (isSelected("overload")) checks.push(...(await checkOverload(app, isQuick ? 5 : 20)));
     if (isSelected("scale")) checks.push(...(await checkScaleOut(app, isQuick ? 5 : 20)));
   });

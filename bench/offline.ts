@@ -8,7 +8,7 @@ import { openBrowser } from "./browser/phone.ts";
 import { atLeast, atMost, report } from "./engine/checks.ts";
 import { type BrowserSession, openBrowserSession } from "./offline/browser-session.ts";
 import { compare } from "./offline/comparison.ts";
-import { plansOf } from "./offline/plan.ts";
+import { eventsOfQuizzes } from "./offline/quiz-events.ts";
 import { playQuiz, type QuizResult } from "./offline/quiz-player.ts";
 
 const BROWSER_SESSIONS = 3;
@@ -26,19 +26,19 @@ await buildWeb();
 const template = postgresUrl ? "" : await createTemplate();
 const testServer = await startTestServer(template, postgresUrl);
 const browser = await openBrowser();
-const queuedPlans = plansOf(seed, count, isSelfTest);
-const plannedCount = queuedPlans.length;
+const queue = eventsOfQuizzes(seed, count, isSelfTest);
+const quizCount = queue.length;
 const results: QuizResult[] = [];
 const failures: string[] = [];
 const startedAt = performance.now();
 
 async function playQueued(browserSession: BrowserSession): Promise<void> {
-  for (let plan = queuedPlans.shift(); plan; plan = queuedPlans.shift()) {
-    await playQuiz(browserSession, plan).then(
+  for (let events = queue.shift(); events; events = queue.shift()) {
+    await playQuiz(browserSession, events).then(
       (result) => results.push(result),
-      (error: unknown) => failures.push(`quiz ${plan.index}: ${error}`),
+      (error: unknown) => failures.push(`quiz ${events.index}: ${error}`),
     );
-    process.stdout.write(`\r  ${results.length} of ${plannedCount} quizzes`);
+    process.stdout.write(`\r  ${results.length} of ${quizCount} quizzes`);
   }
 }
 
@@ -72,7 +72,7 @@ console.log(`\n  ${total((result) => result.answersSent)} answers sent, ${total(
   ${sum((result) => result.reportedLate)} answers reported as late; ${Math.round((performance.now() - startedAt) / 6000) / 10} min`);
 for (const sample of [...comparisons.flatMap((result) => result.samples), ...failures].slice(0, 10))
   console.log(`  ${sample}`);
-const regular = results.filter(({ plan }) => plan.endsAfter === undefined);
+const regular = results.filter(({ events }) => events.endsAfter === undefined);
 console.log("Thresholds");
 const checks = [
   atMost("quizzes that could not be completed", failures.length, 0),
@@ -101,7 +101,7 @@ const checks = [
     storedRowCount - sum((result) => result.storedCount),
     0,
   ),
-  atMost("quizzes in excess of those started", quizzes - plannedCount, 0),
+  atMost("quizzes in excess of those started", quizzes - quizCount, 0),
   atLeast(
     "tabs killed",
     total((result) => result.kills),
@@ -115,7 +115,7 @@ const checks = [
   atLeast(
     "times offline",
     total((result) => result.outages),
-    plannedCount,
+    quizCount,
   ),
 ];
 process.exitCode = report(checks) ? 0 : 1;

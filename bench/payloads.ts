@@ -1,5 +1,5 @@
 // npm run bench -- payloads [payloads|--quick] [--self-test]: shows hostile texts in a real browser, wherever the app
-// shows text that someone wrote. --self-test disables the sanitiser: scripts then have to run without the security
+// shows text that someone wrote. --self-test disables the sanitizer: scripts then have to run without the security
 // policy, and must not run with it.
 import { rm } from "node:fs/promises";
 import { chromium } from "@playwright/test";
@@ -14,8 +14,8 @@ import { editorScreens, learnerScreens } from "./payloads/screens.ts";
 
 const BATCH_SIZE = 250;
 const QUICK_STRIDE = 10;
-/** Hundreds of payloads on one page take long to lay out; without the sanitiser some loop forever. */
-const TIMEOUT_MS = { sanitised: 60_000, raw: 15_000 };
+/** Hundreds of payloads on one page take long to lay out; without the sanitizer some loop forever. */
+const TIMEOUT_MS = { sanitized: 60_000, raw: 15_000 };
 
 const cliArgs = process.argv.slice(2);
 const isSelfTest = cliArgs.includes("--self-test");
@@ -41,9 +41,9 @@ console.log("Thresholds");
 process.exitCode = report(checks) ? 0 : 1;
 
 async function runChecks() {
-  const results = await visitScreens({ isSanitised: true, hasPolicy: true });
-  // The policy is the second line of defence: the sanitiser has to be enough without it.
-  const withoutPolicy = await visitScreens({ isSanitised: true, hasPolicy: false });
+  const results = await visitScreens({ isSanitized: true, hasPolicy: true });
+  // The policy is the second line of defence: the sanitizer has to be enough without it.
+  const withoutPolicy = await visitScreens({ isSanitized: true, hasPolicy: false });
   return [
     atMost("executions", results.executions, 0),
     atMost("executions without the policy", withoutPolicy.executions, 0),
@@ -56,28 +56,28 @@ async function runChecks() {
 }
 
 async function runControls() {
-  const withoutPolicy = await visitScreens({ isSanitised: false, hasPolicy: false });
-  const withPolicy = await visitScreens({ isSanitised: false, hasPolicy: true });
+  const withoutPolicy = await visitScreens({ isSanitized: false, hasPolicy: false });
+  const withPolicy = await visitScreens({ isSanitized: false, hasPolicy: true });
   return [
-    atLeast("executions seen without sanitiser and policy", withoutPolicy.executions, 100),
-    atMost("executions without the sanitiser, with the policy", withPolicy.executions, 0),
+    atLeast("executions seen without sanitizer and policy", withoutPolicy.executions, 100),
+    atMost("executions without the sanitizer, with the policy", withPolicy.executions, 0),
   ];
 }
 
-type Guards = { isSanitised: boolean; hasPolicy: boolean };
+type Guards = { isSanitized: boolean; hasPolicy: boolean };
 
 /** Shows all payloads on all screens with these guards, each time on a new server. */
-async function visitScreens({ isSanitised, hasPolicy }: Guards) {
+async function visitScreens({ isSanitized, hasPolicy }: Guards) {
   const startedAt = performance.now();
   const testServer = await startTestServer(template, undefined);
-  const timeoutMs = isSanitised ? TIMEOUT_MS.sanitised : TIMEOUT_MS.raw;
+  const timeoutMs = isSanitized ? TIMEOUT_MS.sanitized : TIMEOUT_MS.raw;
   const target = { browser, url: testServer.url, bypassCSP: !hasPolicy, timeoutMs };
-  const batches = batchesOf(payloads, BATCH_SIZE, isSanitised);
-  console.log(`${payloads.length} payloads ${describeGuards({ isSanitised, hasPolicy })}`);
+  const batches = batchesOf(payloads, BATCH_SIZE, isSanitized);
+  console.log(`${payloads.length} payloads ${describeGuards({ isSanitized, hasPolicy })}`);
   const results: [string, ScreenResults][] = [
     ["screens of a learner", await visitWithPayloads(target, batches, learnerScreens)],
     ["screens of an editor", await visitWithPayloads(target, batches, editorScreens)],
-    ["saved payloads seen by a learner", await visitSavedPayloads(target, payloads, isSanitised)],
+    ["saved payloads seen by a learner", await visitSavedPayloads(target, payloads, isSanitized)],
   ];
   await testServer.close();
   for (const [name, { views, nodes, executions, foreignRequests, policyReports, samples }] of results) {
@@ -88,7 +88,7 @@ async function visitScreens({ isSanitised, hasPolicy }: Guards) {
     for (const sample of samples) console.log(`    ${sample}`);
   }
   const sum = (kind: "executions" | "foreignRequests" | "policyReports" | "views" | "nodes" | "timedOut") =>
-    results.reduce((total, [, one]) => total + one[kind], 0);
+    results.reduce((total, [, result]) => total + result[kind], 0);
   console.log(`  ${sum("views")} views in ${Math.round((performance.now() - startedAt) / 6000) / 10} min`);
   return {
     ...{ executions: sum("executions"), foreignRequests: sum("foreignRequests") },
@@ -96,6 +96,6 @@ async function visitScreens({ isSanitised, hasPolicy }: Guards) {
   };
 }
 
-function describeGuards({ isSanitised, hasPolicy }: Guards): string {
-  return `${isSanitised ? "with" : "without"} the sanitiser, ${hasPolicy ? "with" : "without"} the policy`;
+function describeGuards({ isSanitized, hasPolicy }: Guards): string {
+  return `${isSanitized ? "with" : "without"} the sanitizer, ${hasPolicy ? "with" : "without"} the policy`;
 }

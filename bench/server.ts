@@ -1,4 +1,4 @@
-// npm run bench -- server [--quick]: compares the two requests of a running quiz with a minimal baseline server.
+// npm run bench -- server [--quick]: compares the two requests of a quiz in progress with a minimal baseline server.
 import { atLeast, atMost, type Check, report } from "./engine/checks.ts";
 import { withLibraryDatabase } from "./engine/library-database.ts";
 import { type Comparison, compare, printComparison } from "./server/comparison.ts";

@@ -124,7 +124,7 @@ test("without attempts, a question has no statistics and no question is flagged"
   await expect(page.getByText("There are no suspect questions yet.")).toBeVisible();
 });
 
-test("statistics show one decimal per option and name the suspected option", async ({ page, testServer }) => {
+test("statistics show one decimal per option and name the flagged option", async ({ page, testServer }) => {
   // A question with key A: all of the top group choose C, and one student in forty chooses D.
   await testServer.runSql(`insert into item_statistics
       (version_id, question_id, attempts, omitted, facility, upper_group_count, options, flags)

@@ -136,20 +136,20 @@ for (const [what, path, fill] of [
     await openAsEditor(page, path);
     await fill(page, "Made once");
     const editedField = what === "note" ? page.getByLabel("Title") : field(page, "Text");
-    const answers = await delayResponses(page, "POST", /\/api\/admin\/(contents|questions)$/);
+    const delayed = await delayResponses(page, "POST", /\/api\/admin\/(contents|questions)$/);
     await save(page).dblclick();
     await expect(save(page)).toHaveAttribute("aria-busy", "true");
     await editedField.focus();
     await page.keyboard.press("End");
     await page.keyboard.type(", then more");
-    answers.release();
+    delayed.release();
     await expect(saved(page)).toBeVisible();
     await page.waitForURL(/\/admin\/\w+\/\d+$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\d+$/);
     await expect(editedField).toBeFocused();
     await page.keyboard.type(" and more");
     await expect(editedField).toHaveValue("Made once, then more and more");
-    expect(answers.requestUrls).toHaveLength(1);
+    expect(delayed.requestUrls).toHaveLength(1);
 
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
@@ -166,13 +166,13 @@ for (const [what, path, fill] of [
 test("leaving a note during its first save stores it once", async ({ page }) => {
   await openAsEditor(page, "/admin/contents/new");
   await fillNote(page, "Left at once");
-  const answers = await delayResponses(page, "POST", /\/api\/admin\/contents$/);
+  const delayed = await delayResponses(page, "POST", /\/api\/admin\/contents$/);
   await save(page).click();
   await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Tags" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
   const saveResponse = page.waitForResponse((response) => response.request().method() === "POST");
-  answers.release();
+  delayed.release();
   await saveResponse;
   await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Contents" }).click();
   await page.getByRole("link", { name: "New content" }).click();

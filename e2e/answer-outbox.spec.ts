@@ -97,7 +97,7 @@ test("an unsubmitted choice stays on its question, and the end dialog lists it",
   const multi = questions.find(({ type }) => type === "multi choice multi correct");
   const numericalQuestion = questions.find(({ type }) => type === "numerical");
   if (!multi || !numericalQuestion) throw new Error("Electrochemistry has no such questions.");
-  const questionNumber = (id: number) => questions.findIndex((one) => one.id === id) + 1;
+  const questionNumber = (id: number) => questions.findIndex((question) => question.id === id) + 1;
 
   await page.goto(`/quiz/${hash}/question/${numericalQuestion.id}`);
   await page.getByRole("textbox", { name: /Your answer/ }).fill("16.2");

@@ -172,7 +172,7 @@ test("a learner reports an unanswered question, changes the report and sees its 
   expect(resolveResponse.body).toMatchObject({ resolved: 1 });
   await editor.context().close();
 
-  // The question is still open in another quiz of the student, so the outcome isn't shown yet.
+  // The student has another quiz in progress with this question, so the outcome isn't shown yet.
   await page.reload();
   await expect(page.getByText("Decided", { exact: true })).toBeVisible();
   await expect(page.getByText("when your open quiz with this question has ended")).toBeVisible();

@@ -31,13 +31,13 @@ test("a cached page is shown at once, and a reload shows the server's version", 
   await visitDashboard(page);
   await page.evaluate(async () => {
     const [build = ""] = await caches.keys();
-    const cachedPage = new Response("<title>as it was kept</title>", {
+    const cachedPage = new Response("<title>cached copy</title>", {
       headers: { "content-type": "text/html" },
     });
     await (await caches.open(build)).put("/dashboard", cachedPage);
   });
   await page.goto("/dashboard");
-  await expect(page).toHaveTitle("as it was kept");
+  await expect(page).toHaveTitle("cached copy");
   await page.reload();
   await expect(menu(page)).toBeVisible();
 });

@@ -77,7 +77,7 @@ test("a double tap reviews only one card", async ({ page }) => {
   expect(reviews).toMatchObject([{ topicId: card?.topic.id, rating: "good" }]);
 });
 
-test("a card review that the server rejects is reported, and the card comes again", async ({ page }) => {
+test("a card review that the server rejects is reported, and the card is shown again", async ({ page }) => {
   const cards = await startWithCards(page, 2);
   const logs: string[] = [];
   page.on("console", (message) => logs.push(message.text()));

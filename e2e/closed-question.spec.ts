@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-test("asks before ending a quiz that closes a question of a running timed quiz, which then accepts no answer", async ({
+test("asks before ending a quiz that closes a question of a timed quiz in progress, which then accepts no answer", async ({
   page,
   context,
 }) => {

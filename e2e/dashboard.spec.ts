@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await signInAsLearner(page);
 });
 
-test("every open quiz can be continued", async ({ page }) => {
+test("every quiz in progress can be continued", async ({ page }) => {
   const chapters = ["Solutions", "Electrochemistry", "Hydrocarbons", "Redox Reactions"];
   for (const name of chapters) {
     const chapter_id = await chapterIdOf(page, name);
@@ -25,7 +25,9 @@ test("every open quiz can be continued", async ({ page }) => {
   await page.waitForURL("**/quiz/**");
 });
 
-test("a failure to load open quizzes is reported, and the menu is still shown", async ({ page }) => {
+test("a failure to load the quizzes in progress is reported, and the menu is still shown", async ({
+  page,
+}) => {
   await page.route("**/api/quiz/open", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto("/dashboard");
   await expect(page.getByRole("alert")).toContainText("Could not look for unfinished quizzes.");

@@ -5,7 +5,7 @@ test("the first learner after a start sees the exam date, even before the jobs h
   testServer,
 }) => {
   // As on a first start, but with all jobs delayed.
-  await testServer.runSql(`with gone as (delete from exam_sessions)
+  await testServer.runSql(`with deleted as (delete from exam_sessions)
     update jobs set run_at = now() + interval '1 day'`);
   await signIn(page, "student");
   await page.waitForURL("**/onboarding");

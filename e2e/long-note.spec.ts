@@ -11,7 +11,7 @@ const lines = Array.from(
 );
 
 /** Fakes API responses in which Electrochemistry has two long notes. */
-async function fillChapter(page: Page): Promise<void> {
+async function mockChapterNotes(page: Page): Promise<void> {
   const pagination = { page: 1, limit: 10, total: 2 };
   await page.route("**/api/chapters/9/content?*", (route) =>
     route.fulfill({ json: { contents: [row(1), row(2)], pagination } }),
@@ -27,7 +27,7 @@ test("a long note is fully laid out after it is shown, and Back returns to the s
   page,
 }) => {
   await signInAsLearner(page);
-  await fillChapter(page);
+  await mockChapterNotes(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await page.getByRole("link", { name: "Note 1" }).click();
   const last = page.getByText(/^Line 79 /);
@@ -43,7 +43,7 @@ test("a long note is fully laid out after it is shown, and Back returns to the s
 
 test("tapping a title requests the note in parallel with the page's script", async ({ page }) => {
   await signInAsLearner(page);
-  await fillChapter(page);
+  await mockChapterNotes(page);
   const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");
   await page.route("**/assets/note-page-*.js", async (route) => {
     await noteRequest;

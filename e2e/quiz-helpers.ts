@@ -28,7 +28,7 @@ export async function startQuiz(
   type: "quick-quiz" | "unlimited" | "previous-questions",
 ): Promise<StartedQuiz> {
   const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
-  const chapter = chapters.find((one: { name: string }) => one.name === "Electrochemistry");
+  const chapter = chapters.find(({ name }: { name: string }) => name === "Electrochemistry");
   const body = { type: `${type}_chapter`, chapter_id: chapter.id };
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
   const ids = await questionIdsOf(page, hash);
@@ -134,9 +134,9 @@ export function expectedScore({
   if (selected_answer === null) return 0;
   if (type === "numerical")
     return Number(selected_answer) === Number(single_answer) ? marking.full : marking.negative;
-  const key = answers.filter((one) => one.isCorrect).map((one) => one.id);
-  const chosen = [selected_answer].flat() as number[];
-  if (chosen.some((id) => !key.includes(id))) return marking.negative;
-  if (chosen.length === key.length) return marking.full;
-  return marking.partial === null ? marking.negative : marking.partial * chosen.length;
+  const key = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
+  const selected = [selected_answer].flat() as number[];
+  if (selected.some((id) => !key.includes(id))) return marking.negative;
+  if (selected.length === key.length) return marking.full;
+  return marking.partial === null ? marking.negative : marking.partial * selected.length;
 }

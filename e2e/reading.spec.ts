@@ -18,7 +18,7 @@ const entry = (id: number) =>
     : { ...chapter, content_id: id, content_name: `Note ${id}` };
 
 /** Fakes API responses in which Electrochemistry has 23 notes. */
-async function fillChapter(page: Page): Promise<void> {
+async function mockChapterNotes(page: Page): Promise<void> {
   await page.route("**/api/chapters/9/content?*", (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get("page"));
     const from = (number - 1) * 10;
@@ -59,11 +59,11 @@ test("the dashboard leads to a note with maths, a table and a structure that can
   const structure = page.getByRole("button", { name: /^Enlarge: / }).first();
   await structure.press("Enter");
   const dialog = page.getByRole("dialog");
-  const picture = dialog.getByRole("img");
-  const before = await picture.boundingBox();
+  const image = dialog.getByRole("img");
+  const before = await image.boundingBox();
   await dialog.getByRole("button", { name: "Larger" }).click();
   await expect
-    .poll(async () => (await picture.boundingBox())?.width)
+    .poll(async () => (await image.boundingBox())?.width)
     .toBeGreaterThan((before?.width ?? 0) * 1.5);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ test("notes are listed ten per page; the page is in the address and survives a r
   page,
 }) => {
   await signInWithGoals(page);
-  await fillChapter(page);
+  await mockChapterNotes(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
   await expect(page.getByRole("listitem")).toHaveCount(10);
@@ -174,7 +174,7 @@ test("Previous and Next are shown only if they lead somewhere, and the next note
   page,
 }) => {
   await signInWithGoals(page);
-  await fillChapter(page);
+  await mockChapterNotes(page);
   const previous = page.getByRole("link", { name: "Previous" });
   const next = page.getByRole("link", { name: "Next" });
   const prefetched = page.waitForRequest("**/api/chapters/9/content/2");

@@ -3,7 +3,7 @@ import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest } from "./fixtures.ts";
 import { fetchReview, startDiagnostic } from "./quiz-helpers.ts";
 
-/** Signs in a student with one open and one completed quiz. Returns the path of every screen. */
+/** Signs in a student with one quiz in progress and one completed quiz. Returns the path of every screen. */
 export async function listScreenPaths(page: Page): Promise<string[]> {
   await signInAsLearner(page);
   const completedQuiz = await startDiagnostic(page, 15);

@@ -65,7 +65,7 @@ function installHooks(): void {
   });
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
     // Images from other sites don't count: the policy blocks them, and the editor tells authors to upload them.
-    const kind = violatedDirective === "img-src" ? "pictures" : "policyReports";
+    const kind = violatedDirective === "img-src" ? "images" : "policyReports";
     log(`PAYLOAD ${kind} ${violatedDirective} ${blockedURI}`);
   });
 }

@@ -1,4 +1,4 @@
-// Checks the architecture's rules on imports, and a few rules that imports alone can't show.
+// Checks which part may import which, and rules on names, file length, the environment, HTML and the clock.
 import { findViolations } from "./boundaries/find-violations.mjs";
 import { root } from "./node24.mjs";
 

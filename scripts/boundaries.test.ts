@@ -11,12 +11,12 @@ type Tree = Record<string, string>;
 /** A small repository that violates no rule. */
 const validTree: Tree = {
   "contract/src/index.ts": `export * from "./learner-endpoints.ts"; export * from "./quizzes.ts";`,
-  "contract/src/learner-endpoints.ts": `export const calls = { getQuiz: "GET /api/quiz" };`,
+  "contract/src/learner-endpoints.ts": `export const endpoints = { getQuiz: "GET /api/quiz" };`,
   "contract/src/quizzes.ts": `import { z } from "zod"; export const Quiz = z.object({});`,
   "contract/src/quizzes.test.ts": `import { test } from "vitest"; import { Quiz } from "./quizzes.ts"; test("", () => {});`,
   "engine/src/grading.ts": `import type { Quiz } from "@rasayan/contract"; import { fsrs } from "ts-fsrs"; export const day = new Date(0);`,
   "engine/src/grading.test.ts": `import { readFileSync } from "node:fs"; import { day } from "./grading.ts";`,
-  "server/src/main.ts": `import { startApp } from "./app.ts"; import { sweep } from "./jobs/sweep.ts"; startApp(process.env);`,
+  "server/src/main.ts": `import { startApp } from "./app.ts"; import { expireQuizzes } from "./jobs/expire-quizzes.ts"; startApp(process.env);`,
   "server/src/app.ts": `import { quizRoutes } from "./features/quizzes/quiz-routes.ts"; export const startApp = quizRoutes;`,
   "server/src/config.ts": `import { env } from "node:process"; export const port = env.PORT;`,
   "server/src/deps.ts": `import type { Db } from "./db/connect.ts"; export type Deps = { db: Db };`,
@@ -25,12 +25,12 @@ const validTree: Tree = {
   "server/src/http/session-queries.ts": `import { sql } from "kysely"; export const findSession = sql\`select 1\`;`,
   "server/src/db/connect.ts": `import { Kysely } from "kysely"; export type Db = Kysely<unknown>;`,
   "server/src/markup/render.ts": `import { cpus } from "node:os"; export const render = cpus;`,
-  "server/src/jobs/sweep.ts": `import { endQuiz } from "../features/quizzes/quiz-actions.ts"; export const sweep = endQuiz;`,
+  "server/src/jobs/expire-quizzes.ts": `import { endQuiz } from "../features/quizzes/quiz-actions.ts"; export const expireQuizzes = endQuiz;`,
   "server/src/seed/item-queries.ts": `import type { Db } from "../db/connect.ts"; export const insert = (db: Db) => db.insertInto("item");`,
   "server/src/features/quizzes/quiz-routes.ts": `import type { FastifyInstance } from "fastify"; import { serve } from "../../http/serve.ts"; import { endQuiz } from "./quiz-actions.ts"; export const quizRoutes = () => [serve, endQuiz];`,
-  "server/src/features/quizzes/quiz-actions.ts": `import { markOf } from "./marks.ts"; import { lockQuiz } from "./quiz-queries.ts"; import { learn } from "../learning/learning-actions.ts"; export const endQuiz = () => [markOf, lockQuiz, learn];`,
+  "server/src/features/quizzes/quiz-actions.ts": `import { marksOf } from "./marks.ts"; import { lockQuiz } from "./quiz-queries.ts"; import { learn } from "../learning/learning-actions.ts"; export const endQuiz = () => [marksOf, lockQuiz, learn];`,
   "server/src/features/quizzes/quiz-queries.ts": `import { sql } from "kysely"; export const lockQuiz = sql\`select 1\`;`,
-  "server/src/features/quizzes/marks.ts": `import { calls } from "@rasayan/contract/learner-endpoints"; export const markOf = calls;`,
+  "server/src/features/quizzes/marks.ts": `import { endpoints } from "@rasayan/contract/learner-endpoints"; export const marksOf = endpoints;`,
   "server/src/features/quizzes/quiz-actions.test.ts": `import { sql } from "kysely"; import { startTestApp } from "../../../test/app.ts"; await sql\`select 1\`;`,
   "server/src/features/learning/learning-actions.ts": `import type { Deps } from "../../deps.ts"; export const learn = (deps: Deps) => new Date(1);`,
   "server/test/app.ts": `import { startApp } from "../src/app.ts"; export const startTestApp = () => startApp(process.env);`,
@@ -39,8 +39,8 @@ const validTree: Tree = {
   "web/src/main.tsx": `import { App } from "./app/app.tsx"; App();`,
   "web/src/app/app.tsx": `export const App = () => import("../screens/quiz/quiz-page.tsx");`,
   "web/src/paths.ts": `export const landing = "/";`,
-  "web/src/api/client.ts": `import { calls } from "@rasayan/contract/learner-endpoints"; import type { Quiz } from "@rasayan/contract"; export const call = calls;`,
-  "web/src/api/quizzes.ts": `import { call } from "./client.ts"; export const quizQuery = call;`,
+  "web/src/api/client.ts": `import { endpoints } from "@rasayan/contract/learner-endpoints"; import type { Quiz } from "@rasayan/contract"; export const request = endpoints;`,
+  "web/src/api/quizzes.ts": `import { request } from "./client.ts"; export const quizQuery = request;`,
   "web/src/ui/button.tsx": `import "./button.module.css"; export const Button = () => null;`,
   "web/src/ui/button.module.css": "button { color: red }",
   "web/src/screens/quiz/quiz-page.tsx": `import { Button } from "../../ui/button.tsx"; import { quizQuery } from "../../api/quizzes.ts"; import { landing } from "../../paths.ts"; import "./timer.tsx"; export const QuizPage = () => Button;`,
@@ -63,7 +63,7 @@ const violatingTrees: Record<string, Tree[]> = {
   ],
   "contract imports only zod": [
     { "contract/src/user.ts": `import { createHash } from "node:crypto";` },
-    { "contract/src/user.ts": `import type { Mark } from "@rasayan/engine";` },
+    { "contract/src/user.ts": `import type { Grade } from "@rasayan/engine";` },
   ],
   "web and server share only the contract": [
     { "web/src/api/user.ts": `import type { Deps } from "../../../server/src/deps.ts";` },
@@ -105,7 +105,9 @@ const violatingTrees: Record<string, Tree[]> = {
     { "web/src/screens/profile/profile-page.tsx": `import { Timer } from "../quiz/timer.tsx";` },
     { "web/src/screens/profile/profile-page.tsx": `import type { App } from "../../app/app.tsx";` },
   ],
-  "fetch only in api": [{ "web/src/screens/quiz/answer.ts": `import { call } from "../../api/client.ts";` }],
+  "fetch only in api": [
+    { "web/src/screens/quiz/answer.ts": `import { request } from "../../api/client.ts";` },
+  ],
   "api imports no screen": [{ "web/src/api/user.ts": `import { Button } from "../ui/button.tsx";` }],
   "ui imports no app code": [
     { "web/src/ui/field.tsx": `import { landing } from "../paths.ts";` },
@@ -118,8 +120,10 @@ const violatingTrees: Record<string, Tree[]> = {
     { "web/src/metrics/metric-button.tsx": `import { Stats } from "../screens/profile/stats.tsx";` },
   ],
   "server layers import only downwards": [
-    { "server/src/features/quizzes/timer-actions.ts": `import { sweep } from "../../jobs/sweep.ts";` },
-    { "server/src/jobs/fold.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },
+    {
+      "server/src/features/quizzes/timer-actions.ts": `import { expireQuizzes } from "../../jobs/expire-quizzes.ts";`,
+    },
+    { "server/src/jobs/train-items.ts": `import { lockQuiz } from "../features/quizzes/quiz-queries.ts";` },
     { "server/src/seed/load.ts": `import { serve } from "../http/serve.ts";` },
   ],
   "the router imports only the contract": [{ "web/src/router/step.ts": `import "../ui/button.tsx";` }],
@@ -137,7 +141,7 @@ const violatingTrees: Record<string, Tree[]> = {
   "SQL builders only in queries": [
     { "server/src/features/quizzes/timer-actions.ts": `export const find = (db) => db.selectFrom("quiz");` },
     { "server/src/http/limits.ts": `import { sql } from "kysely";` },
-    { "server/src/jobs/fold.ts": "export const fold = (sql) => sql<number>`select 1`;" },
+    { "server/src/jobs/train-items.ts": "export const trainItems = (sql) => sql<number>`select 1`;" },
   ],
   "no clock, no randomness": [
     { "engine/src/picking.ts": "export const pick = () => Math.random();" },
@@ -157,13 +161,13 @@ const violatingTrees: Record<string, Tree[]> = {
       "web/src/screens/quiz/why.tsx": `export const all = (rows) => rows.map(({ text_html }) => text_html).join("");`,
     },
     { "server/src/http/page.ts": `export const page = (note) => \`<main>\${note.html}</main>\`;` },
-    { "web/src/ui/picture.ts": "export const show = (place, text) => { place.innerHTML = text; };" },
+    { "web/src/ui/image.ts": "export const show = (element, text) => { element.innerHTML = text; };" },
     {
-      "web/src/ui/picture.ts": `export const show = (place, text) => place.insertAdjacentHTML("beforeend", text);`,
+      "web/src/ui/image.ts": `export const show = (element, text) => element.insertAdjacentHTML("beforeend", text);`,
     },
     {
-      "web/src/ui/picture.tsx":
-        "export const Picture = ({ inside }) => <p dangerouslySetInnerHTML={inside} />;",
+      "web/src/ui/image.tsx":
+        "export const Image = ({ content }) => <p dangerouslySetInnerHTML={content} />;",
     },
   ],
   "files are short": [{ "engine/src/long.ts": "export {};\n".repeat(401) }],

@@ -9,25 +9,25 @@ import { countsForExitCode } from "./step-reporter.mjs";
 import { failedFiles, summarizePlaywright, summarizeVitest } from "./test-summary.mjs";
 
 // scripts/tsconfig.json also includes e2e/, bench/ and the configuration files.
-const typedFolders = ["contract", "engine", "server", "web", "scripts"];
+const typeCheckedFolders = ["contract", "engine", "server", "web", "scripts"];
 
 /** Runs format, lint, types, boundaries, unused code, and the tests that need no browser. */
-export async function runChecks(report, postgres) {
+export async function runChecks(reporter, postgres) {
   const tool = (name, args) => async () => countsForExitCode(await runNode([name, ...args]));
   const biome = toolFile("biome", "@biomejs/biome");
-  await report.step("format and lint", tool(biome, ["check", "--error-on-warnings"]));
-  for (const folder of typedFolders) {
-    await report.step(`types: ${folder}`, tool(toolFile("tsc", "typescript"), ["-p", folder]));
+  await reporter.step("format and lint", tool(biome, ["check", "--error-on-warnings"]));
+  for (const folder of typeCheckedFolders) {
+    await reporter.step(`types: ${folder}`, tool(toolFile("tsc", "typescript"), ["-p", folder]));
   }
-  await report.step("boundaries", tool("scripts/boundaries.mjs", []));
-  await report.step("unused code", tool(toolFile("knip"), ["--no-progress"]));
+  await reporter.step("boundaries", tool("scripts/boundaries.mjs", []));
+  await reporter.step("unused code", tool(toolFile("knip"), ["--no-progress"]));
   if (!postgres)
-    report.skip("server tests on PostgreSQL", "found no PostgreSQL 15 or newer; set TEST_DATABASE_URL");
-  if (!findNginx()) report.skip("proxy tests", "found no nginx (Debian package: nginx-light)");
-  await report.step("unit and server tests", () => runVitest(postgres));
+    reporter.skip("server tests on PostgreSQL", "found no PostgreSQL 15 or newer; set TEST_DATABASE_URL");
+  if (!findNginx()) reporter.skip("proxy tests", "found no nginx (Debian package: nginx-light)");
+  await reporter.step("unit and server tests", () => runVitest(postgres));
 }
 
-/** Runs the browser tests against the built app. A test that passes only on its retry is listed as unstable. */
+/** Runs the browser tests against the built app. A test that passes only on its retry is listed as flaky. */
 export function runBrowserTests(postgres, chromium) {
   return withTempFolder(async (folder) => {
     const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json", "--retries=1"];
@@ -39,7 +39,7 @@ export function runBrowserTests(postgres, chromium) {
   });
 }
 
-/** Runs all test files, then the failed ones again. A test that passes only the second time is listed as unstable. */
+/** Runs all test files, then the failed ones again. A test that passes only the second time is listed as flaky. */
 async function runVitest(postgres) {
   const first = await vitestReport(postgres, []);
   const files = failedFiles(first.report);

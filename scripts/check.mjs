@@ -5,9 +5,9 @@ import { startPostgres } from "./postgres.mjs";
 import { exitOnError } from "./processes.mjs";
 import { createStepReporter } from "./step-reporter.mjs";
 
-const report = createStepReporter({ failOnSkip: false });
+const reporter = createStepReporter({ failOnSkip: false });
 await exitOnError(install);
 const postgres = await exitOnError(() => startPostgres({ mayInstall: false }));
-await runChecks(report, postgres);
+await runChecks(reporter, postgres);
 await postgres?.stop();
-report.printSummary();
+reporter.printSummary();

@@ -1,4 +1,4 @@
-// Installs system packages where no permission is needed: as root on Debian and its derivatives.
+// Installs system packages with apt-get, if the process runs as root on Debian or a derivative.
 import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 

@@ -49,7 +49,7 @@ function ignoreFilter(dockerignore) {
   return (file) => {
     const parts = file.split("/");
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-    const last = rules.findLast(({ pattern }) => paths.some((one) => pattern.test(one)));
+    const last = rules.findLast(({ pattern }) => paths.some((candidate) => pattern.test(candidate)));
     return last === undefined || last.isIncluded;
   };
 }

@@ -44,7 +44,7 @@ export async function installLocked({ npm = runNpm, env = process.env } = {}) {
   if ((await npm(["ci"])) === 0) return;
   if (env.CI || env.CI_NO_SKIPS || env.NODE_ENV === "production")
     throw new Error(
-      "npm ci could not install the packages in package-lock.json; see above. There is no fallback here.",
+      "npm ci could not install the packages in package-lock.json; see above. npm install is not tried in CI or production.",
     );
   console.error(
     "\nWARNING: npm ci could not install the packages in package-lock.json; see above. Trying npm install, which may\n" +

@@ -47,8 +47,8 @@ test("compares versions number by number", () => {
 });
 
 function isAtLeast(version: string, minimum: string): boolean {
-  const [actual, required] = [version, minimum].map((one) =>
-    one.split(".").map((part) => Number.parseInt(part, 10)),
+  const [actual, required] = [version, minimum].map((text) =>
+    text.split(".").map((part) => Number.parseInt(part, 10)),
   );
   const firstDifference = (required ?? []).findIndex((part, index) => part !== actual?.[index]);
   return firstDifference === -1 || (actual?.[firstDifference] ?? 0) > (required?.[firstDifference] ?? 0);

@@ -54,8 +54,8 @@ function packagedNode() {
   return [{ file, version: JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version }];
 }
 
-function isNewer(one, other) {
-  const [a, b] = [numbersOf(one), numbersOf(other)];
+function isNewer(version, other) {
+  const [a, b] = [numbersOf(version), numbersOf(other)];
   const firstDifference = a.findIndex((part, index) => part !== b[index]);
   return firstDifference !== -1 && a[firstDifference] > b[firstDifference];
 }

@@ -78,7 +78,7 @@ async function startTemporary(binaries) {
 function unprivilegedAccount() {
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   const line = ["postgres:", "nobody:"]
-    .map((name) => lines.find((one) => one.startsWith(name)))
+    .map((name) => lines.find((entry) => entry.startsWith(name)))
     .find(Boolean);
   if (!line) throw new Error("PostgreSQL does not run as root, and there is no account postgres or nobody.");
   const [, , uid, gid] = line.split(":").map(Number);

@@ -8,7 +8,7 @@ const FAILED = { ...NO_COUNTS, failed: 1 };
 /** The counts of a step that either passes or fails as a whole. */
 export const countsForExitCode = (exitCode) => (exitCode === 0 ? PASSED : FAILED);
 
-/** Creates an empty report. With `failOnSkip`, every skipped step counts as a failure. */
+/** Creates a reporter without any steps. With `failOnSkip`, every skipped step counts as a failure. */
 export function createStepReporter({ failOnSkip }) {
   const rows = [];
 
@@ -37,7 +37,7 @@ export function createStepReporter({ failOnSkip }) {
     const namesOf = (list) => rows.flatMap((row) => row[list] ?? []);
     const total = (count) => rows.reduce((sum, row) => sum + row[count], 0);
     for (const name of namesOf("failures")) console.log(`FAILED ${name}`);
-    for (const name of namesOf("unstable")) console.log(`UNSTABLE, passed when run again: ${name}`);
+    for (const name of namesOf("flaky")) console.log(`FLAKY, passed when run again: ${name}`);
     console.log(`\n${formatTable(rows)}\n`);
     if (total("skipped") > 0) console.log(`${total("skipped")} skipped`);
     console.log(`${total("passed")} passed, ${total("failed")} failed`);

@@ -55,7 +55,7 @@ test("npm run sbom lists packages with their versions, without a network", () =>
   expect(bomFormat).toBe("CycloneDX");
   const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8"));
   const listed = new Set(
-    components.map((one: { name: string; version: string }) => `${one.name} ${one.version}`),
+    components.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`),
   );
   for (const name of ["fastify", "pg", "sharp", "katex", "@electric-sql/pglite", "vitest"])
     expect(listed).toContain(`${name} ${lock.packages[`node_modules/${name}`].version}`);

@@ -17,13 +17,13 @@ export function summarizeVitest(first, rerun, exitCode) {
   ];
   const failed = files.flatMap(failuresOf);
   const stillFailed = new Set(files.filter(hasFailed).map(({ name }) => name));
-  const unstable = first.testResults.filter(({ name }) => rerunFiles.has(name) && !stillFailed.has(name));
+  const flaky = first.testResults.filter(({ name }) => rerunFiles.has(name) && !stillFailed.has(name));
   return atLeastOneFailure(exitCode, {
     passed: countStatuses(files, ["passed"]),
     failed: failed.length,
     skipped: countStatuses(files, ["skipped", "todo"]),
     failures: failed,
-    unstable: unstable.flatMap(failuresOf),
+    flaky: flaky.flatMap(failuresOf),
   });
 }
 
@@ -35,7 +35,7 @@ export function summarizePlaywright({ suites, stats, errors }, exitCode) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     failures,
-    unstable: namesOf(suites, "flaky"),
+    flaky: namesOf(suites, "flaky"),
   });
 }
 

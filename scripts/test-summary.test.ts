@@ -23,11 +23,11 @@ test("lists failed tests by name, and a file that failed as a whole by its path"
     failed: 2,
     skipped: 1,
     failures: ["b.test.ts: three", "c.test.ts: not loaded, or its process died"],
-    unstable: [],
+    flaky: [],
   });
 });
 
-test("counts a test that passes on the rerun as passed and unstable, and one that fails twice as failed", () => {
+test("counts a test that passes on the rerun as passed and flaky, and one that fails twice as failed", () => {
   const rerun = {
     testResults: [
       file("b.test.ts", "passed", { three: "passed", four: "passed" }),
@@ -39,7 +39,7 @@ test("counts a test that passes on the rerun as passed and unstable, and one tha
     failed: 1,
     skipped: 1,
     failures: ["c.test.ts: five"],
-    unstable: ["b.test.ts: three"],
+    flaky: ["b.test.ts: three"],
   });
 });
 
@@ -59,6 +59,6 @@ test("summarizes a Playwright report in the same way", () => {
     failed: 1,
     skipped: 0,
     failures: ["y.spec.ts: three"],
-    unstable: ["x.spec.ts: two"],
+    flaky: ["x.spec.ts: two"],
   });
 });

@@ -7,23 +7,23 @@ import { findOrInstallNginx } from "./nginx.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { countsForExitCode, createStepReporter } from "./step-reporter.mjs";
 
-const report = createStepReporter({ failOnSkip: Boolean(process.env.CI_NO_SKIPS) });
-if (await report.prepare("install", install)) await runAllTests();
-report.printSummary();
+const reporter = createStepReporter({ failOnSkip: Boolean(process.env.CI_NO_SKIPS) });
+if (await reporter.prepare("install", install)) await runAllTests();
+reporter.printSummary();
 
 async function runAllTests() {
   let postgres;
   let chromium;
-  await report.prepare("find PostgreSQL", async () => {
+  await reporter.prepare("find PostgreSQL", async () => {
     postgres = await startPostgres({ mayInstall: true });
   });
-  await report.prepare("find Chromium", async () => {
+  await reporter.prepare("find Chromium", async () => {
     chromium = await findOrInstallChromium();
   });
-  await report.prepare("find nginx", findOrInstallNginx);
-  await runChecks(report, postgres);
-  const isBuilt = await report.step("build", () => buildWeb().then(() => countsForExitCode(0)));
-  if (!chromium) report.skip("browser tests", "found no Chromium; set CHROMIUM_PATH");
-  else if (isBuilt) await report.step("browser tests", () => runBrowserTests(postgres, chromium));
+  await reporter.prepare("find nginx", findOrInstallNginx);
+  await runChecks(reporter, postgres);
+  const isBuilt = await reporter.step("build", () => buildWeb().then(() => countsForExitCode(0)));
+  if (!chromium) reporter.skip("browser tests", "found no Chromium; set CHROMIUM_PATH");
+  else if (isBuilt) await reporter.step("browser tests", () => runBrowserTests(postgres, chromium));
   await postgres?.stop();
 }

@@ -25,7 +25,7 @@ export async function signInAsDemoStudent(page: Page): Promise<void> {
   await apiRequest(page, "PUT", "/api/user/profile", GOALS);
 }
 
-/** Gives a newly signed-in learner an open quiz, a completed quiz to review, and due cards; returns the paths. */
+/** Gives a newly signed-in learner a quiz in progress, a completed quiz to review, and due cards; returns the paths. */
 export async function setUpLearner(page: Page): Promise<PagePaths> {
   const completedQuiz = await startDiagnostic(page, 15);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);

@@ -67,7 +67,10 @@ type PlayOptions = {
   shouldStop: () => boolean;
 };
 
-/** Plays quizzes until told to stop. Requests without a final response are retried, as a learner's browser does. */
+/**
+ * Plays quizzes until `shouldStop` returns true. Requests without a final response are retried, as a learner's browser
+ * does.
+ */
 export async function playQuizzes({
   url,
   cookie,

@@ -117,7 +117,9 @@ function binariesFolder(): string | undefined {
     ...(process.env.PATH ?? "").split(path.delimiter),
     ...versions.map((version) => path.join(DEBIAN_FOLDER, version, "bin")),
   ];
-  return folders.find((one) => ["initdb", "postgres"].every((name) => existsSync(path.join(one, name))));
+  return folders.find((folder) =>
+    ["initdb", "postgres"].every((name) => existsSync(path.join(folder, name))),
+  );
 }
 
 async function acceptsConnections(url: string): Promise<boolean> {

@@ -127,7 +127,7 @@ function printSummary(
   const statusSummary = [...statusCounts]
     .sort()
     .map(([status, count]) => `${count} × ${status || "no-response"}`);
-  const sorted = recoveries.toSorted((one, other) => one - other);
+  const sorted = recoveries.toSorted((a, b) => a - b);
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
   console.log(
     `\n  ${requestCount} requests (${statusSummary.join(", ")}); recovered after ${median} ms (median)`,

@@ -10,7 +10,7 @@ const MAX_RADIUS = 13;
 const MIN_RADIUS = 1.5;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-const TITLE = "Predicted chance against the share answered right";
+const TITLE = "Predicted probability against the share answered right";
 const STYLE = `
     text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; fill: #475569; font-size: 11px; }
     .title { fill: #0f172a; font-size: 20px; font-weight: 600; }
@@ -60,7 +60,7 @@ function renderPanel(title: string, summary: string, dots: string): string {
     ...TICKS.map(renderTick),
     `<line class="diagonal" x1="${x(0)}" y1="${y(0)}" x2="${x(1)}" y2="${y(1)}"/>`,
     dots,
-    text("middle", x(0.5), y(0) + 32, "predicted chance"),
+    text("middle", x(0.5), y(0) + 32, "predicted probability"),
     `<text class="middle" transform="translate(${left - 30} ${y(0.5)}) rotate(-90)">share right</text>`,
   ].join("\n");
 }
@@ -91,8 +91,8 @@ function renderDots(bins: readonly Bin[], maxAnswers: number): string {
 function renderLegend(maxAnswers: number): string {
   const { left, top } = SQUARE;
   const lines = [
-    "One dot for each tenth of chance.",
-    "Across: the mean predicted chance.",
+    "One dot for each tenth of probability.",
+    "Across: the mean predicted probability.",
     "Up: the share answered right.",
     "On the dashed line: well calibrated.",
     "Above it: predicted too low.",
@@ -114,7 +114,7 @@ function renderLegend(maxAnswers: number): string {
 
 function description(panels: readonly { title: string; summary: string }[]): string {
   const summary = panels.map(({ title, summary }) => `${title}: ${summary}`).join("; ");
-  return `One panel for each public data set: the mean predicted chance in ten bins against the share of right answers, beside the diagonal of perfect calibration. ${summary}.`;
+  return `One panel for each public data set: the mean predicted probability in ten bins against the share of right answers, beside the diagonal of perfect calibration. ${summary}.`;
 }
 
 const text = (name: string, left: number, top: number, content: string) =>

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Database } from "../../server/src/db/connect.ts";
 import { endQuiz } from "../../server/src/features/quizzes/quiz-actions.ts";
 import { atLeast, atMost, type Check } from "./checks.ts";
-import { type Pair, preparePairs, QUESTIONS, type Quiz } from "./finished-quizzes.ts";
+import { type Pair, preparePairs, QUESTIONS, type Quiz } from "./completed-quizzes.ts";
 import { withLibraryDatabase } from "./library-database.ts";
 
 const SIZE = { learners: 50, pastQuizzes: 6, pairs: 9 };
@@ -33,8 +33,8 @@ export async function checkCompletion(url: string | undefined): Promise<Check[] 
     ];
     return [
       atMost("ms added at p50 to completing ten questions", overheadMs, MAX_OVERHEAD_MS),
-      atLeast("answers learnt with the engine", trainedCount, QUESTIONS * pairs.length),
-      atMost("answers learnt without it", controlCount, 0),
+      atLeast("answers learned with the engine", trainedCount, QUESTIONS * pairs.length),
+      atMost("answers learned without it", controlCount, 0),
     ];
   });
 }
@@ -76,11 +76,11 @@ async function countLearnedAnswers(
   kind: keyof Pair,
 ): Promise<number> {
   const { rows } = await pool.query(
-    `select count(*) as learnt from response_events l join quizzes z on (z.user_id, z.id) = (l.user_id, l.quiz_id)
+    `select count(*) as learned from response_events l join quizzes z on (z.user_id, z.id) = (l.user_id, l.quiz_id)
       where z.hash = any($1)`,
     [pairs.map((pair) => pair[kind].hash)],
   );
-  return rows[0].learnt;
+  return rows[0].learned;
 }
 
 const ascending = (a: number, b: number) => a - b;

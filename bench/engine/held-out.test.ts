@@ -13,7 +13,7 @@ const rowOf = (user: string, credit: number, split = "all"): StreamRow => ({
   split,
 });
 
-test("uses the given split, and without one tests every learner in one of five folds", () => {
+test("uses the given split, and without one, puts every learner into the test set of exactly one of five folds", () => {
   const presplitRows = [rowOf("asha", 1, "train"), rowOf("bela", 0, "test")];
   expect(splitsOf(presplitRows)).toEqual([{ training: [presplitRows[0]], test: [presplitRows[1]] }]);
 

@@ -117,8 +117,8 @@ function mostUrgent(student: StudentView, memories: ReadonlyMap<number, Memory>,
 function weightedTopic({ taughtChapters, curriculum }: StudentView, prng: Prng): number {
   const total = taughtChapters.reduce((sum, chapter) => sum + (curriculum.paperShares[chapter] ?? 0), 0);
   let remainingWeight = prng() * total;
-  const chapter = taughtChapters.find((one) => {
-    remainingWeight -= curriculum.paperShares[one] ?? 0;
+  const chapter = taughtChapters.find((candidate) => {
+    remainingWeight -= curriculum.paperShares[candidate] ?? 0;
     return remainingWeight <= 0;
   });
   return pickOne(topicsOf(chapter ?? chapterOf(0)), prng);

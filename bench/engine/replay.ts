@@ -21,7 +21,7 @@ import type { ScoredAnswer } from "./metrics.ts";
 /** Properties of a data set. A combination of skills is a topic in the chapter of its first skill. */
 export type ReplayOptions = { hasTimes: boolean; hasCombinations: boolean; guess: number };
 
-/** One prediction and its answer; `uncorrected` is p₀, before the learnt correction. */
+/** One prediction and its answer; `uncorrected` is p₀, before the learned correction. */
 export type ReplayedAnswer = ScoredAnswer & { uncorrected: number };
 
 type Student = {

@@ -9,7 +9,7 @@ type LearnerTraits = {
   threshold: number;
   slipRate: number;
 };
-/** Every contact leaves a memory trace, which fades faster the fresher the topic was. Skill grows separately. */
+/** Every practice leaves a memory trace, which fades faster the fresher the topic was. Skill grows separately. */
 type Topic = { traces: { day: number; decay: number }[]; skill: number; lastDay: number };
 
 const INITIAL_TRACES = 3;

@@ -25,7 +25,7 @@ export function twoStoreModel(curriculum: Curriculum, prng: Prng): SimulatedLear
   const prerequisiteFactor = (topic: number) => {
     const prerequisiteChapters = curriculum.chapters[chapterOf(topic)]?.requires ?? [];
     const unlocked = prerequisiteChapters.map(
-      (chapter) => 0.2 + 1.6 * average(topicsOf(chapter).map((one) => stateOf(one).slow)),
+      (chapter) => 0.2 + 1.6 * average(topicsOf(chapter).map((chapterTopic) => stateOf(chapterTopic).slow)),
     );
     return Math.min(1, ...unlocked);
   };
@@ -34,7 +34,7 @@ export function twoStoreModel(curriculum: Curriculum, prng: Prng): SimulatedLear
       const { fast, slow } = decayed(topic, day);
       const lastSeenDay = stateOf(topic).lastDay;
       const interferingTopics = topicsOf(chapterOf(topic)).filter(
-        (one) => one !== topic && stateOf(one).lastDay > lastSeenDay,
+        (other) => other !== topic && stateOf(other).lastDay > lastSeenDay,
       ).length;
       const solveProbability = sigma(
         7 * (Math.min(1.1, 0.55 * fast + slow) - 0.42) + aptitude - 0.9 * difficulty,

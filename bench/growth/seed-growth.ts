@@ -6,12 +6,12 @@ export type Size = { learners: number; questions: number };
 export const QUIZZES = 10;
 const QUESTIONS = 10;
 
-/** Public id of a learner's quiz; the open quiz has the number after the completed ones. */
+/** Public id of a learner's quiz; the quiz in progress has the number after the completed ones. */
 export const quizHashOf = (learner: number, quiz: number) => `bench-quiz-${learner}-${quiz}`;
 
 /**
  * Fills the database up to this size, as years of use would: each learner has ten completed quizzes of ten questions,
- * one per week, with the resulting learning states, and an open quiz. Foreign keys are not checked, because that
+ * one per week, with the resulting learning states, and a quiz in progress. Foreign keys are not checked, because that
  * would take hours.
  */
 export async function seedGrowth(client: PoolClient, from: Size, to: Size, onStep: (step: string) => void) {

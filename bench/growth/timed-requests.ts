@@ -76,8 +76,8 @@ async function timeRequest(port: number, { name, path, body }: TimedRequest, ass
 // Selected by learner and public id, as in the index; otherwise this query itself would cause a sequential scan.
 const assignmentsSql = `select a.user_id as "userId", a.question_id as "questionId", v.type, t.chapter_id as "chapterId",
     array(select o.option_id from option_versions o where o.version_id = v.id order by o.position) as "optionIds"
-  from unnest($1::int[], $2::text[]) as one (user_id, hash)
-    join quizzes z on (z.user_id, z.hash) = (one.user_id, one.hash)
+  from unnest($1::int[], $2::text[]) as sample (user_id, hash)
+    join quizzes z on (z.user_id, z.hash) = (sample.user_id, sample.hash)
     join quiz_questions a on (a.user_id, a.quiz_id, a.position) = (z.user_id, z.id, 1)
     join question_versions v on v.id = a.version_id
     join topics t on t.id = v.topic_id

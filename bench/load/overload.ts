@@ -30,12 +30,12 @@ export async function checkOverload(
   });
   try {
     const port = Number(new URL(proxy.url).port);
-    const { app: requests } = answerRequests(assignments);
+    const requests = answerRequests(assignments).app;
     const capacity = (await sendClosedLoop(port, requests, seconds)).perSecond;
     // The overloading client is late itself and reads responses late, so another process measures how long a client
     // waits.
     const pace = { perSecond: PROBE_PER_SECOND, seconds };
-    const probe = runProbe({ port, requests: requests.map((one) => one.toString()), ...pace });
+    const probe = runProbe({ port, requests: requests.map((request) => request.toString()), ...pace });
     const responses = await sendOpenLoop(port, requests, { perSecond: capacity * OVERLOAD_FACTOR, seconds });
     const probeResponses = await probe;
     // Late requests are the client's limit and don't add load; the time of the last response is the real duration.

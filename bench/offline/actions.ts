@@ -4,7 +4,7 @@ import type { Prng } from "../../engine/src/prng.ts";
 import { answerRandomly, type Choice, isQuestionShown } from "./answering.ts";
 import type { BrowserSession } from "./browser-session.ts";
 import type { NetworkController } from "./network-conditions.ts";
-import type { TabKill } from "./plan.ts";
+import type { TabKill } from "./quiz-events.ts";
 
 export type Quiz = { hash: string; questions: Question[] };
 

@@ -2,7 +2,7 @@ import type { Choice } from "./answering.ts";
 import type { QuizResult } from "./quiz-player.ts";
 
 /** Compares the chosen answers of one quiz with its review. */
-export function compare({ plan, choices, reviewed, lateQuestionNumbers }: QuizResult) {
+export function compare({ events, choices, reviewed, lateQuestionNumbers }: QuizResult) {
   const numberById = new Map(reviewed.map(({ id }, index) => [id, index + 1]));
   const storedAnswers = new Map(
     reviewed.map(({ id, selected_answer }) => [id, sortedAnswer(selected_answer)]),
@@ -14,7 +14,7 @@ export function compare({ plan, choices, reviewed, lateQuestionNumbers }: QuizRe
   const silentlyLost = lost.filter(([id]) => !isReportedLate(id));
   const samples = silentlyLost.map(
     ([id, choice]) =>
-      `quiz ${plan.index}, question ${numberById.get(id)}: ${choice} became ${storedAnswers.get(id)}`,
+      `quiz ${events.index}, question ${numberById.get(id)}: ${choice} became ${storedAnswers.get(id)}`,
   );
   return {
     reportedLate: lost.length - silentlyLost.length,

@@ -3,11 +3,11 @@ import { answerQuestion, changeAnswer, finishQuiz, killTab, openQuiz, type Quiz 
 import type { Choice } from "./answering.ts";
 import { type BrowserSession, type Counts, directApiRequest, emptyCounts } from "./browser-session.ts";
 import { type NetworkController, startNetworkConditions } from "./network-conditions.ts";
-import { LATE_ANSWERS, type Plan, QUESTIONS } from "./plan.ts";
+import { LATE_ANSWERS, QUESTIONS, type QuizEvents } from "./quiz-events.ts";
 
 /** A played quiz: the chosen answers, the stored ones, and the numbers of the questions reported as lost. */
 export type QuizResult = Counts & {
-  plan: Plan;
+  events: QuizEvents;
   choices: Map<number, Choice>;
   reviewed: ReviewedQuestion[];
   lateQuestionNumbers: number[];
@@ -16,19 +16,19 @@ export type QuizResult = Counts & {
 const CHAPTER = "Electrochemistry";
 const CHANGED_ANSWER_SHARE = 0.15;
 
-/** Plays one quiz to its summary, with all events of its plan. */
-export async function playQuiz(browserSession: BrowserSession, plan: Plan): Promise<QuizResult> {
+/** Plays one quiz to its summary, with all its events. */
+export async function playQuiz(browserSession: BrowserSession, events: QuizEvents): Promise<QuizResult> {
   browserSession.counts = emptyCounts();
   const quiz = await startQuiz(browserSession);
   await openQuiz(browserSession, quiz);
-  const network = startNetworkConditions(browserSession, plan.networkPrng);
+  const network = startNetworkConditions(browserSession, events.networkPrng);
   try {
-    const choices = await answerAll(browserSession, quiz, plan, network);
+    const choices = await answerAll(browserSession, quiz, events, network);
     network.unfreeze();
     const lateQuestionNumbers = await finishQuiz(browserSession, quiz, network);
     return {
       ...browserSession.counts,
-      plan,
+      events,
       choices,
       reviewed: await fetchReview(browserSession, quiz),
       lateQuestionNumbers,
@@ -41,25 +41,25 @@ export async function playQuiz(browserSession: BrowserSession, plan: Plan): Prom
 async function answerAll(
   browserSession: BrowserSession,
   quiz: Quiz,
-  plan: Plan,
+  events: QuizEvents,
   network: NetworkController,
 ): Promise<Map<number, Choice>> {
   const choices = new Map<number, Choice>();
-  const answerCount = plan.endsAfter === undefined ? QUESTIONS : plan.endsAfter + LATE_ANSWERS;
+  const answerCount = events.endsAfter === undefined ? QUESTIONS : events.endsAfter + LATE_ANSWERS;
   for (const [index, question] of quiz.questions.slice(0, answerCount).entries()) {
-    if (index === plan.expiresAfter) await expireSession(browserSession);
-    if (index === plan.endsAfter) {
+    if (index === events.expiresAfter) await expireSession(browserSession);
+    if (index === events.endsAfter) {
       await network.freeze(false);
       await directApiRequest(browserSession, "POST", `/api/quiz/${quiz.hash}/end`, {});
     }
-    const isKillPoint = index + 1 === plan.kill?.afterAnswers;
-    const beforeAnswer = isKillPoint ? () => network.freeze(!plan.kill?.isOffline) : undefined;
-    choices.set(question.id, await answerQuestion(browserSession, quiz, index, plan.prng, beforeAnswer));
-    if (plan.kill && isKillPoint) {
-      await killTab(browserSession, quiz, plan.kill, plan.prng);
+    const isKillPoint = index + 1 === events.kill?.afterAnswers;
+    const beforeAnswer = isKillPoint ? () => network.freeze(!events.kill?.isOffline) : undefined;
+    choices.set(question.id, await answerQuestion(browserSession, quiz, index, events.prng, beforeAnswer));
+    if (events.kill && isKillPoint) {
+      await killTab(browserSession, quiz, events.kill, events.prng);
       network.unfreeze();
-    } else if (index > 0 && plan.endsAfter === undefined && plan.prng() < CHANGED_ANSWER_SHARE) {
-      const newChoice = await changeAnswer(browserSession, quiz, index - 1, plan.prng);
+    } else if (index > 0 && events.endsAfter === undefined && events.prng() < CHANGED_ANSWER_SHARE) {
+      const newChoice = await changeAnswer(browserSession, quiz, index - 1, events.prng);
       choices.set(quiz.questions[index - 1]?.id ?? 0, newChoice);
     }
   }

@@ -1,6 +1,6 @@
 import { RenderError } from "../../server/src/markup/render-error.ts";
 import { renderText } from "../../server/src/markup/render-text.ts";
-import { renderUnsanitized } from "../../server/test/markup/unsanitised.ts";
+import { renderUnsanitized } from "../../server/test/markup/unsanitized.ts";
 
 /**
  * A batch of payloads as a page receives them: `html` where texts are rendered, `plainText` where they are shown as
@@ -9,8 +9,8 @@ import { renderUnsanitized } from "../../server/test/markup/unsanitised.ts";
 export type Batch = { count: number; html: string; plainText: string };
 
 /** Splits the payloads into batches. Each rendered text has an element of its own, so that none can hide the next. */
-export function batchesOf(payloads: readonly string[], size: number, isSanitised: boolean): Batch[] {
-  const render = isSanitised ? renderOrEmpty : renderUnsanitized;
+export function batchesOf(payloads: readonly string[], size: number, isSanitized: boolean): Batch[] {
+  const render = isSanitized ? renderOrEmpty : renderUnsanitized;
   return Array.from({ length: Math.ceil(payloads.length / size) }, (_, index) => {
     const slice = payloads.slice(index * size, (index + 1) * size);
     const html = slice.map((text) => `<div data-payload>${render(text)}</div>`).join("");

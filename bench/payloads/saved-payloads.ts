@@ -3,7 +3,7 @@ import { chapterIdOf } from "../../e2e/auth.ts";
 import { apiRequest, signIn } from "../../e2e/fixtures.ts";
 import { RenderError } from "../../server/src/markup/render-error.ts";
 import { renderText } from "../../server/src/markup/render-text.ts";
-import { renderUnsanitized } from "../../server/test/markup/unsanitised.ts";
+import { renderUnsanitized } from "../../server/test/markup/unsanitized.ts";
 import {
   type BrowserTarget,
   openMonitoredContext,
@@ -23,7 +23,7 @@ type PageVisit = { path: string; textCount: number };
 export async function visitSavedPayloads(
   target: BrowserTarget,
   payloads: readonly string[],
-  isSanitised: boolean,
+  isSanitized: boolean,
 ) {
   const editor = await openMonitoredContext(target);
   const savedPayloads = await savePayloads(await editor.context.newPage(), payloads);
@@ -32,10 +32,10 @@ export async function visitSavedPayloads(
   let page = await context.newPage();
   await signIn(page, "student");
   await page.waitForURL("**/dashboard");
-  if (!isSanitised) await serveUnsanitised(context, target.url);
+  if (!isSanitized) await serveUnsanitized(context, target.url);
   const totals = { views: 0, nodes: 0, timedOut: 0 };
   for (const { path, textCount } of await buildVisits(page, savedPayloads)) {
-    if (isSanitised) totals.nodes += await visitServerRendered(page, path, target.timeoutMs);
+    if (isSanitized) totals.nodes += await visitServerRendered(page, path, target.timeoutMs);
     const nodes = await visitScreen(page, { path }, target.timeoutMs);
     if (nodes === undefined) page = await replacePage(page, context, { path });
     totals.timedOut += nodes === undefined ? 1 : 0;
@@ -64,7 +64,7 @@ async function savePayloads(page: Page, payloads: readonly string[]): Promise<Sa
     hashes.push((await createOrThrow(page, "/api/admin/questions", body)).hash);
   }
   const contentIds: number[] = [];
-  for (const text of unpublishable.filter((one) => one.trim() !== ""))
+  for (const text of unpublishable.filter((payload) => payload.trim() !== ""))
     contentIds.push(
       (await createOrThrow(page, "/api/admin/contents", { title: "A note", body: text, topicId })).id,
     );
@@ -127,25 +127,25 @@ async function startCustomQuiz(page: Page, hashes: string[]): Promise<{ hash: st
   return { hash, ids: (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids };
 }
 
-/** Rerenders saved texts without the sanitiser, as the control. */
-async function serveUnsanitised(context: BrowserContext, url: string): Promise<void> {
+/** Rerenders saved texts without the sanitizer, as the control. */
+async function serveUnsanitized(context: BrowserContext, url: string): Promise<void> {
   await context.route(`${url}/api/**`, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const response = await route.fetch();
     return route.fulfill({
       response,
-      json: rerenderUnsanitised(await response.json().catch(() => undefined)),
+      json: rerenderUnsanitized(await response.json().catch(() => undefined)),
     });
   });
 }
 
-function rerenderUnsanitised(responseBody: unknown): unknown {
-  if (Array.isArray(responseBody)) return responseBody.map(rerenderUnsanitised);
+function rerenderUnsanitized(responseBody: unknown): unknown {
+  if (Array.isArray(responseBody)) return responseBody.map(rerenderUnsanitized);
   if (typeof responseBody !== "object" || responseBody === null) return responseBody;
   const membersByName = new Map<string, unknown>(Object.entries(responseBody));
   const renderedMembers = [...membersByName].map(([name, value]) => {
     const source = name.endsWith("_html") ? membersByName.get(name.slice(0, -"_html".length)) : undefined;
-    return [name, typeof source === "string" ? renderUnsanitized(source) : rerenderUnsanitised(value)];
+    return [name, typeof source === "string" ? renderUnsanitized(source) : rerenderUnsanitized(value)];
   });
   return Object.fromEntries(renderedMembers);
 }

@@ -12,7 +12,7 @@ export const quizHashOf = (userId: number) => `bench-quiz-${userId}`;
 /** As long as a real session token. */
 export const sessionTokenOf = (userId: number) => String(userId).padStart(43, "t");
 
-/** Creates learners with an open quiz each, half of the quizzes timed. A quiz has the id of its learner. */
+/** Creates learners with a quiz in progress each, half of the quizzes timed. A quiz has the id of its learner. */
 export async function seedUsers({ pool }: Database): Promise<QuestionAssignment[]> {
   const client = await pool.connect();
   // These statements take longer than a server allows.

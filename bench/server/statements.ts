@@ -1,4 +1,4 @@
-/** The minimum for an answer. It trusts the caller, and that the quiz is running and contains the question. */
+/** The minimum for an answer. It trusts the caller, and that the quiz is in progress and contains the question. */
 export const SAVE_ANSWER = `insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, seq, time_ms, answered_at)
   values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
   on conflict (user_id, quiz_id, question_id) do update set selected_option_ids = excluded.selected_option_ids, numeric_answer = excluded.numeric_answer,

@@ -51,6 +51,7 @@ export const AdminHome = z.object({
 });
 export type AdminHome = z.infer<typeof AdminHome>;
 
+/** The kind of object that was changed; `audit_log.object_kind` in the database. */
 export const AuditSubject = z.enum([
   ...([
     "chapter",
@@ -64,7 +65,7 @@ export const AuditSubject = z.enum([
     "exam",
     "notice",
   ] as const),
-  /** A request that was forbidden. */
+  /** Any request that was forbidden. */
   "call",
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
@@ -87,7 +88,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const AuditQuery = PageQuery.extend({
   /**
    * Matches part of the actor's name, part of the endpoint's name, or the subject's id. For admins it also matches
-   * part of the actor's e-mail address.
+   * part of the actor's email address.
    */
   q: z.string().max(100).default(""),
   subject: AuditSubject.optional(),

@@ -29,7 +29,7 @@ const bookmarkChange = {
   response: NoContent,
 } as const;
 
-/** Bookmarks on questions and notes. Lists are newest first and leave out what students may not see. */
+/** Bookmarks on questions and notes. Lists are newest first and omit what students may not see. */
 export const bookmarks = {
   listBookmarkedQuestions: endpoint("listBookmarkedQuestions", {
     access: "learner",

@@ -55,7 +55,7 @@ export const consents = {
     response: ParentConsent,
   }),
   /**
-   * Works once with the link that the learner passes on, for an adult who enters the e-mail address that the learner
+   * Works once with the link that the learner passes on, for an adult who enters the email address that the learner
    * gave. `parent_token` in the response belongs to a link for the parent alone, which can also grant consent again
    * after a withdrawal.
    */

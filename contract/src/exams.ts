@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ETag, TargetExam } from "./schemas.ts";
 
-/** `date` is the first day of the session in India. `name` may be empty if the exam has only one session. */
+/** `date` is the first day of the exam session in India. `name` may be empty if the exam has only one session. */
 const ExamSessionFields = z.strictObject({ name: z.string().trim().max(60), date: z.iso.date() });
 const year = z.number().int().min(2024).max(2100);
 
 export const ExamSession = ExamSessionFields.extend({ exam: TargetExam, year });
 export type ExamSession = z.infer<typeof ExamSession>;
 
-/** All sessions of one exam in one year. */
+/** All exam sessions of one exam in one year. */
 const ExamYear = z
   .strictObject({ exam: TargetExam, year, sessions: z.array(ExamSessionFields).min(1).max(12) })
   .refine(
@@ -22,18 +22,18 @@ const ExamYear = z
   );
 export type ExamYear = z.infer<typeof ExamYear>;
 
-/** The ETag of all sessions of one exam in one year. */
+/** The ETag of all exam sessions of one exam in one year. */
 const YearState = z.object({ exam: TargetExam, year, etag: ETag });
 
 const ExamSessions = z.object({ sessions: z.array(ExamSession), years: z.array(YearState) });
 export type ExamSessions = z.infer<typeof ExamSessions>;
 
-/** Dates of the exam sessions. Study plans aim at the next session. */
+/** Dates of the exam sessions. Study plans aim at the next one. */
 export const exams = {
   listExamSessions: endpoint("listExamSessions", { access: "editor", response: ExamSessions }),
   /**
-   * Replaces the sessions of one exam in one year and returns all sessions. `If-Match` carries the ETag that they
-   * were read with; `If-None-Match: *` is for a year without sessions.
+   * Replaces the exam sessions of one exam in one year and returns all of them. `If-Match` carries the ETag that they
+   * were read with; `If-None-Match: *` is for a year without exam sessions.
    */
   saveExamSessions: endpoint("saveExamSessions", {
     access: "editor",

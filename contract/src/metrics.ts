@@ -19,7 +19,7 @@ const TopicMetrics = z.object({
   /** Null with fewer than three answers. */
   mastery: Percent.nullable(),
   evidence: Percent,
-  /** Percentage of the learnt material still remembered; null if no card or question of the topic was met. */
+  /** Percentage of the learned material still remembered; null if the topic was never practised or reviewed. */
   retention: Percent.nullable(),
   days_since: z.number().int().nullable(),
 });
@@ -47,7 +47,7 @@ const ChapterMetrics = z.object({
 export const Metrics = z.object({
   /**
    * `now` and the three gaps add up to 100. `unmeasured`: too few answers; `not_mastered`: answered but not mastered;
-   * `forgotten`: learnt and forgotten since.
+   * `forgotten`: learned and forgotten since.
    */
   overall_prep: z.object({
     now: Percent,

@@ -8,12 +8,13 @@ export const MarkingScheme = z.object({
   negative: z.number(),
 });
 
-/** An option id, several option ids, or a numerical answer as typed; null without an answer. */
+/** An option id, several option ids, or a numerical answer as typed; null if the question is not answered. */
 export const SelectedAnswer = z.union([Id, z.array(Id), z.string(), z.null()]);
 export type SelectedAnswer = z.infer<typeof SelectedAnswer>;
 
 /**
- * `multiple_correct` is for questions with one key; `solution_wrong` is allowed once the quiz has shown the solution.
+ * `multiple_correct` (more than one option is right) is allowed for single-choice questions only; `solution_wrong` only
+ * after the solution was shown.
  */
 export const ReportReason = z.enum([
   "key_wrong",
@@ -38,7 +39,7 @@ const AttemptOption = z.object({
   text_alternative: z.string(),
 });
 
-/** A question while its quiz is in progress. Nothing here depends on which answer is right. */
+/** A question whose key is still hidden. Nothing here depends on which answer is right. */
 export const AttemptQuestion = z.object({
   id: Id,
   hash: z.string(),
@@ -49,6 +50,7 @@ export const AttemptQuestion = z.object({
   topic_id: Id,
   topic_name: z.string(),
   unit: z.string(),
+  /** `pattern`: true for our own question in the pattern of this exam; false for a question of the paper. */
   source: z.object({ exam: z.string(), year: z.number().int(), pattern: z.boolean() }).nullable(),
   answers: z.array(AttemptOption),
   selected_answer: SelectedAnswer,
@@ -61,7 +63,7 @@ export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 export const Outcome = z.enum(["correct", "partial", "wrong", "unattempted"]);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** The same question after the quiz is completed. */
+/** The same question with its key: after the quiz is completed, or once the question is closed. */
 export const ReviewQuestion = AttemptQuestion.extend({
   answers: z.array(AttemptOption.extend({ isCorrect: z.boolean(), rationale_html: z.string() })),
   single_answer: z.string().nullable(),
@@ -70,7 +72,10 @@ export const ReviewQuestion = AttemptQuestion.extend({
   outcome: Outcome,
   score: z.number(),
   time_ms: z.number().int(),
-  /** Set if the key was wrong and the attempt was regraded; the key and solution here are then the corrected ones. */
+  /**
+   * Set if the key was wrong and the attempt was regraded (a regrade in code and database). The key and solution here
+   * are then the corrected ones.
+   */
   correction: z
     .object({ note: z.string(), corrected_at: Time, score_before: z.number(), score_after: z.number() })
     .nullable(),

@@ -13,7 +13,7 @@ const ReportBody = z
   .refine(({ reason, text }) => reason !== "other" || text !== "", "Say in words what is wrong.");
 export type ReportBody = z.infer<typeof ReportBody>;
 
-/** `decided`: resolved, but the outcome stays hidden while an open quiz of the reporter contains the question. */
+/** `decided`: resolved, but the outcome stays hidden while a quiz in progress of the reporter contains the question. */
 export const ReportState = z.enum(["open", "decided", "fixed", "rejected"]);
 
 /** A learner's own report, with the question as the learner saw it. */
@@ -44,7 +44,7 @@ export const ReportedQuestion = z.object({
   topic_name: z.string().nullable(),
   status: QuestionStatus,
   deleted: z.boolean(),
-  /** Left out of new quizzes until the reports are resolved. */
+  /** Excluded from new quizzes until the reports are resolved. */
   quarantined: z.boolean(),
   reports: z.number().int(),
   learners: z.number().int(),
@@ -68,7 +68,7 @@ export const AdminReport = z.object({
   /** The version that the reporter saw, and whether it is still the current one. */
   version: z.number().int(),
   current: z.boolean(),
-  /** Options of that version that the reporter chose, as indexes from 0; empty for a number or without an answer. */
+  /** Options of that version that the reporter selected, as indexes from 0; empty for a number or without an answer. */
   chosen: z.array(z.number().int()),
   /** A numerical answer as typed. */
   typed: z.string().nullable(),

@@ -32,8 +32,8 @@ export type NextStep = z.infer<typeof NextStep>;
 
 export const SmartPath = z.object({
   /**
-   * What the plan works towards. `exam`: the next session. `rolling`: half a year ahead if no session is known.
-   * `maintenance`: retaining what is known after the last session.
+   * What the plan works towards. `exam`: the next exam session. `rolling`: half a year ahead if no exam session
+   * is known. `maintenance`: retaining what is known after the last exam session.
    */
   goal: z.object({
     exam: TargetExam,

@@ -4,8 +4,8 @@ import { PageQuery, Pagination } from "./pagination.ts";
 import { Id, IdParam, Percent, QuestionStatus, Time } from "./schemas.ts";
 
 /**
- * `likely_miskeyed`: the best learners choose a wrong option more often than a right one. `negative_discrimination`:
- * the weakest learners do better than the best. `dead_distractor`: hardly anyone chooses one of the wrong options.
+ * `likely_miskeyed`: the best learners select a wrong option more often than a right one. `negative_discrimination`:
+ * the weakest learners do better than the best. `dead_distractor`: hardly anyone selects one of the wrong options.
  * `often_omitted`: more than 40 % leave it blank.
  */
 export const QualityFlag = z.enum([
@@ -45,7 +45,7 @@ export const QuestionStatistics = StatisticsSummary.extend({
       correct: z.boolean(),
       chosen: z.number().int(),
       chosen_pct: Percent,
-      /** Share of the upper 27 % that chose it; null if that group is empty. */
+      /** Share of the upper 27 % that selected it; null if that group is empty. */
       upper_group_pct: Percent.nullable(),
       /** The version's flags that concern this option. */
       flags: z.array(QualityFlag),
@@ -60,7 +60,7 @@ export type FlaggedQuestionsQuery = z.infer<typeof FlaggedQuestionsQuery>;
 
 /** Question statistics, computed by a background job. */
 export const statistics = {
-  /** Newest version first. Versions without attempts are left out. */
+  /** Newest version first. Versions without attempts are omitted. */
   getQuestionStatistics: endpoint("getQuestionStatistics", {
     access: "editor",
     params: z.object({ id: IdParam }),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
 import { ETag, Id, IdParam, Role, Time } from "./schemas.ts";
 
-/** One e-mail address can have two accounts; their creation and last-seen times tell them apart. */
+/** One email address can have two accounts; their creation and last-seen times tell them apart. */
 export const Account = z.object({
   id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareDecimals, parseDecimal } from "./decimal.ts";
+import { compareDecimals, parseDecimal, toDecimalNotation } from "./decimal.ts";
 
 const isEqualDecimal = (a: string, b: string) => {
   const [left, right] = [parseDecimal(a), parseDecimal(b)];
@@ -73,6 +73,17 @@ test("orders numbers by value, not as text", () => {
   const parsed = ascending.flatMap((text) => parseDecimal(text) ?? []);
   expect(parsed.toReversed().toSorted(compareDecimals)).toEqual(parsed);
   expect(parsed).toHaveLength(ascending.length);
+});
+
+test.each([
+  [0, "0"],
+  [-2.5, "-2.5"],
+  [1e-7, "0.0000001"],
+  [-1.5e-9, "-0.0000000015"],
+  [1e21, "1000000000000000000000"],
+  [-1.25e22, "-12500000000000000000000"],
+])("%j is written as %s, without an exponent", (value, text) => {
+  expect(toDecimalNotation(value)).toBe(text);
 });
 
 test("padding keeps a number's value, and adding one to its digits changes it", () => {

@@ -23,5 +23,25 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Formats a decimal in plain digits, without trailing zeros after the point. */
+export function formatDecimal({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? "-" : "";
+  const padded = String(digits < 0n ? -digits : digits).padStart(scale + 1, "0");
+  const fraction = scale === 0 ? "" : padded.slice(-scale).replace(/0+$/, "");
+  const integerPart = scale === 0 ? padded : padded.slice(0, -scale);
+  return sign + integerPart + (fraction && `.${fraction}`);
+}
+
+/** Formats a finite number in plain digits, without an exponent. */
+export function toDecimalNotation(value: number): string {
+  const [mantissa = "", exponent] = String(value).split("e");
+  if (exponent === undefined) return mantissa;
+  const { digits, scale } = parseDecimal(mantissa) ?? { digits: 0n, scale: 0 };
+  const shiftedScale = scale - Number(exponent);
+  return shiftedScale < 0
+    ? String(digits * 10n ** BigInt(-shiftedScale))
+    : formatDecimal({ digits, scale: shiftedScale });
+}
+
 const digitsAtScale = ({ digits, scale }: Decimal, targetScale: number) =>
   digits * 10n ** BigInt(targetScale - scale);

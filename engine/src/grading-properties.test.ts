@@ -5,7 +5,9 @@ import { type MarkingRule, markingRules } from "./marking-rules.ts";
 
 const OPTIONS = [1, 2, 3, 4, 5, 6];
 const rule = fc.constantFrom(...markingRules);
-const ruleWithoutLimit = fc.constantFrom(...markingRules.filter((one) => one.maxCounted === undefined));
+const ruleWithoutLimit = fc.constantFrom(
+  ...markingRules.filter(({ maxCounted }) => maxCounted === undefined),
+);
 const optionSubset = fc.subarray(OPTIONS, { minLength: 1 });
 const tenths = fc.integer({ min: -50, max: 50 });
 const tenthsToDecimal = (count: number) => (count / 10).toFixed(1);
@@ -19,10 +21,10 @@ const key: fc.Arbitrary<AnswerKey> = fc.oneof(
   })),
   fc.record({ kind: fc.constantFrom("single", "multi", "numerical"), void: fc.constant(true as const) }),
 );
-const question = key.chain((one) =>
+const question = key.chain((answerKey) =>
   fc.record({
-    key: fc.constant(one),
-    answer: fc.option(submittedAnswerFor(one), { nil: undefined }),
+    key: fc.constant(answerKey),
+    answer: fc.option(submittedAnswerFor(answerKey), { nil: undefined }),
   }),
 );
 const questionPaper = fc.array(question, { maxLength: 25, size: "max" });
@@ -49,7 +51,10 @@ test("the score lies between all wrong and full marks", () => {
   fc.assert(
     fc.property(rule, questionPaper, (markingRule, questions) => {
       const { grades, score, maxScore } = gradeAttempt(markingRule, questions);
-      const minScore = questions.reduce((sum, one) => sum + markingRule.schemes[one.key.kind].negative, 0);
+      const minScore = questions.reduce(
+        (sum, { key: { kind } }) => sum + markingRule.schemes[kind].negative,
+        0,
+      );
       expect(score).toBeLessThanOrEqual(maxScore);
       expect(score).toBeGreaterThanOrEqual(minScore);
       grades.forEach((grade, index) => {
@@ -63,22 +68,24 @@ test("the score lies between all wrong and full marks", () => {
 });
 
 test("the order of options doesn't change a grade", () => {
-  const reverseKey = (one: AnswerKey): AnswerKey =>
-    "correct" in one ? { ...one, correct: one.correct.toReversed() } : one;
-  const reverseAnswer = (one: SubmittedAnswer | undefined) =>
-    one && "selectedOptionIds" in one ? { selectedOptionIds: one.selectedOptionIds.toReversed() } : one;
+  const reverseKey = (answerKey: AnswerKey): AnswerKey =>
+    "correct" in answerKey ? { ...answerKey, correct: answerKey.correct.toReversed() } : answerKey;
+  const reverseAnswer = (answer: SubmittedAnswer | undefined) =>
+    answer && "selectedOptionIds" in answer
+      ? { selectedOptionIds: answer.selectedOptionIds.toReversed() }
+      : answer;
   fc.assert(
-    fc.property(rule, question, (markingRule, one) => {
-      expect(gradeAnswer(markingRule, reverseKey(one.key), reverseAnswer(one.answer))).toEqual(
-        gradeAnswer(markingRule, one.key, one.answer),
+    fc.property(rule, question, (markingRule, { key: answerKey, answer }) => {
+      expect(gradeAnswer(markingRule, reverseKey(answerKey), reverseAnswer(answer))).toEqual(
+        gradeAnswer(markingRule, answerKey, answer),
       );
     }),
   );
 });
 
 test("the order of questions doesn't change the totals if all questions count", () => {
-  const shuffledPaper = questionPaper.chain((one) =>
-    fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })),
+  const shuffledPaper = questionPaper.chain((paper) =>
+    fc.tuple(fc.constant(paper), fc.shuffledSubarray(paper, { minLength: paper.length })),
   );
   const totals = (markingRule: MarkingRule, questions: Parameters<typeof gradeAttempt>[1]) => {
     const { grades: _each, ...totalsOnly } = gradeAttempt(markingRule, questions);

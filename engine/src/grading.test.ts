@@ -8,7 +8,7 @@ const [A, B, C, D] = [11, 12, 13, 14] as const;
 const ABD: AnswerKey = { kind: "multi", correct: [A, B, D] };
 
 function ruleBySlug(slug: string): MarkingRule {
-  const rule = markingRules.find((one) => one.slug === slug);
+  const rule = markingRules.find((candidate) => candidate.slug === slug);
   if (!rule) throw new Error(`No rule ${slug}`);
   return rule;
 }
@@ -113,7 +113,7 @@ test("a numerical answer is right inside any accepted range, bounds included", (
   expect(actualScores).toEqual([4, 4, 4, 4, -1, -1, -1, -1]);
 });
 
-test("an answer of the wrong kind earns nothing, and an empty one is unattempted", () => {
+test("an answer of the wrong type earns nothing, and an empty one is unattempted", () => {
   const numericalKey: AnswerKey = { kind: "numerical", accept: [["11", "11"]] };
   expect(gradeAnswer(MAIN, numericalKey, selectedAnswer(A)).outcome).toBe("wrong");
   expect(gradeAnswer(MAIN, ABD, { numericAnswer: "11" }).outcome).not.toBe("correct");

@@ -81,7 +81,7 @@ export function gradeAttempt(
 function maxScoreOf(rule: MarkingRule, kinds: readonly QuestionKind[]): number {
   const all: QuestionKind[] = ["single", "multi", "numerical"];
   return all.reduce((sum, kind) => {
-    const questionCount = kinds.filter((one) => one === kind).length;
+    const questionCount = kinds.filter((other) => other === kind).length;
     return sum + Math.min(questionCount, rule.maxCounted?.[kind] ?? questionCount) * rule.schemes[kind].full;
   }, 0);
 }

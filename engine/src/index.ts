@@ -25,6 +25,6 @@ export * from "./student/features.ts";
 export * from "./student/learn.ts";
 export * from "./student/predict.ts";
 export * from "./student/states.ts";
-export * from "./training/fit-recall-weight.ts";
+export * from "./training/fit-rho.ts";
 export * from "./training/initial-model.ts";
 export * from "./training/online-update.ts";

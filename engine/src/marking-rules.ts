@@ -1,6 +1,7 @@
-/** Marks of one kind of question: fully right, per right option of a partly right answer (null: none), wrong. */
+/** Marks of one question type: fully right, per right option of a partly right answer (null: none), wrong. */
 export type QuestionScheme = { full: number; partial: number | null; negative: number };
 
+/** The engine's short form of the question type. */
 export type QuestionKind = "single" | "multi" | "numerical";
 
 /** The marking scheme of a paper as data. A later paper gets a new rule, and old attempts keep theirs. */
@@ -11,7 +12,7 @@ export type MarkingRule = {
   /** The year of the paper, or the first year of a scheme that then stayed the same. */
   year: number;
   schemes: Record<QuestionKind, QuestionScheme>;
-  /** For papers with a choice ("any 5 of 10"): how many answered questions of a kind count. */
+  /** For papers with a choice ("any 5 of 10"): how many answered questions of a type count. */
   maxCounted?: Partial<Record<QuestionKind, number>>;
   /**
    * Who gets the marks of a void numerical question, one without a right answer: in years with a choice of numericals
@@ -27,7 +28,7 @@ const scheme = (full: number, negative: number, partial: number | null = null): 
 });
 const partialCredit = (negative: number) => scheme(4, negative, 1);
 
-/** JEE Main has no multi-correct questions; those of our question bank use the current Advanced scheme. */
+/** JEE Main has no multi-correct questions; those of the library use the current Advanced scheme. */
 const main = (
   year: number,
   numerical: QuestionScheme,
@@ -70,7 +71,7 @@ export const markingRules: readonly MarkingRule[] = [
 
 /** The rule for a new quiz of a student with this target exam; without one, JEE Main's. */
 export function currentMarkingRule(exam: MarkingRule["exam"] | null): MarkingRule {
-  const rule = markingRules.find((one) => one.exam === (exam ?? "JEE Main"));
+  const rule = markingRules.find((candidate) => candidate.exam === (exam ?? "JEE Main"));
   if (!rule) throw new Error(`No marking rule for ${exam}`);
   return rule;
 }

@@ -74,7 +74,7 @@ test("a time before the last review counts as the time of that review", () => {
 
 const ONE_HOUR_IN_DAYS = 1 / 24;
 
-test("within one Indian day only the first miss lowers stability, by a quarter, and success doesn't raise it", () => {
+test("within one Indian day only the first wrong answer lowers stability, by a quarter, and success doesn't raise it", () => {
   const first = memoryAfterAnswer(null, "good", START);
   const lapsed = memoryAfterAnswer(first, "again", daysAfter(START, ONE_HOUR_IN_DAYS));
   expect(lapsed).toMatchObject({ stability: 0.75 * first.stability, hasLapsedToday: true });
@@ -99,19 +99,19 @@ test("the day ends at midnight in India", () => {
   );
 });
 
-test("a question missed within two days of its card counts as Again for the card", () => {
+test("a question answered incorrectly within two days of its card counts as Again for the card", () => {
   const cardMemory = memoryAfterCard(memoryAfterCard(null, "good", START), "good", daysAfter(START, 8));
-  const afterMiss = memoryAfterAnswer(cardMemory, "again", daysAfter(START, 8 + ONE_HOUR_IN_DAYS));
-  expect(afterMiss.lapses).toBe(cardMemory.lapses + 1);
-  expect(afterMiss.stability).toBeLessThan(0.75 * cardMemory.stability);
-  expect(afterMiss.cardRecalledAt).toBeNull();
+  const afterWrongAnswer = memoryAfterAnswer(cardMemory, "again", daysAfter(START, 8 + ONE_HOUR_IN_DAYS));
+  expect(afterWrongAnswer.lapses).toBe(cardMemory.lapses + 1);
+  expect(afterWrongAnswer.stability).toBeLessThan(0.75 * cardMemory.stability);
+  expect(afterWrongAnswer.cardRecalledAt).toBeNull();
   const answersOnly = memoryAfterAnswer(memoryAfterAnswer(null, "good", START), "good", daysAfter(START, 8));
   expect(memoryAfterAnswer(answersOnly, "again", daysAfter(START, 8 + ONE_HOUR_IN_DAYS)).stability).toBe(
     0.75 * answersOnly.stability,
   );
 });
 
-test("a card seen for less than three seconds changes nothing, except on first contact", () => {
+test("a card seen for less than three seconds changes nothing, unless the topic is new", () => {
   const memory = memoryAfterCard(null, "good", START, 2000);
   expect(memory.reps).toBe(1);
   expect(memoryAfterCard(memory, "good", daysAfter(START, 9), 2999)).toBe(memory);
@@ -162,7 +162,7 @@ test("for any history, stability, difficulty, recall and interval stay in their 
   );
 });
 
-test("an answer from before the last contact changes only the number of repetitions", () => {
+test("an answer older than the last practice changes only the number of repetitions", () => {
   const earlier = fc.double({ min: 0.001, max: 4000, noNaN: true });
   fc.assert(
     fc.property(
@@ -171,11 +171,11 @@ test("an answer from before the last contact changes only the number of repetiti
       earlier,
       (reviews, rating, days) => {
         let memory = memoryAfterAnswer(null, "good", START);
-        for (const one of reviews)
-          memory = (one.isCard ? memoryAfterCard : memoryAfterAnswer)(
+        for (const { isCard, rating: reviewRating, gapDays } of reviews)
+          memory = (isCard ? memoryAfterCard : memoryAfterAnswer)(
             memory,
-            one.rating,
-            daysAfter(memory.lastAt, one.gapDays),
+            reviewRating,
+            daysAfter(memory.lastAt, gapDays),
           );
         const late = memoryAfterAnswer(memory, rating, daysAfter(memory.lastAt, -days));
         expect(late).toEqual({ ...memory, reps: memory.reps + 1 });
@@ -188,8 +188,8 @@ test("recall never lowers the stability, which is then at least as high as after
   fc.assert(
     fc.property(reviewHistory, fc.double({ min: 0, max: 4000, noNaN: true }), (reviews, gapDays) => {
       let memory = memoryAfterCard(null, "good", START);
-      for (const one of reviews)
-        memory = memoryAfterCard(memory, one.rating, daysAfter(memory.lastAt, one.gapDays));
+      for (const review of reviews)
+        memory = memoryAfterCard(memory, review.rating, daysAfter(memory.lastAt, review.gapDays));
       const at = daysAfter(memory.lastAt, gapDays);
       const good = memoryAfterCard(memory, "good", at).stability;
       expect(good).toBeGreaterThanOrEqual(memory.stability - ROUNDING);

@@ -14,23 +14,26 @@ export type Memory = {
   dueAt: Date;
   reps: number;
   lapses: number;
-  /** When the card was last rated as recalled; null once a missed question has contradicted that. */
+  /** When the card was last rated as recalled; null once a question answered incorrectly has contradicted that. */
   cardRecalledAt?: Date | null;
-  /** Set after a miss on the day of `lastAt`: another miss that day costs nothing more. */
+  /** Set after a failed recall on the day of `lastAt`; another one on that day has no effect. */
   hasLapsedToday?: boolean | null;
 };
 
 /** Half a year, the longest horizon of a plan; no interval is longer. */
 const MAX_INTERVAL_DAYS = 180;
-/** A lapse leaves at least this share of the stability, because a topic once known well is relearnt sooner. */
+/** A lapse leaves at least this share of the stability, because a topic once known well is relearned sooner. */
 const MIN_STABILITY_SHARE_AFTER_LAPSE = 0.35;
 const INITIAL_DIFFICULTY = 5;
-/** Even if not recalled, a note or question just met is not as new as a flash card never seen. */
+/**
+ * After a first failed recall the initial stability of FSRS is doubled: the learner has at least just read the note or
+ * question.
+ */
 const FIRST_LAPSE_FACTOR = 2;
 const SAME_DAY_LAPSE_FACTOR = 0.75;
 const MIN_STABILITY_AFTER_SAME_DAY_LAPSE = 0.3;
 const MIN_STABILITY = 0.1;
-/** A question missed this soon after a card shows that the card was not recalled either. */
+/** A question answered incorrectly this soon after a card shows that the card was not recalled either. */
 const CARD_CONTRADICTION_DAYS = 2;
 /** A card shown for less than this was not read. */
 const MIN_DWELL_MS = 3000;
@@ -50,7 +53,7 @@ export function recallAfter(days: number, stability: number): number {
   return (1 + (FACTOR * Math.max(0, days)) / stability) ** DECAY;
 }
 
-/** The probability, in (0, 1], that a topic is recalled at `at`; 1 at or before the last contact. */
+/** The probability, in (0, 1], that a topic is recalled at `at`; 1 at or before the last practice. */
 export function retrievability(
   { stability, lastAt }: Pick<Memory, "stability" | "lastAt">,
   at: Date,
@@ -59,10 +62,10 @@ export function retrievability(
 }
 
 /**
- * The memory after a card was reviewed at `at`; `memory` is null on first contact. The first contact on a later
- * Indian day updates stability and difficulty by FSRS-6 with its default weights (engine.md §5c); on the same day
- * only one lapse counts. A time before the last contact counts as that contact. A card shown for less than three
- * seconds changes nothing, except on first contact.
+ * The memory after a card was reviewed at `at`; `memory` is null if the topic was never practised or reviewed. The
+ * first practice or review on a later Indian day updates stability and difficulty by FSRS-6 with its default weights
+ * (engine.md §5c); on the same day only one lapse counts. A time before the last practice counts as the time of that
+ * practice. A card shown for less than three seconds changes nothing, unless `memory` is null.
  */
 export function memoryAfterCard(
   memory: Memory | null,
@@ -77,9 +80,9 @@ export function memoryAfterCard(
 }
 
 /**
- * The memory after a question on the topic. A question missed within two days of a card counts as Again for the card.
- * An answer from before the last contact, as in a quiz that was ended late, only adds a repetition: it says nothing
- * about recall since then.
+ * The memory after a question on the topic. A question answered incorrectly within two days of a card counts as Again
+ * for the card. An answer older than the last practice or review (from a quiz that ended late) only increases `reps`,
+ * because it tells nothing about recall since then.
  */
 export function memoryAfterAnswer(memory: Memory | null, rating: RecallRating, at: Date): Memory {
   if (memory && at < memory.lastAt) return { ...memory, reps: memory.reps + 1 };

@@ -6,17 +6,17 @@ export function findCycles(sources) {
   const targets = new Map(
     sources.map(({ path, imports }) => [
       path,
-      imports.map(({ target }) => target).filter((one) => paths.has(one)),
+      imports.map(({ target }) => target).filter((target) => paths.has(target)),
     ]),
   );
-  const finished = new Set();
+  const visited = new Set();
   const cycles = [];
   const follow = (path, trail) => {
     const start = trail.indexOf(path);
     if (start >= 0) cycles.push(trail.slice(start));
-    if (start >= 0 || finished.has(path)) return;
+    if (start >= 0 || visited.has(path)) return;
     for (const target of targets.get(path)) follow(target, [...trail, path]);
-    finished.add(path);
+    visited.add(path);
   };
   for (const path of paths) follow(path, []);
   return cycles;

@@ -75,7 +75,7 @@ const areHtml = (node) =>
   (node?.type === "ArrayExpression" && node.elements.some(isHtml)) ||
   (node?.type === "CallExpression" && node.arguments.some(({ body }) => isHtml(body)));
 
-/** Finds code that cuts, joins or inserts rendered HTML. It is safe only exactly as the sanitiser returned it. */
+/** Finds code that cuts, joins or inserts rendered HTML. It is safe only exactly as the sanitizer returned it. */
 function findHtmlEditing(node) {
   const htmlUse = (what) => [{ use: "html", what }];
   if (node.type === "CallExpression") {

@@ -26,7 +26,7 @@ const isGenerated = /^server\/src\/db\/schema\.ts$/;
 const mustBeDeterministic = /^(server\/src\/features|engine\/src)\//;
 /**
  * Code that handles rendered HTML. features/question-import-export is exempt: its HTML comes from or goes to other
- * programs, and rendering sanitises it.
+ * programs, and rendering sanitizes it.
  */
 const showsHtml = /^(server\/src|web)\/(?!(markup|features\/question-import-export)\/)/;
 /** The only files that may insert HTML: the component for rendered HTML, Trusted Types, the page template. */

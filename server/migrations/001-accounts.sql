@@ -35,7 +35,7 @@ create index users_last_visit_idx on users (last_visit_at) where role = 'student
 -- The admins are locked when one of them leaves or loses the role, so that at least one remains.
 create index users_admins_idx on users (id) where role = 'admin';
 
--- Only a hash of the token is stored, so a copy of this table signs nobody in.
+-- Only a hash of the token is stored, so a stolen copy of this table cannot be used to sign in.
 create table sessions (
   token_hash bytea primary key,
   user_id integer not null references users on delete cascade,

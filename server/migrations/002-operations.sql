@@ -36,7 +36,7 @@ create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default app_now(),
   actor_id integer not null,
-  -- The name of the endpoint. For a forbidden request, object_kind is 'call'.
+  -- The name of the endpoint. For a forbidden request, object_kind is 'call' (a request).
   action text not null,
   object_kind text not null check (object_kind in
     ('chapter', 'topic', 'tag', 'content', 'question', 'user', 'image', 'import', 'exam', 'notice', 'call')),

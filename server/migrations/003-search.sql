@@ -33,8 +33,8 @@ begin atomic
   select to_tsquery('simple', quote_literal(word) || ':*') || to_tsquery('english', quote_literal(word) || ':*');
 end;
 
--- Every word of the library once, for correcting typing errors by trigrams. Formulae are excluded: another digit is
--- another substance. A word stays when its text goes; it then finds nothing.
+-- Every word of the library once, for correcting typing errors by trigrams. Formulas are excluded: another digit is
+-- another substance. A word stays after its text is deleted; searching for it then finds nothing.
 create table search_vocabulary (word text primary key);
 create index search_vocabulary_trgm_idx on search_vocabulary using gin (word gin_trgm_ops);
 

@@ -6,7 +6,7 @@ create table notes (
   title text not null,
   body text not null,
   body_html text not null,
-  -- The body as plain text, with formulae and structures in words.
+  -- The body as plain text, with formulas and structures in words.
   body_alternative text not null,
   renderer_version integer not null,
   read_seconds integer not null default 180,
@@ -91,8 +91,8 @@ create function record_image_references() returns trigger language plpgsql as $$
 begin
   -- The trigger's arguments name the columns with text.
   insert into image_references (hash)
-    select distinct found[1] from unnest(tg_argv) as name,
-      regexp_matches(to_jsonb(new) ->> name, '/assets/images/([a-z0-9]{22})\.webp', 'g') as found
+    select distinct matched[1] from unnest(tg_argv) as name,
+      regexp_matches(to_jsonb(new) ->> name, '/assets/images/([a-z0-9]{22})\.webp', 'g') as matched
     on conflict do nothing;
   return null;
 end $$;

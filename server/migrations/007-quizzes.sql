@@ -25,8 +25,8 @@ create table quizzes (
   wrong integer,
   score numeric,
   max_score numeric,
-  -- Questions of a running quiz whose key the learner has seen elsewhere since it began. They are in the quiz's own row
-  -- because an answer locks that row, and so reads what was closed while it waited.
+  -- Questions of a quiz in progress whose key the learner has seen elsewhere since it began. They are in the quiz's
+  -- own row because an answer locks that row, and so reads what was closed while it waited.
   closed_ids integer[] not null default '{}',
   -- After a failed expiry, the job skips the quiz until expiry_retry_at, so that it doesn't delay the others.
   expiry_failures integer not null default 0,
@@ -42,7 +42,7 @@ create index quizzes_chapter_idx on quizzes (chapter_id) where chapter_id is not
 create index quizzes_due_idx on quizzes (end_time, user_id, hash) where state = 'in_progress' and end_time is not null;
 create index quizzes_idle_idx on quizzes (last_activity_at, user_id, hash) where state = 'in_progress' and end_time is null;
 
--- The quiz snapshot: the versions that were asked, and after completion the outcome of each.
+-- The quiz snapshot: the versions that were presented, and after completion the outcome of each.
 create table quiz_questions (
   user_id integer not null,
   quiz_id integer not null,
@@ -113,7 +113,7 @@ end $$;
 create trigger regrades_reject_delete before delete on regrades
   for each row execute function reject_regrade_delete();
 
--- Learners' reports of what is wrong with a question, about the version that their quiz asked.
+-- Learners' reports of what is wrong with a question, about the version that their quiz contained.
 create table reports (
   user_id integer not null,
   id integer generated always as identity,

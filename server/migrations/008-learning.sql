@@ -39,7 +39,7 @@ create index topic_states_topic_idx on topic_states (topic_id);
 create table topic_memory_states (
   user_id integer not null references users on delete cascade,
   topic_id integer not null references topics on delete cascade,
-  -- Days until the chance of recall falls to 90 %, and the difficulty from 1 to 10.
+  -- Days until the probability of recall falls to 90 %, and the difficulty from 1 to 10.
   stability double precision not null check (stability > 0),
   difficulty double precision not null,
   last_at timestamptz not null,

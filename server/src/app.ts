@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
+import { adminHomeRoutes } from "./features/admin/admin-home-routes.ts";
 import { auditForbidden } from "./features/admin/audit-routes.ts";
-import { dashboardRoutes } from "./features/admin/dashboard-routes.ts";
 import { examSessionRoutes } from "./features/admin/exam-session-routes.ts";
 import { imageRoutes, uploadRoutes } from "./features/admin/image-routes.ts";
 import { noteRoutes } from "./features/admin/note-routes.ts";
@@ -17,7 +17,7 @@ import { roleRoutes } from "./features/admin/role-routes.ts";
 import { syllabusRoutes } from "./features/admin/syllabus-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
-import { consentRoutes, parentRoutes, pendingRoutes } from "./features/consents/consent-routes.ts";
+import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
 import { noticeRoutes } from "./features/notices/notice-routes.ts";
 import { goalRoutes, profileRoutes } from "./features/profile/profile-routes.ts";
 import { progressRoutes } from "./features/progress/progress-routes.ts";
@@ -54,7 +54,7 @@ import { createSessionCache } from "./http/session-cache.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
-/** Builds the server with its public, learner, editor and admin routes, and the pages in `webFolder` if given. */
+/** Builds the server with the routes of all scopes, and the pages in `webFolder` if given. */
 export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -143,7 +143,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       editorScope.addHook("onRequest", requireEditor);
       editorScope.addHook("onRequest", requireConsent(deps));
       editorScope.addHook("onRequest", limitRequests(limits));
-      dashboardRoutes(editorScope, deps);
+      adminHomeRoutes(editorScope, deps);
       previewRoutes(editorScope, deps);
       await uploadRoutes(editorScope, deps);
       syllabusRoutes(editorScope, deps);
@@ -156,7 +156,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
       await editorScope.register(async (adminScope) => {
         adminScope.addHook("onRequest", requireAdmin);
         roleRoutes(adminScope, deps);
-        pendingRoutes(adminScope, deps);
+        pendingConsentRoutes(adminScope, deps);
         noticeRoutes(adminScope, deps);
       });
     });

@@ -4,14 +4,14 @@ import { isMainThread, parentPort, receiveMessageOnPort, Worker, workerData } fr
 const LIMIT_MS = 60_000;
 /** `process.stderr` of a worker thread has no file descriptor. */
 const STDERR = 2;
-const STILL_RUNNING_EVERY_MS = 60_000;
+const REMINDER_INTERVAL_MS = 60_000;
 
 export type StartWatchdog = {
   /** Reports progress; `step` describes the next step of the start. */
   progress: (step: string) => void;
   /**
-   * Runs work that may take a database server long, such as creating an index on a large table. The work counts as
-   * progress while the event loop runs. Logs a line once a minute.
+   * Runs work that may keep a database server busy for long, such as creating an index on a large table. The work
+   * counts as progress while the event loop runs. Logs a line once a minute.
    */
   waitFor: <T>(step: string, work: () => Promise<T>) => Promise<T>;
   /** Ends the watch: the start is complete. */
@@ -39,7 +39,7 @@ export function watchStart(limitMs = LIMIT_MS): StartWatchdog {
     waitFor: async (step, work) => {
       progress(step);
       const heartbeat = setInterval(progress, limitMs / 4, step);
-      const reminder = setInterval(() => console.log(`Still ${step}…`), STILL_RUNNING_EVERY_MS);
+      const reminder = setInterval(() => console.log(`Still ${step}…`), REMINDER_INTERVAL_MS);
       try {
         return await work();
       } finally {

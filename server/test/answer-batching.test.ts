@@ -12,7 +12,7 @@ import {
   wrongAnswer,
 } from "./test-quizzes.ts";
 
-/** Starts an app with `count` learners, each of whom has a running quiz. */
+/** Starts an app with `count` learners, each of whom has a quiz in progress. */
 async function startPlayers(count: number) {
   const testApp = await startTestApp();
   const paper = await addTestQuestions(testApp.db);

@@ -121,11 +121,11 @@ test("a backup can be read only with its key, and none is written without a key"
   await expect(restore({ ...target, key: randomBytes(32) }, file, REPLACE)).rejects.toThrow(/another key/);
   await expect(restore({ ...target, key: undefined }, file, REPLACE)).rejects.toThrow(/BACKUP_KEY_FILE/);
   expect(await withDatabase(fingerprintTables)).toEqual(before);
-  const [one, other] = [
+  const [first, other] = [
     await saltOf(file),
     await createBackup(target, `${file}.next`).then(() => saltOf(`${file}.next`)),
   ];
-  expect(one).not.toBe(other);
+  expect(first).not.toBe(other);
 });
 
 test("an unencrypted backup is written and restored only with --plain, and damage is detected", async () => {

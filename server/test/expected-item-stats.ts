@@ -34,7 +34,7 @@ export async function computeExpectedItemStats(db: Db) {
       placed as (select *, rank_from_top <= round(0.27 * ranked) as is_top, ranked - rank_from_top < round(0.27 * ranked) and rest is not null as is_bottom
         from (select *, count(rest) over (partition by version_id) as ranked,
           row_number() over (partition by version_id order by rest desc nulls last, user_id) as rank_from_top
-          from attempt) as one),
+          from attempt) as ranked_attempt),
       counted as (select question_id, version_id, count(*) as attempts, count(*) filter (where is_omitted) as omitted,
           avg(credit) as facility, avg(credit) filter (where is_top) - avg(credit) filter (where is_bottom) as discrimination,
           percentile_cont(0.5) within group (order by time_ms) filter (where time_ms > 0 and not is_omitted) as median_ms,

@@ -26,7 +26,7 @@ async function runNode(args: string[], env: Record<string, string> = {}, untilLi
 }
 
 /** Returns the options that `npm start` passes to Node in package.json. */
-async function startSwitches(): Promise<string[]> {
+async function nodeOptions(): Promise<string[]> {
   const manifest = await readFile(path.join(SOURCE, "../../package.json"), "utf8");
   const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));
@@ -35,12 +35,12 @@ async function startSwitches(): Promise<string[]> {
 test(
   "every start with an empty data folder creates the database, migrates it and starts seeding the library",
   async () => {
-    const switches = await startSwitches();
+    const options = await nodeOptions();
     for (let n = 0; n < FRESH_STARTS; n++) {
       const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-first-start-"));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const env = { DATA_DIR: folder, DATABASE_URL: "", PORT: "0", PUBLIC_ORIGIN: "http://localhost:3000" };
-      const { output } = await runNode([...switches, path.join(SOURCE, "main.ts")], env, "Seeding 20 of");
+      const { output } = await runNode([...options, path.join(SOURCE, "main.ts")], env, "Seeding 20 of");
       expect(output).toMatch(/Creating the embedded database…[\s\S]*Seeding 20 of \d+/);
       expect(existsSync(path.join(folder, "pg.new"))).toBe(false);
     }

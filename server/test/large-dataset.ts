@@ -7,7 +7,9 @@ const LARGE_COUNT = 100_000;
 const MEDIUM_COUNT = 20_000;
 const RENDERED_TEXTS = "'<p>x</p>', 'x'";
 
-/** 100,000 questions, each asked once, and enough rows in the other tables that the planner prefers their indexes. */
+/**
+ * 100,000 questions, each presented once, and enough rows in the other tables that the planner prefers their indexes.
+ */
 const LARGE_DATASET: readonly TableRows[] = [
   {
     table: "chapters",

@@ -50,7 +50,7 @@ test("a read takes the same number of statements for 50 rows as for 5", async ()
   }
 });
 
-test("in a running quiz, saving an answer and reading a question take one statement each, session check included", async () => {
+test("in a quiz in progress, saving an answer and reading a question take one statement each, session check included", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, single, number } = await addTestQuestions(db);
   const quiz = await startQuiz(await signInAs(), chapterId);
@@ -98,7 +98,9 @@ async function addRows(db: Db, { id: user_id }: TestUser, size: number): Promise
   return { chapterId };
 }
 
-/** Inserts `size` questions that the user was asked, bookmarked and reported, each flagged by its statistics. */
+/**
+ * Inserts `size` questions that were presented to the user, bookmarked and reported, each flagged by its statistics.
+ */
 async function addReportedQuestions(db: Db, userId: number, chapterId: number, size: number): Promise<void> {
   const topicId = await addTopic(db, chapterId, `Trouble of ${size}`);
   for (let index = 0; index < size; index++) await addQuestion(db, topicId);

@@ -32,7 +32,7 @@ export const anyAnswer = (type: Question["type"], answers: Question["answers"]) 
     : { answer_id: answers[0]?.id };
 };
 
-/** Answers all questions of a diagnostic quiz, at most `maxQuestions`. Returns the ids of all that were asked. */
+/** Answers all questions of a diagnostic quiz, at most `maxQuestions`. Returns the ids of all that were presented. */
 export async function answerAll(diagnostic: Player, maxQuestions = 100): Promise<number[]> {
   for (let index = 0; index < maxQuestions; index += 1) {
     const id = (await diagnostic.quiz()).question_ids[index];

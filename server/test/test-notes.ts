@@ -32,8 +32,8 @@ export async function addChapterWithNotes(db: Db, topics: number, name = "Soluti
   return { chapterId, topicIds };
 }
 
-/** Marks a topic as revised and returns when it is due next. */
-export async function markRevised(
+/** Reviews the card of a topic and returns when it is due next. */
+export async function reviewCard(
   person: TestUser,
   topicId: number,
   rating?: "good" | "again",

@@ -24,7 +24,7 @@ export const resolveReports = (
 ) =>
   editor.request("resolveReports", { params: { id }, body }, etag === undefined ? {} : { "if-match": etag });
 
-/** Starts an app with an editor and three learners, each of whom has a running quiz of three questions. */
+/** Starts an app with an editor and three learners, each of whom has a quiz of three questions in progress. */
 export async function startReportedQuiz() {
   const { db, signInAs, shiftClock } = await startTestApp();
   const questions = await addTestQuestions(db);

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { formatChange, formatEstimate, formatGoal, stepPath, toSentence } from "./smart-path-format.ts";
+import { formatChange, formatGoal, formatPredictedScore, stepPath, toSentence } from "./smart-path-format.ts";
 
 const goal = { exam: "JEE Main", year: 2027, plan: "exam" } as const;
 const session = { name: "Session 1", date: "2027-01-21", days_left: 65 };
 
 describe("goal of the plan", () => {
-  it("counts the days to the session", () => {
+  it("counts the days to the exam session", () => {
     expect(formatGoal({ ...goal, session })).toBe("65 days to JEE Main 2027, Session 1");
     expect(formatGoal({ ...goal, session: { ...session, name: "", days_left: 1 } })).toBe(
       "1 day to JEE Main 2027",
@@ -15,7 +15,7 @@ describe("goal of the plan", () => {
     );
   });
 
-  it("explains why there is no session", () => {
+  it("explains why there is no exam session", () => {
     expect(formatGoal({ ...goal, plan: "rolling", session: null })).toBe(
       "JEE Main 2027: no dates yet, so half a year ahead",
     );
@@ -39,9 +39,9 @@ describe("change of overall prep", () => {
   });
 });
 
-describe("estimated score", () => {
+describe("predicted score", () => {
   it("is a range", () => {
-    expect(formatEstimate({ kind: "marks", marks: 42, low: -3.4, high: 61.2 })).toContain(
+    expect(formatPredictedScore({ kind: "marks", marks: 42, low: -3.4, high: 61.2 })).toContain(
       "between −3 and 61",
     );
   });
@@ -53,8 +53,8 @@ describe("estimated score", () => {
       coverage: 61,
       coverage_needed: 50,
     } as const;
-    expect(formatEstimate(missing)).toBe("No score is foretold yet: 20 of 60 answers so far.");
-    expect(formatEstimate({ ...missing, coverage: 12.4 })).toBe(
+    expect(formatPredictedScore(missing)).toBe("No score is foretold yet: 20 of 60 answers so far.");
+    expect(formatPredictedScore({ ...missing, coverage: 12.4 })).toBe(
       "No score is foretold yet: 20 of 60 answers and answers on 12 of 50 % of the paper so far.",
     );
   });

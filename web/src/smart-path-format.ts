@@ -2,7 +2,7 @@ import type { NextStep, SmartPath } from "./api/smart-path.ts";
 import { paths } from "./paths.ts";
 
 type Goal = SmartPath["goal"];
-type Estimate = SmartPath["estimate"];
+type PredictedScore = SmartPath["estimate"];
 
 /** A count with its noun: `1 card`, `6 cards`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
@@ -32,15 +32,15 @@ export function formatSigned(change: number): string {
   return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}`;
 }
 
-/** The estimated score, or what is still missing for an estimate. */
-export function formatEstimate(estimate: Estimate): string {
-  if (estimate.kind === "marks") {
-    const { low, high } = estimate;
+/** The predicted score, or what is still missing for one. */
+export function formatPredictedScore(score: PredictedScore): string {
+  if (score.kind === "marks") {
+    const { low, high } = score;
     return `An estimate: between ${formatMarks(low)} and ${formatMarks(high)} of 100 in Chemistry, four times out of five.`;
   }
-  if (estimate.kind === "share")
-    return `An estimate: about ${Math.round(estimate.percent)} % of the marks in Chemistry.`;
-  const { answers, answers_needed, coverage, coverage_needed } = estimate;
+  if (score.kind === "share")
+    return `An estimate: about ${Math.round(score.percent)} % of the marks in Chemistry.`;
+  const { answers, answers_needed, coverage, coverage_needed } = score;
   const missing = [
     answers < answers_needed && `${answers} of ${answers_needed} answers`,
     coverage < coverage_needed && `answers on ${Math.round(coverage)} of ${coverage_needed} % of the paper`,

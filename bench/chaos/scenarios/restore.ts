@@ -136,4 +136,4 @@ async function runStatement(url: string, statement: string): Promise<Record<stri
   return rows;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

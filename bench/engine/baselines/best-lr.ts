@@ -11,9 +11,9 @@ export const bestLr = logisticBaseline((row, counters) => {
   return [
     ...skillFeatures(row, counters),
     [`item ${row.item}`, 1],
-    ["rights on the item", itemCounts.correct],
-    ["wrongs on the item", itemCounts.wrong],
-    ["rights", totalCounts.correct],
-    ["wrongs", totalCounts.wrong],
+    ["right answers to the item", itemCounts.correct],
+    ["wrong answers to the item", itemCounts.wrong],
+    ["right answers", totalCounts.correct],
+    ["wrong answers", totalCounts.wrong],
   ];
 });

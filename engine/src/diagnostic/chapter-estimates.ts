@@ -8,7 +8,7 @@ import { defaultPriors, type Learner, type Model, newTopic } from "../student/st
 /** A chapter of the learner's class that the diagnostic may ask about. */
 export type DiagnosticChapter = { id: number; branch: string; weightage: number };
 
-/** One question of the diagnostic; `answer` is null if it was skipped or is still open. */
+/** One question of the diagnostic; `answer` is null if it was skipped or is not answered yet. */
 export type DiagnosticResponse = { question: EngineQuestion; answer: Answer | null };
 
 /** Joint estimate of the ability in all chapters: an answer in one also updates the others (engine.md §7). */

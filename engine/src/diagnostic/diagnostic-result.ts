@@ -1,6 +1,6 @@
 import { logistic, shrinkLogit } from "../logistic.ts";
 import { percent } from "../metrics/evidence.ts";
-import { withoutHeadStart } from "../student/ability.ts";
+import { withoutCompletedChapterBonus } from "../student/ability.ts";
 import { type ApplyResult, answersInOrder, applyAnswers, type QuizAnswer } from "../student/apply-answers.ts";
 import type { Learner, Model } from "../student/states.ts";
 import {
@@ -42,7 +42,7 @@ export function diagnosticResult(
       standardError: Math.sqrt(weightedEstimate(estimates, estimates.weights).variance),
     },
     branches: branches.map((branch) => {
-      const chapterIds = new Set(chapters.filter((one) => one.branch === branch).map(({ id }) => id));
+      const chapterIds = new Set(chapters.filter((chapter) => chapter.branch === branch).map(({ id }) => id));
       const weights = chapters.map(({ id }, index) =>
         chapterIds.has(id) ? (estimates.weights[index] ?? 0) : 0,
       );
@@ -71,19 +71,19 @@ export function applyDiagnostic(
   model: Model,
   chapters: readonly DiagnosticChapter[],
   answers: readonly QuizAnswer[],
-  logged: ReadonlySet<string> = new Set(),
+  loggedAnswerIds: ReadonlySet<string> = new Set(),
 ): ApplyResult {
-  const result = applyAnswers(learner, model, answers, logged);
+  const result = applyAnswers(learner, model, answers, loggedAnswerIds);
   if (result.events.length === 0 || chapters.length === 0) return result;
-  const responses = answersInOrder(answers, logged).map((answer) => ({ question: answer.question, answer }));
+  const responses = answersInOrder(answers, loggedAnswerIds).map((answer) => ({
+    question: answer.question,
+    answer,
+  }));
   const estimates = estimatesAfter(learner, model, chapters, responses);
   return withEstimates(result, estimates);
 }
 
-function withEstimates(
-  { learner, events: log, changed }: ApplyResult,
-  estimates: ChapterEstimates,
-): ApplyResult {
+function withEstimates({ learner, events, changed }: ApplyResult, estimates: ChapterEstimates): ApplyResult {
   const { chapters, weights, means, covariance } = estimates;
   const overall = weightedEstimate(estimates, weights);
   const states = new Map(
@@ -98,7 +98,7 @@ function withEstimates(
         (covarianceRow[index] ?? 0) - 2 * weightedCovariance + overall.variance,
       );
       const estimate = { theta: (means[index] ?? 0) - overall.mean, variance };
-      return [id, withoutHeadStart(estimate, learner.completedChapters.has(id))];
+      return [id, withoutCompletedChapterBonus(estimate, learner.completedChapters.has(id))];
     }),
   );
   const overallState = {
@@ -108,7 +108,7 @@ function withEstimates(
   };
   return {
     learner: { ...learner, overall: overallState, chapters: new Map([...learner.chapters, ...states]) },
-    events: log,
+    events,
     changed: { ...changed, chapters: states },
   };
 }

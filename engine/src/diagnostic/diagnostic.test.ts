@@ -70,16 +70,18 @@ test("asks fifteen different questions", () => {
   expect(new Set(responses.map(({ question: { id } }) => id)).size).toBe(15);
 });
 
-test("covers every branch and kind of question and asks at most four questions of one chapter", () => {
+test("covers every branch and question type, and asks at most four questions of one chapter", () => {
   for (const ability of [-2, 0, 2]) {
     const responses = answerAll(ability).responses.map(({ question: { id, chapterId } }) => ({
       chapterId,
       branch: chapterId % 3,
-      kind: candidates.find((one) => one.id === id)?.kind,
+      kind: candidates.find((candidate) => candidate.id === id)?.kind,
     }));
-    const largestGroup = (groupBy: (one: (typeof responses)[number]) => unknown) =>
+    const largestGroup = (groupBy: (response: (typeof responses)[number]) => unknown) =>
       Math.max(
-        ...responses.map((one) => responses.filter((other) => groupBy(other) === groupBy(one)).length),
+        ...responses.map(
+          (response) => responses.filter((other) => groupBy(other) === groupBy(response)).length,
+        ),
       );
     expect(new Set(responses.map(({ kind }) => kind)).size).toBe(3);
     expect(new Set(responses.map(({ branch }) => branch)).size).toBe(3);
@@ -121,14 +123,14 @@ test("the estimate is closer to the true level than the prior, and the 80 % inte
       isInBand: truePercent >= overall.low && truePercent <= overall.high,
     };
   });
-  const sumOfSquares = (kind: "error" | "prior") => errors.reduce((sum, one) => sum + one[kind] ** 2, 0);
+  const sumOfSquares = (kind: "error" | "prior") => errors.reduce((sum, error) => sum + error[kind] ** 2, 0);
   expect(sumOfSquares("error")).toBeLessThan(0.6 * sumOfSquares("prior"));
   expect(errors.filter(({ isInBand }) => isInBand).length / errors.length).toBeGreaterThan(0.7);
 });
 
 test("skipped questions change nothing, and chapters without answers have wider intervals", () => {
   const { responses } = answerAll(1);
-  const skippedResponses = responses.map((one) => ({ ...one, answer: null }));
+  const skippedResponses = responses.map((response) => ({ ...response, answer: null }));
   const resultWithoutAnswers = diagnosticResult(newLearner(), initialModel, chapters, skippedResponses);
   expect(resultWithoutAnswers.overall.percent).toBe(50);
   const { chapters: chapterResults, branches: branchResults } = diagnosticResult(
@@ -138,14 +140,14 @@ test("skipped questions change nothing, and chapters without answers have wider 
     responses,
   );
   const meanWidth = (wasPresented: boolean) => {
-    const all = chapterResults
-      .filter((one) => one.answeredCount > 0 === wasPresented)
+    const widths = chapterResults
+      .filter(({ answeredCount }) => answeredCount > 0 === wasPresented)
       .map(({ low, high }) => high - low);
-    return all.reduce((sum, one) => sum + one, 0) / all.length;
+    return widths.reduce((sum, width) => sum + width, 0) / widths.length;
   };
   expect(branchResults.map(({ branch }) => branch)).toEqual(branches);
-  expect(branchResults.reduce((sum, one) => sum + one.answeredCount, 0)).toBe(15);
-  if (chapterResults.some((one) => one.answeredCount === 0))
+  expect(branchResults.reduce((sum, { answeredCount }) => sum + answeredCount, 0)).toBe(15);
+  if (chapterResults.some(({ answeredCount }) => answeredCount === 0))
     expect(meanWidth(false)).toBeGreaterThan(meanWidth(true));
 });
 
@@ -157,8 +159,8 @@ test("overall and chapter states come from the filter, and duplicate answers cou
   expect(
     applyDiagnostic(newLearner(), initialModel, chapters, [...answers, ...answers].toReversed()),
   ).toEqual(result);
-  const { learner, events: log, changed } = result;
-  expect(log).toHaveLength(15);
+  const { learner, events, changed } = result;
+  expect(events).toHaveLength(15);
   expect(learner.overall.theta).toBeGreaterThan(0.3);
   expect(learner.overall.variance).toBeLessThan(0.4);
   expect(changed.chapters.size).toBe(12);

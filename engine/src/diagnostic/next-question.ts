@@ -31,16 +31,16 @@ const OVERREPRESENTED_PENALTY = 0.5;
 const KIND_PENALTY = 0.25;
 const EXPOSURE_NOISE = 0.05;
 /**
- * Target share of each kind. Answers that can't be guessed carry more information, so without these shares hardly any
- * choice question would be selected.
+ * Target share of each question type. Answers that can't be guessed carry more information, so without these shares
+ * hardly any choice question would be selected.
  */
 const KIND_WEIGHTS: Record<QuestionKind, number> = { single: 0.55, numerical: 0.33, multi: 0.12 };
 
 /**
  * Returns the next question, or undefined at the end. It selects the question with the most information at the
- * current estimates, and keeps chapters, branches and kinds near their shares of the paper (engine.md §7). The first
- * question has medium difficulty and comes from the chapter with the highest weightage. The same diagnostic with the
- * same responses always gives the same question.
+ * current estimates, and keeps chapters, branches and question types near their shares of the paper (engine.md §7).
+ * The first question has medium difficulty and comes from the chapter with the highest weightage. The same diagnostic
+ * with the same responses always gives the same question.
  */
 export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuestion | undefined {
   const { userId, learner, model, chapters, responses } = diagnostic;
@@ -51,7 +51,9 @@ export function nextDiagnosticQuestion(diagnostic: Diagnostic): DiagnosticQuesti
   const random = seededRandom(userId, "diagnostic", responses.length);
   const kinds = new Map(diagnostic.candidates.map(({ id, kind }) => [id, kind]));
   const presentedQuestions = responses.map(({ question }) => ({ ...question, kind: kinds.get(question.id) }));
-  return highestScoring(remaining, (one) => score(diagnostic, estimates, presentedQuestions, one, random));
+  return highestScoring(remaining, (candidate) =>
+    score(diagnostic, estimates, presentedQuestions, candidate, random),
+  );
 }
 
 function firstQuestion(
@@ -115,7 +117,7 @@ function remainingCandidates({ chapters, candidates, responses }: Diagnostic): D
     .toSorted((a, b) => a.id - b.id);
 }
 
-function highestScoring<Item>(items: readonly Item[], scoreOf: (one: Item) => number): Item | undefined {
+function highestScoring<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item | undefined {
   const scores = items.map(scoreOf);
   return items[scores.indexOf(Math.max(...scores))];
 }

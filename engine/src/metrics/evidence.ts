@@ -19,15 +19,18 @@ export type TopicEvidence = TopicWeight & {
   mean: number;
   variance: number;
   /** σ_k: probability of answering an exam question right while the topic is fully recalled. */
-  chance: number;
+  freshSuccessProbability: number;
   answers: number;
   /** e_k, 0 to 1. */
   evidence: number;
-  /** R now; null if no card or question of the topic was met. */
+  /** R now; null if the topic was never practised or reviewed. */
   recall: number | null;
-  /** Days since a card or question of the topic was met; null if none was. */
+  /** Days since the topic was last practised or reviewed; null if never. */
   daysSince: number | null;
-  /** Share of `chance` left after forgetting: ρ + (1−ρ)·R, or R alone for a topic known only from its card. */
+  /**
+   * Share of `freshSuccessProbability` left after forgetting: ρ + (1−ρ)·R, or R alone for a topic known only from its
+   * card.
+   */
   retention: number;
 };
 
@@ -46,7 +49,7 @@ export function topicEvidence({ learner, model, chapters, now }: MetricsInput): 
     ]),
   );
   return [...topicWeights(chapters).values()].map((topicWeight) => {
-    const { mean, variance, chance, topic } = topicAbility(learner, model, topicWeight);
+    const { mean, variance, freshSuccessProbability, topic } = topicAbility(learner, model, topicWeight);
     const { answers, memory } = topic;
     const weightedAnswers =
       answers + SIBLING_WEIGHT * ((answersByChapter.get(topicWeight.chapterId) ?? 0) - answers);
@@ -56,7 +59,7 @@ export function topicEvidence({ learner, model, chapters, now }: MetricsInput): 
       ...topicWeight,
       mean,
       variance,
-      chance,
+      freshSuccessProbability,
       answers,
       evidence: weightedAnswers / (weightedAnswers + HALF_EVIDENCE_ANSWERS),
       recall,

@@ -9,7 +9,7 @@ export type ChapterMetrics = {
   answers: number;
   /** Null below five answers. */
   mastery: number | null;
-  /** Percentage of the learnt material still remembered; null if nothing was practised. */
+  /** Percentage of the learned material still remembered; null if nothing was practised. */
   retained: number | null;
   /** Topics without a mastery of their own, and the mastery that the chapter's mean assumes for them. */
   imputed: { topics: number; mastery: number } | null;
@@ -18,15 +18,18 @@ export type ChapterMetrics = {
     answers: number;
     mastery: number | null;
     evidence: number;
-    /** Percentage of the learnt material still remembered; null for a topic not met. */
+    /** Percentage of the learned material still remembered; null for a topic never practised or reviewed. */
     retention: number | null;
     daysSince: number | null;
   }[];
 };
 
 /** Mastery of a topic in percent, 100·σ(m/√(1+πV/8)); null with fewer than three answers (engine.md §6). */
-export function topicMastery({ answers, chance }: Pick<TopicEvidence, "answers" | "chance">): number | null {
-  return answers >= MIN_ANSWERS_FOR_TOPIC ? percent(chance) : null;
+export function topicMastery({
+  answers,
+  freshSuccessProbability,
+}: Pick<TopicEvidence, "answers" | "freshSuccessProbability">): number | null {
+  return answers >= MIN_ANSWERS_FOR_TOPIC ? percent(freshSuccessProbability) : null;
 }
 
 /** Mastery and retention of each chapter, with the topics they are computed from (engine.md §6). */
@@ -34,7 +37,8 @@ export function chapterMetrics(topicEvidenceList: readonly TopicEvidence[]): Cha
   return [...groupByChapter(topicEvidenceList)].map(([chapterId, topics]) => {
     const answers = topics.reduce((sum, topic) => sum + topic.answers, 0);
     const practisedTopics = topics.filter(({ recall }) => recall !== null);
-    const masteryWeight = ({ share, chance }: TopicEvidence) => share * chance;
+    const masteryWeight = ({ share, freshSuccessProbability }: TopicEvidence) =>
+      share * freshSuccessProbability;
     const hasEnoughAnswers = answers >= MIN_ANSWERS_FOR_CHAPTER;
     return {
       chapterId,
@@ -66,7 +70,7 @@ function meanMastery(topics: readonly TopicEvidence[]): number {
   return percent(
     weightedMean(
       topics,
-      ({ chance }) => chance,
+      ({ freshSuccessProbability }) => freshSuccessProbability,
       ({ share }) => share,
     ),
   );

@@ -18,7 +18,8 @@ export function overallPrep(topics: readonly TopicEvidence[]): OverallPrep {
   const contributions = [...groupByChapter(topics)].map(([chapterId, chapterTopics]) => ({
     chapterId,
     points: chapterTopics.reduce(
-      (sum, { share, evidence, chance, retention }) => sum + 100 * share * evidence * chance * retention,
+      (sum, { share, evidence, freshSuccessProbability, retention }) =>
+        sum + 100 * share * evidence * freshSuccessProbability * retention,
       0,
     ),
     max: chapterTopics.reduce((sum, { share }) => sum + 100 * share, 0),
@@ -28,14 +29,16 @@ export function overallPrep(topics: readonly TopicEvidence[]): OverallPrep {
 
 /**
  * The points that overall prep lacks to 100: `unmeasured` for too few answers, `notMastered` for what the answers show
- * is not mastered, `forgotten` for what was learnt and forgotten. With overall prep they add up to exactly 100.
+ * is not mastered, `forgotten` for what was learned and forgotten. With overall prep they add up to exactly 100.
  */
 export function prepGaps(topics: readonly TopicEvidence[]) {
   const points = (of: (topic: TopicEvidence) => number) =>
     oneDecimal(topics.reduce((sum, topic) => sum + 100 * topic.share * of(topic), 0));
-  const notMastered = points(({ evidence, chance }) => evidence * (1 - chance));
-  const forgotten = points(({ recall, evidence, chance, retention }) =>
-    recall === null ? 0 : evidence * chance * (1 - retention),
+  const notMastered = points(
+    ({ evidence, freshSuccessProbability }) => evidence * (1 - freshSuccessProbability),
+  );
+  const forgotten = points(({ recall, evidence, freshSuccessProbability, retention }) =>
+    recall === null ? 0 : evidence * freshSuccessProbability * (1 - retention),
   );
   return {
     unmeasured: oneDecimal(100 - overallPrep(topics).value - notMastered - forgotten),

@@ -8,9 +8,9 @@ import { type DailyCardsInput, dailyCards } from "./daily-cards.ts";
 const chapters = syllabus(5, 3, 2, 2, 2, 2, 2, 2, 2, 2);
 const topicIds = chapters.flatMap((chapter) => chapter.topicIds);
 
-/** A learner who last revised the card of each topic this many days ago. */
-function learnerWhoRevised(daysSinceRevision: Record<number, number>): Learner {
-  const topics = Object.entries(daysSinceRevision).map(([topicId, days]) => {
+/** A learner who last reviewed the card of each topic this many days ago. */
+function learnerWhoReviewed(daysSinceReview: Record<number, number>): Learner {
+  const topics = Object.entries(daysSinceReview).map(([topicId, days]) => {
     const memory = memoryAfterCard(null, "good", day(-days));
     return [Number(topicId), { ...newTopic(), memory }] as const;
   });
@@ -32,18 +32,18 @@ const cardsInput = (overrides: Partial<DailyCardsInput> = {}): DailyCardsInput =
 
 test("a day has at most twenty cards, and at most half of them are new", () => {
   expect(dailyCards(cardsInput())).toHaveLength(10);
-  const daysSinceRevision = Object.fromEntries(topicIds.slice(0, 15).map((topicId) => [topicId, 10]));
-  const picks = dailyCards(cardsInput({ learner: learnerWhoRevised(daysSinceRevision) }));
+  const daysSinceReview = Object.fromEntries(topicIds.slice(0, 15).map((topicId) => [topicId, 10]));
+  const picks = dailyCards(cardsInput({ learner: learnerWhoReviewed(daysSinceReview) }));
   expect(picks).toHaveLength(20);
-  expect(picks.filter(({ topicId }) => !(topicId in daysSinceRevision))).toHaveLength(10);
+  expect(picks.filter(({ topicId }) => !(topicId in daysSinceReview))).toHaveLength(10);
 });
 
-test("skips cards revised within twenty hours and cards with almost no gain", () => {
-  const revisedAll = (days: number) => Object.fromEntries(topicIds.map((topicId) => [topicId, days]));
-  expect(dailyCards(cardsInput({ learner: learnerWhoRevised(revisedAll(0.8)) }))).toEqual([]);
-  expect(dailyCards(cardsInput({ learner: learnerWhoRevised(revisedAll(3)) }))).toHaveLength(20);
+test("skips cards reviewed within twenty hours and cards with almost no gain", () => {
+  const allReviewed = (days: number) => Object.fromEntries(topicIds.map((topicId) => [topicId, days]));
+  expect(dailyCards(cardsInput({ learner: learnerWhoReviewed(allReviewed(0.8)) }))).toEqual([]);
+  expect(dailyCards(cardsInput({ learner: learnerWhoReviewed(allReviewed(3)) }))).toHaveLength(20);
   const lowWeightTopic = { topicIds: [101], chapters: syllabus(...Array(200).fill(50)) };
-  expect(dailyCards(cardsInput({ ...lowWeightTopic, learner: learnerWhoRevised({ 101: 1 }) }))).toEqual([]);
+  expect(dailyCards(cardsInput({ ...lowWeightTopic, learner: learnerWhoReviewed({ 101: 1 }) }))).toEqual([]);
 });
 
 test("the same day gives the same cards, another day gives others", () => {
@@ -51,21 +51,19 @@ test("the same day gives the same cards, another day gives others", () => {
   expect(dailyCards(cardsInput({ now: day(1) }))).not.toEqual(dailyCards(cardsInput()));
 });
 
-test("prefers cards that were revised long ago", () => {
-  const daysSinceRevision = Object.fromEntries(
-    topicIds.map((topicId, index) => [topicId, index < 6 ? 60 : 1]),
-  );
+test("prefers cards that were reviewed long ago", () => {
+  const daysSinceReview = Object.fromEntries(topicIds.map((topicId, index) => [topicId, index < 6 ? 60 : 1]));
   const days = Array.from({ length: 20 }, (_, userId) =>
     dailyCards(
       cardsInput({
         userId,
         cardCount: 6,
-        learner: learnerWhoRevised(daysSinceRevision),
+        learner: learnerWhoReviewed(daysSinceReview),
         chapters: syllabus(...Array(10).fill(1)),
       }),
     ),
   ).flat();
-  const old = days.filter(({ topicId }) => daysSinceRevision[topicId] === 60).length;
+  const old = days.filter(({ topicId }) => daysSinceReview[topicId] === 60).length;
   expect(old / days.length).toBeGreaterThan(0.5);
 });
 

@@ -52,7 +52,7 @@ export function dailyCards(input: DailyCardsInput): CardPick[] {
     );
     if (!card) break;
     selectedCards.push(card);
-    candidates = candidates.filter((one) => one !== card);
+    candidates = candidates.filter((candidate) => candidate !== card);
   }
   return selectedCards.map(({ topic, value, gain }) => ({
     topicId: topic.topicId,
@@ -81,8 +81,8 @@ function isReviewable({ learner, now }: DailyCardsInput, topicId: number): boole
 }
 
 /**
- * The gain is R with the card minus R without it, at the horizon and without ρ. A topic never met has no recall
- * without its card.
+ * The gain is R with the card minus R without it, at the horizon and without ρ. A topic that was never practised or
+ * reviewed has no recall without its card.
  */
 function toCard({ learner, horizon, now }: DailyCardsInput, topic: TopicValue): CardCandidate {
   const memory = learner.topics.get(topic.topicId)?.memory ?? null;

@@ -94,9 +94,9 @@ test("prefers the question nearest to a probability of 70 % that was not seen re
   expect(mean(picks)).toBeGreaterThan(0.6);
   expect(mean(picks)).toBeLessThan(0.8);
   const seen = new Set(picks.map(({ questionId }) => questionId));
-  const questions = questionsInput().questions.map((one) => ({
-    ...one,
-    timesSeenIn30Days: seen.has(one.id) ? 3 : 0,
+  const questions = questionsInput().questions.map((question) => ({
+    ...question,
+    timesSeenIn30Days: seen.has(question.id) ? 3 : 0,
   }));
   expect(
     dailyQuestions(questionsInput({ learner, questions })).filter(({ questionId }) => seen.has(questionId)),
@@ -105,15 +105,15 @@ test("prefers the question nearest to a probability of 70 % that was not seen re
 
 test("a question answered correctly is not asked again for fourteen days", () => {
   const questions = (days: number) =>
-    questionsInput().questions.map((one) => ({ ...one, lastCorrectAt: day(-days) }));
+    questionsInput().questions.map((question) => ({ ...question, lastCorrectAt: day(-days) }));
   expect(dailyQuestions(questionsInput({ questions: questions(13) }))).toEqual([]);
   expect(dailyQuestions(questionsInput({ questions: questions(14) }))).toHaveLength(10);
 });
 
 test("a set never contains two variants of one question", () => {
-  const questions = questionsInput().questions.map((one) => ({
-    ...one,
-    variantGroup: `group ${one.topicId % 3}`,
+  const questions = questionsInput().questions.map((question) => ({
+    ...question,
+    variantGroup: `group ${question.topicId % 3}`,
   }));
   expect(dailyQuestions(questionsInput({ questions }))).toHaveLength(3);
 });
@@ -122,7 +122,10 @@ test("in the last month before the exam, questions of real papers come first", (
   const examSession = { exam: "JEE Main" as const, year: 2027, name: "", date: day(20) };
   const horizon: ExamHorizon = { kind: "exam", examSession, daysLeft: 20, days: 20 };
   const isHard = ({ itemDifficulty }: PlanQuestion) => itemDifficulty.difficultyLogit === 1;
-  const questions = questionsInput().questions.map((one) => ({ ...one, isFromPaper: isHard(one) }));
+  const questions = questionsInput().questions.map((question) => ({
+    ...question,
+    isFromPaper: isHard(question),
+  }));
   const pastPaperIds = new Set(questions.filter(({ isFromPaper }) => isFromPaper).map(({ id }) => id));
   const countPastPaper = (overrides: Partial<DailyQuestionsInput>) =>
     dailyQuestions(questionsInput({ questions, ...overrides })).filter(({ questionId }) =>
@@ -147,16 +150,16 @@ test("after the last exam session a day has five questions", () => {
   expect(dailyQuestions(questionsInput({ horizon }))).toHaveLength(5);
 });
 
-test.each<[string, Partial<DailyQuestionsInput>, number]>([
-  ["no syllabus", { chapters: [] }, 0],
-  ["no eligible topics", { eligibleTopicIds: [] }, 0],
-  ["no questions", { questions: [] }, 0],
-  ["nothing wanted", { questionCount: 0 }, 0],
-  ["one topic", { eligibleTopicIds: [11] }, 9],
-  ["one chapter", { eligibleTopicIds: [11, 12, 13] }, 10],
-  ["chapters that weigh nothing", { chapters: syllabus(0, 0, 0, 0) }, 10],
-  ["an exam in the past", { horizon: { kind: "rolling", days: 0 } }, 10],
-])("with %s the plan has the expected number of questions", (_, overrides, expected) => {
+test.each<[string, number, Partial<DailyQuestionsInput>]>([
+  ["no syllabus", 0, { chapters: [] }],
+  ["no eligible topics", 0, { eligibleTopicIds: [] }],
+  ["no questions", 0, { questions: [] }],
+  ["a requested count of 0", 0, { questionCount: 0 }],
+  ["one topic", 9, { eligibleTopicIds: [11] }],
+  ["one chapter", 10, { eligibleTopicIds: [11, 12, 13] }],
+  ["chapters without weightage", 10, { chapters: syllabus(0, 0, 0, 0) }],
+  ["an exam in the past", 10, { horizon: { kind: "rolling", days: 0 } }],
+])("with %s, returns %i questions", (_, expected, overrides) => {
   const picks = dailyQuestions(questionsInput(overrides));
   expect(picks).toHaveLength(expected);
   for (const { p, value } of picks) {

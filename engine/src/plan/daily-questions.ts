@@ -37,7 +37,8 @@ const DAILY_QUESTIONS = 10;
 const MAINTENANCE_QUESTIONS = 5;
 const MAX_CHAPTER_SHARE = 0.4;
 const MIN_LATEST_CHAPTER_SHARE = 0.3;
-const NEW_CHAPTER_BELOW_ANSWERS = 6;
+/** The latest chapter is new while one of its topics has fewer answers. */
+const MIN_ANSWERS_PER_PRACTISED_TOPIC = 6;
 const REPEAT_DAMPING = 0.6;
 const CONTROL_SHARE = 0.1;
 
@@ -120,7 +121,7 @@ function fillQuota(
     const isControl = selection.random() < (input.controlShare ?? CONTROL_SHARE);
     const topic = weightedSample(
       candidateTopics,
-      (one) => (isControl ? one.share : dampedValue(one, selection.picks) ** 2),
+      (candidate) => (isControl ? candidate.share : dampedValue(candidate, selection.picks) ** 2),
       selection.random,
     );
     if (!topic) return;
@@ -145,7 +146,7 @@ function pickFromTopic(
     question.variantGroup === null ? [topicId] : [...selection.questionsByTopic.keys()];
   for (const id of affectedTopicIds) {
     const remainingQuestions = (selection.questionsByTopic.get(id) ?? []).filter(
-      (one) => one !== question && !isVariant(one, question),
+      (candidate) => candidate !== question && !isVariant(candidate, question),
     );
     selection.questionsByTopic.set(id, remainingQuestions);
   }
@@ -158,7 +159,7 @@ function dampedValue({ topicId, value }: TopicValue, picks: readonly QuestionPic
 
 const isLatestChapterNew = ({ latestChapterId }: DailyQuestionsInput, { topics }: Selection) =>
   topics.some(
-    ({ chapterId, answers }) => chapterId === latestChapterId && answers < NEW_CHAPTER_BELOW_ANSWERS,
+    ({ chapterId, answers }) => chapterId === latestChapterId && answers < MIN_ANSWERS_PER_PRACTISED_TOPIC,
   );
 
 const isVariant = (a: PlanQuestion, b: PlanQuestion) =>

@@ -9,7 +9,7 @@ test.each([
   ["2026-12-01T10:00", "2027-01-21", 50],
   ["2027-01-21T16:00", "2027-01-21", 0],
   ["2027-01-22T00:00", "2027-04-01", 69],
-])("at %s the next session of JEE Main 2027 is on %s, in %i days", (now, date, days) => {
+])("at %s the next exam session of JEE Main 2027 is on %s, in %i days", (now, date, days) => {
   const horizon = examHorizon(examSessions, main2027, at(now));
   expect(horizon).toMatchObject({ kind: "exam", examSession: { date: at(`${date}T00:00`) } });
   expect(Math.floor(horizon.days)).toBe(days);
@@ -25,7 +25,7 @@ test("the horizon of a distant exam is limited to half a year", () => {
   });
 });
 
-test("the plan is maintenance after the last session of the target year, and rolling without a goal", () => {
+test("the horizon is `maintenance` after the last exam session of the target year, and `rolling` without a goal", () => {
   expect(examHorizon(examSessions, main2027, at("2027-04-02T00:00"))).toEqual({
     kind: "maintenance",
     days: 180,
@@ -36,7 +36,7 @@ test("the plan is maintenance after the last session of the target year, and rol
   expect(examHorizon([], main2027, at("2027-01-01T00:00")).kind).toBe("rolling");
 });
 
-test("a past target year gives maintenance even without known sessions, a later one gives rolling", () => {
+test("a past target year gives `maintenance` even without known exam sessions, a later one gives `rolling`", () => {
   const kindAt = (targetYear: number, now: string) =>
     examHorizon([], { exam: null, targetYear }, at(now)).kind;
   expect(kindAt(2024, "2026-11-22T10:00")).toBe("maintenance");
@@ -45,7 +45,7 @@ test("a past target year gives maintenance even without known sessions, a later 
   expect(kindAt(2028, "2026-11-22T10:00")).toBe("rolling");
 });
 
-test("without a target exam the sessions of JEE Main apply", () => {
+test("without a target exam the exam sessions of JEE Main apply", () => {
   const horizon = examHorizon(examSessions, { exam: null, targetYear: 2027 }, at("2027-01-01T00:00"));
   expect(horizon).toMatchObject({ examSession: { exam: "JEE Main", name: "Session 1" } });
 });

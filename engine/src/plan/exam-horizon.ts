@@ -5,7 +5,7 @@ export type ExamSession = { exam: TargetExam; year: number; name: string; date: 
 
 /**
  * What a plan works towards. `days` is H of engine.md §5d: the number of days ahead at which gains are computed.
- * `maintenance` follows the last session of the target year, or a target year that is over and has no known session.
+ * `maintenance` follows the last exam session of the target year, or a target year that is over without a known one.
  */
 export type ExamHorizon =
   | { kind: "exam"; examSession: ExamSession; daysLeft: number; days: number }
@@ -47,7 +47,7 @@ export function isFinalPhase(horizon: ExamHorizon): boolean {
   return horizon.kind === "exam" && horizon.daysLeft <= FINAL_PHASE_DAYS;
 }
 
-/** Usual dates of a year's sessions (engine.md §5d), until editors enter the announced dates. */
+/** Usual dates of a year's exam sessions (engine.md §5d), until editors enter the announced dates. */
 export function defaultExamSessions(year: number): ExamSession[] {
   const sessionOn = (exam: TargetExam, name: string, day: string): ExamSession => ({
     exam,

@@ -28,7 +28,7 @@ test("no order repeats a topic less often, for any ranks and any preceding topic
       arbitraryPicks,
       fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
       (generated, previousTopicId) => {
-        const picks = generated.map((one) => ({ ...one, chapterId: one.topicId % 2 }));
+        const picks = generated.map((pick) => ({ ...pick, chapterId: pick.topicId % 2 }));
         const ordered = interleave(picks, ({ rank }) => rank, previousTopicId);
         expect(new Set(ordered)).toEqual(new Set(picks));
         expect(ordered).toHaveLength(picks.length);

@@ -35,7 +35,7 @@ function repeatsIfNext(
   remaining: readonly TopicRef[],
   precedingTopicId: number | undefined,
 ): number {
-  const otherPicks = remaining.filter((one) => one !== pick);
+  const otherPicks = remaining.filter((other) => other !== pick);
   return Number(pick.topicId === precedingTopicId) + minRepeats(otherPicks, pick.topicId);
 }
 

@@ -12,7 +12,7 @@ export type PlanQuestion = EngineQuestion & {
   isFromPaper: boolean;
 };
 
-/** Leaves enough mistakes to learn from and enough successes to go on (engine.md §5f). */
+/** A success rate that leaves enough mistakes to learn from without discouraging the learner (engine.md §5f). */
 const TARGET_PROBABILITY = 0.7;
 const SEEN_PENALTY = 0.25;
 const NON_PAPER_PENALTY = 0.25;

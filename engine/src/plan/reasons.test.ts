@@ -64,7 +64,9 @@ test("the reason names what raises a topic's value above the others'", () => {
   expect(reasonText(51, { minutes: new Map([...minutesByTopic, [51, 1]]) })).toBe(
     "11 % of the paper · about a minute a question",
   );
-  const fewTopics = syllabus(4, 4, 4, 2).map((one) => (one.id === 4 ? { ...one, topicIds: [41] } : one));
+  const fewTopics = syllabus(4, 4, 4, 2).map((chapter) =>
+    chapter.id === 4 ? { ...chapter, topicIds: [41] } : chapter,
+  );
   expect(reasonText(41, { chapters: fewTopics })).toBe("14 % of the paper in only one topic");
 });
 
@@ -80,7 +82,7 @@ test("too few answers never give a gap as the reason", () => {
 
 test("a new account's ten questions have varied and true reasons", () => {
   const weightages = [7, 7, 6, 6, 5, 4, 4, 3, 3, 2, 2, 1];
-  const total = weightages.reduce((sum, one) => sum + one, 0);
+  const total = weightages.reduce((sum, weightage) => sum + weightage, 0);
   const newSyllabus = syllabus(...weightages).map((chapter) => ({
     ...chapter,
     requires: chapter.id % 3 === 0 ? [] : [(chapter.id % 12) + 1],

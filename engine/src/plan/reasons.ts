@@ -33,7 +33,7 @@ const MIN_RATIO_OPERAND = 1e-6;
 /**
  * Returns a function that gives the reasons why a topic is worth practising. The strength of a reason is the
  * logarithm of the topic's value (engine.md §5e) over the value it would have if it were average in that respect. The
- * strongest reason is given, and the second one if it is strong too. What holds for all topics is no reason for one.
+ * strongest reason is given, and the second one if it is strong too. A property shared by all topics is never a reason.
  */
 export function createTopicExplainer(
   topics: readonly TopicValue[],
@@ -92,10 +92,10 @@ type ScoredReason = { strength: number; reason: Reason };
 
 /** The reasons that apply to a topic, each with the logarithm of its effect on the value. */
 function scoreReasons(topic: TopicValue, average: AverageTopic): ScoredReason[] {
-  const { components, share, minutes, mastery, answers, daysSince, weakestPrerequisite } = topic;
+  const { components, share, minutes, mastery, answers, daysSince, weakestPrerequisiteProbability } = topic;
   const days = Math.floor(daysSince ?? 0);
   const arePrerequisitesKnown =
-    weakestPrerequisite === null || weakestPrerequisite >= KNOWN_PREREQUISITE_LEVEL;
+    weakestPrerequisiteProbability === null || weakestPrerequisiteProbability >= KNOWN_PREREQUISITE_LEVEL;
   const { recallGain, explorationBonus } = average.components;
   const strengthWithAverage = (averageComponents: Partial<ValueComponents>) =>
     logRatio(questionBenefit(components), questionBenefit({ ...components, ...averageComponents }));
@@ -118,12 +118,12 @@ function scoreReasons(topic: TopicValue, average: AverageTopic): ScoredReason[] 
     arePrerequisitesKnown &&
       prerequisiteStrength > MIN_NOTABLE_STRENGTH && {
         strength: prerequisiteStrength,
-        reason: { kind: "prerequisite", hasPrerequisites: weakestPrerequisite !== null },
+        reason: { kind: "prerequisite", hasPrerequisites: weakestPrerequisiteProbability !== null },
       },
     minutes < QUICK_MINUTES &&
       speedStrength > MIN_NOTABLE_STRENGTH && { strength: speedStrength, reason: { kind: "quick" } },
   ];
-  return reasons.filter((one) => one !== false);
+  return reasons.filter((reason) => reason !== false);
 }
 
 const logRatio = (actual: number, average: number) =>

@@ -52,6 +52,6 @@ test("a topic is worth less while its prerequisite chapters are weak", () => {
   expect(valueOfTopic11(weakLearner, { chapters })).toBeLessThan(valueOfTopic11(weakLearner));
 });
 
-test("a topic not met yet has a value even with no days left", () => {
+test("a topic never practised has a value even with no days left", () => {
   expect(valueOfTopic11(newLearner(), { horizon: { kind: "rolling", days: 0 } })).toBeGreaterThan(0);
 });

@@ -44,13 +44,13 @@ export type TopicValue = TopicWeight & {
   gain: number;
   components: ValueComponents;
   /** Lowest mean success probability among the chapters that its chapter requires; null if it requires none. */
-  weakestPrerequisite: number | null;
+  weakestPrerequisiteProbability: number | null;
   answers: number;
-  /** Probability of answering an exam question right while the topic is fully recalled, as on the profile. */
+  /** Probability of answering an exam question right while the topic is fully recalled, as the smart path shows it. */
   mastery: number;
-  /** Days since the topic was met; null if never. */
+  /** Days since the topic was last practised or reviewed; null if never. */
   daysSince: number | null;
-  /** R now; 1 for a topic not met yet. */
+  /** R now; 1 for a topic never practised or reviewed. */
   recall: number;
 };
 
@@ -61,7 +61,7 @@ const DEFAULT_MINUTES = 2;
 const EXAM_GUESS: Record<TargetExam, number> = { "JEE Main": 0.19, "JEE Advanced": 0.08 };
 const FIRST_QUESTION_GAIN = 0.3;
 const EXPLORATION_BONUS = 0.012;
-const EXPLORE_BELOW_ANSWERS = 2;
+const MIN_ANSWERS_WITHOUT_EXPLORATION = 2;
 
 /** Minutes per question of a topic, at least 0.1. */
 export function minutesPerQuestion({ minutes }: Pick<PlanContext, "minutes">, topicId: number): number {
@@ -76,20 +76,22 @@ export function examProbability(exam: TargetExam, model: Model, recall: number, 
 
 /** The value per minute of every topic of the syllabus, by topic id (engine.md §5e). */
 export function topicValues(context: PlanContext): Map<number, TopicValue> {
-  const readinessByChapter = new Map(
-    context.chapters.map((chapter) => [chapter.id, chapterReadiness(context, chapter)]),
+  const meanProbabilityByChapter = new Map(
+    context.chapters.map((chapter) => [chapter.id, chapterMeanProbability(context, chapter)]),
   );
-  const weakestPrerequisite = new Map(
+  const weakestPrerequisiteProbabilities = new Map(
     context.chapters.map(({ id, requires }) => [
       id,
-      requires.length > 0 ? Math.min(...requires.map((other) => readinessByChapter.get(other) ?? 1)) : null,
+      requires.length > 0
+        ? Math.min(...requires.map((other) => meanProbabilityByChapter.get(other) ?? 1))
+        : null,
     ]),
   );
   const values = new Map<number, TopicValue>();
   for (const [topicId, topicWeight] of topicWeights(context.chapters))
     values.set(
       topicId,
-      topicValue(context, topicWeight, weakestPrerequisite.get(topicWeight.chapterId) ?? null),
+      topicValue(context, topicWeight, weakestPrerequisiteProbabilities.get(topicWeight.chapterId) ?? null),
     );
   return values;
 }
@@ -102,12 +104,12 @@ export function questionBenefit({ recallGain, learningGain, explorationBonus }: 
 function topicValue(
   context: PlanContext,
   topicWeight: TopicWeight,
-  weakestPrerequisite: number | null,
+  weakestPrerequisiteProbability: number | null,
 ): TopicValue {
   const { learner, model, now } = context;
   const ability = topicAbility(learner, model, topicWeight);
   const { memory, answers } = ability.topic;
-  const components = valueComponents(context, ability, 0.3 + 0.7 * (weakestPrerequisite ?? 1));
+  const components = valueComponents(context, ability, 0.3 + 0.7 * (weakestPrerequisiteProbability ?? 1));
   const minutes = minutesPerQuestion(context, topicWeight.topicId);
   return {
     ...topicWeight,
@@ -115,9 +117,9 @@ function topicValue(
     minutes,
     gain: components.recallGain + components.learningGain,
     components,
-    weakestPrerequisite,
+    weakestPrerequisiteProbability,
     answers,
-    mastery: ability.chance,
+    mastery: ability.freshSuccessProbability,
     daysSince: memory ? daysBetween(memory.lastAt, now) : null,
     recall: memory ? retrievability(memory, now) : 1,
   };
@@ -133,10 +135,10 @@ function valueComponents(
   const { mean, variance, topic } = ability;
   const { memory, answers } = topic;
   const recall = memory ? retrievability(memory, now) : defaultPriors.newTopicRecall;
-  const chance = recallMultiplier(model, recall) * ability.chance;
+  const successProbability = recallMultiplier(model, recall) * ability.freshSuccessProbability;
   const novelty = 1 / (1 + answers / 8);
-  const masteryHeadroom = 0.3 + 2.8 * chance * (1 - chance);
-  const recallWithPractice = recallAfter(horizon.days, expectedStability(memory, chance, now));
+  const masteryHeadroom = 0.3 + 2.8 * successProbability * (1 - successProbability);
+  const recallWithPractice = recallAfter(horizon.days, expectedStability(memory, successProbability, now));
   const probabilityGiven = (recallAtExam: number, logit: number) =>
     examProbability(exam, model, recallAtExam, shrinkLogit(logit, variance));
   const probabilityWithPractice = probabilityGiven(recallWithPractice, mean);
@@ -149,14 +151,15 @@ function valueComponents(
         recallWithPractice,
         mean + FIRST_QUESTION_GAIN * novelty * prerequisiteFactor * masteryHeadroom,
       ) - probabilityWithPractice,
-    explorationBonus: answers < EXPLORE_BELOW_ANSWERS ? EXPLORATION_BONUS * Math.sqrt(topic.variance) : 0,
+    explorationBonus:
+      answers < MIN_ANSWERS_WITHOUT_EXPLORATION ? EXPLORATION_BONUS * Math.sqrt(topic.variance) : 0,
     ...{ novelty, masteryHeadroom, prerequisiteFactor },
   };
 }
 
 /**
- * Recall at the horizon without practice now. For a topic not met yet it is at most the recall with practice, so that
- * practice never seems to lower it.
+ * Recall at the horizon without practice now. For a topic never practised or reviewed it is at most the recall with
+ * practice, so that practice never seems to lower it.
  */
 function recallWithoutPractice(
   { horizon, now }: PlanContext,
@@ -170,10 +173,10 @@ function recallWithoutPractice(
 }
 
 /** Mean success probability over the topics of a chapter; 1 if it has none. */
-function chapterReadiness({ learner, model }: PlanContext, chapter: SyllabusChapter): number {
+function chapterMeanProbability({ learner, model }: PlanContext, chapter: SyllabusChapter): number {
   if (chapter.topicIds.length === 0) return 1;
   const probabilities = chapter.topicIds.map(
-    (topicId) => topicAbility(learner, model, { topicId, chapterId: chapter.id }).chance,
+    (topicId) => topicAbility(learner, model, { topicId, chapterId: chapter.id }).freshSuccessProbability,
   );
-  return probabilities.reduce((sum, chance) => sum + chance, 0) / probabilities.length;
+  return probabilities.reduce((sum, probability) => sum + probability, 0) / probabilities.length;
 }

@@ -10,16 +10,16 @@ import {
   type TopicState,
 } from "./states.ts";
 
-/** Head start of a chapter that the learner marked as completed; answers replace it as they come (engine.md §5a). */
-const COMPLETED_CHAPTER_HEAD_START = 0.4;
+/** Prior bonus, in logits, of a chapter that the learner marked as completed; it fades with answers (engine.md §5a). */
+const COMPLETED_CHAPTER_BONUS = 0.4;
 
 /** A learner's ability in one topic, on a question of exam difficulty and with the topic fully recalled. */
 export type Ability = {
   /** m and V of engine.md §5e, in logits. */
   mean: number;
   variance: number;
-  /** σ(m/√(1+πV/8)). */
-  chance: number;
+  /** Success probability with full recall, which mastery shows: σ(m/√(1+πV/8)). */
+  freshSuccessProbability: number;
   topic: TopicState;
 };
 
@@ -34,24 +34,27 @@ export function topicAbility(
   const { overall } = learner;
   const mean = model.bias + overall.theta + chapter.theta + topic.theta;
   const variance = overall.variance + chapter.variance + topic.variance;
-  return { mean, variance, chance: logistic(shrinkLogit(mean, variance)), topic };
+  return { mean, variance, freshSuccessProbability: logistic(shrinkLogit(mean, variance)), topic };
 }
 
-/** Estimate of the learner in a chapter, including the head start of a completed one. */
+/** Estimate of the learner in a chapter, including the bonus of a completed one. */
 export function chapterEstimate(learner: Learner, chapterId: number): GaussianEstimate {
   const state = learner.chapters.get(chapterId) ?? newChapter();
   return {
-    theta: state.theta + headStart(state, learner.completedChapters.has(chapterId)),
+    theta: state.theta + completedChapterBonus(state, learner.completedChapters.has(chapterId)),
     variance: state.variance,
   };
 }
 
-/** The estimate without the head start: what answers have taught, which stays if the chapter is no longer completed. */
-export function withoutHeadStart(estimate: GaussianEstimate, isCompleted: boolean): ChapterState {
-  return { theta: estimate.theta - headStart(estimate, isCompleted), variance: estimate.variance };
+/** The estimate from answers alone, without the bonus; it remains if the learner unmarks the chapter. */
+export function withoutCompletedChapterBonus(estimate: GaussianEstimate, isCompleted: boolean): ChapterState {
+  return {
+    theta: estimate.theta - completedChapterBonus(estimate, isCompleted),
+    variance: estimate.variance,
+  };
 }
 
-/** The head start shrinks with the variance, because the prior's part in the mean does too. */
-function headStart({ variance }: GaussianEstimate, isCompleted: boolean): number {
-  return isCompleted ? COMPLETED_CHAPTER_HEAD_START * Math.min(1, variance / defaultPriors.chapter) : 0;
+/** The bonus shrinks with the variance, because the prior's part in the mean does too. */
+function completedChapterBonus({ variance }: GaussianEstimate, isCompleted: boolean): number {
+  return isCompleted ? COMPLETED_CHAPTER_BONUS * Math.min(1, variance / defaultPriors.chapter) : 0;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answer, answers, day, question } from "../test-builders.ts";
 import { initialModel } from "../training/initial-model.ts";
 import { trainItems } from "../training/online-update.ts";
-import { answerKey, applyAnswers, type QuizAnswer } from "./apply-answers.ts";
+import { answerId, applyAnswers, type QuizAnswer } from "./apply-answers.ts";
 import { updateLearner } from "./learn.ts";
 import { predict, predictionInput } from "./predict.ts";
 import { guessProbability, type Learner, newLearner } from "./states.ts";
@@ -18,7 +18,7 @@ const arbitraryQuestion = fc
     }),
     guess: fc.constantFrom("single", "multi", "numerical").map((kind) => guessProbability(kind as "single")),
   })
-  .map((one) => ({ ...one, topicId: one.id % 7, chapterId: one.id % 3 }));
+  .map((fields) => ({ ...fields, topicId: fields.id % 7, chapterId: fields.id % 3 }));
 const arbitraryAnswer: fc.Arbitrary<QuizAnswer> = fc.record({
   quizId: fc.integer({ min: 1, max: 4 }),
   question: arbitraryQuestion,
@@ -44,7 +44,7 @@ test("a right answer never lowers a topic's ability, a wrong one never raises it
   );
 });
 
-test("for any answers, variances, probabilities and all other values are in their ranges", () => {
+test("for any answers, all probabilities, variances and other values stay in range", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswer, (learner, submitted) => {
       const { p, recall, features } = predict(
@@ -55,8 +55,8 @@ test("for any answers, variances, probabilities and all other values are in thei
       expect(recall).toBeGreaterThan(0);
       expect(recall).toBeLessThanOrEqual(1);
       expect(features.every(Number.isFinite)).toBe(true);
-      for (const { theta: topicThetaAfter, variance } of estimatesOf(learner)) {
-        expect(Math.abs(topicThetaAfter)).toBeLessThanOrEqual(4.4);
+      for (const { theta, variance } of estimatesOf(learner)) {
+        expect(Math.abs(theta)).toBeLessThanOrEqual(4.4);
         expect(variance).toBeGreaterThan(0);
       }
       for (const { memory } of learner.topics.values())
@@ -66,9 +66,12 @@ test("for any answers, variances, probabilities and all other values are in thei
 });
 
 test("the order in which answers arrive makes no difference, and duplicates count once", () => {
-  const sorted = fc.uniqueArray(arbitraryAnswer, { selector: answerKey, maxLength: 40 });
-  const shuffled = sorted.chain((one) =>
-    fc.tuple(fc.constant(one), fc.shuffledSubarray([...one, ...one], { minLength: 2 * one.length })),
+  const sorted = fc.uniqueArray(arbitraryAnswer, { selector: answerId, maxLength: 40 });
+  const shuffled = sorted.chain((submitted) =>
+    fc.tuple(
+      fc.constant(submitted),
+      fc.shuffledSubarray([...submitted, ...submitted], { minLength: 2 * submitted.length }),
+    ),
   );
   fc.assert(
     fc.property(arbitraryLearner, shuffled, (learner, [once, twice]) => {
@@ -77,7 +80,7 @@ test("the order in which answers arrive makes no difference, and duplicates coun
   );
 });
 
-test("the gap since the last contact is never negative, whenever an answer was given", () => {
+test("the gap since the last practice is never negative, whenever an answer was given", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, (learner, submitted) => {
       for (const { topicId, gapDays, recall } of applyAnswers(learner, initialModel, submitted).events) {
@@ -92,14 +95,14 @@ test("the gap since the last contact is never negative, whenever an answer was g
 test("answers that were logged before change nothing", () => {
   const submitted = answers("1101");
   const { learner } = applyAnswers(newLearner(), initialModel, submitted);
-  const loggedKeys = new Set(submitted.map(answerKey));
-  const again = applyAnswers(learner, initialModel, submitted, loggedKeys);
+  const loggedAnswerIds = new Set(submitted.map(answerId));
+  const again = applyAnswers(learner, initialModel, submitted, loggedAnswerIds);
   expect(again.events).toEqual([]);
   expect(again.learner).toEqual(learner);
   expect(again.changed.topics.size).toBe(0);
 });
 
-test("of several answers to one question of a quiz only the last counts", () => {
+test("only the last of several answers to a quiz question counts", () => {
   const answeredQuestion = question(1);
   const changedAnswers = [answer(answeredQuestion, 1, day(0)), answer(answeredQuestion, 0, day(0.02))];
   const lastOnly = applyAnswers(newLearner(), initialModel, changedAnswers.slice(1));
@@ -109,7 +112,7 @@ test("of several answers to one question of a quiz only the last counts", () => 
   expect(events.map(({ questionId }) => questionId)).toEqual([2, 1]);
 });
 
-test("an answer from before the last contact leaves the memory as one at that contact would", () => {
+test("an answer older than the last practice has the same effect as one at the time of that practice", () => {
   const { learner } = applyAnswers(newLearner(), initialModel, answers("1"));
   const late = (days: number) =>
     applyAnswers(learner, initialModel, [answer(question(50), 1, day(days), 2)]).learner.topics.get(1);
@@ -117,12 +120,12 @@ test("an answer from before the last contact leaves the memory as one at that co
   expect(late(-30)?.memory?.lastAt).toEqual(day(0));
 });
 
-test("a miss in a quiz ended late doesn't weaken a topic that was answered right since", () => {
-  const [missed, correct] = [answer(question(1), 0, day(15), 1), answer(question(2), 1, day(20), 2)];
+test("a wrong answer from a quiz that ended late doesn't weaken a topic answered right in the meantime", () => {
+  const [wrong, correct] = [answer(question(1), 0, day(15), 1), answer(question(2), 1, day(20), 2)];
   const since = applyAnswers(newLearner(), initialModel, [correct]).learner;
-  const late = applyAnswers(since, initialModel, [missed]).learner.topics.get(1);
+  const late = applyAnswers(since, initialModel, [wrong]).learner.topics.get(1);
   expect(late?.memory).toEqual({ ...since.topics.get(1)?.memory, reps: 2 });
-  const inOrder = applyAnswers(newLearner(), initialModel, [missed, correct]).learner.topics.get(1);
+  const inOrder = applyAnswers(newLearner(), initialModel, [wrong, correct]).learner.topics.get(1);
   expect(inOrder?.memory?.stability).toBeCloseTo(6.02, 2);
 });
 
@@ -144,49 +147,60 @@ test("quizzes ended out of order don't change stability, whatever the delay", ()
 
 test("with frozen parameters, one learner's answers don't change another's predictions", () => {
   fc.assert(
-    fc.property(arbitraryLearner, arbitraryAnswers, arbitraryAnswers, (learner, trainingAnswers, test) => {
-      const itemParameters = new Map(
-        trainingAnswers.map(({ question }) => [question.id, question.itemDifficulty]),
-      );
-      const trained = trainItems(
-        initialModel,
-        itemParameters,
-        applyAnswers(newLearner(), initialModel, trainingAnswers).events,
-      );
-      const model = deepFreeze(trained.model);
-      const knownParameters = new Map([...itemParameters, ...trained.questions]);
-      const submitted = test.map((one) => ({
-        ...one,
-        question: deepFreeze({
-          ...one.question,
-          itemDifficulty: { ...(knownParameters.get(one.question.id) ?? one.question.itemDifficulty) },
-        }),
-      }));
-      const probabilities = () =>
-        submitted.map(({ question, at }) => predict(predictionInput(learner, question, model, at)).p);
-      const before = probabilities();
-      applyAnswers(newLearner(), model, submitted);
-      expect(probabilities()).toEqual(before);
-    }),
+    fc.property(
+      arbitraryLearner,
+      arbitraryAnswers,
+      arbitraryAnswers,
+      (learner, trainingAnswers, testAnswers) => {
+        const itemParameters = new Map(
+          trainingAnswers.map(({ question }) => [question.id, question.itemDifficulty]),
+        );
+        const trained = trainItems(
+          initialModel,
+          itemParameters,
+          applyAnswers(newLearner(), initialModel, trainingAnswers).events,
+        );
+        const model = deepFreeze(trained.model);
+        const knownParameters = new Map([...itemParameters, ...trained.questions]);
+        const submitted = testAnswers.map((testAnswer) => ({
+          ...testAnswer,
+          question: deepFreeze({
+            ...testAnswer.question,
+            itemDifficulty: {
+              ...(knownParameters.get(testAnswer.question.id) ?? testAnswer.question.itemDifficulty),
+            },
+          }),
+        }));
+        const probabilities = () =>
+          submitted.map(({ question, at }) => predict(predictionInput(learner, question, model, at)).p);
+        const before = probabilities();
+        applyAnswers(newLearner(), model, submitted);
+        expect(probabilities()).toEqual(before);
+      },
+    ),
   );
 });
 
 /** Freezes an object and everything in it, so that any write to it throws. */
-function deepFreeze<One extends object>(one: One): One {
-  for (const part of Object.values(one)) if (typeof part === "object" && part !== null) deepFreeze(part);
-  return Object.freeze(one);
+function deepFreeze<Frozen extends object>(value: Frozen): Frozen {
+  for (const part of Object.values(value)) if (typeof part === "object" && part !== null) deepFreeze(part);
+  return Object.freeze(value);
 }
 
 test("later answers don't change earlier predictions", () => {
   fc.assert(
     fc.property(arbitraryLearner, arbitraryAnswers, arbitraryAnswers, (learner, first, second) => {
-      const early = first.map((one, index) => ({
-        ...one,
+      const early = first.map((earlyAnswer, index) => ({
+        ...earlyAnswer,
         quizId: 10,
-        question: { ...one.question, id: index },
+        question: { ...earlyAnswer.question, id: index },
         at: day(index),
       }));
-      const later = second.map((one, index) => ({ ...one, quizId: 11, at: day(100 + index) }));
+      const later = second.map((laterAnswer, index) => ({
+        ...laterAnswer,
+        quizId: 11,
+        at: day(100 + index),
+      }));
       const earlyEvents = applyAnswers(learner, initialModel, early).events;
       expect(
         applyAnswers(learner, initialModel, [...later, ...early]).events.slice(0, earlyEvents.length),

@@ -1,6 +1,6 @@
 import { daysBetween } from "../ist-day.ts";
 import { memoryAfterCard, type RecallRating } from "../memory.ts";
-import { withoutHeadStart } from "./ability.ts";
+import { withoutCompletedChapterBonus } from "./ability.ts";
 import { type Answer, updateLearner, weightOf } from "./learn.ts";
 import { type EngineQuestion, type Prediction, predict, predictionInput } from "./predict.ts";
 import {
@@ -30,7 +30,7 @@ export type ResponseEvent = {
   predicted: number;
   guess: number;
   recall: number;
-  /** Days since the topic was met; null if it was new. */
+  /** Days since the topic was last practised or reviewed; null if it was new. */
   gapDays: number | null;
   /** θ_user + θ_chapter + θ_topic, and the sum of their variances. */
   ability: number;
@@ -49,8 +49,8 @@ export type ApplyResult = {
   };
 };
 
-/** Identifies an answer, so that it never counts twice. */
-export function answerKey({ quizId, question }: { quizId: number; question: { id: number } }): string {
+/** Identifies an answer (quiz and question), so that it never counts twice. */
+export function answerId({ quizId, question }: { quizId: number; question: { id: number } }): string {
   return `${quizId}/${question.id}`;
 }
 
@@ -62,15 +62,15 @@ export function creditOf(grade: { outcome: string; score: number }, full: number
 }
 
 /**
- * The learner after the answers of a completed quiz, and the rows for the response log. Answers are applied in the
- * order of their times, whatever order they come in. Of several answers to one question of a quiz the last counts,
- * and those in `loggedKeys` are skipped. Questions and model don't change here: a job trains them from the log.
+ * The learner after the answers of a completed quiz, and the rows for the response log. Answers are applied in order
+ * of time, regardless of their order in `answers`. If a quiz question has several answers, only the last one counts.
+ * Answers in `loggedAnswerIds` are skipped. Does not train item parameters or the model; a job does that from the log.
  */
 export function applyAnswers(
   learner: Learner,
   model: Model,
   answers: readonly QuizAnswer[],
-  loggedKeys: ReadonlySet<string> = new Set(),
+  loggedAnswerIds: ReadonlySet<string> = new Set(),
 ): ApplyResult {
   const chapters = new Map<number, ChapterState>();
   const topics = new Map<number, TopicState>();
@@ -82,7 +82,7 @@ export function applyAnswers(
   };
   const events: ResponseEvent[] = [];
   let current: Learner = { ...learner, ...nextStates };
-  for (const answer of answersInOrder(answers, loggedKeys)) {
+  for (const answer of answersInOrder(answers, loggedAnswerIds)) {
     const { question } = answer;
     const input = predictionInput(current, question, model, answer.at);
     const prediction = predict(input);
@@ -94,14 +94,14 @@ export function applyAnswers(
     setInAll(
       [nextStates.chapters, chapters],
       question.chapterId,
-      withoutHeadStart(next.chapter, isCompleted),
+      withoutCompletedChapterBonus(next.chapter, isCompleted),
     );
     current = { ...current, overall: next.overall };
   }
   return { learner: current, events, changed: { chapters, topics, itemHistories } };
 }
 
-/** A topic's state after its card was marked as revised; card and questions share one memory. */
+/** A topic's state after its card was reviewed; card and questions share one memory. */
 export function applyCard(
   topic: TopicState | undefined,
   { rating, at, dwellMs }: { rating: RecallRating; at: Date; dwellMs?: number | null },
@@ -110,13 +110,13 @@ export function applyCard(
   return { ...state, memory: memoryAfterCard(state.memory, rating, at, dwellMs) };
 }
 
-/** The answers that count, ordered by time: the last one per question and quiz, without those in `loggedKeys`. */
+/** The answers that count, ordered by time: the last one per question and quiz, except those in `loggedAnswerIds`. */
 export function answersInOrder(
   answers: readonly QuizAnswer[],
-  loggedKeys: ReadonlySet<string>,
+  loggedAnswerIds: ReadonlySet<string>,
 ): QuizAnswer[] {
   const sortedAnswers = answers
-    .filter((answer) => !loggedKeys.has(answerKey(answer)))
+    .filter((answer) => !loggedAnswerIds.has(answerId(answer)))
     .toSorted(
       (a, b) =>
         a.at.getTime() - b.at.getTime() ||
@@ -127,8 +127,8 @@ export function answersInOrder(
   const latest = new Map<string, QuizAnswer>();
   for (const answer of sortedAnswers) {
     // Deleted first, so that the entry moves to the position of its last answer.
-    latest.delete(answerKey(answer));
-    latest.set(answerKey(answer), answer);
+    latest.delete(answerId(answer));
+    latest.set(answerId(answer), answer);
   }
   return [...latest.values()];
 }

@@ -11,7 +11,7 @@ const topicLocation = { topicId: 1, chapterId: 1 };
 const learnerAfter = (credits: string, learner = newLearner()) =>
   applyAnswers(learner, initialModel, answers(credits)).learner;
 const masteryAfter = (credits: string) =>
-  Math.round(100 * topicAbility(learnerAfter(credits), initialModel, topicLocation).chance);
+  Math.round(100 * topicAbility(learnerAfter(credits), initialModel, topicLocation).freshSuccessProbability);
 
 test.each([
   ["111", 67],
@@ -25,13 +25,13 @@ test.each([
 test("a right answer in one topic raises its chapter a little and other chapters less", () => {
   const learner = applyAnswers(newLearner(), initialModel, answers("1111")).learner;
   const probability = (topicId: number, chapterId: number) =>
-    topicAbility(learner, initialModel, { topicId, chapterId }).chance;
+    topicAbility(learner, initialModel, { topicId, chapterId }).freshSuccessProbability;
   expect(probability(1, 1)).toBeGreaterThan(probability(2, 1));
   expect(probability(2, 1)).toBeGreaterThan(probability(3, 3));
   expect(probability(3, 3)).toBeGreaterThan(0.5);
 });
 
-test("labels set the difficulty of new questions, and the kind sets the probability of guessing", () => {
+test("labels set the difficulty of new questions, and the question type sets the probability of guessing", () => {
   const difficulties = (["easy", "medium", "hard"] as const).map(
     (label) => newItemDifficulty(label, "single").difficultyLogit,
   );
@@ -41,16 +41,16 @@ test("labels set the difficulty of new questions, and the kind sets the probabil
   expect((["single", "multi", "numerical"] as const).map(guessProbability)).toEqual([0.2, 0.05, 0]);
 });
 
-test("completing a chapter gives a head start that answers replace, and undoing it keeps what they taught", () => {
+test("completing a chapter gives a bonus that fades with answers, and undoing it keeps what they taught", () => {
   const completed = newLearner([1]);
   expect(chapterEstimate(completed, 1).theta).toBe(0.4);
   const trained = learnerAfter("0000000000", completed);
   const withoutCompletion = learnerAfter("0000000000");
-  const headStart =
+  const bonus =
     chapterEstimate(trained, 1).theta -
     chapterEstimate({ ...trained, completedChapters: new Set() }, 1).theta;
-  expect(headStart).toBeGreaterThan(0.2);
-  expect(headStart).toBeLessThan(0.4);
+  expect(bonus).toBeGreaterThan(0.2);
+  expect(bonus).toBeLessThan(0.4);
   expect(chapterEstimate(trained, 1).theta).toBeLessThan(0.4);
   expect(chapterEstimate(trained, 1).theta).toBeGreaterThan(chapterEstimate(withoutCompletion, 1).theta);
 });

@@ -77,8 +77,8 @@ export function updateEstimate(
 }
 
 /**
- * The learner's states after an answer. The memory clamps times before the last contact. The question and the model
- * stay the same.
+ * The learner's states after an answer. An answer older than the topic's last practice or review only increases the
+ * number of repetitions in the memory. The question and the model stay the same.
  */
 export function updateLearner(
   input: PredictionInput,

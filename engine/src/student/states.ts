@@ -24,7 +24,7 @@ export type TopicState = GaussianEstimate & {
   fast: number;
   slow: number;
   raw: number;
-  /** Null until a card or a question of the topic was met. */
+  /** Null until the topic was practised or reviewed. */
   memory: Memory | null;
 };
 
@@ -55,7 +55,7 @@ export type Model = {
   weights: readonly number[];
   /** Sums of squared gradients, for AdaGrad. */
   squaredGradientSums: readonly number[];
-  /** ρ: share of success that does not depend on recall (engine.md §4). */
+  /** ρ, the recall-independent share of success (engine.md §4). */
   rho: number;
 };
 
@@ -65,7 +65,7 @@ export type Priors = {
   chapter: number;
   topic: number;
   drift: { overall: number; chapter: number; topic: number };
-  /** Recall probability of a topic not met before (engine.md §4). */
+  /** Recall probability of a topic that was never practised or reviewed (engine.md §4). */
   newTopicRecall: number;
 };
 

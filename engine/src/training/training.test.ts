@@ -8,7 +8,7 @@ import { learnFromAnswer } from "../student/learn.ts";
 import { predict, predictionInput } from "../student/predict.ts";
 import { type ItemDifficulty, newItemDifficulty, newLearner } from "../student/states.ts";
 import { answer, day, question } from "../test-builders.ts";
-import { fitRecallWeight } from "./fit-recall-weight.ts";
+import { fitRho } from "./fit-rho.ts";
 import { initialModel } from "./initial-model.ts";
 import { trainItems } from "./online-update.ts";
 
@@ -44,9 +44,9 @@ test("training on the first logged answer equals learning from it directly", () 
   const { events } = applyAnswers(newLearner(), initialModel, [answer(engineQuestion, 1)]);
   const trained = trainItems(initialModel, new Map([[1, mediumDifficulty]]), events);
   const input = predictionInput(newLearner(), engineQuestion, initialModel, day(0));
-  const learntDirectly = learnFromAnswer(input, predict(input), answer(engineQuestion, 1));
-  expect(trained.questions.get(1)).toEqual(learntDirectly.itemDifficulty);
-  expect(trained.model).toEqual({ ...learntDirectly.model, version: initialModel.version + 1 });
+  const learnedDirectly = learnFromAnswer(input, predict(input), answer(engineQuestion, 1));
+  expect(trained.questions.get(1)).toEqual(learnedDirectly.itemDifficulty);
+  expect(trained.model).toEqual({ ...learnedDirectly.model, version: initialModel.version + 1 });
 });
 
 test("a question that is harder than its label gets a higher difficulty than the others", () => {
@@ -120,7 +120,7 @@ test("the model doesn't change without events, or if all their questions were re
 });
 
 /**
- * Answers after gaps of an hour to two months, simulated with this share of success free of recall. The model's
+ * Answers after gaps of an hour to two months, simulated with this recall-independent share of success. The model's
  * weights underestimate every learner.
  */
 function simulateGaps(rho: number, rows: number): ResponseEvent[] {
@@ -137,11 +137,11 @@ function simulateGaps(rho: number, rows: number): ResponseEvent[] {
   });
 }
 
-test.each([0.35, 0.6, 0.85])("recovers a share of %f that needs no recall", (rho) => {
-  const fitted = fitRecallWeight(initialModel, simulateGaps(rho, 30_000)) ?? 0;
+test.each([0.35, 0.6, 0.85])("recovers a recall-independent share of %f", (rho) => {
+  const fitted = fitRho(initialModel, simulateGaps(rho, 30_000)) ?? 0;
   expect(Math.abs(fitted - rho)).toBeLessThanOrEqual(0.101);
 });
 
 test("refits nothing with fewer than two thousand answers after a gap", () => {
-  expect(fitRecallWeight(initialModel, simulateGaps(0.5, 2500))).toBeUndefined();
+  expect(fitRho(initialModel, simulateGaps(0.5, 2500))).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { embeddedVersion, minorVersion, openEmbedded } from "../db/embedded.ts";
+import { minorVersion, openEmbedded, pgliteVersion } from "../db/embedded.ts";
 import { type RestoreHooks, replaceEmbedded } from "../db/replace-embedded.ts";
 import type { Manifest } from "./backup-file.ts";
 import { type Erasure, readErasures } from "./erasures.ts";
 import { lastMigration } from "./last-migration.ts";
 
-const STORE_VERSION = `PGlite ${embeddedVersion()}`;
+const STORE_VERSION = `PGlite ${pgliteVersion()}`;
 
 /** Dumps the embedded database. Throws if another process has it open. */
 export async function dumpEmbedded(dataDir: string) {
@@ -32,9 +32,9 @@ export async function restoreEmbedded(
   restoreHooks: RestoreHooks,
 ): Promise<void> {
   const version = manifest.store.replace("PGlite ", "");
-  if (minorVersion(version) !== minorVersion(embeddedVersion()))
+  if (minorVersion(version) !== minorVersion(pgliteVersion()))
     throw new Error(
-      `The backup was made with PGlite ${version}; this program has ${embeddedVersion()} and cannot read it. ` +
+      `The backup was made with PGlite ${version}; this program has ${pgliteVersion()} and cannot read it. ` +
         "Restore it with the program that made it; docs/operations.md describes the next steps.",
     );
   const parts: Buffer<ArrayBuffer>[] = [];

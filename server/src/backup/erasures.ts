@@ -31,7 +31,7 @@ export async function prepareRestored(pool: pg.Pool, erasures: Erasure[]): Promi
     await client.query(
       `insert into erasures (account_hash, erased_at)
        select decode(account, 'hex'), max("erasedAt"::timestamptz)
-       from jsonb_to_recordset($1) as one(account text, "erasedAt" text) group by account
+       from jsonb_to_recordset($1) as erasure(account text, "erasedAt" text) group by account
        on conflict (account_hash) do update set erased_at = greatest(erasures.erased_at, excluded.erased_at)`,
       [JSON.stringify(erasures)],
     );

@@ -21,7 +21,7 @@ export function findBinaries(
   ]
     .map((folder) => ({ folder, ...versionOfBinaries(folder) }))
     .filter(({ major }) => major >= serverMajor)
-    .sort((one, other) => one.major - other.major);
+    .sort((a, b) => a.major - b.major);
   const found = candidates.find(({ major, minor }) => minor >= (FIRST_SAFE_MINOR[major] ?? 0));
   if (!found) throw new Error(candidates[0] ? outdatedMessage(candidates[0]) : missingMessage(serverMajor));
   const pathOf = (name: string) => path.join(found.folder, name);

@@ -110,7 +110,7 @@ async function loadDump(
     pipeline(dump, restorer.child.stdin).catch(ignoreEarlyExit),
     restorer.ended,
   ]);
-  for (const one of [ended, transfer]) if (one.status === "rejected") throw one.reason;
+  for (const result of [ended, transfer]) if (result.status === "rejected") throw result.reason;
 }
 
 /** pg_restore may exit before it has read the last bytes. Its exit code tells whether it got all it needs. */

@@ -147,7 +147,7 @@ function handleConnectionErrors(pool: pg.Pool, onError: (error: Error) => void):
 
 /**
  * Keeps the pool's client after a failed query. By default a pool replaces such a client. All clients share PGlite's
- * one session, so a new client would receive the outstanding replies of the old one: another learner's rows.
+ * one session, so a new client would receive the outstanding results of the old one: another learner's rows.
  */
 function reuseClient(pool: pg.Pool): pg.Pool {
   const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {

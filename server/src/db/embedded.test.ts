@@ -19,11 +19,11 @@ test("only one process can open a folder, and a killed process leaves no lock be
   await writeFile(path.join(leftover, "PG_VERSION"), "half a first start");
   const first = await open(dataDir);
   expect(existsSync(leftover)).toBe(false);
-  await first.pool.query("create table kept (id integer)");
+  await first.pool.query("create table probe (id integer)");
 
   const second = startOpener(dataDir);
-  expect(await outputOf(second)).toMatch(/^refused: .*in use by another process.*DATA_DIR/);
-  await first.pool.query("insert into kept values (1)");
+  expect(await outputOf(second)).toMatch(/^rejected: .*in use by another process.*DATA_DIR/);
+  await first.pool.query("insert into probe values (1)");
   await first.close();
 
   const third = startOpener(dataDir);
@@ -31,7 +31,7 @@ test("only one process can open a folder, and a killed process leaves no lock be
   third.kill("SIGKILL");
   await once(third, "exit");
   const fourth = await open(dataDir);
-  expect((await fourth.pool.query("select id from kept")).rows).toEqual([{ id: 1 }]);
+  expect((await fourth.pool.query("select id from probe")).rows).toEqual([{ id: 1 }]);
   await fourth.close();
 });
 
@@ -48,15 +48,15 @@ test("after a panic, statements fail until the database has recovered with its d
 }, async () => {
   const dataDir = await makeFolder();
   const { pool, close } = await open(dataDir);
-  await pool.query("create table kept as select 7 as id");
+  await pool.query("create table probe as select 7 as id");
   const walFolder = path.join(dataDir, "pg", "pg_wal");
-  await rename(walFolder, `${walFolder}.gone`);
+  await rename(walFolder, `${walFolder}.moved`);
   const switchWal = () => pool.query("select pg_switch_wal(), pg_logical_emit_message(false, '', $1)", ["x"]);
   await expect(switchWal().then(switchWal).then(switchWal)).rejects.toMatchObject({ severity: "PANIC" });
-  await rename(`${walFolder}.gone`, walFolder);
+  await rename(`${walFolder}.moved`, walFolder);
   await expect(pool.query("select $1::int", [1])).rejects.toMatchObject({ code: "57P03" });
   await expect(pool.query("select 1")).rejects.toMatchObject({ code: "57P03" });
-  const found = await vi.waitUntil(() => pool.query("select id from kept").catch(() => undefined), 100_000);
+  const found = await vi.waitUntil(() => pool.query("select id from probe").catch(() => undefined), 100_000);
   expect(found.rows).toEqual([{ id: 7 }]);
   await close();
 });
@@ -64,14 +64,14 @@ test("after a panic, statements fail until the database has recovered with its d
 test("rejects a folder without PG_VERSION and doesn't overwrite it", async () => {
   const dataDir = await makeFolder();
   const first = await open(dataDir);
-  await first.pool.query("create table kept as select 7 as id");
+  await first.pool.query("create table probe as select 7 as id");
   await first.close();
   const sentinelFile = path.join(dataDir, "pg", "PG_VERSION");
-  await rename(sentinelFile, `${sentinelFile}.gone`);
+  await rename(sentinelFile, `${sentinelFile}.moved`);
   await expect(open(dataDir)).rejects.toThrow("PG_VERSION is missing");
-  await rename(`${sentinelFile}.gone`, sentinelFile);
+  await rename(`${sentinelFile}.moved`, sentinelFile);
   const again = await open(dataDir);
-  expect((await again.pool.query("select id from kept")).rows).toEqual([{ id: 7 }]);
+  expect((await again.pool.query("select id from probe")).rows).toEqual([{ id: 7 }]);
   await again.close();
 });
 
@@ -102,7 +102,7 @@ function startOpener(dataDir: string): ChildProcess {
       console.log("open");
       setInterval(() => {}, 60_000);
     } catch (error) {
-      console.log("refused: " + error.message);
+      console.log("rejected: " + error.message);
     }`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     stdio: ["ignore", "pipe", "inherit"],

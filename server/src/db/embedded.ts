@@ -103,7 +103,7 @@ export function lockFolder(dataDir: string): () => void {
 async function prepareFolder(folder: string, onProgress: (step: string) => void): Promise<string> {
   await finishInterruptedSwap(folder);
   const versionFile = path.join(folder, VERSION_FILE);
-  const version = embeddedVersion();
+  const version = pgliteVersion();
   if (existsSync(folder)) {
     const foundVersion = (await readFile(versionFile, "utf8").catch(() => "unknown")).trim();
     if (minorVersion(foundVersion) !== minorVersion(version))
@@ -129,15 +129,16 @@ async function prepareFolder(folder: string, onProgress: (step: string) => void)
 }
 
 /** The path to which the folder is renamed while a restored one replaces it. */
-export const backupPath = (folder: string) => `${folder}.old`;
+export const replacedFolderPath = (folder: string) => `${folder}.old`;
 
 /** Renames the database back if a restore was killed between its two renames. */
 export async function finishInterruptedSwap(folder: string): Promise<void> {
-  if (!existsSync(folder) && existsSync(backupPath(folder))) await rename(backupPath(folder), folder);
+  if (!existsSync(folder) && existsSync(replacedFolderPath(folder)))
+    await rename(replacedFolderPath(folder), folder);
 }
 
 /** The version of PGlite that this program runs on. */
-export function embeddedVersion(): string {
+export function pgliteVersion(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@electric-sql/pglite");
   const manifest = require(path.join(entry.slice(0, entry.lastIndexOf("pglite")), "pglite", "package.json"));

@@ -39,7 +39,7 @@ testOnPostgres("another transaction can't update, delete or lock a locked accoun
       sql`delete from users where id = ${id}`,
     ];
     for (const change of [
-      ...changes.map((one) => (connection: typeof db) => one.execute(connection)),
+      ...changes.map((statement) => (connection: typeof db) => statement.execute(connection)),
       lockStep(id),
     ])
       await expect(

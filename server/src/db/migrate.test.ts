@@ -21,8 +21,8 @@ test("applies each missing migration once, in numerical order", async () => {
   await addMigration("902-second.sql", "insert into first_table values (2)");
   await addMigration("901-first.sql", "create table first_table (id integer primary key)");
   await addMigration("README.md", "no migration");
-  const [one, other] = await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
-  expect([...one, ...other]).toEqual(["901-first.sql", "902-second.sql"]);
+  const [first, other] = await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
+  expect([...first, ...other]).toEqual(["901-first.sql", "902-second.sql"]);
   expect((await pool.query("select id from first_table")).rows).toEqual([{ id: 2 }]);
 });
 

@@ -8,8 +8,8 @@ export const isOpenFor = (
   userId: RawBuilder<unknown>,
   questionId: RawBuilder<unknown>,
   exceptQuizId: RawBuilder<unknown> = sql`0`,
-): RawBuilder<boolean> => sql<boolean>`exists (select from quiz_questions asking
-  join quizzes running on (running.user_id, running.id) = (asking.user_id, asking.quiz_id)
-  where asking.user_id = ${userId} and asking.question_id = ${questionId} and asking.completed_at is null
-    and running.id <> ${exceptQuizId} and running.state = 'in_progress'
-    and not asking.question_id = any(running.closed_ids) offset 0)`;
+): RawBuilder<boolean> => sql<boolean>`exists (select from quiz_questions containing
+  join quizzes open_quiz on (open_quiz.user_id, open_quiz.id) = (containing.user_id, containing.quiz_id)
+  where containing.user_id = ${userId} and containing.question_id = ${questionId} and containing.completed_at is null
+    and open_quiz.id <> ${exceptQuizId} and open_quiz.state = 'in_progress'
+    and not containing.question_id = any(open_quiz.closed_ids) offset 0)`;

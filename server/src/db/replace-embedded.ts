@@ -5,17 +5,18 @@ import type { PGliteOptions } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import {
-  backupPath,
   createPGlite,
-  embeddedVersion,
   finishInterruptedSwap,
   lockFolder,
+  pgliteVersion,
+  replacedFolderPath,
   VERSION_FILE,
 } from "./embedded.ts";
 
-/** Called with the database that will be replaced, and with the new one before it replaces the old. */
 export type RestoreHooks = {
+  /** Called with the old database. */
   beforeReplace: (replaced: pg.Pool) => Promise<void>;
+  /** Called with the restored database before the folders are swapped. */
   prepareNew: (restored: pg.Pool) => Promise<void>;
 };
 
@@ -57,7 +58,7 @@ async function unpack(
   await rm(stagingFolder, { recursive: true, force: true });
   try {
     await withPGlite({ dataDir: stagingFolder, loadDataDir: dump }, prepareNew);
-    await writeFile(path.join(stagingFolder, VERSION_FILE), embeddedVersion());
+    await writeFile(path.join(stagingFolder, VERSION_FILE), pgliteVersion());
   } catch (error) {
     await rm(stagingFolder, { recursive: true, force: true });
     throw error;
@@ -87,8 +88,8 @@ function rejectUnreadable(folder: string) {
 
 /** If the process is killed between the two renames, finishInterruptedSwap repairs that at the next opening. */
 async function swapIn(stagingFolder: string, folder: string): Promise<void> {
-  await rm(backupPath(folder), { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, backupPath(folder));
+  await rm(replacedFolderPath(folder), { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, replacedFolderPath(folder));
   await rename(stagingFolder, folder);
-  await rm(backupPath(folder), { recursive: true, force: true });
+  await rm(replacedFolderPath(folder), { recursive: true, force: true });
 }

@@ -79,7 +79,7 @@ test("a user may write 600 times a minute across all sessions; a demo account ma
     [demo, 200],
   ] as const) {
     const sessions = [person];
-    for (let one = 0; one < 5; one += 1) {
+    for (let count = 0; count < 5; count += 1) {
       const cookie = await createSessionCookie(db, person.id);
       sessions.push({ ...person, cookie, ...createClient(app, cookie) });
     }
@@ -109,7 +109,7 @@ test("an address that sends many unknown session cookies is rejected without a q
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const config = async (cookie: string) =>
     (await app.inject({ url: "/api/config", headers: { cookie } })).json().signed_in;
-  for (let one = 0; one < 700; one += 1)
+  for (let count = 0; count < 700; count += 1)
     expect(await config(`sid=${randomBytes(32).toString("base64url")}`)).toBe(false);
   expect(sent.mock.calls.length).toBe(600);
   const headers = { cookie: `sid=${randomBytes(32).toString("base64url")}` };

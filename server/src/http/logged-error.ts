@@ -8,6 +8,6 @@ export function toLoggedError(
   error: Failure,
 ): Record<string, unknown> & { type: string; message: string; stack: string } {
   const { name: type, message, stack = "", code, table, constraint, errors } = error;
-  const inner = Array.isArray(errors) ? { errors: errors.map((one) => toLoggedError(Object(one))) } : {};
+  const inner = Array.isArray(errors) ? { errors: errors.map((cause) => toLoggedError(Object(cause))) } : {};
   return { type, message, stack, code, table, constraint, ...inner };
 }

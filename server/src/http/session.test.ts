@@ -131,7 +131,7 @@ test("a user has at most fifty sessions, and a new one ends the oldest; a demo a
     payload: { token: await google.token() },
   } as const;
   const cookies: string[] = [];
-  for (let one = 0; one < 51; one += 1)
+  for (let count = 0; count < 51; count += 1)
     cookies.push(`sid=${(await app.inject(signInRequest)).cookies[0]?.value}`);
   const statusWith = async (cookie = "") =>
     (await app.inject({ url: "/api/user/profile", headers: { cookie } })).statusCode;
@@ -142,6 +142,6 @@ test("a user has at most fifty sessions, and a new one ends the oldest; a demo a
 
   const demo = await startTestApp({ RATE_LIMIT: "on" });
   const demoSignInRequest = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
-  for (let one = 0; one < 51; one += 1) await demo.app.inject(demoSignInRequest);
+  for (let count = 0; count < 51; count += 1) await demo.app.inject(demoSignInRequest);
   expect(await demo.db.selectFrom("sessions").select("id").execute()).toHaveLength(51);
 });

@@ -136,13 +136,13 @@ test("an urgent job runs while long jobs occupy all routine lanes", async () => 
   const urgent = deferredSignal();
   const jobs = [
     ...["one", "two", "three"].map(long),
-    { name: "sweep", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
+    { name: "expire", everySeconds: 15, isUrgent: true, run: async () => urgent.fire() },
   ];
   const { run } = await start(jobs);
   const all = run();
   await urgent.fired;
   canFinish.fire();
-  expect((await all).sort()).toEqual(["one", "sweep", "three", "two"]);
+  expect((await all).sort()).toEqual(["expire", "one", "three", "two"]);
 });
 
 test("a long job renews its lease with heartbeats", async () => {

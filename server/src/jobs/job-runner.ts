@@ -76,11 +76,11 @@ async function runLane(runner: Runner, lane: readonly Job[]): Promise<string[]> 
   const completedJobs: string[] = [];
   while (!runner.stopping.aborted) {
     const { name, lost: lostLease } = await claimJob(runner.db, runner.owner, names);
-    for (const one of lostLease) {
-      runner.metrics?.recordRun(one, "lost", 0);
-      runner.onError(new Error("The process that ran this job ended before the job was done."), one);
+    for (const lostJob of lostLease) {
+      runner.metrics?.recordRun(lostJob, "lost", 0);
+      runner.onError(new Error("The process that ran this job ended before the job was done."), lostJob);
     }
-    const job = lane.find((one) => one.name === name);
+    const job = lane.find((candidate) => candidate.name === name);
     if (!job) return completedJobs;
     // The stop signal arrived while the lease was being claimed.
     if (runner.stopping.aborted) {

@@ -6,12 +6,12 @@ import { KATEX_OPTIONS } from "./math-errors.ts";
 import { hasClass } from "./math-width.ts";
 
 const MAX_ENTRIES = 1000;
-/** Longer formulae rarely recur and take the space of many short ones. */
+/** Longer formulas rarely recur and take the space of many short ones. */
 const MAX_KEY_LENGTH = 200;
 
 const renderWithKatex = rehypeKatex(KATEX_OPTIONS);
 type VFile = Parameters<typeof renderWithKatex>[1];
-/** Recently rendered formulae, oldest first. Two thirds of the formulae in a chemistry question bank recur. */
+/** Recently rendered formulas, oldest first. Two thirds of the formulas in a chemistry library recur. */
 const cache = new Map<string, ElementContent[]>();
 
 /** Renders each formula with KaTeX or copies it from the cache. Runs after `prepareFormulas`. */

@@ -11,7 +11,7 @@ const MAX_CELLS = 400;
 const MAX_BRACES = 100;
 
 /**
- * Collects the formulae in the order in which KaTeX renders them and throws RenderError for those beyond the limits.
+ * Collects the formulas in the order in which KaTeX renders them and throws RenderError for those beyond the limits.
  * Normalises the tree so that a formula is either a display formula alone in its `pre` or an inline formula.
  */
 export function prepareFormulas(formulas: Formula[]) {

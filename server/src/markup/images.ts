@@ -2,7 +2,7 @@ import type { Element, ElementContent, Parents, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { isExternal, parseAddress } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
-import { sanitizeSvg } from "./svg-sanitiser.ts";
+import { sanitizeSvg } from "./svg-sanitizer.ts";
 
 /** SVG text of the illustrations by the file name that an author writes in `![alt](name.svg)`. */
 export type Illustrations = Record<string, string>;

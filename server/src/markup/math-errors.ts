@@ -8,8 +8,8 @@ import katex, { type KatexOptions, type StrictFunction } from "katex";
 export const ERROR_COLOR = "#a50f21";
 
 /**
- * Options for rendering formulae. `macros` is omitted on purpose: KaTeX then starts each formula with no macros, so a
- * `\gdef` doesn't affect other formulae or texts.
+ * Options for rendering formulas. `macros` is omitted on purpose: KaTeX then starts each formula with no macros, so a
+ * `\gdef` doesn't affect other formulas or texts.
  */
 export const KATEX_OPTIONS: Omit<KatexOptions, "displayMode" | "throwOnError"> = {
   output: "htmlAndMathml",

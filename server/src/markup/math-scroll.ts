@@ -17,7 +17,7 @@ declare module "hast" {
 
 /**
  * Runs after KaTeX: gives each rendered formula its text alternative, marks errors with the class `maths-error` and
- * reports them, and wraps display formulae in a scroll container. KaTeX renders in document order, so the n-th result
+ * reports them, and wraps display formulas in a scroll container. KaTeX renders in document order, so the n-th result
  * belongs to the n-th formula.
  */
 export function wrapFormulas(formulas: Formula[], reportIssue: ReportIssue) {

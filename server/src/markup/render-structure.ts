@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import { Molecule } from "openchemlib";
 import type { Config } from "svgo";
-import { optimizeSvg, parseSafeSvg } from "./svg-sanitiser.ts";
+import { optimizeSvg, parseSafeSvg } from "./svg-sanitizer.ts";
 
 /** All structures have bonds of this length, so that they look consistent on a page. */
 const BOND_PIXELS = 28;

@@ -16,7 +16,7 @@ import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-block
 import { attachPunctuation } from "./math-punctuation.ts";
 import { wrapFormulas } from "./math-scroll.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
-import { sanitizeSchema } from "./sanitise-schema.ts";
+import { sanitizeSchema } from "./sanitize-schema.ts";
 import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
 import { markWideCells, wrapTables } from "./scroll-containers.ts";
 import { renderStructures } from "./structures.ts";
@@ -90,7 +90,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
       .use(rehypeRaw)
       .use(() => checkDepth)
       .use(reportRemovedMarkup, reportIssue)
-      // Sanitises after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
+      // Sanitizes after rehype-raw, or HTML would get through, and before KaTeX, or its output would be removed.
       .use(rehypeSanitize, sanitizeSchema)
       .use(resolveLinks)
       .use(resolveImages, illustrations, reportIssue)

@@ -2,12 +2,12 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { hasKnownScheme } from "./links.ts";
 import type { ReportIssue } from "./render-error.ts";
-import { sanitizeSchema } from "./sanitise-schema.ts";
+import { sanitizeSchema } from "./sanitize-schema.ts";
 
 const ALLOWED_TAGS = new Set(sanitizeSchema.tagNames);
 const STRIPPED_TAGS = new Set(sanitizeSchema.strip);
 
-/** Warns the author of markup that sanitising will remove. Runs just before sanitising and changes nothing. */
+/** Warns the author of markup that sanitizing will remove. Runs just before sanitizing and changes nothing. */
 export function reportRemovedMarkup(reportIssue: ReportIssue) {
   return (tree: Root): void =>
     visit(tree, "element", (node) => {

@@ -17,7 +17,7 @@ export function wrapTables() {
 export function markWideCells() {
   return (tree: Root): void =>
     visit(tree, "element", (node) => {
-      // Skips rendered formulae, which contain hundreds of nodes but no table rows.
+      // Skips rendered formulas, which contain hundreds of nodes but no table rows.
       if (node.data?.textAlternative !== undefined) return SKIP;
       if (node.tagName !== "tr") return undefined;
       const cells = node.children.filter((child) => child.type === "element");

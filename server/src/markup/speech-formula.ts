@@ -47,8 +47,13 @@ function isNumber(word: string | undefined): boolean {
 type Speaker = (cursor: Cursor, words: string[]) => string;
 
 const speakArgument: Speaker = (cursor) => speakFormula(takeArgument(cursor));
-const skipArgument: Speaker = (cursor) => `${takeArgument(cursor).slice(0, 0)}`;
-const speakThen =
+/** Consumes the argument and says nothing. */
+const skipArgument: Speaker = (cursor) => {
+  takeArgument(cursor);
+  return "";
+};
+/** Speaks the argument, then the word. */
+const speakArgumentAnd =
   (word: string): Speaker =>
   (cursor) =>
     `${speakFormula(takeArgument(cursor))} ${word}`;
@@ -72,10 +77,10 @@ const COMMAND_SPEAKERS: Record<string, Speaker> = {
   "\\underline": speakArgument,
   "\\cancel": speakArgument,
   "\\vec": (cursor) => `vector ${speakFormula(takeArgument(cursor))}`,
-  "\\bar": speakThen("bar"),
-  "\\overline": speakThen("bar"),
-  "\\hat": speakThen("hat"),
-  "\\dot": speakThen("dot"),
+  "\\bar": speakArgumentAnd("bar"),
+  "\\overline": speakArgumentAnd("bar"),
+  "\\hat": speakArgumentAnd("hat"),
+  "\\dot": speakArgumentAnd("dot"),
   "\\begin": speakBegin,
   "\\end": skipArgument,
   "\\color": skipArgument,
@@ -138,10 +143,8 @@ function speakBegin(cursor: Cursor): string {
 }
 
 function speakArrow(cursor: Cursor): string {
-  const denominator = takeOptionalArgument(cursor);
+  const below = takeOptionalArgument(cursor);
   skipWhitespace(cursor);
-  const numerator = speakFormula(takeArgument(cursor));
-  return ["gives", numerator && `with ${numerator}`, denominator && `and ${speakFormula(denominator)}`]
-    .filter(Boolean)
-    .join(" ");
+  const above = speakFormula(takeArgument(cursor));
+  return ["gives", above && `with ${above}`, below && `and ${speakFormula(below)}`].filter(Boolean).join(" ");
 }

@@ -9,7 +9,7 @@ import { renderStructure } from "./render-structure.ts";
 export function renderStructures(reportIssue: ReportIssue) {
   return (tree: Root): void =>
     visit(tree, "element", (pre, index, parent) => {
-      // Skips rendered formulae, which contain hundreds of nodes but no structures.
+      // Skips rendered formulas, which contain hundreds of nodes but no structures.
       if (pre.data?.textAlternative !== undefined) return SKIP;
       const code = pre.tagName === "pre" ? pre.children.find(isSmiles) : undefined;
       if (!code || !parent || index === undefined) return undefined;

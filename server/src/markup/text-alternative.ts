@@ -1,6 +1,6 @@
 import type { Nodes } from "hast";
 
-/** Returns the whole text as one line of plain words: formulae as speech, images as their alt text. */
+/** Returns the whole text as one line of plain words: formulas as speech, images as their alt text. */
 export function textAlternativeOf(tree: Nodes): string {
   return textOf(tree)
     .replace(/\s+/g, " ")

@@ -9,7 +9,7 @@ test.each([
   ["a question of 17 kB", "a".repeat(16 * KB + 1), "question", /16 kB/],
   ["an answer of 5 kB", "a".repeat(4 * KB + 1), "answer", /4 kB/],
   ["a formula of 5 kB", `$${"x+".repeat(2100)}$`, "body", /longer than 4 kB/],
-  ["501 formulae", "$x$ ".repeat(501), "body", /501 formulae/],
+  ["501 formulas", "$x$ ".repeat(501), "body", /501 formulae/],
   ["a matrix of 401 cells", `$\\begin{matrix}${"a&".repeat(400)}\\end{matrix}$`, "body", /401 cells/],
   ["braces 101 deep", `$${"{".repeat(101)}x${"}".repeat(101)}$`, "body", /Braces/],
   ["quotes 5 000 deep", `${"> ".repeat(5000)}x`, "body", /levels deep/],
@@ -26,7 +26,7 @@ test("counts bytes, not characters", () => {
 
 test.each([
   ["a full answer", "a".repeat(4 * KB), "answer"],
-  ["500 formulae", "$x$ ".repeat(500), "body"],
+  ["500 formulas", "$x$ ".repeat(500), "body"],
   ["a matrix of 400 cells", `$\\begin{matrix}${"a&".repeat(399)}a\\end{matrix}$`, "body"],
 ] as const)("accepts %s", (_name, source, kind) => {
   expect(renderText(source, { kind }).issues).toEqual([]);

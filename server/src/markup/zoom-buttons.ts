@@ -13,7 +13,7 @@ export function addZoomButtons() {
     });
 }
 
-/** Arrows and braces of formulae are SVG elements too, but without role="img". */
+/** Arrows and braces of formulas are SVG elements too, but without role="img". */
 const isImage = ({ tagName, properties }: Element): boolean =>
   tagName === "img" || (tagName === "svg" && properties.role === "img");
 

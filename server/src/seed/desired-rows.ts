@@ -1,7 +1,8 @@
+import { toDecimalNotation } from "@rasayan/engine";
 import { illustrationRefsIn } from "./illustrations.ts";
 import type { Chapter, Library, Note, Question, Tag } from "./library.ts";
 import { fingerprintOf } from "./read-content.ts";
-import { plainNumber, solverAgrees } from "./second-solver.ts";
+import { solverAgrees } from "./second-solver.ts";
 import type { DesiredRow } from "./seed-plan.ts";
 
 /** The rows that the files of a library define. They refer to chapters, topics and tags by slug. */
@@ -179,7 +180,9 @@ function acceptedRanges({
   accept,
 }: NonNullable<Question["fields"]["answer"]>): [string, string][] {
   const exact = value.toFixed(decimals);
-  return accept ? accept.map(([low, high]) => [plainNumber(low), plainNumber(high)]) : [[exact, exact]];
+  return accept
+    ? accept.map(([low, high]) => [toDecimalNotation(low), toDecimalNotation(high)])
+    : [[exact, exact]];
 }
 
 function illustrationsOf(item: Note | Question, library: Library): Illustrations {

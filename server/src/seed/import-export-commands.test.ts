@@ -16,7 +16,7 @@ const GIFT = path.join(import.meta.dirname, "../../test/import-files/teacher.gif
 test("the commands preview a file, import it with --write and export the questions in another format", async () => {
   const database = await openTestDatabase();
   const renderer = createRenderer();
-  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-bank-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-import-"));
   onTestFinished(async () => {
     vi.restoreAllMocks();
     await renderer.close();
@@ -40,7 +40,7 @@ test("the commands preview a file, import it with --write and export the questio
 });
 
 test("reports a database in use by another process in one sentence", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-held-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-locked-"));
   const release = lockFolder(folder);
   onTestFinished(async () => {
     release();

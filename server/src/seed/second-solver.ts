@@ -1,4 +1,4 @@
-import { compareDecimals, parseDecimal } from "@rasayan/engine";
+import { compareDecimals, parseDecimal, toDecimalNotation } from "@rasayan/engine";
 import { keyLetters, type Question } from "./library.ts";
 
 /** Returns whether a second person, other than the author, reached the same key. */
@@ -14,14 +14,8 @@ function isAccepted(answer: string, ranges: readonly (readonly [number, number])
   const value = parseDecimal(answer);
   if (!value) return false;
   return ranges.some(([low, high]) => {
-    const from = parseDecimal(plainNumber(low));
-    const to = parseDecimal(plainNumber(high));
+    const from = parseDecimal(toDecimalNotation(low));
+    const to = parseDecimal(toDecimalNotation(high));
     return from && to && compareDecimals(from, value) <= 0 && compareDecimals(value, to) <= 0;
   });
-}
-
-/** Returns the number in decimal notation, never with an exponent. */
-export function plainNumber(value: number): string {
-  const text = String(value);
-  return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
 }

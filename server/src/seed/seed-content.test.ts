@@ -88,7 +88,7 @@ test("a changed question gets a new version, and its options keep their ids", as
   expect(report).toMatchObject({ added: 0, changed: 1, keyChanges: [] });
   expect(after).toMatchObject({ version: 2, hash: before.hash });
   const ids = async (version: number | null) =>
-    (await listOptions(db, version ?? 0)).map((one) => one.option_id);
+    (await listOptions(db, version ?? 0)).map((option) => option.option_id);
   expect(await ids(after.version_id)).toEqual(await ids(before.version_id));
   expect((await listOptions(db, before.version_id ?? 0))[2]?.text).toBe("is halved.");
 });
@@ -111,7 +111,7 @@ test("publishes a question if a second solver agrees and hides it otherwise, wit
   expect(await findSeededQuestion(db, "gases.real.0001")).toMatchObject({ status: "review", version: 1 });
 });
 
-test("reports a changed key with the number of attempts marked with the old key", async () => {
+test("reports a changed key with the number of attempts graded with the old key", async () => {
   const db = await createSeededDatabase();
   await addCompletedAttempt(db);
   const moved = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "- [x] doubles", "- [ ] doubles");
@@ -167,7 +167,9 @@ test("a newer renderer rerenders the texts without new question versions", async
   const choice = await findSeededQuestion(db);
   expect(choice).toMatchObject({ version: 1, renderer_version: RENDERER_VERSION });
   expect(choice.text_html).toContain("katex");
-  expect((await listOptions(db, choice.version_id ?? 0)).map((one) => one.text_html)).not.toContain("old");
+  expect((await listOptions(db, choice.version_id ?? 0)).map((option) => option.text_html)).not.toContain(
+    "old",
+  );
   expect((await findNote(db)).body_html).toContain("katex");
 });
 

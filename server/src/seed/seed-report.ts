@@ -51,7 +51,7 @@ export function messagesOf(report: SeedReport): string[] {
       (slug) => `Not overwritten, because an editor changed or deleted it: ${slug}`,
     ),
     ...report.keyChanges.map(
-      ({ slug, attempts }) => `Key changed: ${slug}; attempts marked with the old key: ${attempts}`,
+      ({ slug, attempts }) => `Key changed: ${slug}; attempts graded with the old key: ${attempts}`,
     ),
   ];
 }

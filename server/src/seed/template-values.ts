@@ -60,7 +60,9 @@ function buildRunner({ params, derive, check, where, route, options, answer }: T
   const printedValues = [...Object.keys(params), ...Object.keys(derive)].map(
     (name) => `${name}: show(${name})`,
   );
-  const optionValues = Object.entries(options).map(([letter, one]) => `${letter}: show((${one}\n))`);
+  const optionValues = Object.entries(options).map(
+    ([letter, expression]) => `${letter}: show((${expression}\n))`,
+  );
   return `({ ${Object.keys(params).join(", ")} }) => {
     const show = (value) => [typeof value === "string" ? null : Number(value), String(value)];
     try {

@@ -33,7 +33,7 @@ export async function saveVersions(
     where questions.id = v.question_id`.execute(db);
 }
 
-/** Lists the questions whose newest version changed the key, with the number of attempts marked with the old key. */
+/** Lists the questions whose newest version changed the key, with the number of attempts graded with the old key. */
 export async function listKeyChanges(
   db: Db,
   questionIds: readonly number[],

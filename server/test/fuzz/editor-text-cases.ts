@@ -136,7 +136,11 @@ function otherTextCases({ editor, learner, choiceId, submitReport }: EditorConte
         readStored: async () => {
           const { sessions } = await getJson(editor, "/api/admin/exam-sessions");
           return [
-            { sessions: sessions.filter((one: Values) => one.year === year.year && one.exam === year.exam) },
+            {
+              sessions: sessions.filter(
+                (session: Values) => session.year === year.year && session.exam === year.exam,
+              ),
+            },
           ];
         },
       },

@@ -36,7 +36,8 @@ export function generateRequest(operation: Operation, prng: Prng, knownValues: K
 
 function generateAddress(operation: Operation, prng: Prng, knownValues: KnownValues, corruptedPart: string) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const { schema = {} } = operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
+    const { schema = {} } =
+      operation.parameters.find((parameter) => parameter.in === "path" && parameter.name === name) ?? {};
     const value =
       corruptedPart === "path" ? prng.pick(HOSTILE_TEXTS) : generateValue(schema, prng, knownValues, name);
     // An empty segment would give the path of another route.
@@ -71,7 +72,9 @@ function generateQuery(
   knownValues: KnownValues,
   isCorrupted: boolean,
 ): string {
-  const included = parameters.filter((one) => one.in === "query" && (one.required || prng.chance(0.4)));
+  const included = parameters.filter(
+    (parameter) => parameter.in === "query" && (parameter.required || prng.chance(0.4)),
+  );
   const pairs = included.map(({ name, schema }): [string, string] => [
     name,
     String(generateValue(schema, prng, knownValues, name)),
@@ -116,7 +119,7 @@ function generateHeaders(
   knownValues: KnownValues,
   isCorrupted: boolean,
 ) {
-  const included = parameters.filter((one) => one.in === "header" && prng.chance(0.3));
+  const included = parameters.filter((parameter) => parameter.in === "header" && prng.chance(0.3));
   const headers = included.map(({ name, schema }) => [
     name,
     toHeaderText(String(generateValue(schema, prng, knownValues, name))),

@@ -7,7 +7,7 @@ export type LearnerContext = {
   learner: TestClient;
   /** A learner who needs a parent's consent. */
   minor: TestClient;
-  /** A running quiz that contains this numerical question. */
+  /** A quiz in progress that contains this numerical question. */
   openQuestion: { hash: string; questionId: number };
   /** A completed quiz that contains this question, which can be reported. */
   completedQuestion: { hash: string; questionId: number };

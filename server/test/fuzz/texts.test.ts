@@ -26,7 +26,7 @@ test("the run reports a text that was altered before it was stored", { timeout: 
     for each row execute function cut()`.execute(fuzzApps.db);
   const { alteredTexts, errors } = await runTexts({ ...fuzzApps, texts: ["a < b"] });
   expect(errors).toEqual([]);
-  expect(alteredTexts.map((one) => one.replace(/:.*/, ""))).toEqual([
+  expect(alteredTexts.map((text) => text.replace(/:.*/, ""))).toEqual([
     ...Array(2).fill('createNote body body "a < b"'),
     ...Array(2).fill('updateNote body body "a < b"'),
   ]);

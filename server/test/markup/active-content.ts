@@ -24,7 +24,7 @@ const TEXT_ATTRIBUTES = new Set(["alt", "title", "ariaLabel", "encoding", "id", 
 
 /**
  * Returns the elements and attributes in the HTML that could run or load something, after parsing it like a browser.
- * Independent of the sanitiser's rules, so that it can check them.
+ * Independent of the sanitizer's rules, so that it can check them.
  */
 export function findActiveContent(html: string): string[] {
   const root: Root = { type: "root", children: [{ type: "raw", value: html }] };

@@ -6,7 +6,7 @@ import { renderText } from "../../src/markup/render-text.ts";
 import { findActiveContent } from "./active-content.ts";
 import { corpusTest } from "./corpus.ts";
 import { readCorpus, readHostileTexts, readKatexFormulas } from "./payload-lists.ts";
-import { renderUnsanitized } from "./unsanitised.ts";
+import { renderUnsanitized } from "./unsanitized.ts";
 
 const TIMEOUT_MS = 120_000;
 
@@ -42,7 +42,7 @@ for (const [context, embed] of CONTEXTS) {
 }
 
 corpusTest(
-  "without the sanitiser the same texts give active content, so the check can detect it",
+  "without the sanitizer the same texts give active content, so the check can detect it",
   { timeout: TIMEOUT_MS },
   () => {
     const activeTexts = readHostileTexts().filter(

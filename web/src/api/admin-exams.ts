@@ -8,17 +8,17 @@ export type ExamDates = ResponseOf<"listExamSessions">;
 export type ExamSession = ExamDates["sessions"][number];
 export type ExamYear = RequestOf<"saveExamSessions">["body"];
 
-/** Used in place of an ETag for a year that has no sessions yet. */
+/** Used in place of an ETag for a year that has no exam sessions yet. */
 export const NEW_YEAR = "new";
 
-/** All sessions of all exams, earliest first, and the ETag of each year. */
+/** All exam sessions, earliest first, and the ETag of each year. */
 export const examSessionsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "exams"],
     queryFn: () => request("listExamSessions", {}),
   });
 
-/** Replaces the sessions of an exam in a year. Waits for the refetched list, because a form is filled from it. */
+/** Replaces the exam sessions of one exam in a year. Waits for the refetched list, because a form is filled from it. */
 export function useSaveExamYear() {
   return useAdminSave(
     ({ etag, body }: SaveInput<ExamYear>) =>

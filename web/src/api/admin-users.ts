@@ -6,7 +6,7 @@ import { request } from "./client.ts";
 
 export type Account = ResponseOf<"listUsers">["users"][number];
 
-/** One page of the accounts whose name or e-mail contains `q`; only for admins. */
+/** One page of the accounts whose name or email contains `q`; only for admins. */
 export const usersQuery = (page: number, q: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "users", page, q],

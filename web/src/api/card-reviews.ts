@@ -13,13 +13,13 @@ export type Rating = NonNullable<NonNullable<RequestOf<"markRevised">["body"]>["
 
 type RatingPayload = { rating: Rating };
 type PendingReview = PendingAnswer<RatingPayload>;
-/** The result is undefined if the server has rejected the review, which would be rejected again. */
+/** The result is undefined if the server has rejected the review: sending it again would not help. */
 type Outbox = AnswerOutbox<ResponseOf<"markRevised"> | undefined, RatingPayload>;
 
-/** Card reviews are stored in the outbox like answers: all cards form one quiz, and a topic is a question of it. */
+/** Takes the place of the quiz hash: in the outbox all cards form one quiz, and a topic is a question of it. */
 const CARDS_KEY = "cards";
 
-/** The unsent card reviews, and a function to add one. `onRejected` is called for a card that will come again. */
+/** The unsent card reviews, and a function to add one. `onRejected` is called for a card that is shown again. */
 export function useCardReviews(onRejected: (topicId: number) => void) {
   const queryClient = useQueryClient();
   const outbox = outboxOf(queryClient);
@@ -85,7 +85,7 @@ async function sendReview({ questionId: topicId, payload, seq }: PendingReview, 
     });
   } catch (error) {
     if (!isRejection(browserDeps.failureOf(error))) throw error;
-    console.error("A card could not be marked as revised", error);
+    console.error("The server rejected a card review", error);
     return undefined;
   }
 }

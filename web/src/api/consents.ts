@@ -60,7 +60,7 @@ export function useWithdrawConsent(token: string) {
   });
 }
 
-/** Why a link or an e-mail address was rejected, in the categories that the page distinguishes. */
+/** Why a link or an email address was rejected, in the categories that the page distinguishes. */
 export function consentErrorKind(
   error: Error | null,
 ): "none" | "unknown link" | "too late" | "other address" | "taken back" | "failed" {

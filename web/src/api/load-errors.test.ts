@@ -15,7 +15,7 @@ test.each([
   expect([isRejected(error), isServerError(error)]).toEqual(expected);
 });
 
-test("an error that is not an ApiError is neither", () => {
+test("an error other than ApiError is neither a rejection nor a server error", () => {
   const error = new Error("The page itself is wrong.");
   expect([isRejected(error), isServerError(error)]).toEqual([false, false]);
 });

@@ -157,12 +157,12 @@ test.each([400, 404, 409])("a rejection with %i does not block later answers", (
 
 test("an answer that keeps failing is sent after untried ones, and does not starve another", () => {
   const resumed = (state: OutboxState) => ({ ...state, backoff: undefined });
-  const one = failNext(enqueue(emptyOutbox, 1, 10), 500);
-  const two = resumed(enqueue(one, 2, 20));
-  expect(nextQuestionId(two)).toBe(2);
-  const both = resumed(failNext(two, 500));
-  expect(nextQuestionId(both)).toBe(1);
-  expect(nextQuestionId(resumed(failNext(both, 500)))).toBe(2);
+  const withFirstFailed = failNext(enqueue(emptyOutbox, 1, 10), 500);
+  const withSecond = resumed(enqueue(withFirstFailed, 2, 20));
+  expect(nextQuestionId(withSecond)).toBe(2);
+  const withBothFailed = resumed(failNext(withSecond, 500));
+  expect(nextQuestionId(withBothFailed)).toBe(1);
+  expect(nextQuestionId(resumed(failNext(withBothFailed, 500)))).toBe(2);
 });
 
 test("retries wait longer each time, at most 30 seconds, and never less than the server asks for", () => {

@@ -10,7 +10,11 @@ import {
 /** A response: an option id, a number as typed, null to clear it, or the option ids of a multiple-correct question. */
 export type AnswerPayload = { answer_id: number | string | null } | { answer_ids: number[] };
 
-/** `seq` orders the answers of one quiz. `timeMs` is the total visible time spent on the question so far. */
+/**
+ * An unsent answer, or an unsent card review. For a card review `quizHash` is always "cards", and `questionId` is the
+ * id of the card's topic. Both names are part of the data stored on devices, so they can't be changed. `seq` orders the
+ * answers of one quiz. `timeMs` is the total visible time spent on the question so far.
+ */
 export type PendingAnswer<Payload = AnswerPayload> = {
   quizHash: string;
   questionId: number;
@@ -19,7 +23,7 @@ export type PendingAnswer<Payload = AnswerPayload> = {
   timeMs: number;
 };
 
-/** The unsent answers of one quiz, oldest first. */
+/** The unsent answers of one quiz (or all unsent card reviews), oldest first. */
 export type OutboxState<Payload = AnswerPayload> = {
   pending: readonly PendingAnswer<Payload>[];
   /** The pending answer that is being sent. */
@@ -57,7 +61,7 @@ export function withAnswer<Payload>(
   return { ...state, pending: [...remaining, { ...submitted, seq }], lastSeq: seq, issues };
 }
 
-/** Puts answers stored before a reload in front of those given since. Of two to one question, the later one stays. */
+/** Puts answers stored before a reload in front of those given since. A newer answer replaces a stored one. */
 export function withRestored<Payload>(
   state: OutboxState<Payload>,
   restored: readonly PendingAnswer<Payload>[],

@@ -1,12 +1,12 @@
 import { idbDelete, idbList, idbSet } from "./idb-store.ts";
 import type { AnswerPayload, PendingAnswer } from "./outbox-state.ts";
 
-/** Storage for unsent answers. `isDurable` says whether they survive a reload, which the learner is told. */
+/** Storage for unsent answers. `isDurable` says whether they survive a reload; the player shows a warning if not. */
 export type OutboxStorage<Payload = AnswerPayload> = {
   readonly isDurable: boolean;
   load(quizHash: string): Promise<PendingAnswer<Payload>[]>;
   /** The public ids of the quizzes with unsent answers. */
-  quizzes(): Promise<string[]>;
+  listQuizHashes(): Promise<string[]>;
   put(answer: PendingAnswer<Payload>): Promise<void>;
   remove(answer: PendingAnswer<Payload>): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function idbOutboxStorage<Payload>(
       isDurable = true;
       return stored;
     },
-    quizzes: async () => {
+    listQuizHashes: async () => {
       const stored = await idbList<PendingAnswer<Payload>>(kind, getUserId() ?? 0);
       return [...new Set(stored.map(({ quizHash }) => quizHash))];
     },

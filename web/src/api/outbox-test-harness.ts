@@ -26,7 +26,7 @@ function storageOn(disk: Map<string, PendingAnswer>): OutboxStorage {
   return {
     isDurable: true,
     load: async (hash) => [...disk.values()].filter(({ quizHash }) => quizHash === hash),
-    quizzes: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
+    listQuizHashes: async () => [...new Set([...disk.values()].map(({ quizHash }) => quizHash))],
     put: async (stored) => void disk.set(keyOf(stored), stored),
     remove: async (stored) => void disk.delete(keyOf(stored)),
   };

@@ -23,7 +23,10 @@ import type { SendFailure } from "./retry-policy.ts";
 const QUIZ_ENDED = "quiz_ended";
 const QUESTION_CLOSED = "question_closed";
 
-/** The unsent answers of all open quizzes, sent in order, one at a time per quiz, until each is saved or rejected. */
+/**
+ * The unsent answers of all quizzes in progress, sent in order, one at a time per quiz, until each is saved or
+ * rejected. Another instance holds the unsent card reviews (card-reviews.ts), with all cards as one quiz.
+ */
 export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPayload> {
   private deps: OutboxDeps<Result, Payload>;
   private states = new Map<string, OutboxState<Payload>>();
@@ -60,8 +63,8 @@ export class AnswerOutbox<Result = unknown, Payload extends object = AnswerPaylo
 
   /** Loads and sends the answers to all quizzes that earlier visits left unsent. */
   async restoreAll(): Promise<void> {
-    const quizzes = await this.deps.storage.quizzes().catch(() => []);
-    await Promise.all(quizzes.map((quizHash) => this.restore(quizHash)));
+    const quizHashes = await this.deps.storage.listQuizHashes().catch(() => []);
+    await Promise.all(quizHashes.map((quizHash) => this.restore(quizHash)));
   }
 
   /** Stores an answer, then sends it. */

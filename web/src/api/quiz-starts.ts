@@ -1,6 +1,7 @@
 import type { RequestOf } from "@rasayan/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
+import type { QuizHistoryType } from "./quiz-history.ts";
 import { openQuizzesQuery } from "./quizzes.ts";
 import { singleFlight } from "./single-flight.ts";
 
@@ -17,7 +18,7 @@ export const dueQuizQuery = (questionHashes: string[]) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Creates a diagnostic quiz, or returns the open one. */
+/** Creates a diagnostic quiz, or returns the one in progress. */
 export function useCreateDiagnostic() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,3 +40,20 @@ export function useCreateQuiz() {
 const createQuiz = singleFlight(
   async (body: RequestOf<"createQuiz">["body"]) => (await request("createQuiz", { body })).hash,
 );
+
+type PracticeInput = { chapterId: number; type: QuizHistoryType; idempotencyKey: string };
+
+/** Starts a practice quiz for a chapter. A repeated idempotency key returns the same quiz. */
+export function useStartPractice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ chapterId, type, idempotencyKey }: PracticeInput) => {
+      const body = { type: `${type}_chapter` as const, chapter_id: chapterId };
+      return (await request("createQuiz", { body }, { idempotencyKey })).hash;
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: openQuizzesQuery().queryKey });
+      void queryClient.invalidateQueries({ queryKey: ["quiz-history"] });
+    },
+  });
+}

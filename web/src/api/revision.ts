@@ -24,7 +24,7 @@ export const dueSnapshotQuery = () =>
 const JUST_NOW_MS = 2_000;
 
 /**
- * The cards due today, without those revised today. Fetched once per visit, so that the cards don't change while the
+ * The cards due today, without those reviewed today. Fetched once per visit, so that the cards don't change while the
  * learner revises them.
  */
 export const revisionCardsQuery = () =>

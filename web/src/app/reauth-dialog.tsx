@@ -8,7 +8,10 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import styles from "./reauth-dialog.module.css";
 
-/** A sign-in dialog over a page whose session has ended. Google's sign-in opens in a new tab, so the page is kept. */
+/**
+ * A sign-in dialog over a page whose session has ended. Google's sign-in opens in a new tab, so this page and its
+ * unsaved input stay open.
+ */
 export function ReauthDialog({ isEditing }: { isEditing: boolean }) {
   const config = useQuery(configQuery());
   const { data: user } = useQuery({ ...profileQuery(), enabled: false });

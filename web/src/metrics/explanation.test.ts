@@ -91,7 +91,7 @@ test("a metric without a value says what is missing", () => {
   expect(explanationOf({ metric: "average quiz score" }, metrics()).paragraphs).toEqual([
     "You have not finished a quiz yet.",
   ]);
-  expect(explanationOf({ metric: "estimate" }, metrics()).paragraphs[0]).toMatch(/Before 60 answers/);
+  expect(explanationOf({ metric: "predicted score" }, metrics()).paragraphs[0]).toMatch(/Before 60 answers/);
   expect(explanationOf({ metric: "overall prep" }, metrics()).paragraphs.at(-1)).toMatch(/Ticks add nothing/);
 });
 
@@ -132,13 +132,13 @@ test("negative marks are shown unchanged", () => {
   ]);
 });
 
-test("an estimate in marks lists its chapters, and an estimate in percent explains the share", () => {
+test("a predicted score in marks lists its chapters, and one in percent explains the share", () => {
   const chapters = [
     { chapter_id: 1, chapter_name: "Solutions", marks: 30.4, max: 60 },
     { chapter_id: 2, chapter_name: "Kinetics", marks: 8, max: 40 },
   ];
   const { groups } = explanationOf(
-    { metric: "estimate" },
+    { metric: "predicted score" },
     metrics({ estimate: { kind: "marks", chapters } }),
   );
   expect(groups).toEqual([
@@ -151,7 +151,7 @@ test("an estimate in marks lists its chapters, and an estimate in percent explai
     },
   ]);
   const shareExplanation = explanationOf(
-    { metric: "estimate" },
+    { metric: "predicted score" },
     metrics({ estimate: { kind: "share", chapters: [] } }),
   );
   expect(shareExplanation.paragraphs[0]).toMatch(/share of the paper/);

@@ -1,7 +1,7 @@
 import type { Metrics } from "../api/metrics.ts";
 import { chapterExplanation } from "./chapter-explanation.ts";
 import type { Explanation, MetricId } from "./metric.ts";
-import { estimateExplanation, prepExplanation } from "./prep-explanation.ts";
+import { predictedScoreExplanation, prepExplanation } from "./prep-explanation.ts";
 import { averageExplanation, coveredExplanation } from "./quiz-explanation.ts";
 
 /** Explains how a metric is computed. */
@@ -9,8 +9,8 @@ export function explanationOf(metricId: MetricId, metrics: Metrics): Explanation
   switch (metricId.metric) {
     case "overall prep":
       return prepExplanation(metrics.overall_prep);
-    case "estimate":
-      return estimateExplanation(metrics.estimate);
+    case "predicted score":
+      return predictedScoreExplanation(metrics.estimate);
     case "average quiz score":
       return averageExplanation(metrics.average_score);
     case "chapters covered":

@@ -54,8 +54,8 @@ function changesByChapter(chapters: Metrics["overall_prep"]["chapters"]): Rows {
     .map(({ chapter_name, change }) => [chapter_name, formatSigned(change ?? 0)]);
 }
 
-/** Explains what the estimate is based on, or why there is none yet. */
-export function estimateExplanation({ kind, chapters }: Metrics["estimate"]): Explanation {
+/** Explains what the predicted score is based on, or why there is none yet. */
+export function predictedScoreExplanation({ kind, chapters }: Metrics["estimate"]): Explanation {
   if (kind === "missing")
     return {
       paragraphs: [

@@ -8,13 +8,13 @@ export function formatSignedMarks(marks: number): string {
   return marks > 0 ? `+${marks}` : `−${-marks}`;
 }
 
-/** The kind of question: `One correct`. */
+/** The question type: `One correct`. */
 export function questionTypeLabel(type: AttemptQuestion["type"]): string {
   if (type === "numerical") return "Number";
   return type === "multi choice multi correct" ? "One or more correct" : "One correct";
 }
 
-/** The kind of question and its marks: `One or more correct · +4 to +1, −2`. */
+/** The question type and its marks: `One or more correct · +4 to +1, −2`. */
 export function formatMarkingScheme(type: AttemptQuestion["type"], marking: MarkingScheme): string {
   const { full, partial, negative } = marking;
   const positiveMarks =

@@ -9,9 +9,9 @@ const patterns = routeNames.map((name) => ({
 }));
 
 /**
- * The route at a path with its decoded parameters; undefined for an unknown path. As on the server, case matters, and
- * a trailing slash makes another path. Fixed paths come before patterns in the table, so the first match is the right
- * one.
+ * The route at a path with its decoded parameters; undefined for an unknown path. As on the server, paths are
+ * case-sensitive, and a path with a trailing slash is a different path. Fixed paths come before patterns in the table,
+ * so the first match is the right one.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, regex } of patterns) {

@@ -88,7 +88,7 @@ function ChapterIcon({ chapter }: { chapter: ChapterRow }) {
   if (chapter.code) {
     const { code, weightage, level } = chapter;
     return (
-      <Tile code={code} branch={branch} weight={weightage} {...(level === undefined ? {} : { level })} />
+      <Tile code={code} branch={branch} weightage={weightage} {...(level === undefined ? {} : { level })} />
     );
   }
   return (

@@ -12,7 +12,7 @@ export function NotFound() {
       <TopBar>
         <Logo to="/" />
       </TopBar>
-      <EmptyState icon={<Tile code="?" weight={404} size="big" isEmpty />}>
+      <EmptyState icon={<Tile code="?" weightage={404} size="big" isEmpty />}>
         <h1>404 - Not Found</h1>
         <p>No such element in our table. The link may be old, or mistyped.</p>
         <LinkButton to="/dashboard">Dashboard</LinkButton>

@@ -4,7 +4,7 @@ import { useMathReady } from "./use-math-ready.ts";
 
 type Props = { html: string; as?: "div" | "span" | "p"; className?: string | undefined };
 
-/** Shows HTML that the server rendered and sanitised when the text was saved. Never pass any other HTML. */
+/** Shows HTML that the server rendered and sanitized when the text was saved. Never pass any other HTML. */
 export const SanitizedHtml = memo(function SanitizedHtml({ html, as: Tag = "div", className }: Props) {
   const isReady = useMathReady([html]);
   // React sets innerHTML again whenever this object changes, which would reset the scroll position of formulas.
@@ -13,7 +13,7 @@ export const SanitizedHtml = memo(function SanitizedHtml({ html, as: Tag = "div"
     <Tag
       className={className}
       aria-busy={!isReady || undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see trustedHtml
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, see trustedHtml
       dangerouslySetInnerHTML={innerHtml}
     />
   );

@@ -4,8 +4,8 @@ import styles from "./tile.module.css";
 type Props = {
   code: string;
   branch?: string | undefined;
-  /** Shown in the place of the atomic number. */
-  weight?: number | string;
+  /** A chapter's weightage, shown in the place of the atomic number. */
+  weightage?: number | string;
   /** Percent, shown as a bar at the bottom. */
   level?: number;
   size?: "small" | "big";
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A chapter as a tile of a periodic table, hidden from screen readers because the text beside it says the same. */
-export function Tile({ code, branch, weight, level, size, isBrand = false, isEmpty = false }: Props) {
+export function Tile({ code, branch, weightage, level, size, isBrand = false, isEmpty = false }: Props) {
   return (
     <span
       className={classNames(
@@ -26,7 +26,7 @@ export function Tile({ code, branch, weight, level, size, isBrand = false, isEmp
       data-branch={branch}
       aria-hidden="true"
     >
-      {weight !== undefined && size !== "small" && <span className={styles.weight}>{weight}</span>}
+      {weightage !== undefined && size !== "small" && <span className={styles.weightage}>{weightage}</span>}
       {code}
       {level !== undefined && <span className={styles.level} style={{ width: `${level}%` }} />}
     </span>

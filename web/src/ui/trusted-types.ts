@@ -21,7 +21,7 @@ function getPolicy(): Policy | undefined {
   return policy;
 }
 
-/** Marks HTML as trusted. Call it only with HTML that the server has rendered and sanitised. */
+/** Marks HTML as trusted. Call it only with HTML that the server has rendered and sanitized. */
 export function trustedHtml(html: string): string | TrustedHTML {
   return getPolicy()?.createHTML(html) ?? html;
 }

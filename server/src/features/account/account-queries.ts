@@ -11,15 +11,15 @@ type Rows = Record<string, unknown>[];
 const LARGE_TABLES = [["response_events"], ["quiz_questions", "responses"]];
 
 /**
- * Returns all rows stored about a user, by table name. Session tokens are left out, and so are the outcomes and
- * scores of open quizzes. Returns undefined if the account no longer exists.
+ * Returns all rows stored about a user, by table name. Session tokens are excluded, and so are the outcomes and
+ * scores of quizzes in progress. Returns undefined if the account no longer exists.
  */
 export async function exportUserData(db: Db, userId: number) {
   const queries = userDataQueries(userId);
   const tables: Record<string, Rows> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]));
   const smallTables = Object.keys(queries).filter((name) => !LARGE_TABLES.flat().includes(name));
   const selectRows = (name: string) =>
-    sql`select ${sql.lit(name)} as name, data from (${queries[name]}) as one(data)`;
+    sql`select ${sql.lit(name)} as name, data from (${queries[name]}) as stored(data)`;
   await db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -94,7 +94,7 @@ function userDataQueries(userId: number): Record<string, RawBuilder<unknown>> {
     regrades: ownRows("regrades"),
     question_bookmarks: ownRows("question_bookmarks"),
     note_bookmarks: ownRows("note_bookmarks"),
-    // The editors' reply may reveal the key, so it's left out while the question is open for the learner.
+    // The editors' reply may reveal the key, so it's excluded while the question is open for the learner.
     reports: sql`
       select case when ${isOpenFor(sql.ref("t.user_id"), sql.ref("t.question_id"))} then to_jsonb(t) - '{state,note,resolved_at,seen_at}'::text[] else to_jsonb(t) end
       from reports t where user_id = ${userId}`,

@@ -66,8 +66,8 @@ async function generateUserData(
   await person.request("bookmarkQuestion", { params: { id: single.id } });
   await person.request("bookmarkNote", { params: { id: contentId } });
   await endedQuiz.end();
-  const openQuiz = await startCustomQuiz(person, [single]);
-  await openQuiz.answer(single.id, correctAnswer(single));
+  const quizInProgress = await startCustomQuiz(person, [single]);
+  await quizInProgress.answer(single.id, correctAnswer(single));
   const body = { type: "unlimited_chapter", chapter_id: chapterId } as const;
   await person.request("createQuiz", { body }, { "idempotency-key": `key of ${person.id}` });
 }
@@ -102,16 +102,18 @@ test("the export includes outcomes and scores only for completed quizzes", async
   await sql`update quiz_questions set outcome = 'correct', score = 4 from quizzes z
     where z.id = quiz_questions.quiz_id and z.state = 'in_progress'`.execute(db);
   const { tables } = await asha.request("exportUser");
-  const open = new Set(tables.quizzes?.filter((quiz) => quiz.state === "in_progress").map((quiz) => quiz.id));
-  expect(open.size).toBe(2);
+  const inProgressIds = new Set(
+    tables.quizzes?.filter((quiz) => quiz.state === "in_progress").map((quiz) => quiz.id),
+  );
+  expect(inProgressIds.size).toBe(2);
   for (const row of tables.quiz_questions ?? [])
-    expect("outcome" in row || "score" in row, JSON.stringify(row)).toBe(!open.has(row.quiz_id));
+    expect("outcome" in row || "score" in row, JSON.stringify(row)).toBe(!inProgressIds.has(row.quiz_id));
   const gradedRow = tables.quiz_questions?.find((row) => row.outcome === "wrong");
   expect(gradedRow).toMatchObject({ question_id: paper.single.id, score: -1 });
   expect(JSON.stringify(tables)).not.toMatch(/is_correct|single_answer|solution|rationale/);
 });
 
-test("the export of an open quiz has the same columns after a correct and after a wrong answer", async () => {
+test("the export of a quiz in progress has the same columns after a correct and after a wrong answer", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, single } = await addTestQuestions(db);
   const exportedColumns = async (answer: object) => {
@@ -179,7 +181,7 @@ test("deleting an account ends all its sessions immediately and clears the cooki
   const { app, signInAs } = await startTestApp({ DEMO_SIGN_IN: "on" });
   const signIn = { method: "POST", url: "/api/auth/demo", payload: { role: "student" } } as const;
   const sessions = [await app.inject(signIn), await app.inject(signIn)];
-  const [phone = "", laptop = ""] = sessions.map((one) => `sid=${one.cookies[0]?.value}`);
+  const [phone = "", laptop = ""] = sessions.map((session) => `sid=${session.cookies[0]?.value}`);
   const otherUser = await signInAs();
   const response = await app.inject({ method: "DELETE", url: "/user", headers: { cookie: phone } });
   expect(response.statusCode).toBe(204);
@@ -200,13 +202,13 @@ test("writes that run while the account is deleted leave no data behind", async 
   const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
   for (let round = 0; round < 3; round++) {
     const asha = await signInAs({ role: "editor" });
-    const open = await startCustomQuiz(asha, [single]);
+    const quizInProgress = await startCustomQuiz(asha, [single]);
     const writes: [string, object?][] = [
       ["quiz", { type: "quick-quiz_chapter", chapter_id: chapterId }],
       ["quiz", { type: "custom", question_hashes: [single.hash] }],
       ["quiz/diagnostic"],
-      [`quiz/${open.hash}/question/${single.id}/answer`, correctAnswer(single)],
-      [`quiz/${open.hash}/end`],
+      [`quiz/${quizInProgress.hash}/question/${single.id}/answer`, correctAnswer(single)],
+      [`quiz/${quizInProgress.hash}/end`],
       [`revision/notes/${topicId}/mark-as-revised`],
       ["user/chapters", chapters],
       ["user/topics", { topic_ids: [topicId] }],
@@ -219,8 +221,8 @@ test("writes that run while the account is deleted leave no data behind", async 
       ...writes.map(([path, payload = {}]) => asha.send({ method: "POST", url: `/api/${path}`, payload })),
     ]);
     expect(responses[0]?.statusCode).toBe(204);
-    // With one connection the deletion runs first. With several, a write may succeed before it, and an open quiz may
-    // be deleted or completed.
+    // With one connection the deletion runs first. With several, a write may succeed before it, and a quiz in
+    // progress may be deleted or completed.
     for (const { statusCode, body } of responses.slice(1))
       expect([200, 201, 401, 404, 409], body).toContain(statusCode);
     expect((await asha.send({ url: "/api/user/profile" })).statusCode).toBe(401);
@@ -260,7 +262,9 @@ test("the last admin cannot delete the account until another user is an admin", 
 test("when two admins delete their accounts concurrently, one of them remains", async () => {
   const { db, signInAs } = await startTestApp();
   const admins = [await signInAs({ role: "admin" }), await signInAs({ role: "admin" })];
-  const responses = await Promise.all(admins.map((one) => one.send({ method: "DELETE", url: "/api/user" })));
+  const responses = await Promise.all(
+    admins.map((admin) => admin.send({ method: "DELETE", url: "/api/user" })),
+  );
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   expect(await db.selectFrom("users").select("role").execute()).toEqual([{ role: "admin" }]);
 });

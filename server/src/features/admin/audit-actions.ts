@@ -5,8 +5,8 @@ import { type Actor, deleteOldAudit, insertAudit, SYSTEM_ACTOR_ID } from "./audi
 export type { Actor };
 
 /**
- * Writes an audit entry for a change that another feature makes, in its transaction: all changes by editors are in
- * one log.
+ * Writes an audit entry for a change that another feature makes, in that feature's transaction, so that all changes
+ * by editors are in one log.
  */
 export async function recordAudit(
   tx: Db,
@@ -16,7 +16,7 @@ export async function recordAudit(
   await insertAudit(tx, actor, entry);
 }
 
-/** Like `recordAudit`, for a change without an actor, such as a question that several reports have quarantined. */
+/** Like `recordAudit`, for a change without an actor, such as a question quarantined because of several reports. */
 export async function recordSystemAudit(
   tx: Db,
   requestId: string,
@@ -25,7 +25,10 @@ export async function recordSystemAudit(
   await insertAudit(tx, { id: SYSTEM_ACTOR_ID, requestId, ifMatch: undefined }, entry);
 }
 
-/** Deletes entries after 400 days, because rules on logs require a year, and forbidden requests after 90 days. */
+/**
+ * Deletes entries about changes after 400 days (the DPDP Rules 2025, rule 6, require one year for logs), and entries
+ * about forbidden requests after 90 days.
+ */
 export async function purgeAudit(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await inChunks((limit) => deleteOldAudit(db, limit), context);
 }

@@ -42,7 +42,7 @@ export async function insertAudit(tx: Db, actor: Actor, entry: Entry): Promise<v
     .execute();
 }
 
-/** Logs a forbidden request; for a student only the first twenty a day. */
+/** Logs a forbidden request, with the subject `call`; for a student only the first twenty a day. */
 export async function insertForbidden(
   db: Db,
   actor: Actor,

@@ -13,17 +13,17 @@ import {
   replaceExamSessions,
 } from "./exam-session-queries.ts";
 
-/** How far ahead sessions are added; no goal that affects a plan is further away. */
+/** How far ahead exam sessions are added; no goal that affects a plan is further away. */
 const YEARS_AHEAD = 5;
 
-/** Returns all sessions, and for each exam year the ETag that a save has to send. */
+/** Returns all exam sessions, and for each exam year the ETag that a save has to send. */
 export async function getExamSessions(db: Db): Promise<ExamSessions> {
   return withYearETags(await listExamSessions(db));
 }
 
 /**
- * Replaces the sessions of an exam in a year; plans made from now on use the new dates. Throws 409 if the actor saw
- * another state, or (`isNew`) expected none although there is one.
+ * Replaces the exam sessions of an exam in a year; plans made from now on use the new dates. Throws 409 if the actor
+ * saw another state, or (`isNew`) expected none although there is one.
  */
 export async function saveExamSessions(
   { db }: Deps,
@@ -55,7 +55,7 @@ function withYearETags(sessions: ExamSession[]): ExamSessions {
 
 const etagOf = (sessions: ExamSession[]): string => withETag({ sessions }).etag;
 
-/** Adds the usual dates for coming years without sessions. Sessions saved by editors stay. */
+/** Adds the usual dates for coming years without exam sessions. Exam sessions saved by editors stay. */
 export async function extendExamSessions(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockExamSessions(tx);

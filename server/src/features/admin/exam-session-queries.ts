@@ -5,7 +5,7 @@ import { toEditor } from "./audit-queries.ts";
 
 type ExamYear = { exam: TargetExam; year: number };
 
-/** Returns all sessions, or those of one exam and year, earliest first. */
+/** Returns all exam sessions, or those of one exam and year, earliest first. */
 export function listExamSessions(db: Db, filter?: ExamYear): Promise<ExamSession[]> {
   return db
     .selectFrom("exam_sessions")
@@ -20,7 +20,7 @@ export function listExamSessions(db: Db, filter?: ExamYear): Promise<ExamSession
     .execute();
 }
 
-/** Returns who saved the sessions of an exam year last, and when; undefined if only the seeded library did. */
+/** Returns who saved the exam sessions of an exam year last, and when; undefined if only the seeded library did. */
 export async function findLastExamYearSave(
   db: Db,
   { exam, year }: ExamYear,

@@ -6,7 +6,7 @@ import { findCurrentYear } from "./exam-session-queries.ts";
 
 const mainYear = { exam: "JEE Main", year: 2030 } as const;
 
-test("coming years get their usual sessions, and sessions saved by an editor stay", async () => {
+test("coming years get their usual exam sessions, and exam sessions saved by an editor stay", async () => {
   const { db, signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const year = (await findCurrentYear(db)) + 2;
@@ -32,7 +32,7 @@ test("coming years get their usual sessions, and sessions saved by an editor sta
   expect((await editor.request("listExamSessions")).sessions).toEqual(sessions);
 });
 
-test("saving replaces the sessions of an exam year, keeps the others, and is logged", async () => {
+test("saving replaces the exam sessions of an exam year, keeps the others, and is logged", async () => {
   const { signInAs } = await startTestApp();
   const editor = await signInAs({ role: "editor" });
   const save = (body: object) => editor.request("saveExamSessions", { body: body as never });

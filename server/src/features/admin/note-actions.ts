@@ -5,7 +5,6 @@ import { badRequest, notFound } from "../../http/errors.ts";
 import { withETag } from "../../http/etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
 import { rejectStale } from "./concurrency-actions.ts";
-import { setVersionAuthor } from "./note-history-queries.ts";
 import {
   findNote,
   insertNote,
@@ -15,6 +14,7 @@ import {
   saveNote,
   setNoteDeleted,
 } from "./note-queries.ts";
+import { setVersionAuthor } from "./note-version-queries.ts";
 import { renderBody } from "./rendering-actions.ts";
 
 /** Adds a note. Throws 400 for an unknown topic and 422 if the body can't be rendered. */

@@ -4,8 +4,8 @@ import { setETag } from "../../http/etag.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { actorOf } from "./audit-routes.ts";
 import { addNote, changeNote, getNote, removeNote, restoreNote } from "./note-actions.ts";
-import { getNoteVersion, getNoteVersions, restoreNoteVersion } from "./note-history-actions.ts";
 import { listNotes } from "./note-queries.ts";
+import { getNoteVersion, getNoteVersions, restoreNoteVersion } from "./note-version-actions.ts";
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -12,12 +12,12 @@ import {
   toAdminQuestion,
 } from "./question-actions.ts";
 import { checkQuestion } from "./question-check-actions.ts";
+import { listQuestions } from "./question-queries.ts";
 import {
   getQuestionVersion,
   getQuestionVersions,
   restoreQuestionVersion,
-} from "./question-history-actions.ts";
-import { listQuestions } from "./question-queries.ts";
+} from "./question-version-actions.ts";
 import { previewRegrade, regradeQuestion } from "./regrade-actions.ts";
 
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {

@@ -15,10 +15,10 @@ async function start() {
   return { db, topicId, editor, asha: await signInAs(), question, quizQuestion };
 }
 
-test("an open quiz keeps its text and key while the editor changes both; the next quiz has the new ones", async () => {
+test("a quiz in progress keeps its text and key while the editor changes both; the next quiz has the new ones", async () => {
   const { editor, asha, question, quizQuestion } = await start();
-  const openQuiz = await startCustomQuiz(asha, [quizQuestion]);
-  const before = await openQuiz.question(question.id);
+  const quizInProgress = await startCustomQuiz(asha, [quizQuestion]);
+  const before = await quizInProgress.question(question.id);
   const answersWithNewKey = question.answers.map(({ id, text }) => ({
     id,
     text,
@@ -29,18 +29,21 @@ test("an open quiz keeps its text and key while the editor changes both; the nex
     answers: answersWithNewKey,
   });
   expect(saved).toMatchObject({ version: 2, hash: question.hash, text: "At one pressure?" });
-  expect(await openQuiz.question(question.id)).toEqual(before);
+  expect(await quizInProgress.question(question.id)).toEqual(before);
 
   const [charles, boyle] = quizQuestion.optionIds;
-  await openQuiz.answer(question.id, { answer_id: boyle });
-  await openQuiz.end();
-  expect(await openQuiz.stats()).toMatchObject({ correct: 1 });
+  await quizInProgress.answer(question.id, { answer_id: boyle });
+  await quizInProgress.end();
+  expect(await quizInProgress.stats()).toMatchObject({ correct: 1 });
   const next = await startCustomQuiz(asha, [quizQuestion]);
   expect(await next.question(question.id)).toMatchObject({ text: "At one pressure?" });
   await next.answer(question.id, { answer_id: charles });
   await next.end();
   expect(await next.stats()).toMatchObject({ correct: 1 });
-  expect(await openQuiz.question(question.id)).toMatchObject({ text: question.text, outcome: "correct" });
+  expect(await quizInProgress.question(question.id)).toMatchObject({
+    text: question.text,
+    outcome: "correct",
+  });
 });
 
 test("an option keeps its id when it is moved or reworded; new ones get letters never used before", async () => {

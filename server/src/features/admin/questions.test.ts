@@ -106,7 +106,7 @@ test("a deleted question is hidden from everyone, except in quizzes that contain
   const { db, editor, asha, topicId } = await start();
   const question = await addQuestion(db, topicId);
   const params = { id: question.id };
-  const openQuiz = await startCustomQuiz(asha, [question]);
+  const quizInProgress = await startCustomQuiz(asha, [question]);
   await editor.request("deleteQuestion", { params });
   expect(await expectRejection(editor.request("getAdminQuestion", { params }))).toMatchObject({
     status: 404,
@@ -114,7 +114,7 @@ test("a deleted question is hidden from everyone, except in quizzes that contain
   expect(await expectRejection(editor.request("deleteQuestion", { params }))).toMatchObject({ status: 404 });
   expect((await editor.request("listAdminQuestions")).questions).toEqual([]);
   expect(await expectRejection(startCustomQuiz(editor, [question]))).toMatchObject({ status: 400 });
-  expect(await openQuiz.question(question.id)).toMatchObject({ text: "Which one?" });
+  expect(await quizInProgress.question(question.id)).toMatchObject({ text: "Which one?" });
   await editor.request("restoreQuestion", { params });
   expect((await (await startCustomQuiz(editor, [question])).quiz()).question_ids).toEqual([question.id]);
   expect((await listAudit(db)).map(({ action }) => action)).toEqual(["deleteQuestion", "restoreQuestion"]);

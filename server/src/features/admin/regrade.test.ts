@@ -97,8 +97,8 @@ test("a corrected key changes marks, totals and review, and students see the rea
   );
   const ravisQuiz = await completeQuiz(ravi, [lawQuestion, other], [{ answer_id: boyle }, undefined]);
   const tarasQuiz = await completeQuiz(tara, [lawQuestion, other], [undefined, undefined]);
-  const openQuiz = await startCustomQuiz(tara, [lawQuestion]);
-  await openQuiz.answer(lawQuestion.id, { answer_id: boyle });
+  const quizInProgress = await startCustomQuiz(tara, [lawQuestion]);
+  await quizInProgress.answer(lawQuestion.id, { answer_id: boyle });
   expect(await ashasQuiz.stats()).toMatchObject({ correct: 1, wrong: 1, unattempted: 0, score: 3 });
   expect(await count(lawQuestion.id)).toMatchObject({ attempts: 0, learners: 0, changed_key: false });
 
@@ -147,8 +147,8 @@ test("a corrected key changes marks, totals and review, and students see the rea
     object_id: lawQuestion.id,
     after,
   });
-  await openQuiz.end();
-  expect(await openQuiz.question(lawQuestion.id)).toMatchObject({ score: 4, correction: null });
+  await quizInProgress.end();
+  expect(await quizInProgress.question(lawQuestion.id)).toMatchObject({ score: 4, correction: null });
 });
 
 test("regrading twice changes nothing twice, and restoring the old key restores the marks", async () => {

@@ -14,8 +14,8 @@ import {
 const MAX_BOOKMARKS = 1_000;
 
 /**
- * Bookmarks a question of one of the learner's quizzes. Throws 404 for other questions, which prevents reading the
- * question bank by trying ids, and 409 at the limit.
+ * Bookmarks a question of one of the learner's quizzes. Throws 404 for other questions, which prevents reading
+ * the whole library by trying ids, and 409 at the limit.
  */
 export async function bookmarkQuestion(db: Db, userId: number, questionId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

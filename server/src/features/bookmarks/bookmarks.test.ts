@@ -178,7 +178,7 @@ test("a bookmarks quiz contains all bookmarked questions, least recently seen fi
 test("a bookmarks quiz has at most thirty questions and is empty without bookmarks", async () => {
   const { db, asha, ravi, topicId } = await start();
   const questions = [];
-  for (let one = 0; one < 31; one++) questions.push(await addQuestion(db, topicId));
+  for (let count = 0; count < 31; count++) questions.push(await addQuestion(db, topicId));
   await startCustomQuiz(asha, questions);
   for (const { id } of questions) await addBookmark(asha, id);
   expect((await (await startBookmarksQuiz(asha)).quiz()).question_ids).toHaveLength(30);

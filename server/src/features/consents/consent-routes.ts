@@ -53,7 +53,7 @@ export function parentRoutes(app: FastifyInstance, deps: Deps, { signIn }: Limit
  * Endpoints for admins: who waits for a parent, and reopening after a withdrawal. Links can't be shown, because only
  * their hashes are stored.
  */
-export function pendingRoutes(app: FastifyInstance, deps: Deps): void {
+export function pendingConsentRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "listPendingConsents", async ({ query }) => listPending(deps.db, query));
 
   registerEndpoint(app, "reopenConsent", async ({ params }, request) => {

@@ -1,4 +1,4 @@
-import { fitRecallWeight, initialModel, newItemDifficulty, trainItems } from "@rasayan/engine";
+import { fitRho, initialModel, newItemDifficulty, trainItems } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { kindOf } from "../quizzes/attempt-question.ts";
@@ -52,15 +52,15 @@ function trainBatch(db: Db): Promise<number> {
   });
 }
 
-/** Refits the recall weight (ρ) if enough answers follow a gap, then deletes old models. */
+/** Refits ρ, the recall-independent share, if enough answers follow a gap, then deletes old models. */
 export async function refitModel(db: Db): Promise<void> {
   const rows = await listWithGap(db, MAX_REFIT_ROWS);
   await db.transaction().execute(async (tx) => {
     await waitForModelLock(tx);
     const model = (await findModel(tx)) ?? initialModel;
-    const recallWeight = fitRecallWeight(model, rows);
-    if (recallWeight !== undefined && recallWeight !== model.rho)
-      await saveModel(tx, { ...model, version: model.version + 1, rho: recallWeight });
+    const rho = fitRho(model, rows);
+    if (rho !== undefined && rho !== model.rho)
+      await saveModel(tx, { ...model, version: model.version + 1, rho });
   });
   await deleteOldModels(db);
 }

@@ -13,12 +13,12 @@ import type { Db } from "../../db/connect.ts";
 import { expireQuizzes } from "../quizzes/expiration-actions.ts";
 import { trainItemParameters } from "./item-training-actions.ts";
 
-/** Two questions of one topic: `missed` is answered wrongly on Monday, `known` correctly on Friday. */
+/** Two questions of one topic: `wrong` is answered incorrectly on Monday, `known` correctly on Friday. */
 async function startWithTwo() {
   const testApp = await startTestApp();
   const { topicId, single } = await addTestQuestions(testApp.db);
   const asha = await testApp.signInAs();
-  return { ...testApp, asha, missed: single, known: await addQuestion(testApp.db, topicId) };
+  return { ...testApp, asha, wrong: single, known: await addQuestion(testApp.db, topicId) };
 }
 
 const [MONDAY, FRIDAY, A_WEEK_LATER] = ["09:00", "105:00", "300:00"];
@@ -48,10 +48,10 @@ const waysToEnd: [string, (db: Db, quiz: Player) => Promise<unknown>][] = [
 test.each(waysToEnd)(
   "an older quiz that is %s after a newer one counts once and causes no lapse",
   async (_, end) => {
-    const { db, asha, missed, known } = await startWithTwo();
+    const { db, asha, wrong, known } = await startWithTwo();
     await setClockInIndia(db, MONDAY);
-    const older = await startCustomQuiz(asha, [missed]);
-    await older.answer(missed.id, wrongAnswer(missed));
+    const older = await startCustomQuiz(asha, [wrong]);
+    await older.answer(wrong.id, wrongAnswer(wrong));
     await setClockInIndia(db, FRIDAY);
     const newer = await startCustomQuiz(asha, [known]);
     await newer.answer(known.id, correctAnswer(known));
@@ -62,33 +62,33 @@ test.each(waysToEnd)(
     await end(db, older);
     expect(await memoryOf(db, asha.id)).toEqual({ ...before, reps: before.reps + 1 });
     expect(await logOf(db, asha.id)).toEqual([
-      { question_id: missed.id, gap_days: 0, recall: 1, is_first_attempt: true },
+      { question_id: wrong.id, gap_days: 0, recall: 1, is_first_attempt: true },
       { question_id: known.id, gap_days: null, recall: 0.7, is_first_attempt: true },
     ]);
   },
 );
 
-test("answers of one quiz are learnt in the order of their times, not of the questions' positions", async () => {
-  const { db, asha, signInAs, missed, known } = await startWithTwo();
+test("answers of one quiz are learned in the order of their times, not of the questions' positions", async () => {
+  const { db, asha, signInAs, wrong, known } = await startWithTwo();
   const binu = await signInAs();
   const playQuiz = async (person: typeof asha, paper: AddedQuestion[]) => {
     await setClockInIndia(db, MONDAY);
     const quiz = await startCustomQuiz(person, paper);
-    await quiz.answer(missed.id, wrongAnswer(missed));
+    await quiz.answer(wrong.id, wrongAnswer(wrong));
     await setClockInIndia(db, FRIDAY);
     await quiz.answer(known.id, correctAnswer(known));
     await quiz.end();
     const { stability, reps, lapses } = await memoryOf(db, person.id);
     return { stability: stability.toFixed(3), reps, lapses };
   };
-  const learnedState = await playQuiz(asha, [known, missed]);
+  const learnedState = await playQuiz(asha, [known, wrong]);
   expect(learnedState).toMatchObject({ reps: 2, lapses: 1 });
-  expect(await playQuiz(binu, [missed, known])).toEqual(learnedState);
-  expect((await logOf(db, asha.id)).map(({ question_id }) => question_id)).toEqual([missed.id, known.id]);
+  expect(await playQuiz(binu, [wrong, known])).toEqual(learnedState);
+  expect((await logOf(db, asha.id)).map(({ question_id }) => question_id)).toEqual([wrong.id, known.id]);
 });
 
-test("deleting a question keeps what was learnt from it, and later answers are learnt as usual", async () => {
-  const { db, asha, signInAs, missed, known } = await startWithTwo();
+test("deleting a question keeps what was learned from it, and later answers are learned as usual", async () => {
+  const { db, asha, signInAs, wrong, known } = await startWithTwo();
   const editor = await signInAs({ role: "editor" });
   const playQuiz = async (question: AddedQuestion, after = async () => {}) => {
     const quiz = await startCustomQuiz(asha, [question]);
@@ -96,13 +96,13 @@ test("deleting a question keeps what was learnt from it, and later answers are l
     await after();
     await quiz.end();
   };
-  await playQuiz(missed);
+  await playQuiz(wrong);
   const before = await memoryOf(db, asha.id);
-  await editor.request("deleteQuestion", { params: { id: missed.id } });
+  await editor.request("deleteQuestion", { params: { id: wrong.id } });
   expect(await memoryOf(db, asha.id)).toEqual(before);
   await asha.request("getProfile");
   const due = (await asha.request("listRevisionQuestions")).questions.map(({ hash }) => hash);
-  expect(due).not.toContain(missed.hash);
+  expect(due).not.toContain(wrong.hash);
   await playQuiz(known, async () => {
     await editor.request("deleteQuestion", { params: { id: known.id } });
   });

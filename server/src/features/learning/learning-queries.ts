@@ -23,7 +23,7 @@ type LearnerUpdate = {
 export async function saveLearnerState(tx: Db, update: LearnerUpdate): Promise<void> {
   const { userId, at, modelVersion, states, events, prep } = update;
   await saveRows(tx, {
-    ...{ userId, at, prep: prep.value, parts: JSON.stringify(prep.contributions) },
+    ...{ userId, at, prep: prep.value, chapterBreakdown: JSON.stringify(prep.contributions) },
     overall: JSON.stringify([states.overall]),
     chapters: JSON.stringify(states.chapters),
     topics: JSON.stringify(states.topics),
@@ -32,7 +32,7 @@ export async function saveLearnerState(tx: Db, update: LearnerUpdate): Promise<v
   });
 }
 
-type Rows = Record<"overall" | "chapters" | "topics" | "memories" | "events" | "parts", string> & {
+type Rows = Record<"overall" | "chapters" | "topics" | "memories" | "events" | "chapterBreakdown", string> & {
   userId: number;
   at: Date;
   prep: number;
@@ -75,7 +75,7 @@ const saveRows = prepare((db, params: Rows) =>
     new_memories as (${memories(params.userId, params.memories)}),
     new_answers as (${answers(params.userId, params.events)})
     insert into readiness_history (user_id, local_date, overall_prep, chapter_breakdown)
-    values (${params.userId}, (${params.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${params.prep}, ${params.parts})
+    values (${params.userId}, (${params.at}::timestamptz at time zone 'Asia/Kolkata')::date, ${params.prep}, ${params.chapterBreakdown})
     on conflict (user_id, local_date) do update
       set overall_prep = excluded.overall_prep, chapter_breakdown = excluded.chapter_breakdown`.compile(db),
 );

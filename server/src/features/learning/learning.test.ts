@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
-import { addNote, markRevised } from "../../../test/test-notes.ts";
+import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
   correctAnswer,
@@ -42,7 +42,7 @@ async function statesOf(db: Db, userId: number) {
 
 const emptyState = { overall: [], chapters: [], topics: [], memories: [], log: [] };
 
-test("an open quiz changes no state; at its end, attempted answers are learnt and unattempted questions are not", async () => {
+test("a quiz in progress changes no state; at its end, attempted answers are learned and unattempted questions are not", async () => {
   const { db, asha, signInAs, chapterId, topicId, single, many } = await startWithQuestions();
   const decoy = await signInAs();
   const quiz = await startQuiz(asha, chapterId);
@@ -91,7 +91,7 @@ test("a quiz completed by the expiration job teaches the same as one ended by th
   expect(expired).toEqual(await statesOf(db, asha.id));
 });
 
-test("quizzes of one learner that end at the same time are learnt one after the other", async () => {
+test("quizzes of one learner that end at the same time are learned one after the other", async () => {
   const { db, asha, topicId } = await startWithQuestions();
   const questions = [];
   for (let count = 0; count < 6; count += 1) questions.push(await addQuestion(db, topicId));
@@ -101,7 +101,7 @@ test("quizzes of one learner that end at the same time are learnt one after the 
     await quiz.answer(question.id, correctAnswer(question));
     quizzes.push(quiz);
   }
-  await Promise.all([...quizzes.map((quiz) => quiz.end()), markRevised(asha, topicId)]);
+  await Promise.all([...quizzes.map((quiz) => quiz.end()), reviewCard(asha, topicId)]);
   const { overall, topics, memories, log } = await statesOf(db, asha.id);
   expect(log).toHaveLength(6);
   expect(overall).toMatchObject([{ answers: 6 }]);
@@ -121,19 +121,19 @@ test("reading the profile, due questions and cards changes no state", async () =
   expect(await statesOf(db, asha.id)).toEqual(before);
 });
 
-test("cards and questions share a memory: a question missed on the day after its card clears the card's recall", async () => {
+test("cards and questions share a memory: a question answered incorrectly on the day after its card clears the card's recall", async () => {
   const { db, asha, topicId, single } = await startWithQuestions();
   await setClockInIndia(db, "09:00");
-  await markRevised(asha, topicId);
+  await reviewCard(asha, topicId);
   const [afterCard] = (await statesOf(db, asha.id)).memories;
   expect(afterCard?.card_recalled_at).not.toBeNull();
   await setClockInIndia(db, "33:00");
   const quiz = await startCustomQuiz(asha, [single]);
   await quiz.answer(single.id, wrongAnswer(single));
   await quiz.end();
-  const [afterMiss] = (await statesOf(db, asha.id)).memories;
-  expect(afterMiss).toMatchObject({ card_recalled_at: null, lapses: 1, reps: 2 });
-  expect(afterMiss?.stability).toBeLessThan(afterCard?.stability ?? 0);
+  const [afterWrong] = (await statesOf(db, asha.id)).memories;
+  expect(afterWrong).toMatchObject({ card_recalled_at: null, lapses: 1, reps: 2 });
+  expect(afterWrong?.stability).toBeLessThan(afterCard?.stability ?? 0);
 });
 
 test("completing a quiz takes the same number of statements for thirty questions of thirty chapters as for two", async () => {

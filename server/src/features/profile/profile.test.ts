@@ -65,11 +65,11 @@ test("overall prep grows with answers, more in a chapter with more weightage, an
   };
   const lightLearner = await practise(light, 1);
   const heavyLearner = await practise(heavy, 1);
-  const missedLearner = await practise(heavy, 0);
+  const wrongLearner = await practise(heavy, 0);
   const [before, small, low] = [
     await prepOf(heavyLearner),
     await prepOf(lightLearner),
-    await prepOf(missedLearner),
+    await prepOf(wrongLearner),
   ];
   expect(small).toBeGreaterThan(0);
   expect(before).toBeGreaterThan(small);
@@ -100,12 +100,12 @@ test("scores come from completed quizzes only: their mean, and each chapter's pe
   const right = [first, second, third].map(({ id, optionIds }) => [id, optionIds[1] ?? 0] as const);
   const wrong = [first, second, third].map(({ id, optionIds }) => [id, optionIds[0] ?? 0] as const);
 
-  const open = await startAndAnswer(asha, solutions.chapterId, right.slice(0, 2));
+  const hashInProgress = await startAndAnswer(asha, solutions.chapterId, right.slice(0, 2));
   expect((await asha.request("getProfile")).user).toMatchObject({
     average_score: 0,
     chapters: [{ score: null }, {}],
   });
-  await asha.request("endQuiz", { params: { hash: open } });
+  await asha.request("endQuiz", { params: { hash: hashInProgress } });
   await completeQuiz(asha, solutions.chapterId, [...right.slice(0, 1), ...wrong.slice(1, 2)]);
   await completeQuiz(asha, alcohols.chapterId, wrong.slice(2));
   await completeQuiz(decoy, alcohols.chapterId, right.slice(2));

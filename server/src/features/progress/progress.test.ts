@@ -6,29 +6,31 @@ const NO_PROGRESS = { chapter_ids: [], latest_chapter_id: null };
 
 test("completed chapters and topics are saved as a whole set without duplicates, separately for each user", async () => {
   const { db, signInAs } = await startTestApp();
-  const one = await addChapter(db);
-  const two = await addChapter(db, { name: "Alcohols" });
+  const first = await addChapter(db);
+  const second = await addChapter(db, { name: "Alcohols" });
   const asha = await signInAs();
   const ravi = await signInAs();
   expect(await asha.request("getUserChapters")).toEqual(NO_PROGRESS);
 
-  const both = [one.chapterId, two.chapterId];
-  const saved = { chapter_ids: both, latest_chapter_id: two.chapterId };
+  const both = [first.chapterId, second.chapterId];
+  const saved = { chapter_ids: both, latest_chapter_id: second.chapterId };
   const sent = {
-    chapter_ids: [two.chapterId, one.chapterId, two.chapterId],
-    latest_chapter_id: two.chapterId,
+    chapter_ids: [second.chapterId, first.chapterId, second.chapterId],
+    latest_chapter_id: second.chapterId,
   };
   expect(await asha.request("putUserChapters", { body: sent })).toEqual(saved);
   expect(await asha.request("getUserChapters")).toEqual(saved);
-  const topic_ids = [one.topicId, two.topicId];
-  expect(await asha.request("putUserTopics", { body: { topic_ids: [...topic_ids, one.topicId] } })).toEqual({
-    topic_ids,
-  });
+  const topic_ids = [first.topicId, second.topicId];
+  expect(await asha.request("putUserTopics", { body: { topic_ids: [...topic_ids, first.topicId] } })).toEqual(
+    {
+      topic_ids,
+    },
+  );
   expect(await asha.request("getUserTopics")).toEqual({ topic_ids });
   expect(await ravi.request("getUserChapters")).toEqual(NO_PROGRESS);
   expect(await ravi.request("getUserTopics")).toEqual({ topic_ids: [] });
 
-  const fewer = { chapter_ids: [one.chapterId], latest_chapter_id: null };
+  const fewer = { chapter_ids: [first.chapterId], latest_chapter_id: null };
   expect(await asha.request("putUserChapters", { body: fewer })).toEqual(fewer);
   expect(await asha.request("getUserChapters")).toEqual(fewer);
   await asha.request("putUserTopics", { body: { topic_ids: [] } });

@@ -1,4 +1,4 @@
-import { sanitizeSchema } from "../../markup/sanitise-schema.ts";
+import { sanitizeSchema } from "../../markup/sanitize-schema.ts";
 import { blankOutMath } from "./math-delimiters.ts";
 
 /** Elements without an end tag, or with an optional one. */

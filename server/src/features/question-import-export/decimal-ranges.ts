@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from "@rasayan/engine";
+import { type Decimal, formatDecimal, parseDecimal } from "@rasayan/engine";
 
 type Range = [string, string];
 
@@ -15,7 +15,7 @@ export function rangeAround(value: string, tolerance: string): Range | undefined
   const scale = Math.max(center.scale, halfWidth.scale);
   const absoluteWidth =
     digitsAtScale(halfWidth, scale) < 0n ? -digitsAtScale(halfWidth, scale) : digitsAtScale(halfWidth, scale);
-  const toBound = (digits: bigint) => toDecimalText({ digits, scale });
+  const toBound = (digits: bigint) => formatDecimal({ digits, scale });
   return [
     toBound(digitsAtScale(center, scale) - absoluteWidth),
     toBound(digitsAtScale(center, scale) + absoluteWidth),
@@ -28,23 +28,12 @@ export function midpointOf([low, high]: Range): { value: string; tolerance: stri
   if (!from || !to) return undefined;
   const scale = Math.max(from.scale, to.scale) + 1;
   const [start, end] = [digitsAtScale(from, scale), digitsAtScale(to, scale)];
-  const toHalf = (digits: bigint) => toDecimalText({ digits: digits / 2n, scale });
+  const toHalf = (digits: bigint) => formatDecimal({ digits: digits / 2n, scale });
   return { value: toHalf(start + end), tolerance: toHalf(end - start) };
 }
 
-/** Formats a number in plain digits, without an exponent. */
-export function plainDigits(number: number): string {
-  const [mantissa = "", exponent] = String(number).split("e");
-  if (exponent === undefined) return mantissa;
-  const { digits, scale } = parseDecimal(mantissa) ?? { digits: 0n, scale: 0 };
-  const shiftedScale = scale - Number(exponent);
-  return shiftedScale < 0
-    ? String(digits * 10n ** BigInt(-shiftedScale))
-    : toDecimalText({ digits, scale: shiftedScale });
-}
-
 /**
- * Returns the key and ranges of a list of accepted answers: the first value is the key. Its range is left out if it
+ * Returns the key and ranges of a list of accepted answers: the first value is the key. Its range is omitted if it
  * contains only that value.
  */
 export function toNumericKey(accepted: readonly AcceptedAnswer[]): {
@@ -62,15 +51,3 @@ export function toNumericKey(accepted: readonly AcceptedAnswer[]): {
 
 const digitsAtScale = ({ digits, scale }: Decimal, targetScale: number) =>
   digits * 10n ** BigInt(targetScale - scale);
-
-function toDecimalText({ digits, scale }: Decimal): string {
-  const sign = digits < 0n ? "-" : "";
-  const padded = String(digits < 0n ? -digits : digits).padStart(scale + 1, "0");
-  const fraction = scale === 0 ? "" : padded.slice(-scale).replace(/0+$/, "");
-  const integerPart = scale === 0 ? padded : padded.slice(0, -scale);
-  return (
-    (sign && (integerPart + fraction).replace(/0/g, "") ? sign : "") +
-    integerPart +
-    (fraction && `.${fraction}`)
-  );
-}

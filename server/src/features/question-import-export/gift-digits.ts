@@ -1,4 +1,4 @@
-import { plainDigits } from "./decimal-ranges.ts";
+import { toDecimalNotation } from "@rasayan/engine";
 import { numericSection } from "./gift-blocks.ts";
 
 /** Formats the next number of a question as it was written; the grammar returns only its value. */
@@ -19,6 +19,6 @@ export function createDigitFormatter(block: string): DigitFormatter {
     const nextNumber = writtenNumbers.shift();
     return nextNumber !== undefined && Number(nextNumber) === value
       ? nextNumber.replace(/^\+/, "")
-      : plainDigits(value);
+      : toDecimalNotation(value);
   };
 }

@@ -9,7 +9,9 @@ const readOne = (text: string) => {
 };
 const optionsOf = (text: string) => {
   const question = readOne(text);
-  return typeof question === "object" ? question.answers.map((one) => [one.text, one.correct]) : question;
+  return typeof question === "object"
+    ? question.answers.map((answer) => [answer.text, answer.correct])
+    : question;
 };
 
 test("an arrow in options to choose from is part of their texts, plain or in a formula", () => {
@@ -45,12 +47,12 @@ test("numbers keep the digits with which they are written", () => {
   const numbers = { single_answer: "0.0500", accept: [["0.0490", "0.0510"]] as [string, string][] };
   const gift = writeGift(
     [{ ...EMPTY_QUESTION, type: "numerical", text: "How much?", ...numbers }],
-    (one) => one,
+    (text) => text,
   );
   expect(readOne(gift)).toMatchObject(numbers);
 });
 
-test("an answer that matches all other numbers causes no warning, marks for some of them do", () => {
+test("a zero-mark catch-all answer causes no warning; partial marks for some numbers do", () => {
   expect(readGift("N {#=4~}")[0]?.messages).toEqual([]);
   expect(readGift("N {#=4~*}")[0]?.messages).toEqual([]);
   expect(readGift("N {#=4\n=%50%5}")[0]?.messages).toMatchObject([{ field: "accept" }]);
@@ -62,7 +64,7 @@ test("an export contains no arrow, because some programs look for arrows first",
     correct: index === 0,
     rationale: "",
   }));
-  const gift = writeGift([{ ...EMPTY_QUESTION, text: "Which?", answers }], (one) => one);
+  const gift = writeGift([{ ...EMPTY_QUESTION, text: "Which?", answers }], (text) => text);
   expect(gift).not.toContain("->");
   expect(optionsOf(gift)).toEqual([
     ["$\\ce{A -> B}$", true],

@@ -10,7 +10,7 @@ import { listImages } from "./import-export-queries.ts";
 const MAX_BYTES = 5_000_000;
 const IMAGE_TOKEN = /picture:(\d+)/g;
 
-/** Stores the images of a file like other uploads, encoded again, and puts their URLs into the texts. */
+/** Re-encodes and stores the images of an import file, and replaces their tokens in the texts by URLs. */
 export async function storeImages(
   deps: Deps,
   actor: Actor,

@@ -10,7 +10,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { textOf } from "../../markup/formulas.ts";
 import { preserveStructureLabels, promoteStandaloneMath } from "../../markup/markdown-blocks.ts";
-import { sanitizeSchema } from "../../markup/sanitise-schema.ts";
+import { sanitizeSchema } from "../../markup/sanitize-schema.ts";
 
 /**
  * Converts our Markdown to HTML for other programs: formulas stay TeX, in `\( \)` and `\[ \]`. `imageUrlOf` returns

@@ -45,7 +45,7 @@ test("warns that hints and overall feedback are lost, but not about Moodle's sta
   expect(read(moodleQuiz("Why?", hintElement("") + standardFeedback)).messages).toEqual([]);
 });
 
-test("an answer that matches all other numbers causes no warning, marks for some of them do", () => {
+test("a zero-mark catch-all answer causes no warning; partial marks for some numbers do", () => {
   const answer = (fraction: number, text: string) =>
     `<answer fraction="${fraction}"><text>${text}</text></answer>`;
   expect(read(moodleQuiz("N", answer(100, "1.80") + answer(0, "*"), "numerical")).messages).toEqual([]);

@@ -1,7 +1,7 @@
 import { presetExams } from "@rasayan/contract";
-import { parseDecimal } from "@rasayan/engine";
+import { parseDecimal, toDecimalNotation } from "@rasayan/engine";
 import { parseCategoryPath } from "./category-path.ts";
-import { type AcceptedAnswer, plainDigits, rangeAround, toNumericKey } from "./decimal-ranges.ts";
+import { type AcceptedAnswer, rangeAround, toNumericKey } from "./decimal-ranges.ts";
 import {
   EMPTY_QUESTION,
   errorRow,
@@ -140,5 +140,7 @@ const capitalize = (text: string) => text.trim().replace(/^[a-z]/, (letter) => l
 function parseNumber(text: string): string {
   const normalized = text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
   if (parseDecimal(normalized)) return normalized;
-  return /^[+-]?\d*\.?\d+e[+-]?\d{1,2}$/i.test(normalized) ? plainDigits(Number(normalized)) : normalized;
+  return /^[+-]?\d*\.?\d+e[+-]?\d{1,2}$/i.test(normalized)
+    ? toDecimalNotation(Number(normalized))
+    : normalized;
 }

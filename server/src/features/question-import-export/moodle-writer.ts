@@ -21,12 +21,12 @@ const categoryElement = (path: string) =>
 
 function questionElement(question: FileQuestion, name: string, images: ImageBytes): string {
   const { type, text, solution, tags } = question;
-  const kind = type === "numerical" ? "numerical" : "multichoice";
-  return `<question type="${kind}">
+  const moodleType = type === "numerical" ? "numerical" : "multichoice";
+  return `<question type="${moodleType}">
 <name><text>${name}</text></name>
 <questiontext format="html">${textElement(text, images)}</questiontext>
 <generalfeedback format="html">${textElement(solution, images)}</generalfeedback>
-${kind === "numerical" ? numericAnswers(question) : choiceAnswers(question, images)}
+${moodleType === "numerical" ? numericAnswers(question) : choiceAnswers(question, images)}
 <tags>${tags.map((tag) => `<tag><text>${escapeXml(tag)}</text></tag>`).join("")}</tags>
 </question>
 `;

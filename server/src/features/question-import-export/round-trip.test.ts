@@ -11,7 +11,7 @@ import {
 
 const TEXT = `Look at **this**, $x^2$ and \\$5 of $\\ce{H2SO4}$, not at \\*that\\* or \\(these\\):
 
-![A flask](PICTURE "The flask")
+![A flask](IMAGE_URL "The flask")
 
 $$
 K = \\frac{[\\ce{NH3}]^2}{p|T|}
@@ -32,7 +32,7 @@ c1ccccc1
 
 /** Questions that use every field and all of the Markdown syntax. */
 function fullBodies(topicId: number, tagId: number, imageUrl: string): QuestionBody[] {
-  const text = TEXT.replace("PICTURE", imageUrl);
+  const text = TEXT.replace("IMAGE_URL", imageUrl);
   const source = {
     exam: "JEE Main",
     year: 2019,
@@ -157,12 +157,12 @@ test.each([
     const { db, originals, roundTrip } = await start();
     const { file, copies } = await roundTrip(format);
     const defaults = { difficulty: "medium", source: null, unit: "" };
-    const expected = originals.map((one) => ({
-      ...renderedContentOf(one),
+    const expected = originals.map((question) => ({
+      ...renderedContentOf(question),
       ...Object.fromEntries(
         lostFields.map((field) => [
           field,
-          field === "exams" ? presetExams({ type: one.type }) : defaults[field],
+          field === "exams" ? presetExams({ type: question.type }) : defaults[field],
         ]),
       ),
     }));
@@ -200,7 +200,7 @@ test("an export contains the questions that the list shows with the same filters
   await editor.request("deleteQuestion", { params: { id: deletedQuestion.id } });
   const texts = async (filter: object) => {
     const { text } = await editor.request("exportQuestions", { query: { format: "json", ...filter } });
-    return JSON.parse(text).questions.map((one: { text: string }) => one.text);
+    return JSON.parse(text).questions.map((question: { text: string }) => question.text);
   };
   expect(await texts({})).toEqual(["First of all?", "Second to none?"]);
   expect(await texts({ status: "review" })).toEqual(["Second to none?"]);

@@ -14,7 +14,7 @@ async function read(file: string) {
   return { options: row.question.answers.map(({ text }) => text), draft, warnings };
 }
 const csvFile = (options: string[]) =>
-  `text,option_a,option_b,option_c,option_d,answer\nWhy?,${options.map((one) => `"${one}"`).join(",")},A`;
+  `text,option_a,option_b,option_c,option_d,answer\nWhy?,${options.map((option) => `"${option}"`).join(",")},A`;
 const renderedOption = (text: string) => renderText(text, { kind: "answer" }).html.replace(/<\/?p>/g, "");
 
 test("in CSV and GIFT, a < that begins no tag is a plain character, and tags stay tags", async () => {

@@ -21,8 +21,8 @@ const isBookmarked = sql<boolean>`exists (select from question_bookmarks bookmar
 type QuestionLookup = SessionCredentials & { hash: string; question_id: number };
 
 /**
- * Finds questions of running quizzes; each request is authenticated by its own token. It reads no keys. There is no
- * row if the quiz is over, if the question is closed, or if the session needs a full check.
+ * Finds questions of quizzes in progress; each request is authenticated by its own token. It reads no keys. There is
+ * no row if the quiz is over, if the question is closed, or if the session needs a full check.
  */
 const batchFindQuestions = prepareMany((db, params: { lookups: string }) =>
   sql<ActiveQuestion & Indexed>`${withClock}

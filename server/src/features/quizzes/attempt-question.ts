@@ -7,7 +7,7 @@ import type {
 } from "@rasayan/contract";
 import type { MarkingRule, QuestionKind } from "@rasayan/engine";
 
-/** A question of a running quiz as stored, without its key. */
+/** A question of a quiz in progress as stored, without its key. */
 export type ActiveQuestion = {
   id: number;
   hash: string;

@@ -63,7 +63,8 @@ export function attemptRoutes(app: FastifyInstance, deps: Deps, { authenticate }
 
 /**
  * Returns when an answer arrived: with its headers, if the body followed within a second, or else one second before
- * the end of the body. Otherwise a client could hold the body back and think on after the end.
+ * the end of the body. Otherwise a client could delay the body and use the time to go on thinking after
+ * the quiz has ended.
  */
 function arrivalTimeOf({ elapsedTime }: FastifyReply): number {
   return performance.now() - Math.min(elapsedTime, MAX_UPLOAD_MS);

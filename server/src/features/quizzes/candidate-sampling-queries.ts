@@ -10,7 +10,7 @@ export type SamplingOptions = {
   /** Another seed selects other questions. */
   seed: string;
   maxPerTopic: number;
-  /** The quiz that the questions are for, if it's already running. */
+  /** The quiz that the questions are for, if it's already in progress. */
   quizId?: number;
 };
 type Ids = RawBuilder<{ id: number }>;
@@ -19,9 +19,9 @@ type QuestionAlias = "q" | "o";
 const noCondition = sql``;
 
 /**
- * Samples questions for a quiz that prefers those that its learner has never had, not even in a running quiz. A topic
- * with enough such questions contributes `maxPerTopic` of them at random and nothing else; any other topic is read
- * whole. A question counts as seen if a variant of it was, and a group of variants counts as one.
+ * Samples questions for a quiz that prefers those that its learner has never had, not even in a quiz in progress. A
+ * topic with enough such questions contributes `maxPerTopic` of them at random and nothing else; any other topic is
+ * read whole. A question counts as seen if a variant of it was, and a group of variants counts as one.
  */
 export const sampleUnseen = (sampling: SamplingOptions): Ids => sql`
   with topic_start as materialized (
@@ -67,10 +67,10 @@ const samplingCtes = (
   extraCondition: (alias: QuestionAlias) => RawBuilder<unknown>,
 ) => sql`
     unseen as materialized (
-      select topic_start.id as topic_id, one.id from topic_start cross join lateral (
+      select topic_start.id as topic_id, sampled.id from topic_start cross join lateral (
         ${unseenQuestions(sampling, extraCondition, sql`q.hash >= topic_start.hash`, sql`o.hash >= topic_start.hash and o.hash < q.hash`)}
         union all ${unseenQuestions(sampling, extraCondition, sql`q.hash < topic_start.hash`, sql`(o.hash >= topic_start.hash or o.hash < q.hash)`)}
-        limit ${sampling.maxPerTopic}::int) as one
+        limit ${sampling.maxPerTopic}::int) as sampled
       where topic_start.is_large),
     sufficient_topic as materialized (
       select topic_id as id from unseen group by topic_id having count(*) >= ${sampling.maxPerTopic}::int)`;

@@ -29,29 +29,29 @@ test("a quick quiz has ten questions and twenty minutes, the others have thirty 
   }
 });
 
-test("unlimited practice skips fully correct questions, and puts the longest unseen first", async () => {
+test("unlimited practice skips fully correct questions, and puts the least recently seen first", async () => {
   const { db, signInAs, shiftClock, chapterId, topicId } = await startWithChapter();
   const known = await addQuestion(db, topicId);
-  const missedLater = await addQuestion(db, topicId);
-  const missedEarly = await addQuestion(db, topicId);
+  const wrongLater = await addQuestion(db, topicId);
+  const wrongEarly = await addQuestion(db, topicId);
   const unseen = await addQuestion(db, topicId);
   const skipped = await addQuestion(db, topicId);
   const asha = await signInAs();
 
-  const first = await startCustomQuiz(asha, [known, missedEarly, skipped]);
+  const first = await startCustomQuiz(asha, [known, wrongEarly, skipped]);
   await first.answer(known.id, correctAnswer(known));
-  await first.answer(missedEarly.id, wrongAnswer(missedEarly));
+  await first.answer(wrongEarly.id, wrongAnswer(wrongEarly));
   await first.end();
   await shiftClock("1 hour");
-  const second = await startCustomQuiz(asha, [missedLater]);
-  await second.answer(missedLater.id, wrongAnswer(missedLater));
+  const second = await startCustomQuiz(asha, [wrongLater]);
+  await second.answer(wrongLater.id, wrongAnswer(wrongLater));
   await second.end();
 
   const { question_ids } = await (await startQuiz(asha, chapterId, "unlimited_chapter")).quiz();
   expect(question_ids).toHaveLength(4);
   expect(question_ids[0]).toBe(unseen.id);
-  expect(new Set(question_ids.slice(1, 3))).toEqual(new Set([missedEarly.id, skipped.id]));
-  expect(question_ids[3]).toBe(missedLater.id);
+  expect(new Set(question_ids.slice(1, 3))).toEqual(new Set([wrongEarly.id, skipped.id]));
+  expect(question_ids[3]).toBe(wrongLater.id);
 });
 
 test("a question returns to unlimited practice once its last attempt is no longer fully correct", async () => {

@@ -103,7 +103,7 @@ test("a quiz whose time has run out does not close its questions in a quiz that 
   expect((await next.quiz()).closed_ids).toEqual([]);
 });
 
-test("a quiz that was completed before the open one started still shows its keys", async () => {
+test("a quiz that was completed before the one in progress started still shows its keys", async () => {
   const { asha, chapterId, single } = await startWithQuestions();
   const before = await startQuiz(asha, chapterId);
   await before.end();
@@ -123,11 +123,11 @@ test("another learner's quizzes close no questions", async () => {
 
 test("a diagnostic continues when its question is closed, as if it had been skipped", async () => {
   const { asha, single, many, number } = await startWithQuestions();
-  const byId = new Map([single, many, number].map((one) => [one.id, one]));
+  const byId = new Map([single, many, number].map((question) => [question.id, question]));
   const diagnostic = await startDiagnostic(asha);
   const [first = 0] = (await diagnostic.quiz()).question_ids;
   const question = byId.get(first);
-  if (!question) throw new Error("The diagnostic asks none of these.");
+  if (!question) throw new Error("The diagnostic contains none of these.");
   await (await startCustomQuiz(asha, [question])).end();
   const afterClosing = await diagnostic.quiz();
   expect(afterClosing).toMatchObject({ closed_ids: [first], answered_ids: [] });
@@ -164,7 +164,7 @@ test("the expiration job does not complete an untimed quiz while a timed one con
   expect((await idleQuiz.quiz()).state).toBe("completed");
 });
 
-test("an editor's reply to a report is shown once the question is closed in every running quiz", async () => {
+test("an editor's reply to a report is shown once the question is closed in every quiz in progress", async () => {
   const { signInAs, asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   const other = await startCustomQuiz(asha, [single]);
@@ -180,8 +180,8 @@ test("an editor's reply to a report is shown once the question is closed in ever
 });
 
 test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapter"] as const)(
-  "%s uses questions of a running quiz only after all others",
-  async (kind) => {
+  "%s uses questions of a quiz in progress only after all others",
+  async (type) => {
     const { db, signInAs } = await startTestApp();
     await addMarkingRules(db);
     const { chapterId, topicId } = await addChapter(db);
@@ -189,16 +189,16 @@ test.each(["quick-quiz_chapter", "unlimited_chapter", "previous-questions_chapte
     const source = { exam: "JEE Main", year: 2024 };
     const questions = [];
     for (let index = 0; index < 6; index++) questions.push(await addQuestion(db, topicId, { source }));
-    const open = questions.slice(0, 4);
-    await startCustomQuiz(asha, open);
-    const { question_ids } = await (await startQuiz(asha, chapterId, kind)).quiz();
+    const openQuestions = questions.slice(0, 4);
+    await startCustomQuiz(asha, openQuestions);
+    const { question_ids } = await (await startQuiz(asha, chapterId, type)).quiz();
     expect(question_ids).toHaveLength(6);
-    const isOpen = question_ids.map((id) => open.some((one) => one.id === id));
+    const isOpen = question_ids.map((id) => openQuestions.some((question) => question.id === id));
     expect(isOpen).toEqual([false, false, true, true, true, true]);
   },
 );
 
-test("a diagnostic begins with a question that is in no running quiz", async () => {
+test("a diagnostic begins with a question that is in no quiz in progress", async () => {
   const { asha, single, many, number } = await startWithQuestions();
   for (const open of [
     [single, many],
@@ -214,7 +214,7 @@ test("a diagnostic begins with a question that is in no running quiz", async () 
   }
 });
 
-test("the daily plan uses questions of a running quiz only after all others", async () => {
+test("the daily plan uses questions of a quiz in progress only after all others", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { chapterId, topicId } = await addChapter(db);
@@ -223,11 +223,11 @@ test("the daily plan uses questions of a running quiz only after all others", as
   await asha.request("putUserChapters", { body });
   const questions: AddedQuestion[] = [];
   for (let index = 0; index < 14; index++) questions.push(await addQuestion(db, topicId));
-  const open = questions.slice(0, 6);
-  await startCustomQuiz(asha, open);
+  const openQuestions = questions.slice(0, 6);
+  await startCustomQuiz(asha, openQuestions);
   const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
   expect(due).toHaveLength(10);
-  expect(due.filter((id) => open.some((one) => one.id === id))).toHaveLength(2);
+  expect(due.filter((id) => openQuestions.some((question) => question.id === id))).toHaveLength(2);
 });
 
 test("an answer that races with the end of another quiz is either saved before it or rejected", async () => {

@@ -37,7 +37,7 @@ async function countCompletions(db: Db) {
   };
 }
 
-test("there are no stats while a quiz is open", async () => {
+test("there are no stats while a quiz is in progress", async () => {
   const { asha, chapterId, single } = await startWithQuestions();
   const quiz = await startQuiz(asha, chapterId);
   await quiz.answer(single.id, correctAnswer(single));
@@ -173,5 +173,5 @@ test("when an answer races with the end, an accepted answer counts and a rejecte
     [200, 1],
     [409, 0],
   ];
-  expect(results.filter((result) => !allowed.some((one) => String(one) === String(result)))).toEqual([]);
+  expect(results.filter((result) => !allowed.some((pair) => String(pair) === String(result)))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistr
 const TYPES = ["multi choice single answer", "multi choice multi correct", "numerical"] as const;
 const question = fc.record({
   branch: fc.constantFrom(...BRANCHES),
-  // Most questions of a bank have the same type.
+  // Most questions of a library have the same type.
   type: fc.oneof({ weight: 12, arbitrary: fc.constant(TYPES[0]) }, fc.constantFrom(...TYPES)),
 });
 type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
@@ -16,7 +16,7 @@ function simulateDiagnostic(pool: readonly Question[]): Question[] {
   const presentedQuestions: Question[] = [];
   const size = Math.min(15, pool.length);
   while (presentedQuestions.length < size) {
-    const remaining = pool.filter((one) => !presentedQuestions.includes(one));
+    const remaining = pool.filter((question) => !presentedQuestions.includes(question));
     const [next] = restrictToUncovered(remaining, presentedQuestions, size - presentedQuestions.length);
     if (!next) break;
     presentedQuestions.push(next);
@@ -24,14 +24,14 @@ function simulateDiagnostic(pool: readonly Question[]): Question[] {
   return presentedQuestions;
 }
 
-test("a diagnostic covers every branch and every type of question in the bank", () => {
+test("a diagnostic covers every branch and every type of question in the library", () => {
   fc.assert(
     fc.property(fc.array(question, { maxLength: 60, size: "max" }), (pool) => {
       const presentedQuestions = simulateDiagnostic(pool);
       expect(presentedQuestions).toHaveLength(Math.min(15, pool.length));
       for (const feature of ["branch", "type"] as const)
-        expect(new Set(presentedQuestions.map((one) => one[feature]))).toEqual(
-          new Set(pool.map((one) => one[feature])),
+        expect(new Set(presentedQuestions.map((question) => question[feature]))).toEqual(
+          new Set(pool.map((question) => question[feature])),
         );
     }),
     { numRuns: 1000 },

@@ -34,7 +34,7 @@ async function takeDiagnostic(
   const diagnostic = await startDiagnostic(person);
   for (let number = 0; number < 15; number += 1) {
     const id = (await diagnostic.quiz()).question_ids[number];
-    const question = questions.find((one) => one.id === id);
+    const question = questions.find((candidate) => candidate.id === id);
     if (question) await diagnostic.answer(question.id, answer(question));
   }
   await diagnostic.end();
@@ -89,14 +89,14 @@ test("a diagnostic without answers reports that, and has no chapters", async () 
   expect(chapters).toEqual([]);
 });
 
-test("a result stays the same, whatever is learnt and whichever class is chosen later", async () => {
+test("a result stays the same, whatever is learned and whichever class is chosen later", async () => {
   const { questions, chapterIds, signInAs } = await startWithQuestions();
   const asha = await signInAs();
   const diagnostic = await takeDiagnostic(asha, questions, wrongAnswer);
   const before = await resultOf(asha, diagnostic);
   const quiz = await startQuiz(asha, chapterIds[0] ?? 0);
   for (const id of (await quiz.quiz()).question_ids) {
-    const question = questions.find((one) => one.id === id);
+    const question = questions.find((candidate) => candidate.id === id);
     if (question) await quiz.answer(id, correctAnswer(question));
   }
   await quiz.end();

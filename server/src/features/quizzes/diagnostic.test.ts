@@ -50,7 +50,7 @@ test("ten concurrent answers add one question", async () => {
   expect((await diagnostic.quiz()).question_ids).toHaveLength(2);
 });
 
-test("a diagnostic that is ended early counts only the questions it has asked", async () => {
+test("a diagnostic that is ended early counts only the questions it has presented", async () => {
   const { db, signInAs } = await startTestApp();
   await addThreeBranches(db);
   const diagnostic = await startDiagnostic(await signInAs());
@@ -86,17 +86,17 @@ test("questions are harder after correct answers than after wrong ones", async (
     for (let number = 0; number < 15; number += 1) {
       const id = (await diagnostic.quiz()).question_ids[number] ?? 0;
       levels.push((await diagnostic.question(id)).difficulty);
-      const question = questions.find((one) => one.id === id);
+      const question = questions.find((candidate) => candidate.id === id);
       if (question) await diagnostic.answer(id, answer(question));
     }
     return levels
       .map((level) => ["easy", "medium", "hard"].indexOf(level))
-      .reduce((sum, one) => sum + one, 0);
+      .reduce((sum, level) => sum + level, 0);
   };
   expect(await sumOfDifficulties(correctAnswer)).toBeGreaterThan(await sumOfDifficulties(wrongAnswer));
 });
 
-test("starting again returns the open diagnostic, even days later and after answers, but not an ended one", async () => {
+test("starting again returns the diagnostic in progress, even days later and after answers, but not an ended one", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   await addThreeBranches(db);
   const asha = await signInAs();
@@ -137,7 +137,7 @@ test("a class gets questions of its own chapters: XII includes XI, the younger c
   expect(await presentedIds("XII")).toEqual(new Set([basics, eleventh, twelfth]));
 });
 
-test("drafts, deleted questions and those of the other exam are excluded; an empty bank gives an empty quiz", async () => {
+test("drafts, deleted questions and those of the other exam are excluded; an empty library gives an empty quiz", async () => {
   const { db, signInAs } = await startTestApp();
   await addMarkingRules(db);
   const { topicId } = await addChapter(db);

@@ -69,20 +69,20 @@ test("untimed quizzes expire after seven days without an answer, not after seven
   expect(await stateOf(db, diagnostic.hash)).toMatchObject({ state: "in_progress" });
 });
 
-test("the expiration job ignores completed quizzes and quizzes that are still running", async () => {
+test("the expiration job ignores completed quizzes and quizzes that are still in progress", async () => {
   const { db, asha, signInAs, chapterId, shiftClock } = await startWithQuestions();
   const ended = await startQuiz(asha, chapterId);
   await ended.end();
   const before = await stateOf(db, ended.hash);
   await shiftClock("15 minutes");
-  const running = await startQuiz(await signInAs(), chapterId);
+  const inProgress = await startQuiz(await signInAs(), chapterId);
   await setClockToEnd(db, ended.hash, "1 minute");
   await runJobs(db);
   expect(await stateOf(db, ended.hash)).toEqual(before);
-  expect((await stateOf(db, running.hash)).state).toBe("in_progress");
+  expect((await stateOf(db, inProgress.hash)).state).toBe("in_progress");
 });
 
-test("due quizzes are found by an index on their time, not among all open quizzes", async () => {
+test("due quizzes are found by an index on their time, not among all quizzes in progress", async () => {
   const { db } = await startTestApp();
   const querySpy = vi.spyOn(pg.Client.prototype, "query");
   await expireQuizzes(db);

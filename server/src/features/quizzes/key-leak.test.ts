@@ -19,7 +19,7 @@ const KEY_FIELD =
   /^(is_?correct|correct|single_answer|accept|rationale|solution|outcome|score)(_html|_ids|_pct)?$/i;
 /**
  * Results of completed quizzes: totals in the profile and metrics, and the user's own rows, which are empty for an
- * open quiz.
+ * quiz in progress.
  */
 const ALLOWED_FIELDS = [
   "getProfile user.chapters.score",
@@ -31,8 +31,8 @@ const ALLOWED_FIELDS = [
 /** Excluded, because it leaves nothing to check. */
 const LAST_ENDPOINT = "deleteUser";
 /**
- * Rejected in these tests whatever is sent: an open quiz has no stats, the age endpoints are switched off, and there
- * is no such session.
+ * Rejected in these tests whatever is sent: a quiz in progress has no stats, the age endpoints are switched off, and
+ * there is no such session.
  */
 const EXPECTED_REJECTIONS = new Set<string>([
   "getQuizStats",
@@ -64,7 +64,7 @@ async function addSecrets(db: Db) {
   return { chapterId, topicId, contentId, single, many, number };
 }
 
-/** Adds bookmarks, an open report, and a report that an editor resolved while the quiz is open. */
+/** Adds bookmarks, an open report, and a report that an editor resolved while the quiz is in progress. */
 async function bookmarkAndReport(person: TestUser, editor: TestUser, hash: string, added: Secrets) {
   const { contentId, single, many } = added;
   await person.request("bookmarkQuestion", { params: { id: single.id } });
@@ -136,7 +136,7 @@ function keyFieldPaths(value: unknown, path = ""): string[] {
   });
 }
 
-test("while a quiz is open, no response to a student contains a key, a rationale, a solution or a draft", async () => {
+test("while a quiz is in progress, no response to a student contains a key, a rationale, a solution or a draft", async () => {
   const { db, signInAs } = await startTestApp();
   const added = await addSecrets(db);
   const asha = await signInAs();
@@ -154,7 +154,7 @@ test("while a quiz is open, no response to a student contains a key, a rationale
     if (!EXPECTED_REJECTIONS.has(name))
       expect(statusCode, `${name} ${body}: add valid input for this endpoint to requestAll`).toBe(expected);
     const fields = keyFieldPaths(JSON.parse(body || "null")).map((path) => `${name} ${path}`);
-    expect(fields.filter((one) => !ALLOWED_FIELDS.includes(one))).toEqual([]);
+    expect(fields.filter((field) => !ALLOWED_FIELDS.includes(field))).toEqual([]);
     for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
   }
 });
@@ -195,8 +195,8 @@ test("whatever a student calls and ends, no response contains a key of a questio
   await sql`update option_versions set rationale_html = ${asSingle("CanaryReason")}
     where option_id = any(${added.single.optionIds}::int[])`.execute(db);
   const asha = await signInAs();
-  const open = await startQuiz(asha, added.chapterId);
-  await bookmarkAndReport(asha, await signInAs({ role: "editor" }), open.hash, {
+  const quizInProgress = await startQuiz(asha, added.chapterId);
+  await bookmarkAndReport(asha, await signInAs({ role: "editor" }), quizInProgress.hash, {
     ...added,
     single: added.number,
   });
@@ -205,34 +205,35 @@ test("whatever a student calls and ends, no response contains a key of a questio
     ...(await requestAll(asha, other.hash, added, endpointsExceptEnd)),
     ...(await requestAll(asha, other.hash, added, ["endQuiz"])),
     ...(await requestAll(asha, other.hash, added, learnerEndpoints)),
-    ...(await requestAll(asha, open.hash, added, endpointsExceptEnd)),
+    ...(await requestAll(asha, quizInProgress.hash, added, endpointsExceptEnd)),
   ];
   expect(new Set(responses.map(({ name }) => name))).toEqual(new Set(learnerEndpoints));
   for (const { name, headers, body } of responses)
     for (const canary of CANARIES) expect(`${headers} ${body}`, name).not.toContain(canary);
   expect(responses.filter(({ body }) => body.includes(asSingle("CanarySolution"))).length).toBeGreaterThan(1);
-  expect((await open.quiz()).closed_ids).toEqual([added.single.id]);
-  for (const { id } of [added.many, added.number]) expect(keyFieldPaths(await open.question(id))).toEqual([]);
+  expect((await quizInProgress.quiz()).closed_ids).toEqual([added.single.id]);
+  for (const { id } of [added.many, added.number])
+    expect(keyFieldPaths(await quizInProgress.question(id))).toEqual([]);
 });
 
 test.each(["single", "many", "number"] as const)(
   "a key (%s) read in a second quiz cannot be used as an answer in the first",
-  async (kind) => {
+  async (type) => {
     const { db, signInAs } = await startTestApp();
     const added = await addSecrets(db);
     const asha = await signInAs();
     const quiz = await startQuiz(asha, added.chapterId);
-    const { hash } = await quiz.question(added[kind].id);
-    const copy = await startCustomQuiz(asha, [{ ...added[kind], hash }]);
+    const { hash } = await quiz.question(added[type].id);
+    const copy = await startCustomQuiz(asha, [{ ...added[type], hash }]);
     await copy.end();
-    const { answers, single_answer } = (await copy.question(added[kind].id)) as ReviewQuestion;
+    const { answers, single_answer } = (await copy.question(added[type].id)) as ReviewQuestion;
     const right = answers.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
     const answer = {
       single: { answer_id: right[0] },
       many: { answer_ids: right },
       number: { answer_id: single_answer },
-    }[kind];
-    const { statusCode, body } = await quiz.sendAnswer(added[kind].id, answer);
+    }[type];
+    const { statusCode, body } = await quiz.sendAnswer(added[type].id, answer);
     expect([statusCode, JSON.parse(body).error.code]).toEqual([409, "question_closed"]);
     await quiz.end();
     expect(await quiz.stats()).toMatchObject({ correct: 0, unattempted: 3, score: 0 });
@@ -260,12 +261,12 @@ test("every response is the same whether the answers so far are correct or wrong
 
 test.each(["single", "many", "number"] as const)(
   "the response to an answer (%s) is the same whether it is correct or wrong",
-  async (kind) => {
+  async (type) => {
     const { db, signInAs } = await startTestApp();
     const added = await addSecrets(db);
     const asha = await signInAs();
     const quiz = await startQuiz(asha, added.chapterId);
-    const options = added[kind].optionIds;
+    const options = added[type].optionIds;
     const answers = {
       single: [correctAnswer(added.single), wrongAnswer(added.single)],
       many: [
@@ -274,11 +275,11 @@ test.each(["single", "many", "number"] as const)(
         { answer_ids: [options[0]] },
       ],
       number: [{ answer_id: "27182.8459" }, { answer_id: "11111.1111" }],
-    }[kind];
+    }[type];
     const player = createPlayer(asha, quiz.hash);
     const responses: unknown[] = [];
     for (const answer of answers) {
-      const { statusCode, headers, body } = await player.sendAnswer(added[kind].id, answer);
+      const { statusCode, headers, body } = await player.sendAnswer(added[type].id, answer);
       responses.push(normalized({ statusCode, headers: JSON.stringify(headers), body }));
     }
     expect(responses).toEqual(answers.map(() => responses[0]));

@@ -22,12 +22,12 @@ const countIncluded = (presentedIds: readonly number[], questions: readonly { id
 test.each([
   ["quick-quiz_chapter", 10],
   ["unlimited_chapter", 30],
-] as const)("%s of a large topic has only unseen questions, sampled again each time", async (kind, size) => {
+] as const)("%s of a large topic has only unseen questions, sampled again each time", async (type, size) => {
   const { db, shiftClock, chapterId, topicId, asha } = await startWithChapter();
   const seen = await addManyQuestions(db, topicId, 20);
   const unseen = await addManyQuestions(db, topicId, 80);
   await markSeen(asha, seen);
-  const start = async () => (await (await startQuiz(asha, chapterId, kind)).quiz()).question_ids;
+  const start = async () => (await (await startQuiz(asha, chapterId, type)).quiz()).question_ids;
   const first = await start();
   expect(countIncluded(first, unseen)).toBe(size);
   expect(new Set(first).size).toBe(size);
@@ -41,7 +41,7 @@ test.each([
   expect(others.filter((id) => first.includes(id))).toEqual([]);
 });
 
-test("if a large topic has too few unseen questions, the longest unseen ones follow", async () => {
+test("if a large topic has too few unseen questions, the least recently seen ones follow", async () => {
   const { db, shiftClock, chapterId, topicId, asha } = await startWithChapter();
   const early = await addManyQuestions(db, topicId, 20);
   const later = await addManyQuestions(db, topicId, 20);

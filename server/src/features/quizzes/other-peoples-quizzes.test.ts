@@ -32,7 +32,7 @@ const REQUEST_CASES: RequestCase[] = [
   ["end", (player) => player.end()],
 ];
 
-test("another student's quiz, running, overdue or completed, looks like one that does not exist", async () => {
+test("another student's quiz, in progress, overdue or completed, looks like one that does not exist", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId, single } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -70,7 +70,7 @@ test("another student's quiz, running, overdue or completed, looks like one that
   await tryAll();
 });
 
-test("history and open quizzes contain only the user's own quizzes", async () => {
+test("the history and the list of quizzes in progress contain only the user's own quizzes", async () => {
   const { db, signInAs } = await startTestApp();
   const { chapterId } = await addTestQuestions(db);
   const asha = await signInAs();

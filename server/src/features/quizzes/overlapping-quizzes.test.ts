@@ -39,7 +39,7 @@ const step = fc.oneof(
     isConcurrentWithEnd: fc.boolean(),
   }),
   fc.record({ kind: fc.constant("end" as const), quiz: at, other: at }),
-  fc.record({ kind: fc.constant("time out" as const), isSwept: fc.boolean() }),
+  fc.record({ kind: fc.constant("time out" as const), isExpiredByJob: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -56,8 +56,8 @@ test("overlapping quizzes never reveal the key of an open question, and are grad
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const scenario = { db, asha: await signInAs(), chapters, quizzes: [] };
-      for (const one of steps) {
-        await applyStep(scenario, one);
+      for (const action of steps) {
+        await applyStep(scenario, action);
         await compare(scenario);
       }
       for (const quiz of scenario.quizzes) await endQuiz(scenario, quiz);
@@ -70,9 +70,9 @@ test("overlapping quizzes never reveal the key of an open question, and are grad
 async function applyStep(scenario: Scenario, action: Step): Promise<void> {
   const { db, asha, quizzes, chapters } = scenario;
   const questions = chapters.flatMap(({ paper }) => paper);
-  const running = quizzes.filter(({ isCompleted }) => !isCompleted);
+  const inProgress = quizzes.filter(({ isCompleted }) => !isCompleted);
   if (action.kind === "start timed" || action.kind === "start custom") {
-    if (running.length === 3) return;
+    if (inProgress.length === 3) return;
     const chapter = action.kind === "start timed" ? chapters[action.chapter] : undefined;
     const paper =
       action.kind === "start custom" ? action.paper.flatMap((index) => questions[index] ?? []) : [];
@@ -92,13 +92,13 @@ async function applyStep(scenario: Scenario, action: Step): Promise<void> {
   }
   if (action.kind === "time out") {
     await sql`update test_clock set shift = shift + interval '21 minutes'`.execute(db);
-    if (action.isSwept) await expireQuizzes(db);
+    if (action.isExpiredByJob) await expireQuizzes(db);
     else await asha.request("listOpenQuizzes");
-    for (const quiz of running) if (quiz.isTimed) complete(scenario, quiz);
+    for (const quiz of inProgress) if (quiz.isTimed) complete(scenario, quiz);
     return;
   }
-  const quiz = running[action.quiz % Math.max(1, running.length)];
-  const other = running[action.other % Math.max(1, running.length)];
+  const quiz = inProgress[action.quiz % Math.max(1, inProgress.length)];
+  const other = inProgress[action.other % Math.max(1, inProgress.length)];
   if (!quiz || !other) return;
   if (action.kind === "end") {
     await Promise.all([quiz.player.end(), other.player.end()]);
@@ -127,11 +127,12 @@ async function endQuiz(scenario: Scenario, quiz: Model): Promise<void> {
   complete(scenario, quiz);
 }
 
-/** A completed quiz closes its questions in all running quizzes. */
+/** A completed quiz closes its questions in all quizzes in progress. */
 function complete({ quizzes }: Scenario, quiz: Model): void {
   quiz.isCompleted = true;
   for (const other of quizzes.filter(({ isCompleted }) => !isCompleted))
-    for (const { id } of quiz.paper) if (other.paper.some((one) => one.id === id)) other.closed.add(id);
+    for (const { id } of quiz.paper)
+      if (other.paper.some((question) => question.id === id)) other.closed.add(id);
 }
 
 async function compare({ quizzes }: Scenario): Promise<void> {

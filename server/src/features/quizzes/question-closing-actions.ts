@@ -3,8 +3,8 @@ import { appendDiagnosticQuestion } from "./diagnostic-actions.ts";
 import { closeInQuizzes, lockQuizzesWithQuestions } from "./question-closing-queries.ts";
 
 /**
- * Closes questions whose key the learner is about to see, in all running quizzes of the learner: saved answers stay,
- * and later answers are rejected. A diagnostic continues as if the question had been skipped.
+ * Closes questions whose key the learner is about to see, in all quizzes in progress of the learner: saved answers
+ * stay, and later answers are rejected. A diagnostic continues as if the question had been skipped.
  *
  * The caller must hold the lock of the user row, which is always taken before that of a quiz. The quizzes are locked
  * first and read afterwards, so a concurrent answer is either saved before or rejected.

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 
 /**
- * Locks the learner's running quizzes that contain one of these questions, in the order of their ids, and returns the
- * ids. A diagnostic is always locked, because a concurrent answer may add such a question to it.
+ * Locks the learner's quizzes in progress that contain one of these questions, in the order of their ids, and returns
+ * the ids. A diagnostic is always locked, because a concurrent answer may add such a question to it.
  */
 export async function lockQuizzesWithQuestions(
   tx: Db,

@@ -38,7 +38,11 @@ test("a quick quiz lasts exactly twenty minutes, however long its start takes", 
   expect(Date.parse(end_time ?? "") - Date.parse(created_at)).toBe(20 * 60_000);
 });
 
-test.each(["-1 second", "1 second", "2 seconds"])("an answer %s after the end counts", async (moment) => {
+test.each([
+  ["1 second before", "-1 second"],
+  ["1 second after", "1 second"],
+  ["2 seconds after", "2 seconds"],
+])("an answer %s the end counts", async (_name, moment) => {
   const { db, quiz, single } = await startWithQuiz();
   await freezeClock(db);
   await setClockToEnd(db, quiz.hash, moment);
@@ -65,7 +69,7 @@ test.each(["3 seconds", "1 hour"])(
   },
 );
 
-test("a quiz stays open while an answer may still arrive", async () => {
+test("a quiz stays in progress while an answer may still arrive", async () => {
   const { db, quiz, single } = await startWithQuiz();
   await freezeClock(db);
   await setClockToEnd(db, quiz.hash, "2 seconds");
@@ -82,7 +86,7 @@ const READS: Read[] = [
 ];
 
 test.each(READS)(
-  "a quiz that nobody ended is completed as of its end when its %s is read the next day",
+  "an overdue quiz is completed with its end time when its %s is read the next day",
   async (_name, read) => {
     const { db, quiz, single, stored } = await startWithQuiz();
     await setClockToEnd(db, quiz.hash, "1 day");
@@ -93,7 +97,7 @@ test.each(READS)(
   },
 );
 
-test("the history and the list of open quizzes also complete a quiz whose time is over", async () => {
+test("the history and the list of quizzes in progress also complete a quiz whose time is over", async () => {
   const { db, asha, quiz, chapterId, stored } = await startWithQuiz();
   expect((await asha.request("listOpenQuizzes")).quizzes).toMatchObject([{ hash: quiz.hash, answered: 1 }]);
   await setClockToEnd(db, quiz.hash, "3 seconds");

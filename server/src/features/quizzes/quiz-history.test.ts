@@ -64,7 +64,7 @@ test("an unknown chapter returns 404, an invalid type or page 400", async () => 
     expect([query, await statusOf(chapterId, query)]).toEqual([query, 400]);
 });
 
-test("open quizzes are listed newest first, with the number of answers", async () => {
+test("quizzes in progress are listed newest first, with the number of answers", async () => {
   const { asha, chapterId, single, many } = await startWithQuestions();
   const quick = await startQuiz(asha, chapterId);
   const custom = await startCustomQuiz(asha, [single, many]);

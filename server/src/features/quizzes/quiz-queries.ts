@@ -7,7 +7,7 @@ import type { Db } from "../../db/connect.ts";
 export const isExpired = sql<boolean>`(quizzes.state = 'in_progress' and quizzes.end_time + interval '2 seconds' < app_now())`;
 
 /**
- * The number of questions of a running quiz that are open in another running quiz with a time limit: ending this quiz
+ * The number of questions of a quiz in progress that are open in another one with a time limit: ending this quiz
  * would close them there.
  */
 const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then (
@@ -16,7 +16,7 @@ const sharedWithTimed = sql<number>`case when quizzes.state = 'in_progress' then
     join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
     join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
       = (quizzes.user_id, quizzes.id, other.question_id)
-  where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndRunning("timed")}
+  where timed.user_id = quizzes.user_id and timed.id <> quizzes.id and ${isTimedAndInProgress("timed")}
     and not other.question_id = any(timed.closed_ids)) else 0 end`;
 
 /** Returns a quiz of this user with its questions and which are answered; undefined if it's someone else's. */
@@ -83,7 +83,7 @@ export function findStats(db: Db, userId: number, publicId: string) {
     .executeTakeFirst();
 }
 
-/** Returns up to five running quizzes of the user that have questions, newest first. */
+/** Returns up to five quizzes in progress of the user that have questions, newest first. */
 export function listOpenQuizzes(db: Db, userId: number) {
   return db
     .selectFrom("quizzes")
@@ -134,7 +134,8 @@ const isAfterCursor = (column: "end_time" | "last_activity_at", cursor: Expirati
     > (${cursor?.at ?? ""}::timestamptz, ${cursor?.user_id ?? 0}::int, ${cursor?.hash ?? ""}::text)`;
 
 /**
- * Returns running quizzes whose time is over: those of one user, or for the expiration job the oldest of all users.
+ * Returns quizzes in progress whose time is over: those of one user, or for the expiration job the oldest of all
+ * users.
  */
 export function listOverdue(db: Db, userId: number | undefined, limit: number, after?: ExpirationCursor) {
   return db
@@ -153,7 +154,7 @@ export function listOverdue(db: Db, userId: number | undefined, limit: number, a
 }
 
 /**
- * Returns untimed quizzes without activity for seven days, unless a running timed quiz contains one of their
+ * Returns untimed quizzes without activity for seven days, unless a timed quiz in progress contains one of their
  * questions.
  */
 export function listIdle(db: Db, limit: number, after?: ExpirationCursor) {
@@ -184,11 +185,11 @@ const idleQuizzes = (db: Db) =>
       join quiz_questions other on (other.user_id, other.quiz_id) = (timed.user_id, timed.id)
       join quiz_questions own on (own.user_id, own.quiz_id, own.question_id)
         = (quizzes.user_id, quizzes.id, other.question_id)
-      where timed.user_id = quizzes.user_id and ${isTimedAndRunning("timed")}
+      where timed.user_id = quizzes.user_id and ${isTimedAndInProgress("timed")}
         and not other.question_id = any(timed.closed_ids))`);
 
-/** Whether a quiz is running and has a time limit that has not passed. */
-function isTimedAndRunning(alias: string) {
+/** Whether a quiz is in progress and has a time limit that has not passed. */
+function isTimedAndInProgress(alias: string) {
   const columnRef = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`${columnRef("state")} = 'in_progress' and ${columnRef("end_time")} + interval '2 seconds' >= ${stableNow}`;
 }

@@ -4,7 +4,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import { addTestQuestions, correctAnswer, startQuiz, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
-/** A student in a running quiz, whose session the server has just validated. */
+/** A student with a quiz in progress, whose session the server has just validated. */
 async function startWithQuiz(environment: Record<string, string> = {}) {
   const testApp = await startTestApp(environment);
   const { db } = testApp;
@@ -28,7 +28,7 @@ const giveConsent = (db: Db, userId: number) =>
   sql`insert into consents (user_id, is_minor, notice_version, given_by, granted_at)
     values (${userId}, false, '1', 'self', app_now())`.execute(db);
 
-test("a session that has just signed out can neither answer nor read", async () => {
+test("a session that was just signed out can neither answer nor read", async () => {
   const { asha, attemptBoth, before } = await startWithQuiz();
   await asha.request("signOut");
   expect(await attemptBoth(401)).toEqual(before);
@@ -43,7 +43,7 @@ test("an expired session and a session of a deleted user can neither answer nor 
   expect(await attemptBoth(401)).toEqual([]);
 });
 
-test("a withdrawn consent blocks a running quiz at once, and a new consent unblocks it", async () => {
+test("a withdrawn consent blocks a quiz in progress at once, and a new consent unblocks it", async () => {
   const { db, asha, quiz, single, attemptBoth, before } = await startWithQuiz({
     REQUIRE_PARENTAL_CONSENT: "on",
   });
@@ -54,7 +54,7 @@ test("a withdrawn consent blocks a running quiz at once, and a new consent unblo
   expect((await quiz.question(single.id)).selected_answer).toBe(correctAnswer(single).answer_id);
 });
 
-test("requests that only answer also update the session's last visit", async () => {
+test("requests that only answer also update the session's last-seen time", async () => {
   const { db, quiz, single } = await startWithQuiz();
   await sql`update sessions set last_seen_at = app_now() - interval '11 minutes'`.execute(db);
   await quiz.answer(single.id, correctAnswer(single));

@@ -36,7 +36,7 @@ async function editQuestion(db: Db, { id }: AddedQuestion): Promise<void> {
 const setGoal = (person: TestUser, target_exam: "JEE Main" | "JEE Advanced") =>
   person.request("putProfile", { body: { target_exam, target_year: 2027, class_standard: "XII" } });
 
-test("an edited question stays unchanged in an open quiz, and is graded by its old key", async () => {
+test("an edited question stays unchanged in a quiz in progress, and is graded by its old key", async () => {
   const { db, signInAs } = await startTestApp();
   const { single, many, number } = await addTestQuestions(db);
   const asha = await signInAs();
@@ -92,14 +92,16 @@ test.each([{ deleted_at: new Date(0) }, { status: "review" }])(
     const { db, signInAs } = await startTestApp();
     const { single, many, chapterId } = await addTestQuestions(db);
     const asha = await signInAs();
-    const open = await startCustomQuiz(asha, [single, many]);
-    const before = [await open.question(single.id), (await open.quiz()).question_ids];
+    const quizInProgress = await startCustomQuiz(asha, [single, many]);
+    const before = [await quizInProgress.question(single.id), (await quizInProgress.quiz()).question_ids];
     await db.updateTable("questions").set(hidden).where("id", "=", single.id).execute();
-    expect([await open.question(single.id), (await open.quiz()).question_ids]).toEqual(before);
-    await open.answer(single.id, correctAnswer(single));
-    await open.end();
-    expect(await open.stats()).toMatchObject({ total: 2, correct: 1 });
-    expect(await open.question(single.id)).toMatchObject({ outcome: "correct" });
+    expect([await quizInProgress.question(single.id), (await quizInProgress.quiz()).question_ids]).toEqual(
+      before,
+    );
+    await quizInProgress.answer(single.id, correctAnswer(single));
+    await quizInProgress.end();
+    expect(await quizInProgress.stats()).toMatchObject({ total: 2, correct: 1 });
+    expect(await quizInProgress.question(single.id)).toMatchObject({ outcome: "correct" });
     const next = await startQuiz(asha, chapterId);
     expect((await next.quiz()).question_ids).not.toContain(single.id);
   },

@@ -12,19 +12,19 @@ type StoredStats = {
 export function toStats({
   total_questions: total,
   correct,
-  wrong,
+  wrong: wrongOrNull,
   score,
   max_score,
 }: StoredStats): QuizStats {
   const right = correct ?? 0;
-  const missed = wrong ?? 0;
+  const wrong = wrongOrNull ?? 0;
   return {
     total,
     correct: right,
     correct_pct: percentOf(right, total),
-    wrong: missed,
-    wrong_pct: percentOf(missed, total),
-    unattempted: total - right - missed,
+    wrong,
+    wrong_pct: percentOf(wrong, total),
+    unattempted: total - right - wrong,
     score: score ?? 0,
     max_score: max_score ?? 0,
   };

@@ -12,7 +12,7 @@ const BRANCHES = ["Physical Chemistry", "Organic Chemistry", "Inorganic Chemistr
 
 const candidate = fc.record({
   variant_group: fc.option(fc.constantFrom("a", "b", "c"), { freq: 4 }),
-  // Low chapter ids are frequent: in a growing bank most questions are in few chapters.
+  // Low chapter ids are frequent: in a growing library most questions are in few chapters.
   chapter_id: fc.oneof(
     { weight: 3, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },
@@ -62,7 +62,7 @@ test.each([
   );
 });
 
-test("a quick quiz is as long as the bank allows", () => {
+test("a quick quiz is as long as the library allows", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
       expect(selectQuickQuiz(rows)).toHaveLength(Math.min(10, maxSelectable(rows)));
@@ -100,7 +100,7 @@ test.each([
   );
 });
 
-test("a variant of a seen question waits like that question, and comes with numbers not yet seen", () => {
+test("a variant counts as seen when its group was seen; when the group is due again, an unseen variant is selected", () => {
   const defaults = { type: "numerical", difficulty: "easy", source_year: null, last_outcome: null } as const;
   const topic = { topic_id: 1, chapter_id: 1, branch: "Physical Chemistry" };
   const [last_seen, earlier] = [new Date(2000), new Date(1000)];
@@ -122,7 +122,7 @@ test("a variant of a seen question waits like that question, and comes with numb
   expect(selected(unseen)).toContain(1);
 });
 
-test("unlimited practice is ordered from the longest unseen to the latest", () => {
+test("unlimited practice is ordered from the least recently seen to the most recently seen", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
       const times = selectUnlimited(rows).map((row) => row.last_seen?.getTime() ?? 0);

@@ -14,7 +14,7 @@ export type Candidate = {
   /** When this learner last completed a quiz with it, and the outcome; null if never. */
   last_seen: Date | null;
   last_outcome: string | null;
-  /** Whether an open quiz of this learner contains the question or a variant of it. */
+  /** Whether a quiz in progress of this learner contains the question or a variant of it. */
   is_open: boolean;
 };
 
@@ -23,7 +23,7 @@ const UNLIMITED_QUESTIONS = 30;
 const PREVIOUS_QUESTIONS = 30;
 const BOOKMARKED_QUESTIONS = 30;
 
-/** Shares of a JEE Main paper, with room for the multi-correct questions of our bank. */
+/** Shares of a JEE Main paper, with room for the multi-correct questions of our library. */
 const TYPE_SHARES: Record<QuestionType, number> = {
   "multi choice single answer": 0.65,
   numerical: 0.2,
@@ -34,8 +34,8 @@ const OPEN_PENALTY = 1e6;
 const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, hard: 0.2 };
 
 /**
- * Selects a quick quiz: unseen questions first, then the longest unseen, open ones last; spread over topics, types
- * and difficulties.
+ * Selects a quick quiz: unseen questions first, then the least recently seen, open ones last; spread over topics,
+ * types and difficulties.
  */
 export function selectQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
   const candidatesByRecency = withGroupLastSeen(candidates);

@@ -28,7 +28,7 @@ type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
 const QUICK_QUIZ_MINUTES = 20;
 const MAX_STARTS_PER_HOUR = 60;
-/** Enough to choose from; more would only cost time on a very large bank. */
+/** Enough to choose from; more would only cost time on a very large library. */
 const MAX_CANDIDATES = 400;
 /**
  * As many as such a quiz has, so that a topic with enough unseen questions needs no seen ones; a few more for a quick
@@ -63,7 +63,7 @@ export function startQuiz(
   });
 }
 
-/** Starts the diagnostic, or returns the open one. Throws 400, 422 or 429 like `startQuiz`. */
+/** Starts the diagnostic, or returns the one in progress. Throws 400, 422 or 429 like `startQuiz`. */
 export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undefined): Promise<string> {
   const type = "diagnostic";
   return startIdempotently(deps, user, { key, request: { type } }, async (tx) => {

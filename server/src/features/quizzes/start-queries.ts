@@ -37,7 +37,7 @@ export async function insertIdempotencyKey(
   await tx.insertInto("idempotency_keys").values(row).execute();
 }
 
-/** Finds an open quiz of the same kind that was created within ten seconds and has no answer yet. */
+/** Finds a quiz in progress of the same type that was created within ten seconds and has no answer yet. */
 export function findJustStarted(
   tx: Db,
   userId: number,

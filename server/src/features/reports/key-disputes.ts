@@ -10,7 +10,7 @@ export const QUARANTINE_THRESHOLD = 3;
 export const QUARANTINES_PER_DAY = 5;
 export const QUARANTINE_SHARE_PER_DAY = 0.01;
 
-/** Reasons that dispute the key: it's also wrong if it leaves out a correct option. */
+/** Reasons that dispute the key: it's also wrong if it lacks a correct option. */
 export const KEY_DISPUTE_REASONS = [
   "key_wrong",
   "multiple_correct",

@@ -75,8 +75,8 @@ export async function lockReports(
 }
 
 /**
- * Returns the questions of these open reports that have not changed since their first report; deleted ones are left
- * out.
+ * Returns the questions of these open reports that have not changed since their first report; deleted ones are
+ * excluded.
  */
 export async function findUnchanged(tx: Db, questionId: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
@@ -114,7 +114,7 @@ export async function mergeReports(tx: Db, ids: readonly number[], into: number)
 const groupId = sql`coalesce(merged_into, question_id)`;
 const isOpenReportOf = (questionId: number) =>
   sql`(r.state = 'open' and coalesce(r.merged_into, r.question_id) = ${questionId})`;
-/** Deleted questions are left out: no new quiz contains them, and editors can't change them. */
+/** Deleted questions are excluded: no new quiz contains them, and editors can't change them. */
 const unchangedIdsOf = (groupId: RawBuilder<unknown>) => sql`array(select u.id from reports r
     join questions u on u.id = r.question_id and u.deleted_at is null
     join question_versions now on now.id = u.version_id

@@ -7,14 +7,14 @@ import { addVersion } from "../../../test/test-versions.ts";
 
 const NONE = Object.fromEntries(ReportReason.options.map((reason) => [reason, 0]));
 
-test("lists reported questions with counts and statistics: quarantined ones first, then those that affect most learners", async () => {
+test("lists reported questions with counts and statistics: quarantined ones first, then those that affect the most learners", async () => {
   const { db, editor, reportAs, completeByAllLearners, single, many, number, reportedQuestions } =
     await startReportedQuiz();
   await completeByAllLearners(single);
   await reportAs(0, number.id, "typo");
   await reportAs(0, many.id, "typo", "Colour");
   await reportAs(1, many.id, "key_wrong");
-  for (const learner of [0, 1, 2]) await reportAs(learner, single.id, "key_wrong");
+  for (const learnerIndex of [0, 1, 2]) await reportAs(learnerIndex, single.id, "key_wrong");
   const version = await db
     .selectFrom("questions")
     .select("version_id")
@@ -67,9 +67,9 @@ test("lists reported questions with counts and statistics: quarantined ones firs
 test("each report shows the reporter's answer with the option letters of the version in the quiz", async () => {
   const { db, editor, learners, reportAs, single, many, number } = await startReportedQuiz();
   const answers = [correctAnswer(single), undefined];
-  for (const [learner, answer] of answers.entries()) {
-    await reportAs(learner, single.id);
-    if (answer) await learners[learner]?.quiz.answer(single.id, answer);
+  for (const [learnerIndex, answer] of answers.entries()) {
+    await reportAs(learnerIndex, single.id);
+    if (answer) await learners[learnerIndex]?.quiz.answer(single.id, answer);
   }
   const [firstOption, , thirdOption] = many.optionIds;
   await learners[0]?.quiz.answer(many.id, { answer_ids: [thirdOption, firstOption] });

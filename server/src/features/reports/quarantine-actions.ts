@@ -11,7 +11,7 @@ import {
 } from "./quarantine-queries.ts";
 
 /**
- * Quarantines a question if enough learners dispute its current key: new quizzes leave it out, running quizzes keep
+ * Quarantines a question if enough learners dispute its current key: new quizzes exclude it, quizzes in progress keep
  * it. Beyond the daily limit it only writes an audit entry for the admins, because a few accounts must not empty the
  * library. The audit log names no reporter.
  */

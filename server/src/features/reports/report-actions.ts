@@ -10,8 +10,8 @@ import { findQuizQuestion, saveReport, secondsUntilNextReport } from "./report-q
 const MAX_REPORTS_PER_DAY = 20;
 
 /**
- * Reports a question of one of the learner's quizzes, open or completed, or amends the report that is still open. A
- * key dispute may quarantine the question. Throws 404, and 429 for a new report after twenty within a day.
+ * Reports a question of one of the learner's quizzes, in progress or completed, or amends the report that is still
+ * open. A key dispute may quarantine the question. Throws 404, and 429 for a new report after twenty within a day.
  */
 export async function reportQuestion(
   { db }: Deps,

@@ -168,7 +168,7 @@ test("while a quiz of the reporter contains the question, the report shows as de
   const { db, asha, editor, quiz, single } = await start();
   await quiz.end();
   await submitReport(asha, quiz, single.id);
-  const openQuiz = await startCustomQuiz(asha, [single]);
+  const quizInProgress = await startCustomQuiz(asha, [single]);
   const reportView = async () => {
     const { reports, unseen } = await asha.request("listReports");
     const { state, note, resolved_at, seen } = reports[0] ?? {};
@@ -196,7 +196,7 @@ test("while a quiz of the reporter contains the question, the report shows as de
   };
   expect(await reportView()).toEqual(hidden);
   expect(await db.selectFrom("reports").select("seen_at").execute()).toEqual([{ seen_at: null }]);
-  await openQuiz.end();
+  await quizInProgress.end();
   expect(await reportView()).toMatchObject({
     unseen: 1,
     state: "rejected",

@@ -10,25 +10,25 @@ import {
   insertDailyCards,
   listCardCandidates,
   listNotes,
-  saveRevision,
+  saveReview,
 } from "./card-queries.ts";
 import { type DailyCard, findDailyCards, type Learner } from "./daily-plan-queries.ts";
 
 const DAILY_CARDS = 20;
 
-/** Returns the cards still to be revised today: at most twenty a day minus those revised. */
+/** Returns the cards still to be reviewed today: at most twenty a day minus those reviewed. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
-  const { cards, revised_count } = await getOrCreateDailyCards(db, learner);
+  const { cards, reviewed_count } = await getOrCreateDailyCards(db, learner);
   const remaining = cards
-    .filter((card) => !card.is_revised)
-    .slice(0, Math.max(0, DAILY_CARDS - revised_count));
+    .filter((card) => !card.is_reviewed)
+    .slice(0, Math.max(0, DAILY_CARDS - reviewed_count));
   const topicIds = remaining.map(({ topic_id }) => topic_id);
   const notes = new Map((await listNotes(db, topicIds)).map((note) => [note.topic_id, note]));
   return topicIds.flatMap((id) => notes.get(id) ?? []).map(toCard);
 }
 
 /**
- * Returns today's cards including revised ones, the latest chapter first. The first request of a day chooses them,
+ * Returns today's cards including reviewed ones, the latest chapter first. The first request of a day chooses them,
  * and they stay; a day that isn't full is filled up when there are more candidates.
  */
 export async function getOrCreateDailyCards(db: Db, learner: Learner) {
@@ -58,11 +58,11 @@ const latestFirst = (cards: readonly DailyCard[]) =>
 type CardReview = { topicId: number; rating: RecallRating; key: string | undefined };
 
 /**
- * Records that a topic was revised today and returns when it's due next. A second review on the same day changes
+ * Records that a topic was reviewed today and returns when it's due next. A second review on the same day changes
  * nothing, nor does a request with the same key on a later day, which is a retry after a lost response. Throws 404
  * for an unknown topic.
  */
-export function markRevised(db: Db, userId: number, { topicId, rating, key }: CardReview): Promise<Date> {
+export function reviewCard(db: Db, userId: number, { topicId, rating, key }: CardReview): Promise<Date> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) throw unauthorized();
     const found = await findTopicMemory(tx, userId, topicId, key);
@@ -71,12 +71,12 @@ export function markRevised(db: Db, userId: number, { topicId, rating, key }: Ca
     const memory = isMemory(stored) ? stored : null;
     if (memory && is_reviewed) return memory.dueAt;
     const next = memoryAfterCard(memory, rating, now);
-    await saveRevision(tx, { user_id: userId, topic_id: topicId }, { rating, key, at: now, memory: next });
+    await saveReview(tx, { user_id: userId, topic_id: topicId }, { rating, key, at: now, memory: next });
     return next.dueAt;
   });
 }
 
-/** The columns of a memory are all set or, before the first revision, all null. */
+/** The columns of a memory are all set or, before the first practice or review, all null. */
 const isMemory = (stored: { [K in keyof Memory]: Memory[K] | null }): stored is Memory =>
   stored.reps !== null;
 

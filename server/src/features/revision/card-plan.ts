@@ -5,7 +5,7 @@ import { reasonsOf } from "./plan-reasons.ts";
 export type PlannedCard = CardCandidate & {
   selection_policy: "optimized" | "filler";
   reason: string;
-  is_revised: false;
+  is_reviewed: false;
 };
 
 /**
@@ -28,7 +28,7 @@ export function planCards(
   return selectCards(selected, context.now, cardCount).map((card) => {
     const reason = reasons.get(card.topic_id);
     const selection_policy = reason === undefined ? "filler" : "optimized";
-    return { ...card, selection_policy, reason: reason ?? reasonOf(card.topic_id), is_revised: false };
+    return { ...card, selection_policy, reason: reason ?? reasonOf(card.topic_id), is_reviewed: false };
   });
 }
 

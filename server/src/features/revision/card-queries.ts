@@ -6,8 +6,8 @@ import type { CardCandidate } from "./card-selection.ts";
 import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queries.ts";
 
 /**
- * Returns those of the topics that have a note, are not planned yet, and are due today or were never revised, in
- * teaching order. Answering questions alone makes no card due: a card that was never revised has no due date.
+ * Returns those of the topics that have a note, are not planned yet, and are due today or were never reviewed, in
+ * teaching order. Answering questions alone makes no card due: a card that was never reviewed has no due date.
  */
 export function listCardCandidates(
   db: Db,
@@ -100,8 +100,8 @@ export function listNotes(db: Db, topicIds: readonly number[]) {
 type TopicMemory = { [K in keyof Memory]: Memory[K] | null } & { is_reviewed: boolean; now: Date };
 
 /**
- * Returns the learner's memory of a topic (nulls before the first revision); undefined for an unknown topic.
- * `is_reviewed`: the topic was revised on the day of `now` in India, or before with this key.
+ * Returns the learner's memory of a topic (nulls before the first practice or review); undefined for an unknown topic.
+ * `is_reviewed`: the topic was reviewed on the day of `now` in India, or before with this key.
  */
 export async function findTopicMemory(
   tx: Db,
@@ -120,12 +120,11 @@ export async function findTopicMemory(
   return rows[0];
 }
 
-export async function saveRevision(
+export async function saveReview(
   tx: Db,
   userTopic: { user_id: number; topic_id: number },
-  revision: { rating: RecallRating; key: string | undefined; at: Date; memory: Memory },
+  { rating, key, at, memory }: { rating: RecallRating; key: string | undefined; at: Date; memory: Memory },
 ): Promise<void> {
-  const { rating, key, at, memory } = revision;
   const { stability, difficulty, lastAt: last_at, dueAt: due_at, reps, lapses } = memory;
   const card = {
     card_recalled_at: memory.cardRecalledAt ?? null,

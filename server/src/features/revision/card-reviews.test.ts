@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type ResponseError, startTestApp } from "../../../test/test-app.ts";
-import { addChapterWithNotes, markRevised } from "../../../test/test-notes.ts";
+import { addChapterWithNotes, reviewCard } from "../../../test/test-notes.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -9,12 +9,12 @@ test("next_due grows with each revision", async () => {
   const { db, signInAs, shiftClock } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const asha = await signInAs();
-  const started = Date.parse(await markRevised(asha, topicIds[0] ?? 0));
+  const started = Date.parse(await reviewCard(asha, topicIds[0] ?? 0));
   const intervals = [2];
   for (const day of [2, 10, 37]) {
     await shiftClock(`${day} days`);
     await sql`update sessions set last_seen_at = app_now()`.execute(db);
-    const due = Date.parse(await markRevised(asha, topicIds[0] ?? 0));
+    const due = Date.parse(await reviewCard(asha, topicIds[0] ?? 0));
     intervals.push(Math.round((due - started) / DAY_MS) - day + 2);
   }
   expect(intervals).toEqual([2, 8, 27, 77]);
@@ -27,10 +27,10 @@ test("a second revision on the same day changes nothing, even in parallel or wit
   const { topicIds } = await addChapterWithNotes(db, 1);
   const topicId = topicIds[0] ?? 0;
   const asha = await signInAs();
-  const dueDates = await Promise.all(Array.from({ length: 8 }, () => markRevised(asha, topicId)));
+  const dueDates = await Promise.all(Array.from({ length: 8 }, () => reviewCard(asha, topicId)));
   const stored = await db.selectFrom("topic_memory_states").selectAll().execute();
   expect(new Set(dueDates).size).toBe(1);
-  expect(await markRevised(asha, topicId, "again")).toBe(dueDates[0]);
+  expect(await reviewCard(asha, topicId, "again")).toBe(dueDates[0]);
   expect(await db.selectFrom("topic_memory_states").selectAll().execute()).toEqual(stored);
   const reviews = await db.selectFrom("topic_reviews").select(["topic_id", "rating"]).execute();
   expect(reviews).toEqual([{ topic_id: topicId, rating: "good" }]);
@@ -42,19 +42,19 @@ test("a review sent again after midnight with its key counts once; keys are sepa
   const [topicId = 0, otherTopicId = 0] = topicIds;
   const [asha, ravi] = [await signInAs(), await signInAs()];
   const key = { "idempotency-key": "card-1" };
-  const due = await markRevised(asha, topicId, "good", key);
+  const due = await reviewCard(asha, topicId, "good", key);
   const countOf = async (userId: number) =>
     (await db.selectFrom("topic_reviews").select("topic_id").where("user_id", "=", userId).execute()).length;
 
   await shiftClock("1 day");
   await sql`update sessions set last_seen_at = app_now()`.execute(db);
-  const again = await Promise.all([1, 2, 3].map(() => markRevised(asha, topicId, "good", key)));
+  const again = await Promise.all([1, 2, 3].map(() => reviewCard(asha, topicId, "good", key)));
   expect(again).toEqual([due, due, due]);
   expect(await countOf(asha.id)).toBe(1);
 
-  await markRevised(ravi, topicId, "good", key);
-  await markRevised(asha, otherTopicId, "good", key);
-  expect(await markRevised(asha, topicId, "good", { "idempotency-key": "card-2" })).not.toBe(due);
+  await reviewCard(ravi, topicId, "good", key);
+  await reviewCard(asha, otherTopicId, "good", key);
+  expect(await reviewCard(asha, topicId, "good", { "idempotency-key": "card-2" })).not.toBe(due);
   expect([await countOf(asha.id), await countOf(ravi.id)]).toEqual([3, 1]);
 });
 
@@ -84,7 +84,7 @@ test("an account that is deleted at the same time leaves no revision behind", as
   const asha = await signInAs();
   const results = await Promise.allSettled([
     asha.send({ method: "DELETE", url: "/api/user" }),
-    ...Array.from({ length: 4 }, () => markRevised(asha, topicIds[0] ?? 0)),
+    ...Array.from({ length: 4 }, () => reviewCard(asha, topicIds[0] ?? 0)),
   ]);
   for (const result of results)
     if (result.status === "rejected") expect((result.reason as ResponseError).status).toBe(401);

@@ -72,28 +72,28 @@ export type DailyCard = {
   chapter_name: string;
   is_latest: boolean;
   reason: string;
-  is_revised: boolean;
+  is_reviewed: boolean;
 };
 
 type DailyCards = {
   topic_ids: number[];
   cards: DailyCard[];
   last_position: number;
-  /** Topics revised today, planned or not. */
-  revised_count: number;
+  /** Number of topics reviewed today, planned or not. */
+  reviewed_count: number;
 };
 
 /** Reads the learner's cards of the day, in one statement. */
 export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCards> {
   const { rows } = await sql<DailyCards>`
     with topic_of_day as ${topicsOfDay(learner)},
-      revised as (select topic_id from topic_reviews where user_id = ${learner.id} and local_date = ${learner.local_date}::date),
+      reviewed as (select topic_id from topic_reviews where user_id = ${learner.id} and local_date = ${learner.local_date}::date),
       planned as (select * from daily_cards where user_id = ${learner.id} and local_date = ${learner.local_date}::date)
     select array(select id from topic_of_day) as topic_ids,
       coalesce((select max(position) from planned), -1) as last_position,
-      (select count(*) from revised) as revised_count,
+      (select count(*) from reviewed) as reviewed_count,
       coalesce((select jsonb_agg(jsonb_build_object('topic_id', t.id, 'topic_name', t.name, 'chapter_id', c.id,
-          'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reason', p.reason, 'is_revised', t.id in (select topic_id from revised))
+          'chapter_name', c.name, 'is_latest', c.id is not distinct from u.latest_chapter_id, 'reason', p.reason, 'is_reviewed', t.id in (select topic_id from reviewed))
           order by p.position)
         from planned p join topics t on t.id = p.topic_id join chapters c on c.id = t.chapter_id
         join users u on u.id = p.user_id
@@ -101,7 +101,7 @@ export async function findDailyCards(db: Db, learner: Learner): Promise<DailyCar
           and exists (select 1 from notes n where n.topic_id = t.id and n.deleted_at is null)), '[]') as cards`.execute(
     db,
   );
-  return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, revised_count: 0 };
+  return rows[0] ?? { topic_ids: [], cards: [], last_position: -1, reviewed_count: 0 };
 }
 
 /** SQLSTATE of a duplicate key. */

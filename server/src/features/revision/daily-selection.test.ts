@@ -25,7 +25,7 @@ function candidate(overrides: Partial<DueCandidate>): DueCandidate {
   };
 }
 
-test("missed questions come first, then new ones, then correct ones, the longest unseen first", () => {
+test("incorrectly answered questions come first, then new ones, then correct ones, least recently seen first", () => {
   const correctRecently = candidate({ last_outcome: "correct", last_seen: new Date(5000), topic_id: 1 });
   const correctLongAgo = candidate({ last_outcome: "correct", last_seen: new Date(1000), topic_id: 2 });
   const unseen = candidate({ topic_id: 3 });
@@ -40,28 +40,28 @@ test("missed questions come first, then new ones, then correct ones, the longest
   ]);
 });
 
-test("a second missed question of a topic comes before a new one of another topic", () => {
-  const missed = [1, 1, 1].map((topic_id) => candidate({ topic_id, last_outcome: "wrong" }));
+test("a second incorrectly answered question of a topic comes before a new one of another topic", () => {
+  const wrong = [1, 1, 1].map((topic_id) => candidate({ topic_id, last_outcome: "wrong" }));
   const unseen = [2, 3].map((topic_id) => candidate({ topic_id }));
-  expect(selectDue([...unseen, ...missed], 4)).toEqual([...missed, unseen[0]]);
+  expect(selectDue([...unseen, ...wrong], 4)).toEqual([...wrong, unseen[0]]);
 });
 
 test("among equally urgent questions, each topic has one before any has two", () => {
   const sameTopic = [1, 1, 1].map((topic_id) => candidate({ topic_id }));
   const others = [2, 3].map((topic_id) => candidate({ topic_id }));
-  expect(selectDue([...sameTopic, ...others], 3).map((one) => one.topic_id)).toEqual([1, 2, 3]);
+  expect(selectDue([...sameTopic, ...others], 3).map(({ topic_id }) => topic_id)).toEqual([1, 2, 3]);
 });
 
 test("a question that was left unanswered counts as new", () => {
-  const open = candidate({ topic_id: 1, last_outcome: "unattempted" });
+  const unanswered = candidate({ topic_id: 1, last_outcome: "unattempted" });
   const known = candidate({ topic_id: 2, last_outcome: "correct", last_seen: new Date(10) });
-  expect(selectDue([known, open], 1)).toEqual([open]);
+  expect(selectDue([known, unanswered], 1)).toEqual([unanswered]);
 });
 
 test("selects only the most urgent variant of a question", () => {
   const unseen = candidate({ variant_group: "g" });
-  const missed = candidate({ variant_group: "g", topic_id: 2, last_outcome: "wrong" });
-  expect(selectDue([unseen, missed], 10)).toEqual([missed]);
+  const wrong = candidate({ variant_group: "g", topic_id: 2, last_outcome: "wrong" });
+  expect(selectDue([unseen, wrong], 10)).toEqual([wrong]);
 });
 
 test("never selects more than wanted, one question twice, or a less urgent question before a more urgent one", () => {

@@ -16,15 +16,15 @@ export type DueCandidate = {
   last_correct_at: Date | null;
   /** Number of attempts in completed quizzes of the last 30 days. */
   times_seen: number;
-  /** Whether an open quiz of this learner contains the question or a variant of it. */
+  /** Whether a quiz in progress of this learner contains the question or a variant of it. */
   is_open: boolean;
 };
 
 type AttemptHistory = Pick<DueCandidate, "id" | "topic_id" | "variant_group" | "last_seen" | "last_outcome">;
 
 /**
- * Selects today's questions: missed ones first, then new ones, then the longest unseen; among equally urgent ones,
- * one per topic before a second.
+ * Selects today's questions: incorrectly answered ones first, then new ones, then the others, least recently seen
+ * first; among equally urgent ones, one per topic before a second.
  */
 export function selectDue<Candidate extends AttemptHistory>(
   candidates: readonly Candidate[],
@@ -46,15 +46,18 @@ export function selectDue<Candidate extends AttemptHistory>(
 }
 
 /** Returns whether the last attempt was wrong or only partially correct. */
-export const isMissed = ({ last_outcome }: Pick<AttemptHistory, "last_outcome">) =>
+export const isIncorrect = ({ last_outcome }: Pick<AttemptHistory, "last_outcome">) =>
   last_outcome === "wrong" || last_outcome === "partial";
 
 const byUrgency = (a: AttemptHistory, b: AttemptHistory) =>
   urgency(a) - urgency(b) || (a.last_seen?.getTime() ?? 0) - (b.last_seen?.getTime() ?? 0);
 
-/** Returns how urgent a question is: 0 if it was missed, 1 if it's new, 2 if it was correct. */
+/**
+ * Returns how urgent a question is: 0 if the last answer was incorrect, 1 if it's new, 2 if the last answer was
+ * correct.
+ */
 export function urgency(candidate: Pick<AttemptHistory, "last_outcome">): number {
-  if (isMissed(candidate)) return 0;
+  if (isIncorrect(candidate)) return 0;
   return candidate.last_outcome === null || candidate.last_outcome === "unattempted" ? 1 : 2;
 }
 

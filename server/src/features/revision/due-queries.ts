@@ -17,10 +17,11 @@ type Filter = {
 
 /**
  * Returns published questions of these topics that were not answered today, with the learner's attempts at them. In
- * each topic, missed ones come first, those that were correct in the last fortnight last, and the others between them
- * in an order that is fixed for the day; open ones come after all of these. Of a group of variants only one is
- * returned, and for a week only the one seen last, because other numbers don't make it new. Of the questions that are
- * neither missed, recently correct nor open, only a random sample is read, so a larger library takes no longer.
+ * each topic, incorrectly answered ones come first, those that were correct in the last fortnight last, and the
+ * others between them in an order that is fixed for the day; open ones come after all of these. Of a group of
+ * variants only one is returned, and for a week only the one seen last, because other numbers don't make it new. Of
+ * the questions that are neither answered incorrectly, recently correct nor open, only a random sample is read, so a
+ * larger library takes no longer.
  */
 export async function listDueCandidates(
   db: Db,
@@ -51,8 +52,8 @@ export async function listDueCandidates(
         where z.user_id = ${userId} and z.state = 'in_progress' and not a.question_id = any(z.closed_ids)),
       pool as (
         select question_id as id from always_included union select id from open_now
-        union select one.id from ${sampledQuestions(learner, filter)} as sample cross join lateral (
-          select sample.id union all select id from questions where variant_group = sample.variant_group) as one),
+        union select member.id from ${sampledQuestions(learner, filter)} as sample cross join lateral (
+          select sample.id union all select id from questions where variant_group = sample.variant_group) as member),
       candidate_question as materialized (
         select q.id, q.hash, q.topic_id, v.type, v.difficulty, q.variant_group,
           (v.source_year is not null and not v.source_pattern) as is_from_paper
@@ -64,7 +65,7 @@ export async function listDueCandidates(
       due as (
         select q.*, t.name as topic_name, t.chapter_id,
           seen.last_seen, seen.last_outcome, seen.last_correct_at, coalesce(seen.times_seen, 0) as times_seen,
-          coalesce(seen.last_outcome in ('wrong', 'partial'), false) as is_missed,
+          coalesce(seen.last_outcome in ('wrong', 'partial'), false) as is_incorrect,
           q.id in (select id from open_now) or coalesce(q.variant_group in (select variant_group from open_now
             where variant_group is not null), false) as is_open,
           md5(q.id || '/' || ${userId}::text || ${local_date}::text) as shuffle_key
@@ -76,15 +77,15 @@ export async function listDueCandidates(
     select id, hash, topic_id, topic_name, chapter_id, type, difficulty, variant_group, is_from_paper, last_seen,
       last_outcome, last_correct_at, times_seen, is_open
     from (
-      select one.*, row_number() over (partition by topic_id order by is_open, is_missed desc,
+      select ranked.*, row_number() over (partition by topic_id order by is_open, is_incorrect desc,
         coalesce(last_correct_at > ${statementNow} - interval '14 days', false), shuffle_key) as topic_rank
       from (
         select due.*, row_number() over (partition by coalesce(variant_group, id::text)
-          order by is_missed desc, last_seen nulls first, shuffle_key) as variant_rank
-        from due) as one
+          order by is_incorrect desc, last_seen nulls first, shuffle_key) as variant_rank
+        from due) as ranked
       where variant_rank = 1) as candidate
     where topic_rank <= ${filter.maxPerTopic}
-    order by is_open, is_missed desc, shuffle_key limit ${filter.limit}`.execute(db);
+    order by is_open, is_incorrect desc, shuffle_key limit ${filter.limit}`.execute(db);
   return rows;
 }
 
@@ -97,8 +98,8 @@ const isInTrack = (examTrack: Filter["examTrack"], alias: "q" | "o") =>
   sql`${sql.lit(examTrack)} = any(${sql.ref(`${alias}.exams`)})`;
 
 /**
- * A random sample of the questions of each topic that are neither missed, recently correct nor open; a group of
- * variants counts as one. The sample depends on the learner and the day.
+ * A random sample of the questions of each topic that are neither answered incorrectly, recently correct nor open; a
+ * group of variants counts as one. The sample depends on the learner and the day.
  */
 function sampledQuestions({ id: userId, local_date }: Pick<Learner, "id" | "local_date">, filter: Filter) {
   const limit = sql`${filter.maxPerTopic}::int`;
@@ -112,11 +113,11 @@ function sampledQuestions({ id: userId, local_date }: Pick<Learner, "id" | "loca
           and o.topic_id = q.topic_id and o.status = 'published' and o.deleted_at is null
           and ${isInTrack(filter.examTrack, "o")}) end
     order by q.hash limit ${limit})`;
-  return sql`(select one.* from (
+  return sql`(select sampled.* from (
       select id, ${samplingStart(sql`id || '/' || ${userId}::text || ${local_date}::text`)} as sampling_start
       from unnest(${[...filter.topicIds]}::int[]) as id) as topic
     cross join lateral (${sampleWhere(sql`q.hash >= topic.sampling_start`)} union all ${sampleWhere(sql`q.hash < topic.sampling_start`)}
-      limit ${limit}) as one)`;
+      limit ${limit}) as sampled)`;
 }
 
 type PlannedQuestionRow = {

@@ -14,11 +14,11 @@ async function startWithMany() {
   return { ...testApp, topicId, questions };
 }
 
-test("in a large topic each learner gets other candidates, the same ones all day, and always the missed ones", async () => {
+test("in a large topic each learner gets other candidates, the same ones all day, and always the incorrectly answered ones", async () => {
   const { db, signInAs, topicId, questions } = await startWithMany();
   const asha = await signInAs();
   const quiz = await startCustomQuiz(asha, questions.slice(0, 2));
-  for (const one of questions.slice(0, 2)) await quiz.answer(one.id, wrongAnswer(one));
+  for (const question of questions.slice(0, 2)) await quiz.answer(question.id, wrongAnswer(question));
   await quiz.end();
   const candidatesOf = async ({ id }: { id: number }) => {
     const filter = {
@@ -29,7 +29,9 @@ test("in a large topic each learner gets other candidates, the same ones all day
       limit: 40,
     };
     await sql`update responses set answered_at = answered_at - interval '2 days'`.execute(db);
-    return (await listDueCandidates(db, { id, local_date: "2027-01-10" }, filter)).map((one) => one.id);
+    return (await listDueCandidates(db, { id, local_date: "2027-01-10" }, filter)).map(
+      (candidate) => candidate.id,
+    );
   };
   const ashasCandidates = await candidatesOf(asha);
   expect(new Set(ashasCandidates.slice(0, 2))).toEqual(new Set(questions.slice(0, 2).map(({ id }) => id)));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../test/test-app.ts";
 import { addQuestion } from "../../../test/test-content.ts";
 import { isOnPostgres } from "../../../test/test-database.ts";
-import { addNote, markRevised } from "../../../test/test-notes.ts";
+import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import { addTestQuestions, setClockInIndia } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 
@@ -30,7 +30,7 @@ async function tickToMidnight(db: Db, reads: number): Promise<void> {
   );
 }
 
-test("a plan made around midnight belongs to the day on which its request began, at whichever clock read midnight comes", async () => {
+test("a plan belongs to the day on which its request began, even if midnight passes between two reads of the clock", async () => {
   const { db, signInAs } = await startWithQuestions();
   await tickToMidnight(db, 500);
   for (let reads = FIRST_READ; reads <= LAST_READ; reads += 1) {
@@ -49,7 +49,7 @@ test("a plan made around midnight belongs to the day on which its request began,
   }
 });
 
-test("a plan of 23:59:30 is gone at 00:00, and the new day has its own", async () => {
+test("a plan made at 23:59:30 ends at 00:00, and the new day has its own", async () => {
   const { db, signInAs, topicId } = await startWithQuestions();
   const asha = await signInAs();
   const days = async () =>
@@ -62,7 +62,7 @@ test("a plan of 23:59:30 is gone at 00:00, and the new day has its own", async (
     ).rows;
   await setClockInIndia(db, "23:59:30");
   await asha.request("listRevisionQuestions");
-  await markRevised(asha, topicId);
+  await reviewCard(asha, topicId);
   expect((await asha.request("listRevisionNotes")).contents).toEqual([]);
   expect(await days()).toHaveLength(1);
   await setClockInIndia(db, "24:00:00");

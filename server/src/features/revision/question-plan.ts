@@ -10,7 +10,7 @@ import {
 } from "@rasayan/engine";
 import { toEngineQuestion } from "../learning/engine-question.ts";
 import { kindOf } from "../quizzes/attempt-question.ts";
-import { type DueCandidate, isMissed, selectDue, urgency } from "./daily-selection.ts";
+import { type DueCandidate, isIncorrect, selectDue, urgency } from "./daily-selection.ts";
 import { reasonsOf } from "./plan-reasons.ts";
 
 export type PlannedQuestion = {
@@ -33,7 +33,8 @@ type PlannedBefore = { groups: ReadonlySet<string>; lastTopicId: number | undefi
 /**
  * Returns the questions to add to a learner's day: those chosen by the engine and, if there is room, other due ones;
  * open ones only if nothing else is left. None is a variant of a question that is already planned. No topic follows
- * itself if another order avoids it; apart from that, the order is missed, new, known.
+ * itself if another order avoids it; apart from that, incorrectly answered ones come first, then new ones, then known
+ * ones.
  */
 export function planQuestions(
   input: PlanInput,
@@ -82,7 +83,7 @@ function chooseQuestions(
   const groups = new Set<string>();
   for (const { questionId, p, selectionPolicy, reasons } of enginePicks) {
     const candidate = byId.get(questionId)?.candidate;
-    const reasonText = (candidate && missedReason(candidate)) ?? formatReasons(reasons);
+    const reasonText = (candidate && incorrectReason(candidate)) ?? formatReasons(reasons);
     selected.set(questionId, {
       question_id: questionId,
       predicted: p,
@@ -99,7 +100,7 @@ function chooseQuestions(
     const { p } = predict(
       predictionInput(input.learner, toPlanQuestion(candidate, input.itemParameters), input.model, input.now),
     );
-    const reason = missedReason(candidate) ?? reasonOf(candidate.topic_id);
+    const reason = incorrectReason(candidate) ?? reasonOf(candidate.topic_id);
     selected.set(candidate.id, {
       question_id: candidate.id,
       predicted: p,
@@ -111,8 +112,8 @@ function chooseQuestions(
 }
 
 /** Returns `missed on 12 Nov`, with the day in India, if the last attempt was wrong or partially correct. */
-function missedReason(candidate: DueCandidate): string | undefined {
-  if (!isMissed(candidate) || !candidate.last_seen) return undefined;
+function incorrectReason(candidate: DueCandidate): string | undefined {
+  if (!isIncorrect(candidate) || !candidate.last_seen) return undefined;
   const date = candidate.last_seen.toLocaleDateString("en-IN", {
     ...{ day: "numeric", month: "short", timeZone: "Asia/Kolkata" },
   });

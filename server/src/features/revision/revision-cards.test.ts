@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addTopic } from "../../../test/test-content.ts";
-import { addChapterWithNotes, addNote, markRevised } from "../../../test/test-notes.ts";
+import { addChapterWithNotes, addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
   correctAnswer,
@@ -33,24 +33,24 @@ test("a card shows the first note of a topic, complete and rendered", async () =
   ]);
 });
 
-test("a revised card is gone for the day, and the last one leaves a message", async () => {
+test("a reviewed card is not listed again that day, and after the last one a message is returned", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 2);
   const [first = 0, second = 0] = topicIds;
   const [asha, decoy] = [await signInAs(), await signInAs()];
-  await markRevised(asha, first);
+  await reviewCard(asha, first);
   expect(await topicsOf(asha)).toEqual([second]);
-  await markRevised(asha, second, "again");
+  await reviewCard(asha, second, "again");
   expect(await asha.request("listRevisionNotes")).toEqual({ contents: [], message: expect.any(String) });
   expect(await topicsOf(decoy)).toEqual(topicIds);
 });
 
-test("days are days in India: a card revised at 23:50 and due in two days is back at the midnight before", async () => {
+test("days are days in India: a card reviewed at 23:50 and due in two days is listed again from the midnight before", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 1);
   const asha = await signInAs();
   await setClockInIndia(db, "23:50");
-  await markRevised(asha, topicIds[0] ?? 0);
+  await reviewCard(asha, topicIds[0] ?? 0);
   await setClockInIndia(db, "47:59");
   expect(await topicsOf(asha)).toEqual([]);
   await setClockInIndia(db, "48:01");
@@ -62,15 +62,15 @@ test("a card rated again is due the next day, a card rated good in two days", as
   const { topicIds } = await addChapterWithNotes(db, 2);
   const [first = 0, second = 0] = topicIds;
   const asha = await signInAs();
-  await markRevised(asha, first, "again");
-  await markRevised(asha, second);
+  await reviewCard(asha, first, "again");
+  await reviewCard(asha, second);
   await shiftClock("1 day");
   expect(await topicsOf(asha)).toEqual([first]);
   await shiftClock("2 days");
   expect(await topicsOf(asha)).toEqual([first, second]);
 });
 
-test("a day has twenty cards, and revised ones count", async () => {
+test("a day has twenty cards, and reviewed ones count", async () => {
   const { db, signInAs } = await startTestApp();
   const { topicIds } = await addChapterWithNotes(db, 23);
   const asha = await signInAs();
@@ -78,9 +78,9 @@ test("a day has twenty cards, and revised ones count", async () => {
   expect(day).toHaveLength(20);
   // The selection is random for each day; the order is teaching order.
   expect(day).toEqual(topicIds.filter((id) => day.includes(id)));
-  for (const id of day.slice(0, 3)) await markRevised(asha, id);
+  for (const id of day.slice(0, 3)) await reviewCard(asha, id);
   expect(await topicsOf(asha)).toEqual(day.slice(3));
-  for (const id of day.slice(3)) await markRevised(asha, id);
+  for (const id of day.slice(3)) await reviewCard(asha, id);
   expect(await topicsOf(asha)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test("at most half of a day's cards are new while others are due after a long ab
   await db.updateTable("chapters").set({ weightage: 0 }).where("id", "=", old.chapterId).execute();
   const [asha, newcomer] = [await signInAs(), await signInAs()];
   await coverChapters(newcomer, [chapterId], chapterId);
-  for (const id of old.topicIds) await markRevised(asha, id);
+  for (const id of old.topicIds) await reviewCard(asha, id);
   await shiftClock("25 days");
   await coverChapters(asha, [old.chapterId, chapterId], chapterId);
   const cards = await topicsOf(asha);
@@ -103,12 +103,12 @@ test("at most half of a day's cards are new while others are due after a long ab
 
 test("completed chapters, the latest one and practised topics make up the plan; the latest chapter comes first", async () => {
   const { db, signInAs } = await startTestApp();
-  const one = await addChapterWithNotes(db, 1, "One");
-  const two = await addChapterWithNotes(db, 2, "Two");
+  const first = await addChapterWithNotes(db, 1, "One");
+  const second = await addChapterWithNotes(db, 2, "Two");
   const other = await addChapterWithNotes(db, 1, "Other");
   const asha = await signInAs();
-  await coverChapters(asha, [one.chapterId, two.chapterId], two.chapterId);
-  expect(await topicsOf(asha)).toEqual([...two.topicIds, ...one.topicIds]);
+  await coverChapters(asha, [first.chapterId, second.chapterId], second.chapterId);
+  expect(await topicsOf(asha)).toEqual([...second.topicIds, ...first.topicIds]);
   const fixture = await addTestQuestions(db);
   await addNote(db, fixture.topicId);
   const quiz = await startQuiz(asha, fixture.chapterId);

@@ -52,7 +52,7 @@ test("ten questions are due each day, with their topics", async () => {
   expect(await dueIds(asha)).toEqual(questions.map((question) => question.id));
 });
 
-test("missed questions come first, correct ones last", async () => {
+test("incorrectly answered questions come first, correct ones last", async () => {
   const { db, signInAs, shiftClock, topicId } = await startWithChapter();
   const [right, wrong, untouched, alsoWrong, skipped] = await addQuestions(db, topicId, 5);
   if (!right || !wrong || !untouched || !alsoWrong || !skipped) throw new Error("five questions were added");
@@ -97,7 +97,7 @@ test("one variant of a template is due: for a week only the one seen last, then 
   expect(later).not.toContain(answeredVariant.id);
 });
 
-test("questions answered today are gone and not replaced until midnight in India", async () => {
+test("questions answered today are no longer listed, and not replaced until midnight in India", async () => {
   const { db, signInAs, topicId } = await startWithChapter();
   await addQuestions(db, topicId, 15);
   const asha = await signInAs();

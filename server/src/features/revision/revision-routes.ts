@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { idempotencyKey } from "../../http/idempotency-key.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { listCards, markRevised } from "./card-actions.ts";
+import { listCards, reviewCard } from "./card-actions.ts";
 import { listDueQuestions } from "./revision-actions.ts";
 
 export function revisionRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -16,7 +16,7 @@ export function revisionRoutes(app: FastifyInstance, { db }: Deps): void {
 
   registerEndpoint(app, "markRevised", async ({ params, body }, request) => {
     const review = { topicId: params.topicId, rating: body?.rating ?? "good", key: idempotencyKey(request) };
-    const nextDue = await markRevised(db, userOf(request).id, review);
+    const nextDue = await reviewCard(db, userOf(request).id, review);
     return { next_due: nextDue.toISOString() };
   });
 

@@ -26,8 +26,8 @@ const MAX_TERMS = 8;
 export const normalizeQuery = (query: string) => query.replace(/\bco-(?=o)/gi, "co").replaceAll("∆", "Δ");
 
 /**
- * Returns the terms to search for. Stop words are left out unless there are no other words. A misspelled word is
- * replaced by the words that may be meant. A word that no text contains and that resembles none is left out.
+ * Returns the terms to search for. Stop words are omitted unless there are no other words. A misspelled word is
+ * replaced by the words that may be meant. A word that no text contains and that resembles none is omitted.
  */
 export function chooseTerms(words: readonly QueryWord[]): Term[] {
   const significant = words.filter((queryWord) => !queryWord.is_stop_word);
@@ -58,7 +58,7 @@ function closestWords(word: string, candidates: readonly string[]): string[] {
 }
 
 /**
- * Also compares without a final `s`, because a query may leave out a plural or possessive ending: `faraday` for
+ * Also compares without a final `s`, because a query may omit a plural or possessive ending: `faraday` for
  * `faradays`.
  */
 function distanceTo(word: string, candidate: string): number {

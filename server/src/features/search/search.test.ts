@@ -250,7 +250,8 @@ test("accepts a query of 100 characters and rejects a longer or repeated one", a
 
 test("returns at most twenty results, those with the word in the title first", async () => {
   const { db, asha, cells } = await startWithLibrary();
-  for (let one = 1; one <= 25; one++) await addNote(db, cells, { title: `Note ${one}`, body: "Faraday" });
+  for (let number = 1; number <= 25; number++)
+    await addNote(db, cells, { title: `Note ${number}`, body: "Faraday" });
   await addNote(db, cells, { title: "Faraday's laws", body: "Charge." });
   const found = await titles(asha, "faraday");
   expect(found).toHaveLength(20);

@@ -93,8 +93,10 @@ export function toChapterMetrics(
   topicEvidence: readonly TopicEvidence[],
   counts: LearnerCounts,
 ): Chapter[] {
-  const metricsByChapter = new Map(chapterMetrics(topicEvidence).map((one) => [one.chapterId, one]));
-  const marks = new Map(counts.chapters.map((one) => [one.chapter_id, one]));
+  const metricsByChapter = new Map(
+    chapterMetrics(topicEvidence).map((metrics) => [metrics.chapterId, metrics]),
+  );
+  const marks = new Map(counts.chapters.map((chapter) => [chapter.chapter_id, chapter]));
   return chapters.map(({ id, name }) => {
     const topics = counts.topics.filter(({ chapter_id }) => chapter_id === id);
     const metrics = metricsByChapter.get(id);

@@ -12,10 +12,10 @@ export async function findCounts(db: Db, userId: number): Promise<LearnerCounts>
       order by t.position, t.id),
     chapter as (select chapter_id, count(*) as quizzes, sum(score) as scored_marks, sum(max_score) as possible_marks
       from ended where chapter_id is not null group by chapter_id having sum(max_score) > 0),
-    kind as (select type, count(*) as quizzes, sum(100.0 * correct / total_questions) as percent_sum
+    quiz_type as (select type, count(*) as quizzes, sum(100.0 * correct / total_questions) as percent_sum
       from ended where total_questions > 0 group by type order by count(*) desc, type)
     select (select coalesce(json_agg(topic), '[]') from topic) as topics,
       (select coalesce(json_agg(chapter), '[]') from chapter) as chapters,
-      (select coalesce(json_agg(kind), '[]') from kind) as types`.execute(db);
+      (select coalesce(json_agg(quiz_type), '[]') from quiz_type) as types`.execute(db);
   return rows[0] ?? { topics: [], chapters: [], types: [] };
 }

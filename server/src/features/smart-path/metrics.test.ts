@@ -8,7 +8,7 @@ import {
   addQuestion,
   addTopic,
 } from "../../../test/test-content.ts";
-import { addNote, markRevised } from "../../../test/test-notes.ts";
+import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   correctAnswer,
   setClockInIndia,
@@ -34,9 +34,9 @@ async function startWithTopics() {
   const play = async (person: TestUser, from: number, to: number, right: number) => {
     const subset = questions.slice(from, to);
     const quiz = await startCustomQuiz(person, subset);
-    for (const [index, one] of subset.entries())
-      await quiz.answer(one.id, {
-        ...(index < right ? correctAnswer(one) : wrongAnswer(one)),
+    for (const [index, question] of subset.entries())
+      await quiz.answer(question.id, {
+        ...(index < right ? correctAnswer(question) : wrongAnswer(question)),
         time_ms: 60_000,
       });
     await quiz.end();
@@ -142,7 +142,7 @@ test("a week later the parts show how much was forgotten and in which chapter", 
   const afterAWeek = await solutionsOf(asha);
   expect(afterAWeek.topics[0]).toMatchObject({ days_since: 8 });
   expect(afterAWeek.retained).toBeLessThan(100);
-  await markRevised(asha, topicId);
+  await reviewCard(asha, topicId);
   expect(await solutionsOf(asha)).toMatchObject({ chapter_id: chapterId, retained: 100 });
 });
 

@@ -60,8 +60,8 @@ type Cards = Awaited<ReturnType<typeof getOrCreateDailyCards>>["cards"];
 
 function toToday(context: LearnerContext, questions: Questions, cards: Cards): SmartPath["today"] {
   const items = {
-    cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reason, is_revised }) => ({
-      ...{ topic_id, topic_name, chapter_id, chapter_name, reason, is_done: is_revised },
+    cards: cards.map(({ topic_id, topic_name, chapter_id, chapter_name, reason, is_reviewed }) => ({
+      ...{ topic_id, topic_name, chapter_id, chapter_name, reason, is_done: is_reviewed },
     })),
     questions: questions.map(({ id, hash, topic_id, topic_name, reason, is_answered }) => ({
       ...{ id, hash, topic_id, topic_name, reason, is_done: is_answered },
@@ -94,7 +94,7 @@ function bestTopic(context: LearnerContext, questions: Questions): SmartPath["be
     chapter_name: context.chapters.find(({ id }) => id === chapterId)?.name ?? "",
     // The latest chapter is not a reason here, because it doesn't add value to a topic.
     reason: formatReasons(createTopicExplainer(candidates, null)(best)),
-    mastery: topicMastery({ answers, chance: mastery }),
+    mastery: topicMastery({ answers, freshSuccessProbability: mastery }),
     marks_per_hour: Math.round(600 * value) / 10,
   };
 }

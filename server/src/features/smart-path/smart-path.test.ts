@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { addChapter, addQuestion } from "../../../test/test-content.ts";
-import { addNote, markRevised } from "../../../test/test-notes.ts";
+import { addNote, reviewCard } from "../../../test/test-notes.ts";
 import {
   addTestQuestions,
   correctAnswer,
@@ -81,7 +81,7 @@ test("today's items are marked as done, and the rest of the plan stays the same"
   const before = await pathOf(asha);
   const { questions } = await asha.request("listRevisionQuestions");
   expect(questions.map(({ id }) => id)).toEqual(before.today.questions.map(({ id }) => id));
-  await markRevised(asha, first.topicId);
+  await reviewCard(asha, first.topicId);
   const quiz = await startCustomQuiz(asha, [other]);
   await quiz.answer(other.id, wrongAnswer(other));
   await quiz.end();

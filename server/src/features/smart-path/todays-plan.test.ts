@@ -26,7 +26,7 @@ test("today's questions include the best topic and, once that is answered, the n
     expect(await due()).toContain(best_topic?.topic_id);
     const answered = questions.filter(({ topicId }) => topicId === best_topic?.topic_id);
     const quiz = await startCustomQuiz(person, answered);
-    for (const one of answered) await quiz.answer(one.id, correctAnswer(one));
+    for (const question of answered) await quiz.answer(question.id, correctAnswer(question));
     const next = (await person.request("getSmartPath")).best_topic;
     expect(next?.topic_id).not.toBe(best_topic?.topic_id);
     expect(await due()).toContain(next?.topic_id);
@@ -39,7 +39,7 @@ test("answering questions outside the plan leaves fewer of it, and the path show
   const planned = (await asha.request("getSmartPath")).today.questions.map(({ id }) => id);
   const others = questions.filter(({ id }) => !planned.includes(id)).slice(0, 3);
   const quiz = await startCustomQuiz(asha, others);
-  for (const one of others) await quiz.answer(one.id, correctAnswer(one));
+  for (const question of others) await quiz.answer(question.id, correctAnswer(question));
   const { today } = await asha.request("getSmartPath");
   const due = (await asha.request("listRevisionQuestions")).questions.map(({ id }) => id);
   expect(due).toHaveLength(7);

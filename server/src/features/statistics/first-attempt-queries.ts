@@ -36,7 +36,7 @@ export async function updateFirstAttempts(tx: Db, ids: readonly number[]): Promi
     with due as (select distinct user_id, quiz_id from item_statistics_queue where id = any(${[...ids]}::bigint[])),
       pair as materialized (select distinct q.user_id, q.question_id from due
         join quiz_questions q on q.user_id = due.user_id and q.quiz_id = due.quiz_id),
-      first as materialized (select one.* from pair cross join lateral (${firstPresented}) as one),
+      first as materialized (select attempt.* from pair cross join lateral (${firstPresented}) as attempt),
       removed as (delete from first_attempts f using pair
         where f.user_id = pair.user_id and f.question_id = pair.question_id
           and not exists (select from first

@@ -19,7 +19,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("start" as const),
       person,
-      // The index of the chosen option for each question: 4 leaves it blank, 5 leaves the question out of the quiz.
+      // The index of the chosen option for each question: 4 leaves it blank, 5 omits the question from the quiz.
       answers: fc.array(fc.nat(5), { minLength: QUESTION_COUNT, maxLength: QUESTION_COUNT }),
     }),
   },
@@ -59,41 +59,41 @@ test("incremental statistics equal a full recount, whatever is answered, regrade
       const people: TestUser[] = [];
       for (let index = 0; index < LEARNER_COUNT; index += 1) people.push(await signInAs());
       let open: { owner: number; player: Player }[] = [];
-      for (const one of steps) {
-        if (one.kind === "start") {
-          const answeredQuestions = questions.filter((_, index) => one.answers[index] !== 5);
-          const owner = people[one.person];
+      for (const step of steps) {
+        if (step.kind === "start") {
+          const answeredQuestions = questions.filter((_, index) => step.answers[index] !== 5);
+          const owner = people[step.person];
           if (!owner || answeredQuestions.length === 0) continue;
           const player = await startCustomQuiz(owner, answeredQuestions);
           for (const question of answeredQuestions) {
-            const chosen = question.optionIds[one.answers[questions.indexOf(question)] ?? 4];
+            const chosen = question.optionIds[step.answers[questions.indexOf(question)] ?? 4];
             if (chosen) await player.answer(question.id, { answer_id: chosen, time_ms: 1_000 * question.id });
           }
           open.push({ owner: owner.id, player });
         }
-        if (one.kind === "end") {
-          const [ended] = open.splice(one.which % Math.max(1, open.length), 1);
+        if (step.kind === "end") {
+          const [ended] = open.splice(step.which % Math.max(1, open.length), 1);
           await ended?.player.end();
         }
-        if (one.kind === "regrade") {
-          const question = questions[one.question] ?? expect.fail();
-          await addVersion(db, question, { key: one.key, text: "Which one?" });
+        if (step.kind === "regrade") {
+          const question = questions[step.question] ?? expect.fail();
+          await addVersion(db, question, { key: step.key, text: "Which one?" });
           await editor.request("regradeQuestion", {
             params: { id: question.id },
             body: { note: "The key." },
           });
         }
-        if (one.kind === "role") {
-          const id = people[one.person]?.id ?? 0;
-          await db.updateTable("users").set({ role: one.role }).where("id", "=", id).execute();
+        if (step.kind === "role") {
+          const id = people[step.person]?.id ?? 0;
+          await db.updateTable("users").set({ role: step.role }).where("id", "=", id).execute();
         }
-        if (one.kind === "erase") {
-          const { id } = people[one.person] ?? expect.fail();
+        if (step.kind === "erase") {
+          const { id } = people[step.person] ?? expect.fail();
           await db.deleteFrom("users").where("id", "=", id).execute();
-          people[one.person] = await signInAs();
+          people[step.person] = await signInAs();
           open = open.filter(({ owner }) => owner !== id);
         }
-        if (one.kind === "count") {
+        if (step.kind === "count") {
           await refreshItemStatistics(db);
           expect(await listStoredItemStats(db)).toEqual(await computeExpectedItemStats(db));
         }

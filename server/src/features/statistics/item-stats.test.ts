@@ -54,9 +54,10 @@ test("the statistics of forty attempts equal those calculated by hand", async ()
     db,
     single,
     next,
-    FORTY.map((one, index) => (index === 0 ? { ...one, timeMs: 0 } : one)),
+    FORTY.map((answer, index) => (index === 0 ? { ...answer, timeMs: 0 } : answer)),
   );
-  // None of these counts: a second attempt, staff, a quiz in which the question was not presented, and an open quiz.
+  // None of these counts: a second attempt, staff, a quiz in which the question was not presented, and a quiz in
+  // progress.
   await addAttempts(db, single, next, [
     { selectedIndex: A, otherMarks: 40, userId: learners[0] ?? 0 },
     { selectedIndex: A, otherMarks: 40, role: "editor" },

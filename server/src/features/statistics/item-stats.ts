@@ -1,13 +1,13 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "@rasayan/contract";
 
-/** With fewer attempts, good questions look bad by chance. */
+/** With fewer attempts, good questions look bad at random. */
 export const MIN_ATTEMPTS = 30;
 /**
  * T. M. Haladyna & S. M. Downing, Educ. Psychol. Meas. 53 (1993) 999-1010 call an option dead if fewer than 5 %
  * choose it. This threshold is lower, because learners here choose freely what they practise.
  */
 export const DEAD_DISTRACTOR_SHARE = 0.03;
-/** If more than this share of learners leave a question blank, it's unclear or asks what nobody has learnt. */
+/** If more than this share of learners leave a question blank, it's unclear or asks what nobody has learned. */
 export const OFTEN_OMITTED_SHARE = 0.4;
 
 /** Counts and shares as stored by the job. */

@@ -51,7 +51,7 @@ export async function refreshVersion(db: Db, versionId: number): Promise<void> {
           ranked - rank_from_top < ${groupSize()} and rest_score is not null as in_lower_group
         from (select user_id, is_omitted, credit, rest_score, selected_option_ids, time_ms, count(rest_score) over () as ranked,
             row_number() over (order by rest_score desc nulls last, user_id) as rank_from_top
-          from first_attempts where version_id = ${versionId}) as one),
+          from first_attempts where version_id = ${versionId}) as attempt),
       counted as (select count(*) as attempts, count(*) filter (where is_omitted) as omitted,
           avg(credit) as facility,
           avg(credit) filter (where in_upper_group) - avg(credit) filter (where in_lower_group) as discrimination,

@@ -16,7 +16,7 @@ type Props = { list: UseInfiniteQueryResult<InfiniteData<Page>>; onRemove: (id: 
 export function BookmarkedQuestions({ list, onRemove }: Props) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
-  // Waits for the formulae of the whole first page: a row that grows later would move the rows below it.
+  // Waits for the formulas of the whole first page: a row that grows later would move the rows below it.
   const isMathReady = useMathReady(pages[0]?.rows.map(({ text_html }) => text_html));
   if (rows.length === 0) return null;
   if (!isMathReady) return <SkeletonRows count={4} />;

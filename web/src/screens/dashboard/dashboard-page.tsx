@@ -31,7 +31,7 @@ export function DashboardPage() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  // Waits for the open quizzes and today's plan: the menu below them must not move while the user taps it.
+  // Waits for the quizzes in progress and today's plan: the menu below them must not move while the user taps it.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
     <PageLayout>

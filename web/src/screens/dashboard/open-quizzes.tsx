@@ -27,7 +27,7 @@ const INITIAL_COUNT = 2;
 /** `quizzes` is undefined if loading failed. */
 type Props = { quizzes: readonly OpenQuiz[] | undefined; isFetching: boolean; onRetry: () => void };
 
-/** Lists the open quizzes. Renders nothing if there are none. */
+/** Lists the quizzes in progress. Renders nothing if there are none. */
 export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();

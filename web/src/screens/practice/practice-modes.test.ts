@@ -8,6 +8,6 @@ test.each([
   ["previous-years", "previous-questions"],
   ["toString", "previous-questions"],
   [undefined, "previous-questions"],
-])("the URL parameter %j selects the mode %s", (type, kind) => {
-  expect(practiceModeOf(type).kind).toBe(kind);
+])("the URL parameter %j selects the mode %s", (parameter, type) => {
+  expect(practiceModeOf(parameter).type).toBe(type);
 });

@@ -1,9 +1,9 @@
 import type { Chapter } from "../../api/chapters.ts";
-import type { PracticeKind } from "../../api/practice.ts";
+import type { QuizHistoryType } from "../../api/quiz-history.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
 export type PracticeMode = {
-  kind: PracticeKind;
+  type: QuizHistoryType;
   icon: IconName;
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export type PracticeMode = {
 };
 
 const quickQuiz: PracticeMode = {
-  kind: "quick-quiz",
+  type: "quick-quiz",
   icon: "timer",
   title: "Take Quick Quiz to Assess",
   description: "10 questions, 20 min. Marked as in the exam. Ends by itself at 00:00.",
@@ -25,7 +25,7 @@ const quickQuiz: PracticeMode = {
 };
 
 const unlimited: PracticeMode = {
-  kind: "unlimited",
+  type: "unlimited",
   icon: "target",
   title: "Solve Problems Without Time Limit",
   description: "Up to 30 questions you have not solved yet, longest unseen first. Stop when you like.",
@@ -35,7 +35,7 @@ const unlimited: PracticeMode = {
 };
 
 const previousQuestions: PracticeMode = {
-  kind: "previous-questions",
+  type: "previous-questions",
   icon: "note",
   title: "Previous Years' Questions",
   description: "Up to 30 questions, newest year first. Without time limit.",
@@ -53,6 +53,6 @@ const previousQuestions: PracticeMode = {
 export const practiceModes: readonly PracticeMode[] = [quickQuiz, unlimited, previousQuestions];
 
 /** Returns the practice mode for a URL parameter. Unknown values mean previous years' questions. */
-export function practiceModeOf(type: string | undefined): PracticeMode {
-  return practiceModes.find(({ kind }) => kind === type) ?? previousQuestions;
+export function practiceModeOf(parameter: string | undefined): PracticeMode {
+  return practiceModes.find(({ type }) => type === parameter) ?? previousQuestions;
 }

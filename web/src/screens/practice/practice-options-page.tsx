@@ -42,7 +42,13 @@ function ChapterHeader({ chapter }: { chapter: Chapter }) {
   return (
     <div className={styles.chapter}>
       {layout && (
-        <Tile code={layout.code} branch={layout.branch} weight={chapter.weightage} level={level} size="big" />
+        <Tile
+          code={layout.code}
+          branch={layout.branch}
+          weightage={chapter.weightage}
+          level={level}
+          size="big"
+        />
       )}
       <div className={styles.head}>
         <h1>{chapter.name}</h1>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Chapter } from "../../api/chapters.ts";
-import { useStartPractice } from "../../api/practice.ts";
+import { useStartPractice } from "../../api/quiz-starts.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -14,7 +14,7 @@ export function PracticeOptions({ chapter }: { chapter: Chapter }) {
   return (
     <ul className={styles.options}>
       {practiceModes.map((mode, index) => (
-        <Option key={mode.kind} mode={mode} chapter={chapter} isFirst={index === 0} />
+        <Option key={mode.type} mode={mode} chapter={chapter} isFirst={index === 0} />
       ))}
     </ul>
   );
@@ -39,7 +39,7 @@ function Option({ mode, chapter, isFirst }: Props) {
         <div className={styles.actions}>
           <LinkButton
             variant="link"
-            to={paths.quizHistory(chapter.id, mode.kind)}
+            to={paths.quizHistory(chapter.id, mode.type)}
             aria-label={`Previous Results: ${mode.title}`}
           >
             Previous Results
@@ -60,7 +60,7 @@ function Option({ mode, chapter, isFirst }: Props) {
 }
 
 /** Starts a quiz and opens it. Ignores further taps while the request is running. */
-function useStart(chapterId: number, { kind }: PracticeMode) {
+function useStart(chapterId: number, { type }: PracticeMode) {
   const start = useStartPractice();
   const navigate = useNavigate();
   // A ref, because it changes immediately, before the button is rerendered as busy.
@@ -73,7 +73,7 @@ function useStart(chapterId: number, { kind }: PracticeMode) {
     isRunning.current = true;
     key.current ??= newIdempotencyKey();
     start.mutate(
-      { chapterId, kind, idempotencyKey: key.current },
+      { chapterId, type, idempotencyKey: key.current },
       {
         onSuccess: (hash) => navigate(paths.quiz(hash)),
         onSettled: () => {

@@ -6,9 +6,9 @@ import { useParams } from "../../router/router.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
-import { PastQuizList } from "./past-quiz-list.tsx";
 import styles from "./practice.module.css";
 import { type PracticeMode, practiceModeOf } from "./practice-modes.ts";
+import { QuizHistoryList } from "./quiz-history-list.tsx";
 
 /** The learner's quizzes of one practice mode in a chapter, newest first. */
 export function QuizHistoryPage() {
@@ -28,7 +28,7 @@ export function QuizHistoryPage() {
         {chapter && <p className="muted">{chapter.name}</p>}
       </div>
       <QuizHistory
-        key={`${chapterId} ${mode.kind}`}
+        key={`${chapterId} ${mode.type}`}
         chapterId={chapterId}
         mode={mode}
         backTo={chapters.isPending ? undefined : backTo}
@@ -42,7 +42,7 @@ type HistoryProps = { chapterId: number; mode: PracticeMode; backTo: string | un
 function QuizHistory({ chapterId, mode, backTo }: HistoryProps) {
   const [pages, setPages] = useState(1);
   return Array.from({ length: pages }, (_, index) => (
-    <PastQuizList
+    <QuizHistoryList
       // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
       key={index}
       chapterId={chapterId}

@@ -34,11 +34,11 @@ export function withLatest(previous: Selection, chapterId: number): Selection {
   return previous.chapterIds.has(chapterId) ? { ...previous, latestChapterId: chapterId } : previous;
 }
 
-export function isSameSelection(one: Selection, other: Selection): boolean {
+export function isSameSelection(a: Selection, b: Selection): boolean {
   return (
-    one.latestChapterId === other.latestChapterId &&
-    hasSameItems(one.chapterIds, other.chapterIds) &&
-    hasSameItems(one.topicIds, other.topicIds)
+    a.latestChapterId === b.latestChapterId &&
+    hasSameItems(a.chapterIds, b.chapterIds) &&
+    hasSameItems(a.topicIds, b.topicIds)
   );
 }
 
@@ -64,6 +64,6 @@ function withIds(
   return new Set([...previous].filter((id) => !ids.includes(id)));
 }
 
-function hasSameItems(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
-  return one.size === other.size && [...one].every((id) => other.has(id));
+function hasSameItems(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
 }

@@ -15,7 +15,7 @@ test("toggles the review mark of one question and keeps the others", () => {
   expect(withReviewMarkToggled(withFirstMark, 3).marked).toEqual([5]);
 });
 
-test("a second visit changes nothing", () => {
+test("visiting a question a second time changes nothing", () => {
   const withFirstVisit = withVisit(emptyState, 3);
   expect(withVisit(withFirstVisit, 3)).toBe(withFirstVisit);
 });

@@ -49,7 +49,7 @@ type DueQuestionProps = {
   question: AttemptQuestion;
   numberOf: (questionId: number) => number;
   isLast: boolean;
-  /** False if ending would close questions in a running timed quiz. This page has no dialog that asks first. */
+  /** False if ending would close questions in a timed quiz in progress. This page has no dialog that asks first. */
   canEnd: boolean;
   onDone: () => void;
 };

@@ -7,7 +7,7 @@ import styles from "./palette.module.css";
 
 type Props = UnresolvedQuestions & {
   quizHash: string;
-  /** Number of questions that ending this quiz would close in a running timed quiz. */
+  /** Number of questions that ending this quiz would close in a timed quiz in progress. */
   sharedWithTimed: number;
   numberOf: (questionId: number) => number;
   onKeepGoing: () => void;

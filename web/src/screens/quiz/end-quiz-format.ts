@@ -13,7 +13,7 @@ export function formatUnsaved(count: number): string {
   return count === 1 ? "1 answer not saved" : `${count} answers not saved`;
 }
 
-/** Warns that ending this quiz closes `count` questions in a running timed quiz. */
+/** Warns that ending this quiz closes `count` questions in a timed quiz in progress. */
 export function sharedQuestionsWarning(count: number): string {
   const [questions, answers, pronoun] =
     count === 1 ? ["1 question", "its answer", "it"] : [`${count} questions`, "their answers", "them"];

@@ -1,4 +1,4 @@
-import { reportErrorMessage } from "../../api/report-errors.ts";
+import { reportErrorMessage } from "../../api/report-error-message.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";

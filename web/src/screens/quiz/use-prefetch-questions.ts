@@ -40,7 +40,7 @@ export function usePrefetchQuestions(quiz: TimedQuiz, questionId: number, isEnab
     };
     const start = () => {
       triedIds.clear();
-      // The count is fixed before the loop: a worker with nothing to fetch ends at once, so `running` would never grow.
+      // `running` cannot be the loop condition: a worker without work ends synchronously, so the loop would never stop.
       for (let missingWorkers = CONCURRENCY - running; missingWorkers > 0; missingWorkers -= 1)
         void runWorker();
     };

@@ -12,7 +12,7 @@ export function ChapterHeader({ name, chapter }: { name: string; chapter: Chapte
         <Tile
           code={layout.code}
           branch={layout.branch}
-          weight={chapter?.weightage ?? layout.weightage}
+          weightage={chapter?.weightage ?? layout.weightage}
           size="big"
         />
       )}

@@ -21,7 +21,10 @@ export function formatReportDate({ state, reported_at, resolved_at }: ReportDate
   return isResolved(state) ? `Decided on ${day}` : `Reported on ${day}`;
 }
 
-/** Returns whether the learner may see the outcome. State `decided` hides it while a quiz with the question is open. */
+/**
+ * Returns whether the learner may see the outcome. State `decided` hides it while a quiz with the question is in
+ * progress.
+ */
 function isResolved(state: OwnReport["state"]): boolean {
   return state === "fixed" || state === "rejected";
 }

@@ -17,7 +17,7 @@ export function ReportsPage() {
   const reports = useInfiniteQuery(reportsQuery());
   const pages = reports.data?.pages ?? [];
   const [first] = pages;
-  // Waits for the formulae of the whole first page: a card that grows later would move the cards below it.
+  // Waits for the formulas of the whole first page: a card that grows later would move the cards below it.
   const isMathReady = useMathReady(first?.reports.map(({ text_html }) => text_html));
   return (
     <PageLayout>

@@ -56,7 +56,7 @@ function ChapterTile({ chapter }: { chapter: PathChapter }) {
     <Tile
       code={layout?.code ?? chapter_name.slice(0, 2)}
       branch={layout?.branch}
-      weight={Math.round(weight)}
+      weightage={Math.round(weight)}
       level={mastery ?? 0}
     />
   );

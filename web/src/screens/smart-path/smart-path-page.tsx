@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SmartPath, smartPathQuery } from "../../api/smart-path.ts";
 import { MetricButton } from "../../metrics/metric-button.tsx";
-import { formatChange, formatEstimate, formatGoal, stepPath } from "../../smart-path-format.ts";
+import { formatChange, formatGoal, formatPredictedScore, stepPath } from "../../smart-path-format.ts";
 import { formatPercent } from "../../ui/format-percent.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { List, RowLink } from "../../ui/list.tsx";
@@ -51,10 +51,10 @@ function PathSections({ path }: { path: SmartPath }) {
         </p>
         <p className="muted">{formatChange(overall_prep)}</p>
         <PrepChart history={history} />
-        <div className={styles.estimate}>
-          <p>{formatEstimate(estimate)}</p>
+        <div className={styles.predictedScore}>
+          <p>{formatPredictedScore(estimate)}</p>
           <MetricButton
-            metricId={{ metric: "estimate" }}
+            metricId={{ metric: "predicted score" }}
             title={estimate.kind === "missing" ? "Why no score yet?" : "Why this estimate?"}
           >
             Why?

@@ -32,14 +32,14 @@ test("the date changes at midnight in India (18:30 UTC)", () => {
   expect(toIstDate(new Date("2027-01-20T18:31:00Z"))).toBe("2027-01-21");
 });
 
-test("the next session is the first one on or after today", () => {
+test("the next exam session is the first one on or after today", () => {
   expect(nextExamSession(sessions, "JEE Main", "2026-11-01")?.date).toBe("2027-01-21");
   expect(nextExamSession(sessions, "JEE Main", "2027-01-21")?.date).toBe("2027-01-21");
   expect(nextExamSession(sessions, "JEE Main", "2027-01-22")?.date).toBe("2027-04-01");
   expect(nextExamSession(sessions, "JEE Main", "2027-04-02")).toBeUndefined();
 });
 
-test("groups sessions by year", () => {
+test("groups exam sessions by year", () => {
   expect(groupByYear(sessions, "JEE Main").map(({ year, sessions }) => [year, sessions.length])).toEqual([
     [2026, 1],
     [2027, 2],

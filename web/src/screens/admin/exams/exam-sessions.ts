@@ -7,10 +7,10 @@ const istDateFormatter = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolk
 export const formatCalendarDate = (date: string): string =>
   dateFormatter.format(new Date(`${date}T00:00:00Z`));
 
-/** Returns the date in India (IST) at this moment, in the format of session dates: `2027-01-21`. */
+/** Returns the date in India (IST) at this moment, in the format of exam session dates: `2027-01-21`. */
 export const toIstDate = (at: Date): string => istDateFormatter.format(at);
 
-/** `Session 1: 21 Jan 2027`, or only the date if the session has no name. */
+/** `Session 1: 21 Jan 2027`, or only the date if the exam session has no name. */
 export const formatExamSession = ({ name, date }: Pick<ExamSession, "name" | "date">): string =>
   name === "" ? formatCalendarDate(date) : `${name}: ${formatCalendarDate(date)}`;
 
@@ -25,7 +25,7 @@ export function nextExamSession(
     .sort((a, b) => a.date.localeCompare(b.date))[0];
 }
 
-/** Returns the years of an exam with their sessions, earliest year first. */
+/** Returns the years of an exam with their exam sessions, earliest year first. */
 export function groupByYear(
   sessions: readonly ExamSession[],
   exam: ExamSession["exam"],

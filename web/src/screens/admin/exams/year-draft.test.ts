@@ -30,14 +30,14 @@ test.each([
   [{ date: "" }, { date: "Choose a date." }],
   [{ date: "2028-01-21" }, { date: "This is not in 2027." }],
   [{ name: "Session 1 " }, { name: "Another session has this name." }],
-])("validates a session with %o", (changes, errors) => {
+])("validates an exam session with %o", (changes, errors) => {
   expect(validateYear(withSecondSession(changes), [])).toEqual({
     sessions: [{ key: 1 }, { key: 2, ...errors }],
     isValid: false,
   });
 });
 
-test("only one session of a year may have no name", () => {
+test("only one exam session of a year may have no name", () => {
   const draftWithoutNames = {
     ...draft,
     sessions: draft.sessions.map((session) => ({ ...session, name: "" })),
@@ -48,11 +48,11 @@ test("only one session of a year may have no name", () => {
   ]);
 });
 
-test("rejects an invalid year and a year that already has sessions", () => {
+test("rejects an invalid year and a year that already has exam sessions", () => {
   expect(validateYear(draft, [2027]).year).toContain("already");
   expect(validateYear({ ...draft, year: "27" }, []).year).toContain("2024 to 2100");
 });
 
-test("an added session gets a new key", () => {
+test("an added exam session gets a new key", () => {
   expect(withExamSession(draft).sessions.at(-1)).toEqual({ key: 3, name: "", date: "" });
 });

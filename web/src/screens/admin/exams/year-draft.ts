@@ -14,13 +14,13 @@ export type YearDraft = {
 
 type YearErrors = { year?: string; sessions: { key: number; name?: string; date?: string }[] };
 
-/** Returns the draft with an empty session added. */
+/** Returns the draft with an empty exam session added. */
 export function withExamSession(draft: YearDraft): YearDraft {
   const key = Math.max(0, ...draft.sessions.map((session) => session.key)) + 1;
   return { ...draft, sessions: [...draft.sessions, { key, name: "", date: "" }] };
 }
 
-/** Returns the error messages of the fields and whether the draft is valid. `takenYears` already have sessions. */
+/** Returns the error messages of the fields and whether the draft is valid. `takenYears` already have exam sessions. */
 export function validateYear(
   draft: YearDraft,
   takenYears: readonly number[],

@@ -52,14 +52,14 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
     if (!errors.isValid && !isOverwriting) return;
     saving.send(toRequestBody(draft), (_saved, { isFullySaved }) => onSaved(isFullySaved), { isOverwriting });
   };
-  const loadTheirs = async () => {
+  const loadNewerVersion = async () => {
     const currentDates = await reloadDates();
     const theirYear = Number(draft.year);
     saving.resetSource(saveSourceOf(exam, theirYear, currentDates));
     setYear(theirYear);
     setDraft(toDraft(exam, theirYear, currentDates));
   };
-  const theirs = years.find((entry) => String(entry.year) === draft.year)?.sessions ?? [];
+  const newerSessions = years.find((entry) => String(entry.year) === draft.year)?.sessions ?? [];
   const title = year === undefined ? `New year of ${exam}` : `${exam} ${year}`;
   return (
     <form
@@ -112,11 +112,13 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
       {saving.error && (
         <SaveError
           error={saving.error}
-          theirVersion={
-            theirs.length > 0 && <p>{`What was saved: ${theirs.map(formatExamSession).join(", ")}`}</p>
+          newerVersion={
+            newerSessions.length > 0 && (
+              <p>{`What was saved: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
+            )
           }
           onOverwrite={() => save(true)}
-          onLoadTheirs={loadTheirs}
+          onLoadNewerVersion={loadNewerVersion}
         />
       )}
       <div className="pair">
@@ -138,7 +140,7 @@ type ExamSessionFieldsProps = {
   session: YearDraft["sessions"][number];
   number: number;
   errors: { name?: string; date?: string };
-  /** True for the only session of the year, which cannot be removed. */
+  /** True for the only exam session of the year, which cannot be removed. */
   isOnly: boolean;
   onChange: (changes: { name?: string; date?: string }) => void;
   onRemove: () => void;
@@ -175,7 +177,7 @@ function revealForm(form: HTMLFormElement | null) {
   return returnFocusOnUnmount(form);
 }
 
-/** Returns the draft of a year. A new year starts with the session names of the latest year and empty dates. */
+/** Returns the draft of a year. A new year starts with the latest year's session names and no dates. */
 function toDraft(exam: Props["exam"], year: Props["year"], { sessions }: ExamDates): YearDraft {
   const years = groupByYear(sessions, exam);
   const template = years.find((entry) => entry.year === year) ?? years.at(-1);

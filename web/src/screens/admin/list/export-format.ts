@@ -17,7 +17,7 @@ export function exportedMessage({ questions, name }: Pick<QuestionExport, "quest
   return `${formatQuestionCount(questions)} ${questions === 1 ? "is" : "are"} in ${name}.`;
 }
 
-/** `Not in this file: difficulty (12 questions), pictures (1 question).`, or that nothing is left out. */
+/** `Not in this file: difficulty (12 questions), pictures (1 question).`, or `Nothing is left out.` */
 export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
   if (omittedFields.length === 0) return "Nothing is left out.";
   const parts = omittedFields.map(

@@ -14,7 +14,7 @@ type Props = {
   name: string;
   label: string;
   defaultValue?: string;
-  /** Messages about the field, apart from those about its Markdown and formulae. */
+  /** Messages about the field, apart from those about its Markdown and formulas. */
   issues?: readonly string[];
   onChange?: (text: string) => void;
   /**

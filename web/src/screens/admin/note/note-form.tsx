@@ -9,9 +9,9 @@ import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
+import { NewerVersionLink } from "../saving/newer-version-link.tsx";
 import { SaveError } from "../saving/save-error.tsx";
 import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
-import { TheirVersionsLink } from "../saving/their-versions-link.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
 import { SelectField } from "../select-field.tsx";
 import { TopicOptions } from "../topic-options.tsx";
@@ -98,9 +98,9 @@ export function NoteForm({ savedNote, onCreated }: Props) {
       {saving.error && (
         <SaveError
           error={saving.error}
-          theirVersion={id !== undefined && <TheirVersionsLink to={paths.adminNoteVersions(id)} />}
+          newerVersion={id !== undefined && <NewerVersionLink to={paths.adminNoteVersions(id)} />}
           onOverwrite={() => save(true)}
-          onLoadTheirs={async () =>
+          onLoadNewerVersion={async () =>
             resetFields(await queryClient.fetchQuery({ ...adminNoteQuery(id ?? 0), staleTime: 0 }))
           }
         />

@@ -5,15 +5,15 @@ import { newDraft } from "./question-draft.ts";
 describe("field issues of a question", () => {
   it("match the right row although empty rows were not sent", () => {
     const draft = newDraft();
-    const answers = draft.answers.map((answer, index) => (index === 2 ? { ...answer, text: "$x" } : answer));
+    const answers = draft.answers.map((option, index) => (index === 2 ? { ...option, text: "$x" } : option));
     const issuesFor = createIssueLookup([{ field: "answers.0.text", message: "No end." }], {
       ...draft,
       answers,
     });
     const [first, , third] = answers.map(({ key }) => key);
-    expect(issuesFor(`answer:${third}:text`)).toEqual(["No end."]);
-    expect(issuesFor(`answer:${first}:text`)).toEqual([]);
-    expect(issuesFor(`answer:${third}:rationale`)).toEqual([]);
+    expect(issuesFor(`option:${third}:text`)).toEqual(["No end."]);
+    expect(issuesFor(`option:${first}:text`)).toEqual([]);
+    expect(issuesFor(`option:${third}:rationale`)).toEqual([]);
   });
 
   it("name the field as the form labels it", () => {

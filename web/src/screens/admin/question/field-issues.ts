@@ -1,6 +1,6 @@
 import type { QuestionCheck } from "../../../api/admin-questions.ts";
 import { optionLetter } from "../../../question/question-format.ts";
-import { nonEmptyAnswers, type QuestionDraft } from "./question-draft.ts";
+import { nonEmptyOptions, type QuestionDraft } from "./question-draft.ts";
 
 type FieldIssue = QuestionCheck["errors"][number];
 
@@ -9,9 +9,9 @@ export type IssuesForField = (field: string) => string[];
 
 /** Returns a lookup by the form's own row keys. The server numbers only the rows that were sent to it. */
 export function createIssueLookup(issues: readonly FieldIssue[], draft: QuestionDraft): IssuesForField {
-  const sentRows = nonEmptyAnswers(draft);
+  const sentRows = nonEmptyOptions(draft);
   return (field) => {
-    const [, rowKey, part] = /^answer:(\d+):(\w+)$/.exec(field) ?? [];
+    const [, rowKey, part] = /^option:(\d+):(\w+)$/.exec(field) ?? [];
     const index = sentRows.findIndex(({ key }) => key === Number(rowKey));
     const sentField = part === undefined ? field : `answers.${index}.${part}`;
     return issues.filter((message) => message.field === sentField).map(({ message }) => message);

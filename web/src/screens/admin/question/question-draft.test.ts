@@ -4,10 +4,10 @@ import {
   hasAnswerKey,
   mergeSaved,
   newDraft,
-  nonEmptyAnswers,
+  nonEmptyOptions,
   type QuestionDraft,
   toRequestBody,
-  withBlankAnswer,
+  withBlankOption,
   withCorrect,
   withNewRowKeys,
   withPresetExams,
@@ -16,7 +16,7 @@ import {
 
 const draftWithTexts = (texts: string[]) => ({
   ...newDraft(),
-  answers: newDraft().answers.map((answer, index) => ({ ...answer, text: texts[index] ?? "" })),
+  answers: newDraft().answers.map((option, index) => ({ ...option, text: texts[index] ?? "" })),
 });
 
 const keysOf = ({ answers }: QuestionDraft) => answers.map(({ key }) => key);
@@ -35,7 +35,7 @@ describe("question draft", () => {
   it("sends no empty rows, but sends a row that was only marked as correct", () => {
     const initial = draftWithTexts(["one", "", "three"]);
     const draft = withCorrect(initial, keysOf(initial)[1] ?? 0, true);
-    expect(nonEmptyAnswers(draft).map(({ text }) => text)).toEqual(["one", "", "three"]);
+    expect(nonEmptyOptions(draft).map(({ text }) => text)).toEqual(["one", "", "three"]);
     expect(toRequestBody(draft).answers).toEqual([
       { text: "one", correct: false, rationale: "" },
       { text: "", correct: true, rationale: "" },
@@ -63,9 +63,9 @@ describe("question draft", () => {
     const details = { session: null, paper: null, number: null, pattern: true };
     const source = { ...details, exam: "JEE Advanced", year: 2024 };
     expect(changeWithPreset(newDraft(), { source }).exams).toEqual(["advanced"]);
-    const chosen = changeWithPreset(multiCorrect, { exams: ["main", "advanced"] });
-    expect(chosen.exams).toEqual(["main", "advanced"]);
-    expect(changeWithPreset(chosen, { difficulty: "hard" }).exams).toEqual(["main", "advanced"]);
+    const withOtherExams = changeWithPreset(multiCorrect, { exams: ["main", "advanced"] });
+    expect(withOtherExams.exams).toEqual(["main", "advanced"]);
+    expect(changeWithPreset(withOtherExams, { difficulty: "hard" }).exams).toEqual(["main", "advanced"]);
   });
 
   it("loses its options when its type changes, and reports whether it has any", () => {
@@ -95,8 +95,8 @@ describe("question draft", () => {
   });
 
   it("gives every row a key that was never used before, even after rows were removed", () => {
-    const draft = withBlankAnswer(withBlankAnswer(newDraft()));
-    const cleared = withBlankAnswer(withType(draft, "multi choice multi correct"));
+    const draft = withBlankOption(withBlankOption(newDraft()));
+    const cleared = withBlankOption(withType(draft, "multi choice multi correct"));
     const opened = withNewRowKeys(draft);
     const keys = [draft, cleared, opened].flatMap(keysOf);
     expect(new Set(keys).size).toBe(6 + 5 + 6);
@@ -104,7 +104,7 @@ describe("question draft", () => {
 
   it("keeps the text typed after sending, and takes the ids that the server gave to its rows", () => {
     const sent = draftWithTexts(["one", "", "three"]);
-    const current = withBlankAnswer({ ...sent, text: "typed since" });
+    const current = withBlankOption({ ...sent, text: "typed since" });
     const saved = { etag: '"2"', answers: [{ id: 7 }, { id: 8 }] } as AdminQuestion;
     const after = mergeSaved(current, sent, saved);
     expect(after).toMatchObject({ text: "typed since", etag: '"2"' });

@@ -3,14 +3,15 @@ import type { AdminQuestion, QuestionBody } from "../../../api/admin-questions.t
 
 export type QuestionType = AdminQuestion["type"];
 /** An option of the draft. `key` is unique on this page and is never reused, even after the row has been deleted. */
-export type DraftAnswer = { key: number; id?: number; text: string; correct: boolean; rationale: string };
+export type DraftOption = { key: number; id?: number; text: string; correct: boolean; rationale: string };
 
 /** The content of the question form. */
 export type QuestionDraft = Pick<
   AdminQuestion,
   "text" | "type" | "status" | "difficulty" | "topicId" | "unit" | "exams" | "source" | "solution"
 > & {
-  answers: DraftAnswer[];
+  /** The options, under the name that they have in the API. */
+  answers: DraftOption[];
   single_answer: string;
   accept: [string, string][];
   tags: number[];
@@ -19,7 +20,7 @@ export type QuestionDraft = Pick<
 };
 
 export const MAX_OPTIONS = 26;
-const INITIAL_ANSWER_COUNT = 4;
+const INITIAL_OPTION_COUNT = 4;
 
 /** Returns an empty draft: four options, one of them correct, as in most exam questions. */
 export function newDraft(): QuestionDraft {
@@ -29,7 +30,7 @@ export function newDraft(): QuestionDraft {
     status: "review",
     difficulty: "easy",
     topicId: null,
-    answers: blankAnswers(),
+    answers: blankOptions(),
     single_answer: "",
     accept: [],
     unit: "",
@@ -61,14 +62,14 @@ export function toRequestBody(draft: QuestionDraft): QuestionBody {
   return {
     ...unchangedFields,
     question_tags: tags,
-    answers: isNumerical ? [] : nonEmptyAnswers(draft).map(({ key: _, ...answer }) => answer),
+    answers: isNumerical ? [] : nonEmptyOptions(draft).map(({ key: _, ...option }) => option),
     single_answer: isNumerical ? single_answer.trim() || null : null,
     accept: isNumerical ? accept.filter((range) => range.some((bound) => bound.trim() !== "")) : [],
   };
 }
 
 /** Returns the rows that are sent, in order. The server's messages refer to rows by their index in this list. */
-export function nonEmptyAnswers({ answers }: QuestionDraft): DraftAnswer[] {
+export function nonEmptyOptions({ answers }: QuestionDraft): DraftOption[] {
   return answers.filter(
     ({ id, text, correct, rationale }) => id || correct || text.trim() || rationale.trim(),
   );
@@ -76,7 +77,7 @@ export function nonEmptyAnswers({ answers }: QuestionDraft): DraftAnswer[] {
 
 /** Returns the draft with another type. Options and numeric answer are cleared, since each type needs its own. */
 export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
-  return { ...draft, type, answers: blankAnswers(), single_answer: "", accept: [] };
+  return { ...draft, type, answers: blankOptions(), single_answer: "", accept: [] };
 }
 
 /** Returns `after` with the exams that its type and source imply, unless the editor has chosen other exams. */
@@ -91,27 +92,27 @@ const hasSameMembers = (firstNames: readonly string[], secondNames: readonly str
 
 /** Returns whether `withType` would delete anything. */
 export function hasAnswerKey(draft: QuestionDraft): boolean {
-  return nonEmptyAnswers(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
+  return nonEmptyOptions(draft).length > 0 || draft.single_answer.trim() !== "" || draft.accept.length > 0;
 }
 
 /** Marks an option as correct or wrong. For single-choice questions all other options become wrong. */
 export function withCorrect(draft: QuestionDraft, key: number, correct: boolean): QuestionDraft {
   const isSingleChoice = draft.type === "multi choice single answer";
-  const answers = draft.answers.map((answer) => {
-    if (answer.key === key) return { ...answer, correct };
-    return isSingleChoice ? { ...answer, correct: false } : answer;
+  const answers = draft.answers.map((option) => {
+    if (option.key === key) return { ...option, correct };
+    return isSingleChoice ? { ...option, correct: false } : option;
   });
   return { ...draft, answers };
 }
 
 /** Returns the draft with an empty option added. */
-export function withBlankAnswer(draft: QuestionDraft): QuestionDraft {
-  return { ...draft, answers: [...draft.answers, blankAnswer()] };
+export function withBlankOption(draft: QuestionDraft): QuestionDraft {
+  return { ...draft, answers: [...draft.answers, blankOption()] };
 }
 
 /** Gives the rows of a draft that an earlier page stored new keys, unique on this page. */
 export function withNewRowKeys(draft: QuestionDraft): QuestionDraft {
-  return { ...draft, answers: draft.answers.map((answer) => ({ ...answer, key: nextRowKey() })) };
+  return { ...draft, answers: draft.answers.map((option) => ({ ...option, key: nextRowKey() })) };
 }
 
 /**
@@ -119,19 +120,19 @@ export function withNewRowKeys(draft: QuestionDraft): QuestionDraft {
  * etag and the ids that the server gave to new rows.
  */
 export function mergeSaved(current: QuestionDraft, sent: QuestionDraft, saved: AdminQuestion): QuestionDraft {
-  const ids = new Map(nonEmptyAnswers(sent).map(({ key }, index) => [key, saved.answers[index]?.id]));
-  const answers = current.answers.map((answer) => {
-    const id = ids.get(answer.key);
-    return id === undefined ? answer : { ...answer, id };
+  const ids = new Map(nonEmptyOptions(sent).map(({ key }, index) => [key, saved.answers[index]?.id]));
+  const answers = current.answers.map((option) => {
+    const id = ids.get(option.key);
+    return id === undefined ? option : { ...option, id };
   });
   return { ...current, answers, etag: saved.etag };
 }
 
-function blankAnswers(): DraftAnswer[] {
-  return Array.from({ length: INITIAL_ANSWER_COUNT }, blankAnswer);
+function blankOptions(): DraftOption[] {
+  return Array.from({ length: INITIAL_OPTION_COUNT }, blankOption);
 }
 
-function blankAnswer(): DraftAnswer {
+function blankOption(): DraftOption {
   return { key: nextRowKey(), text: "", correct: false, rationale: "" };
 }
 

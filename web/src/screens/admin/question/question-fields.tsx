@@ -1,7 +1,7 @@
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
-import { AnswersField } from "./answers-field.tsx";
 import { ClassificationFields } from "./classification-fields.tsx";
 import { NumericAnswerFields } from "./numeric-answer-fields.tsx";
+import { OptionsField } from "./options-field.tsx";
 import { SourceFields } from "./source-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { FieldsProps } from "./use-question-form.ts";
@@ -20,7 +20,7 @@ export function QuestionFields(props: FieldsProps) {
         onChange={(text) => updateDraft({ text })}
       />
       <ClassificationFields {...props} />
-      {draft.type === "numerical" ? <NumericAnswerFields {...props} /> : <AnswersField {...props} />}
+      {draft.type === "numerical" ? <NumericAnswerFields {...props} /> : <OptionsField {...props} />}
       <TagsField {...props} />
       <MarkdownField
         label="Solution"

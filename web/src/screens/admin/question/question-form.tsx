@@ -7,9 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Toast } from "../../../ui/toast.tsx";
 import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
+import { NewerVersionLink } from "../saving/newer-version-link.tsx";
 import { SaveError } from "../saving/save-error.tsx";
 import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
-import { TheirVersionsLink } from "../saving/their-versions-link.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { useDebouncedValue } from "../use-debounced-value.ts";
 import { createIssueLookup } from "./field-issues.ts";
@@ -83,9 +83,9 @@ function QuestionSaveError({ form, error }: { form: QuestionForm; error: Error }
     <SaveError
       error={error}
       message={isNotPublishable(error) ? error.message : undefined}
-      theirVersion={id !== undefined && <TheirVersionsLink to={paths.adminQuestionVersions(id)} />}
+      newerVersion={id !== undefined && <NewerVersionLink to={paths.adminQuestionVersions(id)} />}
       onOverwrite={() => form.save({ isOverwriting: true })}
-      onLoadTheirs={form.loadTheirs}
+      onLoadNewerVersion={form.loadNewerVersion}
     >
       {isNotPublishable(error) && (
         <>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { previewQuery } from "../../../api/admin-markdown.ts";
 import type { ReviewQuestion } from "../../../api/quizzes.ts";
-import { nonEmptyAnswers, type QuestionDraft } from "./question-draft.ts";
+import { nonEmptyOptions, type QuestionDraft } from "./question-draft.ts";
 
 /** The draft as a review question. The server renders its texts; each text is rendered once and then cached. */
 export const questionPreviewQuery = (draft: QuestionDraft) =>
@@ -15,7 +15,7 @@ export const questionPreviewQuery = (draft: QuestionDraft) =>
 async function renderQuestion(client: QueryClient, draft: QuestionDraft): Promise<ReviewQuestion> {
   const renderText = async (text: string) =>
     text.trim() === "" ? "" : (await client.fetchQuery(previewQuery(text))).html;
-  const rows = draft.type === "numerical" ? [] : nonEmptyAnswers(draft);
+  const rows = draft.type === "numerical" ? [] : nonEmptyOptions(draft);
   const [text_html, solution_html, answers] = await Promise.all([
     renderText(draft.text),
     renderText(draft.solution),

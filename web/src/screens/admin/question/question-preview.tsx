@@ -52,11 +52,11 @@ function QuestionView({ data }: { data: ReviewQuestion }) {
       ) : (
         <div inert>
           <Options label="Answers">
-            {data.answers.map((answer, index) => (
+            {data.answers.map((option, index) => (
               <Option
-                key={answer.id}
+                key={option.id}
                 type={isSingleChoice ? "radio" : "checkbox"}
-                option={answer}
+                option={option}
                 index={index}
                 isSelected={false}
                 onSelect={() => {}}

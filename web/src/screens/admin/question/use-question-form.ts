@@ -77,7 +77,7 @@ export function useQuestionForm(question: AdminQuestion | undefined, onCreated: 
     save,
     saving,
     discard: () => resetDraft(question),
-    loadTheirs: async () =>
+    loadNewerVersion: async () =>
       resetDraft(await queryClient.fetchQuery({ ...adminQuestionQuery(saving.id ?? 0), staleTime: 0 })),
     hasStoredDraft: storedDraft !== undefined,
     /** Number of saves, so that each one shows a new toast; 0 once the toast has been dismissed. */

@@ -10,10 +10,10 @@ type Props = {
   /** Shown instead of the message derived from `error`. */
   message?: string | undefined;
   /** A colleague's newer version, or a link to it; shown when `error` says that the row has changed since. */
-  theirVersion?: ReactNode;
+  newerVersion?: ReactNode;
   onOverwrite: () => void;
   /** Fetches the row's current state and fills the form with it. */
-  onLoadTheirs: () => Promise<unknown>;
+  onLoadNewerVersion: () => Promise<unknown>;
   /** Further actions, shown below the message. */
   children?: ReactNode;
 };
@@ -21,24 +21,31 @@ type Props = {
 /**
  * Says why a save failed and offers actions. After a conflict the editor chooses whether to overwrite or to discard.
  */
-export function SaveError({ error, message, theirVersion, onOverwrite, onLoadTheirs, children }: Props) {
-  const loadTheirs = useMutation({ mutationFn: onLoadTheirs });
+export function SaveError({
+  error,
+  message,
+  newerVersion,
+  onOverwrite,
+  onLoadNewerVersion,
+  children,
+}: Props) {
+  const loadNewerVersion = useMutation({ mutationFn: onLoadNewerVersion });
   return (
     <Alert state="wrong" role="alert">
       {message ?? saveErrorMessage(error)}
       {children}
       {isStale(error) && (
         <>
-          {theirVersion}
+          {newerVersion}
           <br />
           <Button variant="link" onClick={onOverwrite}>
             Save mine over it
           </Button>
           <br />
-          <Button variant="link" busy={loadTheirs.isPending} onClick={() => loadTheirs.mutate()}>
+          <Button variant="link" busy={loadNewerVersion.isPending} onClick={() => loadNewerVersion.mutate()}>
             Discard mine and load theirs
           </Button>
-          {loadTheirs.isError && <p>It could not be loaded. Check your connection and try again.</p>}
+          {loadNewerVersion.isError && <p>It could not be loaded. Check your connection and try again.</p>}
         </>
       )}
     </Alert>

@@ -5,8 +5,8 @@ import styles from "./statistics.module.css";
 import { formatPercent } from "./statistics-format.ts";
 
 /**
- * Table of how often each option is chosen, by all students and by the best 27 %. The bars in its cells are decorative;
- * the percentages stand beside them as text.
+ * Table of how often each option is selected, by all students and by the best 27 %. The bars in its cells are
+ * decorative; the percentages stand beside them as text.
  */
 export function OptionChart({ options }: { options: QuestionStatistics["options"] }) {
   return (

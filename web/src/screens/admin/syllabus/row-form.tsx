@@ -42,7 +42,7 @@ export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
     saving.send(body, (_row, { isFullySaved }) => onSaved(isFullySaved), { isOverwriting });
   }
 
-  async function loadTheirs(): Promise<void> {
+  async function loadNewerVersion(): Promise<void> {
     const row = await reloadRow(saving.id ?? 0);
     saving.resetSource({ id: row?.id, etag: row?.etag });
     setFilledRow(row);
@@ -67,7 +67,7 @@ export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
       {saving.error && (
         <SaveError
           error={saving.error}
-          theirVersion={
+          newerVersion={
             current && (
               <p>
                 {`What was saved: ${current.name} `}
@@ -76,7 +76,7 @@ export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
             )
           }
           onOverwrite={() => saveRow(true)}
-          onLoadTheirs={loadTheirs}
+          onLoadNewerVersion={loadNewerVersion}
         />
       )}
       <div className="pair">

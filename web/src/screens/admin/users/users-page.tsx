@@ -76,7 +76,7 @@ function Users() {
 
 type UserRowProps = { account: Account; isBusy: boolean; onChoose: (role: Account["role"]) => void };
 
-/** Two accounts can have the same e-mail address, so the row also shows the id and the dates. */
+/** Two accounts can have the same email address, so the row also shows the id and the dates. */
 function UserRow({ account, isBusy, onChoose }: UserRowProps) {
   const { id, name, email, role, created_at, last_seen_at } = account;
   const lastSeen = last_seen_at ? `last seen ${formatDate(last_seen_at)}` : "not signed in";

@@ -5,39 +5,39 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { FieldIssueList } from "./field-issue-list.tsx";
 import type { IssuesForField } from "./field-issues.ts";
-import { type DraftAnswer, MAX_OPTIONS, withBlankAnswer, withCorrect } from "./question-draft.ts";
+import { type DraftOption, MAX_OPTIONS, withBlankOption, withCorrect } from "./question-draft.ts";
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";
 
 /** The options of a choice question, each with a control that marks it as correct, its text and its rationale. */
-export function AnswersField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
-  const { answers, type } = draft;
-  const updateAnswer = (key: number, changes: Partial<DraftAnswer>) =>
+export function OptionsField({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
+  const { answers: options, type } = draft;
+  const updateOption = (key: number, changes: Partial<DraftOption>) =>
     updateDraft({
-      answers: answers.map((answer) => (answer.key === key ? { ...answer, ...changes } : answer)),
+      answers: options.map((option) => (option.key === key ? { ...option, ...changes } : option)),
     });
   return (
     <fieldset className={styles.fieldGroup}>
       <legend>Answers</legend>
-      {answers.map((answer, index) => (
-        <AnswerRow
-          key={answer.key}
-          answer={answer}
+      {options.map((option, index) => (
+        <OptionRow
+          key={option.key}
+          option={option}
           letter={optionLetter(index)}
           isSingleChoice={type === "multi choice single answer"}
           issuesFor={issuesFor}
-          onCorrect={(correct) => updateDraft(withCorrect(draft, answer.key, correct))}
-          onChange={(changes) => updateAnswer(answer.key, changes)}
-          onDelete={() => updateDraft({ answers: answers.filter(({ key }) => key !== answer.key) })}
+          onCorrect={(correct) => updateDraft(withCorrect(draft, option.key, correct))}
+          onChange={(changes) => updateOption(option.key, changes)}
+          onDelete={() => updateDraft({ answers: options.filter(({ key }) => key !== option.key) })}
         />
       ))}
       <FieldIssueList issues={issuesFor("answers")} />
-      {answers.length < MAX_OPTIONS && (
+      {options.length < MAX_OPTIONS && (
         <Button
           variant="secondary"
           compact
           className={styles.addButton}
-          onClick={() => updateDraft(withBlankAnswer(draft))}
+          onClick={() => updateDraft(withBlankOption(draft))}
         >
           <Icon name="plus" small />
           Add answer
@@ -48,17 +48,17 @@ export function AnswersField({ form: { draft, updateDraft }, issuesFor }: Fields
 }
 
 type RowProps = {
-  answer: DraftAnswer;
+  option: DraftOption;
   letter: string;
   isSingleChoice: boolean;
   issuesFor: IssuesForField;
   onCorrect: (correct: boolean) => void;
-  onChange: (changes: Partial<DraftAnswer>) => void;
+  onChange: (changes: Partial<DraftOption>) => void;
   onDelete: () => void;
 };
 
-function AnswerRow({ answer, letter, isSingleChoice, issuesFor, onCorrect, onChange, onDelete }: RowProps) {
-  const { key, text, rationale, correct } = answer;
+function OptionRow({ option, letter, isSingleChoice, issuesFor, onCorrect, onChange, onDelete }: RowProps) {
+  const { key, text, rationale, correct } = option;
   return (
     <div className={styles.row}>
       <label className={styles.correctToggle}>
@@ -76,7 +76,7 @@ function AnswerRow({ answer, letter, isSingleChoice, issuesFor, onCorrect, onCha
           name={`answer-${letter}`}
           variant="line"
           defaultValue={text}
-          issues={issuesFor(`answer:${key}:text`)}
+          issues={issuesFor(`option:${key}:text`)}
           onChange={(changes) => onChange({ text: changes })}
         />
         <MarkdownField
@@ -85,7 +85,7 @@ function AnswerRow({ answer, letter, isSingleChoice, issuesFor, onCorrect, onCha
           variant="line"
           placeholder={correct ? "Why it is right" : "Why someone would choose this"}
           defaultValue={rationale}
-          issues={issuesFor(`answer:${key}:rationale`)}
+          issues={issuesFor(`option:${key}:rationale`)}
           onChange={(changes) => onChange({ rationale: changes })}
         />
       </div>

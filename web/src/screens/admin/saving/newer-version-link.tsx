@@ -1,7 +1,7 @@
 import { LinkButton } from "../../../ui/button.tsx";
 
-/** Link to the item's saved versions. Opens a new tab, because this one holds unsaved changes. */
-export function TheirVersionsLink({ to }: { to: string }) {
+/** Link to the versions of the item, to see the newer one. Opens a new tab, because this one holds unsaved changes. */
+export function NewerVersionLink({ to }: { to: string }) {
   return (
     <>
       <br />

@@ -13,7 +13,7 @@ export type TabKill = {
 };
 
 /** The events of one quiz; numbers are counts of answers before the event. */
-export type Plan = {
+export type QuizEvents = {
   index: number;
   /** Random generators for the learner's actions and for the network. */
   prng: Prng;
@@ -32,11 +32,11 @@ export const LATE_ANSWERS = 2;
 const OFFLINE_KILLS_OF_TEN = 7;
 
 /** One quiz in five has a killed tab and one in five an ended session. A tenth more are ended elsewhere. */
-export function plansOf(seed: string, count: number, clearsStorage: boolean): Plan[] {
+export function eventsOfQuizzes(seed: string, count: number, clearsStorage: boolean): QuizEvents[] {
   const fifthOfCount = Math.ceil(count / 5);
   const killedIndices = shuffledIndices(seed, "kill", count).slice(0, fifthOfCount);
   const expiredIndices = shuffledIndices(seed, "session", count).slice(0, fifthOfCount);
-  const regularPlans = Array.from({ length: count }, (_, index): Plan => {
+  const regularQuizzes = Array.from({ length: count }, (_, index): QuizEvents => {
     const prng = seededRandom(seed, index);
     const randomAnswerCount = () => 1 + Math.floor(prng() * (QUESTIONS - 1));
     const position = killedIndices.indexOf(index);
@@ -57,14 +57,19 @@ export function plansOf(seed: string, count: number, clearsStorage: boolean): Pl
       ...(expiredIndices.includes(index) ? { expiresAfter: randomAnswerCount() } : {}),
     };
   });
-  const endedPlans = Array.from({ length: fifthOfCount / 2 }, (_, position) =>
-    endedPlan(seed, count + position, position % 2 === 0, clearsStorage),
+  const endedQuizzes = Array.from({ length: fifthOfCount / 2 }, (_, position) =>
+    eventsOfEndedQuiz(seed, count + position, position % 2 === 0, clearsStorage),
   );
-  return [...regularPlans, ...endedPlans];
+  return [...regularQuizzes, ...endedQuizzes];
 }
 
-/** Every other one also has a killed tab. */
-function endedPlan(seed: string, index: number, isKilled: boolean, clearsStorage: boolean): Plan {
+/** The events of a quiz that is ended elsewhere, with or without a killed tab. */
+function eventsOfEndedQuiz(
+  seed: string,
+  index: number,
+  isKilled: boolean,
+  clearsStorage: boolean,
+): QuizEvents {
   const prng = seededRandom(seed, index);
   const endsAfter = 2 + Math.floor(prng() * 5);
   const afterAnswers = endsAfter + LATE_ANSWERS;

@@ -5,8 +5,8 @@ import { notFound } from "../../http/errors.ts";
 import type { Actor } from "./audit-queries.ts";
 import { getQuestion, saveDraft, toAdminQuestion } from "./question-actions.ts";
 import { draftFromVersion } from "./question-draft.ts";
-import { listQuestionVersions } from "./question-history-queries.ts";
 import { findQuestion } from "./question-queries.ts";
+import { listQuestionVersions } from "./question-version-list-queries.ts";
 
 /** Returns the versions of a question, newest first. Throws 404. */
 export async function getQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {

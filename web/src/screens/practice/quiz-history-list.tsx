@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { quizHistoryQuery } from "../../api/practice.ts";
+import { quizHistoryQuery } from "../../api/quiz-history.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./history.module.css";
-import { PastQuizDetails } from "./past-quiz-details.tsx";
+import { HistoryQuizDetails } from "./history-quiz-details.tsx";
 import type { PracticeMode } from "./practice-modes.ts";
 
 type Props = {
   chapterId: number;
   mode: PracticeMode;
   page: number;
-  /** Path of the page where a quiz is chosen; undefined until the chapters have loaded, because it needs the name. */
+  /** Path of the page where a quiz is started; undefined until the chapters have loaded, because it needs the name. */
   backTo: string | undefined;
   /** Loads the next page; undefined if that page is already shown. */
   onLoadMore: (() => void) | undefined;
 };
 
 /** One page of the history, with a button that loads the next one. */
-export function PastQuizList({ chapterId, mode, page, backTo, onLoadMore }: Props) {
-  const historyPage = useQuery(quizHistoryQuery(chapterId, mode.kind, page));
+export function QuizHistoryList({ chapterId, mode, page, backTo, onLoadMore }: Props) {
+  const historyPage = useQuery(quizHistoryQuery(chapterId, mode.type, page));
   if (historyPage.isPending) return <SkeletonRows count={page === 1 ? 4 : 1} />;
   if (!historyPage.data) {
     return (
@@ -40,7 +40,7 @@ export function PastQuizList({ chapterId, mode, page, backTo, onLoadMore }: Prop
       <ul className={styles.quizzes}>
         {quizzes.map((quiz) => (
           <li key={quiz.hash}>
-            <PastQuizDetails quiz={quiz} />
+            <HistoryQuizDetails quiz={quiz} />
           </li>
         ))}
       </ul>

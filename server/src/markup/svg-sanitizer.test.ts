@@ -1,6 +1,6 @@
 import { toHtml } from "hast-util-to-html";
 import { expect, test } from "vitest";
-import { sanitizeSvg } from "./svg-sanitiser.ts";
+import { sanitizeSvg } from "./svg-sanitizer.ts";
 
 const renderSvg = (content: string) => {
   const svg = sanitizeSvg(

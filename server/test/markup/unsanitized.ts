@@ -17,5 +17,5 @@ const unsafeProcessor = unified()
   .use(rehypeKatex, KATEX_OPTIONS)
   .use(rehypeStringify);
 
-/** Renders a text without the sanitiser. Hostile texts then give active content, which the check must find. */
+/** Renders a text without the sanitizer. Hostile texts then give active content, which the check must find. */
 export const renderUnsanitized = (source: string): string => String(unsafeProcessor.processSync(source));

@@ -16,12 +16,12 @@ export type RowWithGap = Pick<
 >;
 
 /**
- * Refits ρ, the share of success that does not depend on recall: the value on the grid .30, .35 … .95 with the
+ * Refits ρ, the recall-independent share of success: the value on the grid .30, .35 … .95 with the
  * smallest log loss (engine.md §4). Returns undefined below 2,000 answers after a gap of more than a day. For each ρ
  * the overall level is fitted freely, so that only the difference between fresh and old topics decides, not the level
  * that the weights were trained at.
  */
-export function fitRecallWeight(model: Model, rows: readonly RowWithGap[]): number | undefined {
+export function fitRho(model: Model, rows: readonly RowWithGap[]): number | undefined {
   const rowsWithKnownGap = rows.filter((row) => row.gapDays !== null);
   const withGap = rowsWithKnownGap.filter((row) => (row.gapDays ?? 0) > MIN_GAP_DAYS);
   if (withGap.length < MIN_ROWS_WITH_GAP) return undefined;

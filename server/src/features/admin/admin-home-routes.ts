@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
+import { countModels, findAttention } from "./admin-home-queries.ts";
 import { listAudit } from "./audit-queries.ts";
-import { countModels, findAttention } from "./home-queries.ts";
 
 /** The admin's start page and the audit log. */
-export function dashboardRoutes(app: FastifyInstance, { db }: Deps): void {
+export function adminHomeRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getAdminHome", async () => ({
     counts: await countModels(db),
     attention: await findAttention(db),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PastQuiz } from "../../api/practice.ts";
+import type { HistoryQuiz } from "../../api/quiz-history.ts";
 import { quizStatsQuery } from "../../api/quiz-results.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -12,7 +12,7 @@ import { formatDateTime, formatScore } from "./history-format.ts";
 import { QuizStatsList } from "./quiz-stats-list.tsx";
 
 /** One quiz of the history. Its statistics are fetched when it is first opened. */
-export function PastQuizDetails({ quiz }: { quiz: PastQuiz }) {
+export function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
   const [isOpen, setOpen] = useState(false);
   const isCompleted = quiz.state === "completed";
   const statsResult = useQuery({ ...quizStatsQuery(quiz.hash), enabled: isCompleted && isOpen });

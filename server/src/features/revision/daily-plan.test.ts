@@ -9,7 +9,7 @@ import { planQuestions } from "./question-plan.ts";
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** Three chapters of two topics each, with topics 11 and 12 in the first; all have the same weight unless given. */
+/** Three chapters of two topics each, with topics 11 and 12 in the first; all have the same weightage unless given. */
 const planContext = (...weights: number[]): PlanContext & { userId: number; latestChapterId: null } => ({
   learner: newLearner(),
   model: initialModel,
@@ -57,7 +57,7 @@ const plan = (
     count,
   );
 
-test("with enough candidates the engine chooses the whole day, with a reason and a predicted chance for each question", () => {
+test("with enough candidates the engine chooses the whole day, with a reason and a predicted success probability for each question", () => {
   const planned = plan(makeQuestions(5));
   expect(planned).toHaveLength(10);
   expect(planned.filter(({ selection_policy }) => selection_policy === "filler")).toEqual([]);
@@ -68,7 +68,7 @@ test("with enough candidates the engine chooses the whole day, with a reason and
   }
 });
 
-test("a chapter with more weight gets more questions, but never the whole day", () => {
+test("a chapter with more weightage gets more questions, but never the whole day", () => {
   const candidates = makeQuestions(10);
   const planned = plan(candidates, 10, [], [20, 1, 1]);
   const ofFirst = planned.filter(
@@ -77,17 +77,17 @@ test("a chapter with more weight gets more questions, but never the whole day", 
   expect(ofFirst).toHaveLength(4);
 });
 
-test("questions that the engine would not repeat yet fill the day if there is nothing else, missed ones first", () => {
+test("questions that the engine would not repeat yet fill the day if there is nothing else, incorrectly answered ones first", () => {
   const rightTwoDaysAgo = { last_seen: daysAgo(2), last_outcome: "correct", last_correct_at: daysAgo(2) };
   const correct = question(11, rightTwoDaysAgo);
-  const missed = question(21, { last_seen: daysAgo(2), last_outcome: "wrong" });
+  const wrong = question(21, { last_seen: daysAgo(2), last_outcome: "wrong" });
   const unseen = question(31);
-  const planned = plan([correct, unseen, missed]);
-  expect(planned.map(({ question_id }) => question_id)).toEqual([missed.id, unseen.id, correct.id]);
+  const planned = plan([correct, unseen, wrong]);
+  expect(planned.map(({ question_id }) => question_id)).toEqual([wrong.id, unseen.id, correct.id]);
   expect(planned.at(-1)).toMatchObject({ selection_policy: "filler" });
 });
 
-test("the reason for a missed question has its date in India", () => {
+test("the reason for an incorrectly answered question has its date in India", () => {
   const last_seen = new Date("2027-01-17T19:00:00Z");
   expect(plan([question(11, { last_seen, last_outcome: "partial" })])[0]?.reason).toBe("missed on 18 Jan");
 });
@@ -98,7 +98,7 @@ const anyAttempt = fc.record({
   days: fc.integer({ min: 1, max: 40 }),
 });
 
-test("in the final order a topic follows itself only if no other order avoids it", () => {
+test("two questions of a topic are adjacent only if that cannot be avoided", () => {
   const days = fc.array(anyAttempt, { minLength: 1, maxLength: 30, size: "max" });
   const last = fc.option(fc.constantFrom(...TOPICS), { nil: undefined });
   fc.assert(
@@ -119,7 +119,7 @@ test("in the final order a topic follows itself only if no other order avoids it
         (topic, index, all) => index > 0 && topic === all[index - 1],
       ).length;
       const surplus = topics.map((topic) => {
-        const occurrences = topics.filter((one) => one === topic).length;
+        const occurrences = topics.filter((other) => other === topic).length;
         return 2 * occurrences - topics.length - (topic === lastTopicId ? 0 : 1);
       });
       expect(repeats).toBe(Math.max(0, ...surplus));

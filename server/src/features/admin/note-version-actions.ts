@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Actor } from "./audit-queries.ts";
 import { changeNote, getNote } from "./note-actions.ts";
-import { findNoteVersion, listNoteVersions } from "./note-history-queries.ts";
+import { findNoteVersion, listNoteVersions } from "./note-version-queries.ts";
 import { renderBody } from "./rendering-actions.ts";
 
 /** Returns the versions of a note, newest first. Throws 404. */

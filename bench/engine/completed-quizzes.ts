@@ -85,7 +85,7 @@ const insertLearnersSql = `insert into users (google_sub, target_exam, target_ye
 
 const setClockBackSql = "update test_clock set shift = -make_interval(days => $1::int)";
 
-/** Answers all open questions. A learner's answer to a question is the same in every quiz. */
+/** Answers all questions of quizzes in progress. A learner's answer to a question is the same in every quiz. */
 const answerAllSql = `insert into responses (user_id, quiz_id, question_id, selected_option_ids, numeric_answer, time_ms, answered_at)
   select a.user_id, a.quiz_id, a.question_id,
     case when v.type <> 'numerical' then array(select option_id from option_versions o
@@ -101,17 +101,17 @@ const answerAllSql = `insert into responses (user_id, quiz_id, question_id, sele
  * Adds a version without a topic to each question: it is graded like any other, but the engine learns nothing from
  * it.
  */
-const topiclessVersionsSql = `with twin as (
+const topiclessVersionsSql = `with topicless_copy as (
     insert into question_versions (question_id, version, type, difficulty, text, text_html, text_alternative, single_answer,
       accept, renderer_version)
     select question_id, version + 1, type, difficulty, text, text_html, text_alternative, single_answer, accept,
       renderer_version from question_versions
     returning id, question_id)
   insert into option_versions (version_id, option_id, position, text, text_html, text_alternative, is_correct)
-  select twin.id, o.option_id, o.position, o.text, o.text_html, o.text_alternative, o.is_correct
-  from twin join questions q on q.id = twin.question_id join option_versions o on o.version_id = q.version_id`;
+  select topicless_copy.id, o.option_id, o.position, o.text, o.text_html, o.text_alternative, o.is_correct
+  from topicless_copy join questions q on q.id = topicless_copy.question_id join option_versions o on o.version_id = q.version_id`;
 
-const useTopiclessVersionsSql = `update quiz_questions a set version_id = twin.id
-  from quizzes z, question_versions twin
+const useTopiclessVersionsSql = `update quiz_questions a set version_id = topicless_copy.id
+  from quizzes z, question_versions topicless_copy
   where z.hash = any($1) and (a.user_id, a.quiz_id) = (z.user_id, z.id)
-    and twin.question_id = a.question_id and twin.topic_id is null`;
+    and topicless_copy.question_id = a.question_id and topicless_copy.topic_id is null`;

@@ -75,7 +75,7 @@ test("an old version is shown completely and can be restored as a new one with t
   const quizQuestion = { ...question, optionIds: question.answers.map((answer) => answer.id) };
   const answers = [...withCorrect("Charles", question.answers), { text: "Dalton", correct: false }];
   const second = await updateQuestionFields(editor, id, { text: "Which law?", solution: "So.", answers });
-  const openQuiz = await startCustomQuiz(await signInAs(), [quizQuestion]);
+  const quizInProgress = await startCustomQuiz(await signInAs(), [quizQuestion]);
   const params = { id, version: 1 };
   const first = await editor.request("getQuestionVersion", { params });
   expect(first).toEqual({ ...question, etag: second.etag });
@@ -83,7 +83,7 @@ test("an old version is shown completely and can be restored as a new one with t
   const restored = await editor.request("restoreQuestionVersion", { params });
   expect(restored).toEqual({ ...question, version: 3, etag: expect.any(String) });
   expect(await editor.request("getAdminQuestion", { params: { id } })).toEqual(restored);
-  expect((await openQuiz.question(id)).text).toBe("Which law?");
+  expect((await quizInProgress.question(id)).text).toBe("Which law?");
   expect((await listAudit(db)).at(-1)).toMatchObject({
     action: "restoreQuestionVersion",
     before: { version: 2, text: "Which law?" },

@@ -1,6 +1,6 @@
 import type { Options } from "rehype-sanitize";
 
-/** HTML that an author's text may contain; anything else is removed. KaTeX's output is added after sanitising. */
+/** HTML that an author's text may contain; anything else is removed. KaTeX's output is added after sanitizing. */
 export const sanitizeSchema: Options = {
   tagNames: [
     ...["a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "details", "div", "dl", "dt", "em"],
