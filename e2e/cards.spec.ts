@@ -88,7 +88,7 @@ test("a card review that the server rejects is reported, and the card is shown a
   await expect(page.getByRole("alert")).toHaveText(
     "A card could not be marked as revised. It will come again.",
   );
-  expect(logs.some((text) => text.includes("could not be marked"))).toBe(true);
+  expect(logs.some((text) => text.includes("rejected a card review"))).toBe(true);
 
   await page.unroute("**/mark-as-revised");
   await page.getByRole("button", { name: "Finish Revision" }).click();
