@@ -16,7 +16,8 @@ export const test = base.extend<Fixtures>({
       await use(testServer);
       await testServer.close();
     },
-    { timeout: 60_000 },
+    // On PostgreSQL each test seeds its own database, which takes a busy machine more than a minute.
+    { timeout: 180_000 },
   ],
   baseURL: async ({ testServer }, use) => use(testServer.url),
 });
