@@ -128,6 +128,8 @@ test("with a short question, number box, keypad and Submit are visible, and the 
     await route.fulfill({ response, json: { question: { ...question, text_html } } });
   });
   await page.goto(url);
+  // The server renders the real question; the short one replaces it when the app has fetched it.
+  await expect(page.getByText("How many moles of electrons")).toBeVisible();
   const box = page.getByRole("textbox", { name: /Your answer/ });
   await expectInViewport(box);
   for (const key of ["7", "0", "Clear"])
