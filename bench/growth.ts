@@ -50,7 +50,7 @@ async function grow({ pool }: Database, from: Size, to: Size): Promise<void> {
   }
 }
 
-/** Request times for the learners from this one on, and the learner tables that were scanned sequentially meanwhile. */
+/** Measures requests of the learners from this one on. Also returns the learner tables that these scanned sequentially. */
 async function timeLearnersFrom(firstLearner: number, database: Database, url: string) {
   const server = await startApp({ ...productionEnvironment(url), RATE_LIMIT: "off" });
   const learnerIds = (start: number) => Array.from({ length: SAMPLE_SIZE }, (_, index) => start + index);

@@ -77,7 +77,7 @@ export async function checkOverload(
   }
 }
 
-/** Lets another process send a few requests meanwhile, and returns their responses. */
+/** Starts another process that sends a few requests at the same time. Returns their responses. */
 async function runProbe(options: ProbeOptions): Promise<TimedResponse[]> {
   const child = fork(path.join(import.meta.dirname, "probe.ts"));
   child.send(options);

@@ -108,8 +108,8 @@ const deleteDatabase = () =>
   });
 
 /**
- * Ends the quiz unless it has ended, and restores the network meanwhile. Returns the numbers of the questions that
- * the summary reports as lost.
+ * Ends the quiz unless it has ended; the network is restored two seconds after the call. Returns the numbers of the
+ * questions that the summary reports as lost.
  */
 export async function finishQuiz(
   browserSession: BrowserSession,
