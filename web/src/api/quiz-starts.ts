@@ -15,7 +15,8 @@ export const dueQuizQuery = (questionHashes: string[]) =>
       const idempotencyKey = `due-${questionHashes.join("")}`;
       return (await request("createQuiz", { body }, { idempotencyKey })).hash;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // Ending a quiz invalidates almost all queries. This one must not send its request again.
+    staleTime: "static",
   });
 
 /** Creates a diagnostic quiz, or returns the one in progress. */

@@ -17,7 +17,7 @@ export const dueSnapshotQuery = () =>
   queryOptions({
     ...revisionQuestionsQuery(),
     queryKey: ["revision", "questions", "this visit"],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
     gcTime: 0,
   });
 
