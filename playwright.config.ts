@@ -19,7 +19,6 @@ export default defineConfig({
   // Long enough for a very busy machine. A test never waits longer than it needs to.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // `npm test` sets --retries=1 and lists the tests that needed the retry.
   retries: 0,
   reporter: "list",
   use: {

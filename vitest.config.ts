@@ -1,30 +1,37 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
+/** `npm run test:full` also runs what takes minutes: gates of the simulation, the whole fuzz, all tests on PGlite. */
+const isFullRun = Boolean(process.env.TEST_FULL);
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
 /** A server test that runs nginx in front of the server. It is in scripts/ because nginx.mjs is there. */
 const proxyTest = "scripts/proxy.test.ts";
 const serverTests = ["server/src/**/*.test.ts", "server/test/**/*.test.ts", proxyTest];
-/** Not run on PostgreSQL: tests of the embedded database, and slow tests that open no database. */
-const excludedOnPostgres = [
-  "server/src/db/embedded*.test.ts",
+/** Tests of the embedded database itself. */
+const embeddedTests = ["server/src/db/embedded*.test.ts", "server/test/first-start.test.ts"];
+/** Tests of the server that open no database. */
+const testsWithoutDatabase = [
   "server/src/markup/**/*.test.ts",
   "server/src/seed/lint/**/*.test.ts",
-  "server/test/first-start.test.ts",
   proxyTest,
 ];
-/** Also run on PGlite when PostgreSQL is available, since one connection may matter: storage, locks, jobs, features. */
+/** Also run on PGlite when PostgreSQL is available: storage, locks, and what its one connection may change. */
 const testsOnBothDatabases = [
   "server/src/db/**/*.test.ts",
-  "server/src/features/{account,learning,revision,sign-in,statistics}/**/*.test.ts",
-  "server/src/features/admin/{notes,questions,regrade,stale-saves}.test.ts",
   "server/src/features/question-import-export/imports.test.ts",
-  "server/src/features/quizzes/{answers,closed-questions,diagnostic,completion,key-leak,quiz-clock,expiration}.test.ts",
+  "server/src/features/quizzes/{answers,completion}.test.ts",
   "server/src/features/search/search.test.ts",
+  "server/src/jobs/**/*.test.ts",
   "server/src/seed/seed-content.test.ts",
-  "server/test/**/*.test.ts",
+  "server/test/{answer-batching,schema-rules,statement-counts}.test.ts",
 ];
-const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** A vitest project that runs server tests on one kind of database. Each test gets its own copy of it. */
+function testsOnPglite(): string[] {
+  if (!hasPostgres) return serverTests;
+  return [...embeddedTests, ...testsWithoutDatabase, ...(isFullRun ? serverTests : testsOnBothDatabases)];
+}
+
+/** A vitest project that runs server tests on one kind of database. */
 function serverProject(
   database: "pglite" | "postgres",
   name: string,
@@ -38,6 +45,9 @@ function serverProject(
       exclude: [...configDefaults.exclude, ...exclude],
       env: { TEST_DATABASE: database },
       globalSetup: "server/test/global-setup.ts",
+      // The files of a worker share its modules and its database, which each test finds empty.
+      isolate: false,
+      restoreMocks: true,
       // The first test of a file may wait for PGlite on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -55,17 +65,20 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["contract", "engine", "scripts", "bench"].map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [...configDefaults.exclude, proxyTest],
+          exclude: [...configDefaults.exclude, proxyTest, ...(isFullRun ? [] : ["**/*.full.test.ts"])],
           testTimeout: 30_000,
         },
       },
       // Without PostgreSQL, all server tests run on the embedded database.
-      serverProject(
-        "pglite",
-        "server",
-        hasPostgres ? [...testsOnBothDatabases, ...excludedOnPostgres] : serverTests,
-      ),
-      ...(hasPostgres ? [serverProject("postgres", "server-postgres", serverTests, excludedOnPostgres)] : []),
+      serverProject("pglite", "server", testsOnPglite()),
+      ...(hasPostgres
+        ? [
+            serverProject("postgres", "server-postgres", serverTests, [
+              ...embeddedTests,
+              ...testsWithoutDatabase,
+            ]),
+          ]
+        : []),
       {
         test: {
           name: "web",

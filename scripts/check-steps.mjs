@@ -6,7 +6,7 @@ import { findNginx } from "./nginx.mjs";
 import { environment, toolFile } from "./node24.mjs";
 import { onExit, runNode } from "./processes.mjs";
 import { countsForExitCode } from "./step-reporter.mjs";
-import { failedFiles, summarizePlaywright, summarizeVitest } from "./test-summary.mjs";
+import { summarizePlaywright, summarizeVitest } from "./test-summary.mjs";
 
 // scripts/tsconfig.json also includes e2e/, bench/ and the configuration files.
 const typeCheckedFolders = ["contract", "engine", "server", "web", "scripts"];
@@ -27,10 +27,10 @@ export async function runChecks(reporter, postgres) {
   await reporter.step("unit and server tests", () => runVitest(postgres));
 }
 
-/** Runs the browser tests against the built app. A test that passes only on its retry is listed as flaky. */
+/** Runs the browser tests against the built app. */
 export function runBrowserTests(postgres, chromium) {
   return withTempFolder(async (folder) => {
-    const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json", "--retries=1"];
+    const args = ["test", "--forbid-only", "--pass-with-no-tests", "--reporter=list,json"];
     const file = path.join(folder, "report.json");
     const playwrightEnv = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const env = { ...testEnvironment(postgres, folder), ...playwrightEnv };
@@ -39,24 +39,15 @@ export function runBrowserTests(postgres, chromium) {
   });
 }
 
-/** Runs all test files, then the failed ones again. A test that passes only the second time is listed as flaky. */
-async function runVitest(postgres) {
-  const first = await vitestReport(postgres, []);
-  const files = failedFiles(first.report);
-  if (files.length === 0) return summarizeVitest(first.report, undefined, first.exitCode);
-  console.log(`\nRerunning the failed files: ${files.join(" ")}`);
-  const second = await vitestReport(postgres, files);
-  return summarizeVitest(first.report, second.report, second.exitCode);
-}
-
-function vitestReport(postgres, files) {
+/** Runs the tests that need no browser. */
+function runVitest(postgres) {
   return withTempFolder(async (folder) => {
     const file = path.join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const args = ["run", ...files, "--allowOnly=false", ...reporters];
+    const args = ["run", "--allowOnly=false", ...reporters];
     const env = testEnvironment(postgres, folder);
     const exitCode = await runNode([toolFile("vitest"), ...args], { env });
-    return { report: readJson(file), exitCode };
+    return summarizeVitest(readJson(file), exitCode);
   });
 }
 

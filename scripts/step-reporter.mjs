@@ -34,10 +34,8 @@ export function createStepReporter({ failOnSkip }) {
 
   /** Prints the failures, the table and the totals, and sets the exit code to 1 if anything failed. */
   function printSummary() {
-    const namesOf = (list) => rows.flatMap((row) => row[list] ?? []);
     const total = (count) => rows.reduce((sum, row) => sum + row[count], 0);
-    for (const name of namesOf("failures")) console.log(`FAILED ${name}`);
-    for (const name of namesOf("flaky")) console.log(`FLAKY, passed when run again: ${name}`);
+    for (const name of rows.flatMap(({ failures = [] }) => failures)) console.log(`FAILED ${name}`);
     console.log(`\n${formatTable(rows)}\n`);
     if (total("skipped") > 0) console.log(`${total("skipped")} skipped`);
     console.log(`${total("passed")} passed, ${total("failed")} failed`);

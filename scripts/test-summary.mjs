@@ -1,29 +1,16 @@
 // Summarizes the JSON reports of vitest and Playwright: the numbers of passed, failed and skipped tests, and the names
-// of tests that failed or passed only on a rerun.
+// of the failed ones.
 import path from "node:path";
 import { root } from "./node24.mjs";
 
-/** The failed files of a vitest report: a test failed, the file could not be loaded, or its process died. */
-export const failedFiles = ({ testResults }) => [
-  ...new Set(testResults.filter(hasFailed).map(({ name }) => name)),
-];
-
-/** Counts of a vitest report. Files in the `rerun` report count with their results there. */
-export function summarizeVitest(first, rerun, exitCode) {
-  const rerunFiles = new Set(rerun?.testResults.map(({ name }) => name));
-  const files = [
-    ...first.testResults.filter(({ name }) => !rerunFiles.has(name)),
-    ...(rerun?.testResults ?? []),
-  ];
-  const failed = files.flatMap(failuresOf);
-  const stillFailed = new Set(files.filter(hasFailed).map(({ name }) => name));
-  const flaky = first.testResults.filter(({ name }) => rerunFiles.has(name) && !stillFailed.has(name));
+/** Counts of a vitest report. */
+export function summarizeVitest({ testResults }, exitCode) {
+  const failures = testResults.flatMap(failuresOf);
   return atLeastOneFailure(exitCode, {
-    passed: countStatuses(files, ["passed"]),
-    failed: failed.length,
-    skipped: countStatuses(files, ["skipped", "todo"]),
-    failures: failed,
-    flaky: flaky.flatMap(failuresOf),
+    passed: countStatuses(testResults, ["passed"]),
+    failed: failures.length,
+    skipped: countStatuses(testResults, ["skipped", "todo"]),
+    failures,
   });
 }
 
@@ -31,11 +18,10 @@ export function summarizeVitest(first, rerun, exitCode) {
 export function summarizePlaywright({ suites, stats, errors }, exitCode) {
   const failures = [...namesOf(suites, "unexpected"), ...errors.map(({ message }) => message)];
   return atLeastOneFailure(exitCode, {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     failures,
-    flaky: namesOf(suites, "flaky"),
   });
 }
 

@@ -1,4 +1,5 @@
 // npm test: installs missing packages, then runs all checks, the build and the browser tests.
+// npm run test:full: the same with the tests that take minutes; see vitest.config.ts.
 import { buildWeb } from "./build-web.mjs";
 import { runBrowserTests, runChecks } from "./check-steps.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
@@ -7,6 +8,7 @@ import { findOrInstallNginx } from "./nginx.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { countsForExitCode, createStepReporter } from "./step-reporter.mjs";
 
+if (process.argv.includes("--full")) process.env.TEST_FULL = "1";
 const reporter = createStepReporter({ failOnSkip: Boolean(process.env.CI_NO_SKIPS) });
 if (await reporter.prepare("install", install)) await runAllTests();
 reporter.printSummary();

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { HEADER_BYTES, openBackup } from "../src/backup/backup-file.ts";
 import { type BackupTarget, createBackup, createErasureList, restore } from "../src/backup/backup-restore.ts";
 import { ENCODED_CHUNK_BYTES as CHUNK_BYTES, TAG_BYTES as TAG_SIZE } from "../src/backup/chunk-codec.ts";
@@ -14,7 +14,7 @@ import { findBinaries } from "../src/backup/pg-binaries.ts";
 import { restorePostgres } from "../src/backup/postgres-store.ts";
 import { connect, type Database } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { newDatabaseName, runOnOwnConnection, urlOfDatabase } from "./databases.ts";
 import { smallLibrary } from "./test-library.ts";
 import { seedLibrary } from "./test-seeding.ts";
 
@@ -24,8 +24,10 @@ const testOnEmbedded = isPostgres ? () => {} : test;
 const testOnPostgres = isPostgres ? test : () => {};
 const REPLACE = { replace: true };
 const NO_HOOKS = { beforeReplace: async () => {}, prepareNew: async () => {} };
-/** The embedded database is created once and copied for each test, because creating one is slow. */
+const serverUrl = String(process.env.TEST_DATABASE_URL);
+/** The filled database is created once and copied for each test, because filling one takes seconds. */
 let templateFolder: string | undefined;
+let filledDatabase: Promise<string> | undefined;
 afterAll(() => templateFolder && rm(templateFolder, { recursive: true, force: true }));
 
 test("after the database is lost, a restore brings back every row except sessions", {
@@ -358,9 +360,8 @@ async function createFilledDatabase() {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const dataDir = path.join(folder, "data");
-  const databaseUrl = isPostgres ? await newPostgresUrl() : undefined;
-  if (databaseUrl) await fill({ databaseUrl, dataDir });
-  else await cp(await templateDataFolder(), dataDir, { recursive: true });
+  const databaseUrl = isPostgres ? await copyFilledPostgres() : undefined;
+  if (!databaseUrl) await cp(await templateDataFolder(), dataDir, { recursive: true });
   const protection = { key: randomBytes(32), isUnencrypted: false };
   const location = { databaseUrl, adminDatabaseUrl: undefined, dataDir };
   const target: BackupTarget = { ...location, ...protection, env: process.env, log: () => {} };
@@ -405,10 +406,27 @@ function runCommand({ databaseUrl = "", dataDir, key }: BackupTarget, ...args: s
   return stdout + stderr;
 }
 
-async function newPostgresUrl(): Promise<string> {
-  const { pool, close } = await openTestDatabase();
-  onTestFinished(close);
-  return String(pool.options.connectionString);
+/** Returns the URL of an empty, migrated database without connections, which a restore can replace. */
+const newPostgresUrl = () => copyPostgres(inject("databaseTemplate"));
+
+/** Returns the URL of a copy of the filled database, which is created once. */
+async function copyFilledPostgres(): Promise<string> {
+  filledDatabase ??= createFilledPostgres();
+  return copyPostgres(await filledDatabase);
+}
+
+async function createFilledPostgres(): Promise<string> {
+  const name = newDatabaseName(inject("databaseTemplate"));
+  await runOnOwnConnection(serverUrl, `create database ${name}`);
+  await fill({ databaseUrl: urlOfDatabase(serverUrl, name), dataDir: "" });
+  return name;
+}
+
+async function copyPostgres(template: string): Promise<string> {
+  const name = newDatabaseName(inject("databaseTemplate"));
+  await runOnOwnConnection(serverUrl, `create database ${name} template ${template}`);
+  onTestFinished(() => runOnOwnConnection(serverUrl, `drop database if exists ${name} with (force)`));
+  return urlOfDatabase(serverUrl, name);
 }
 
 const emptyPostgres = ({ pool }: Database) => pool.query("drop schema public cascade; create schema public");

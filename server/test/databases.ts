@@ -3,8 +3,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 
-/** Returns a unique name for a test database. */
-export const newDatabaseName = () => `rasayan_test_${randomBytes(6).toString("hex")}`;
+/** Returns a unique name for a test database. Copies of a template start with the template's name. */
+export const newDatabaseName = (prefix = "rasayan_test") => `${prefix}_${randomBytes(6).toString("hex")}`;
 
 /** Returns the URL of another database on the same server. */
 export function urlOfDatabase(url: string, name: string): string {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const SOURCE = path.resolve(import.meta.dirname, "../src");
-const FRESH_STARTS = 5;
+const FRESH_STARTS = process.env.TEST_FULL ? 5 : 1;
 
 /**
  * Runs Node with these arguments until it exits, or kills it once its output contains `untilLine`. Returns the output

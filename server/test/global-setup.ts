@@ -25,7 +25,17 @@ async function migratePostgres(url: string) {
   const pool = new pg.Pool({ connectionString: urlOfDatabase(url, template) });
   await migrate(pool);
   await pool.end();
-  return { template, remove: () => runOnOwnConnection(url, `drop database ${template} with (force)`) };
+  return { template, remove: () => removeWithCopies(url, template) };
+}
+
+/** Drops the template and the copies that the workers have made of it. */
+async function removeWithCopies(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const names = "select datname from pg_database where starts_with(datname, $1)";
+  const { rows } = await client.query<{ datname: string }>(names, [template]);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
 }
 
 async function migrateEmbedded() {

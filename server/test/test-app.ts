@@ -6,8 +6,8 @@ import { onTestFinished } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Database, Db } from "../src/db/connect.ts";
-import { createRenderer } from "../src/markup/render-pool.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { renderer } from "./test-renderer.ts";
 
 export type TestUser = {
   id: number;
@@ -59,12 +59,10 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const config = readConfig({ LOG_LEVEL: "silent", RATE_LIMIT: "off", ...environment });
-  const renderer = createRenderer();
   const app = await buildApp({ ...database, config, random: seededRandom(), renderer }, webFolder);
   await app.ready();
   onTestFinished(async () => {
     await app.close();
-    await renderer.close();
     await database.close();
   });
   const { db, pool } = database;

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { Database } from "../src/db/connect.ts";
 import "../src/db/connect.ts"; // sets the type parsers
 import { withPreparedNames } from "../src/db/prepared-statement-names.ts";
@@ -18,11 +18,13 @@ declare module "vitest" {
   }
 }
 
-/** A migrated database that the tests of one file use in turn. */
+/** A migrated database that the tests of one worker use in turn. */
 type TestInstance = {
   kind: Database["kind"];
   baseline: Baseline;
   openPool: () => pg.Pool;
+  /** Runs `callback` with a pool of the test code itself. */
+  withOwnPool: <T>(callback: (pool: pg.Pool) => Promise<T>) => Promise<T>;
   /** Deletes the database. */
   remove: () => Promise<void>;
 };
@@ -33,15 +35,12 @@ const postgresUrl = process.env.TEST_DATABASE === "postgres" ? process.env.TEST_
 /** Whether this run uses PostgreSQL. Tests of concurrent connections and of plans on large tables run only there. */
 export const isOnPostgres = postgresUrl !== undefined;
 
-/** The databases of this test file that no test uses at the moment. */
+/** The databases of this worker that no test uses at the moment. The global teardown removes them. */
 const idleInstances: TestInstance[] = [];
-afterAll(async () => {
-  for (const instance of idleInstances) await instance.remove();
-});
 
 /**
  * Opens a migrated, empty database: in-memory PGlite, or one on the PostgreSQL server under test. A database that an
- * earlier test of the file has closed is emptied and used again, which is much faster than a new one.
+ * earlier test of the worker has closed is emptied and used again, which is much faster than a new one.
  */
 export async function openTestDatabase(): Promise<Database> {
   const instance = (await takeIdleInstance()) ?? (await createInstance());
@@ -59,39 +58,41 @@ export async function openTestDatabase(): Promise<Database> {
 async function takeIdleInstance(): Promise<TestInstance | undefined> {
   const instance = idleInstances.pop();
   if (!instance) return undefined;
-  if (await withPool(instance, (pool) => resetDatabase(pool, instance.baseline))) return instance;
+  if (await instance.withOwnPool((pool) => resetDatabase(pool, instance.baseline))) return instance;
   await instance.remove();
   return takeIdleInstance();
 }
 
 async function createInstance(): Promise<TestInstance> {
   const instance = postgresUrl ? await createPostgres(postgresUrl) : await createEmbedded();
-  return { ...instance, baseline: await withPool(instance, readBaseline) };
-}
-
-async function withPool<T>({ openPool }: Pick<TestInstance, "openPool">, run: (pool: pg.Pool) => Promise<T>) {
-  const pool = openPool();
-  try {
-    return await run(pool);
-  } finally {
-    await pool.end();
-  }
+  return { ...instance, baseline: await instance.withOwnPool(readBaseline) };
 }
 
 async function createEmbedded() {
   const loadDataDir = new Blob([await readFile(inject("databaseTemplate"))]);
   const pglite = await PGlite.create({ loadDataDir, extensions: { pg_trgm } });
-  return { kind: "embedded" as const, openPool: () => createPool(pglite), remove: () => pglite.close() };
+  const openPool = () => createPool(pglite);
+  const withOwnPool = async <T>(callback: (pool: pg.Pool) => Promise<T>) => {
+    const pool = openPool();
+    return callback(pool).finally(() => pool.end());
+  };
+  return { kind: "embedded" as const, openPool, withOwnPool, remove: () => pglite.close() };
 }
 
 async function createPostgres(url: string) {
-  const name = newDatabaseName();
+  const name = newDatabaseName(inject("databaseTemplate"));
   await runOnOwnConnection(url, `create database ${name} template ${inject("databaseTemplate")}`);
-  const openPool = () => {
-    const pool = new pg.Pool({ connectionString: urlOfDatabase(url, name), max: 10 });
+  const openPool = (max = 10) => {
+    const pool = new pg.Pool({ connectionString: urlOfDatabase(url, name), max });
     pool.on("error", () => {});
     return pool;
   };
-  const remove = () => runOnOwnConnection(url, `drop database ${name} with (force)`);
-  return { kind: "postgres" as const, openPool, remove };
+  // It stays open, because a new connection reads the catalog again, which takes ten times as long as the reset.
+  const ownPool = openPool(1);
+  const remove = async () => {
+    await ownPool.end();
+    await runOnOwnConnection(url, `drop database ${name} with (force)`);
+  };
+  const withOwnPool = <T>(callback: (pool: pg.Pool) => Promise<T>) => callback(ownPool);
+  return { kind: "postgres" as const, openPool, withOwnPool, remove };
 }

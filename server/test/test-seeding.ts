@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import type { Db } from "../src/db/connect.ts";
-import { createRenderer } from "../src/markup/render-pool.ts";
 import type { SourceFile } from "../src/seed/library.ts";
 import { seedContent } from "../src/seed/seed-content.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { smallLibrary, writeContentFolder } from "./test-library.ts";
+import { renderer } from "./test-renderer.ts";
 
-export const renderer = createRenderer();
 export const CHOICE_SLUG = "gases.boyle.0001";
 
 /** Opens a migrated database without content. It is closed when the test is finished. */

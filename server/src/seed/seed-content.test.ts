@@ -7,6 +7,7 @@ import {
   withReplacedText,
   writeContentFolder,
 } from "../../test/test-library.ts";
+import { renderer as testRenderer } from "../../test/test-renderer.ts";
 import {
   addCompletedAttempt,
   CHOICE_SLUG,
@@ -16,7 +17,6 @@ import {
   findSeededQuestion,
   listOptions,
   seedLibrary,
-  renderer as testRenderer,
 } from "../../test/test-seeding.ts";
 import { renderError } from "../markup/render-error.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
