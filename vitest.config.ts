@@ -79,13 +79,8 @@ export default defineConfig({
             ]),
           ]
         : []),
-      {
-        test: {
-          name: "web",
-          include: ["web/src/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-        },
-      },
+      // A file that needs a document says so: `// @vitest-environment happy-dom`.
+      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"] } },
     ],
   },
 });
