@@ -80,22 +80,30 @@ const QuestionRow = z.object({
 export const FieldIssue = z.object({ field: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
-/** A question as an editor sees it: with its key, and with the rendered HTML of each text. */
-export const AdminQuestion = QuestionRow.extend({
-  answers: z.array(
-    z.object({
-      id: Id,
-      text: z.string(),
-      text_html: z.string(),
-      correct: z.boolean(),
-      rationale: z.string(),
-      rationale_html: z.string(),
-    }),
-  ),
+/** The fields of a question that an import's preview shows like the editor: as they are stored. */
+export const StoredFields = z.object({
+  type: QuestionType,
+  topicId: Id.nullable(),
   single_answer: z.string().nullable(),
   accept: z.array(z.tuple([z.string(), z.string()])),
   unit: z.string(),
   exams: z.array(Exam),
+});
+
+/** An option as an editor sees it. */
+export const AdminOption = z.object({
+  id: Id,
+  text: z.string(),
+  text_html: z.string(),
+  correct: z.boolean(),
+  rationale: z.string(),
+  rationale_html: z.string(),
+});
+
+/** A question as an editor sees it: with its key, and with the rendered HTML of each text. */
+export const AdminQuestion = QuestionRow.extend({
+  ...StoredFields.shape,
+  answers: z.array(AdminOption),
   source: Source.nullable(),
   solution: z.string(),
   solution_html: z.string(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Editor } from "./admin.ts";
-import { Exam, FieldIssue, QuestionQuery } from "./admin-questions.ts";
+import { AdminOption, FieldIssue, QuestionQuery, StoredFields } from "./admin-questions.ts";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery, Pagination } from "./pagination.ts";
-import { BooleanParam, EmptyBody, Id, IdParam, QuestionType, Time } from "./schemas.ts";
+import { BooleanParam, EmptyBody, Id, IdParam, Time } from "./schemas.ts";
 
 export const ImportFormat = z.enum(["csv", "json", "gift", "moodle"]);
 export type ImportFormat = z.infer<typeof ImportFormat>;
@@ -54,27 +54,12 @@ export const ImportRow = z.object({
   level: Severity,
   messages: z.array(FieldIssue.extend({ level: z.enum(["warning", "error"]) })),
   duplicates: z.array(Duplicate),
-  question: z
-    .object({
-      type: QuestionType,
-      topicId: Id.nullable(),
-      text: z.string(),
-      text_html: z.string(),
-      answers: z.array(
-        z.object({
-          text: z.string(),
-          text_html: z.string(),
-          correct: z.boolean(),
-          rationale_html: z.string(),
-        }),
-      ),
-      single_answer: z.string().nullable(),
-      accept: z.array(z.tuple([z.string(), z.string()])),
-      unit: z.string(),
-      exams: z.array(Exam),
-      solution_html: z.string(),
-    })
-    .nullable(),
+  question: StoredFields.extend({
+    text: z.string(),
+    text_html: z.string(),
+    answers: z.array(AdminOption.omit({ id: true, rationale: true })),
+    solution_html: z.string(),
+  }).nullable(),
   /** The question created from this row. */
   question_id: Id.nullable(),
 });

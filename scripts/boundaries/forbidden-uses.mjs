@@ -1,6 +1,8 @@
 // Finds forbidden expressions in the syntax tree, which import rules can't see.
 
 const queryBuilders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
+const versionTables = /^(question_versions|option_versions|options)$/;
+const versionInsert = /\binsert\s+into\s+(question_versions|option_versions|options)\b/i;
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
 const propertyOf = (node) => (node.computed ? node.property.value : node.property.name);
 const keyNames = (pattern) =>
@@ -31,11 +33,19 @@ const finders = {
   NewExpression: readsClock,
   CallExpression(node) {
     const isBuilder = node.callee.type === "MemberExpression" && queryBuilders.has(propertyOf(node.callee));
-    if (isBuilder) return [{ use: "sql", what: `${propertyOf(node.callee)}()` }];
-    return readsClock(node);
+    if (!isBuilder) return readsClock(node);
+    const method = propertyOf(node.callee);
+    const [table] = node.arguments;
+    const insertsVersion = method === "insertInto" && versionTables.test(table?.value ?? "");
+    return [
+      { use: "sql", what: `${method}()` },
+      ...(insertsVersion ? [{ use: "version insert", what: `insertInto("${table.value}")` }] : []),
+    ];
   },
-  TaggedTemplateExpression({ tag }) {
-    return isNamed(tag, "sql") ? [{ use: "sql", what: "sql``" }] : [];
+  TaggedTemplateExpression({ tag, quasi }) {
+    if (!isNamed(tag, "sql")) return [];
+    const insert = quasi.quasis.map(({ value }) => versionInsert.exec(value.raw)?.[0]).find(Boolean);
+    return [{ use: "sql", what: "sql``" }, ...(insert ? [{ use: "version insert", what: insert }] : [])];
   },
 };
 

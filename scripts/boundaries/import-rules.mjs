@@ -34,6 +34,9 @@ const isHttpPackage = ({ kind, target }) => kind === "package" && /^(@?fastify$|
 const isSqlPackage = ({ kind, target }) =>
   kind === "package" && ["kysely", "pg", "@electric-sql/pglite"].includes(target);
 
+/** The storage of questions, which admin, import and seed share. Its queries are open to all of them. */
+const inQuestions = inside("server/src/features/questions");
+
 /** The contract files without schemas, which the browser may import: endpoint paths, page routes, preset exams. */
 const schemaFreeFiles = [
   "contract/src/learner-endpoints.ts",
@@ -75,7 +78,13 @@ export const importRules = [
       inFeatures(source.path) &&
       inFeatures(target) &&
       folderOf(source.path) !== folderOf(target) &&
-      isLayer("routes", "queries")(target),
+      isLayer("routes", "queries")(target) &&
+      !inQuestions(target),
+  },
+  {
+    name: "questions are below the other features",
+    forbids: (source, { target }) =>
+      inQuestions(source.path) && !source.isTest && inFeatures(target) && !inQuestions(target),
   },
   {
     name: "HTTP only in routes",
@@ -181,7 +190,7 @@ function isAllowedInEngine({ kind, target, isTypeOnly }) {
   return kind === "own" && (inEngine(target) || (inContract(target) && isTypeOnly));
 }
 
-/** Order: main → app → features → http, db, markup. jobs and seed may import actions and pure files of features. */
+/** Order: main → app → features → http, db, markup. jobs and seed may import actions and pure files of features, and questions. */
 function pointsUpwards(source, { target }) {
   if (source.isTest) return false;
   const from = source.path;
@@ -196,4 +205,4 @@ function pointsUpwards(source, { target }) {
 const isBeyondActions = (target) =>
   aboveFeatures(target) ||
   inside("server/src/http")(target) ||
-  (inFeatures(target) && isLayer("routes", "queries")(target));
+  (inFeatures(target) && isLayer("routes", "queries")(target) && !inQuestions(target));

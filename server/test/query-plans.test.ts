@@ -1,8 +1,9 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
-import { listOutdatedNotes, listOutdatedVersions } from "../src/seed/rerender-queries.ts";
-import { listKeyChanges } from "../src/seed/version-queries.ts";
+import { listOutdatedVersions } from "../src/features/questions/question-queries.ts";
+import { listOutdatedNotes } from "../src/seed/note-queries.ts";
+import { listKeyChanges } from "../src/seed/question-queries.ts";
 import { insertLargeDataset, largeTables } from "./large-dataset.ts";
 import { startTestApp, type TestUser } from "./test-app.ts";
 import { addMarkingRules } from "./test-content.ts";

@@ -143,6 +143,7 @@ function toDesiredQuestion(question: Question, library: Library, isPublished: bo
   return { slug: question.fields.id, state, ...row, version, illustrations };
 }
 
+/** The checksum of a question covers these values, names included. */
 function versionValues({ fields, stem, options, solution }: Question) {
   const { answer, source } = fields;
   return {
@@ -171,6 +172,18 @@ function versionValues({ fields, stem, options, solution }: Question) {
       rationale: rationale.text,
       misconception: fields.misconceptions[key] ?? null,
     })),
+  };
+}
+
+/** Returns the content of a version as it's stored, with the letter and the misconception of each answer. */
+export function contentOf(version: DesiredVersion) {
+  const { singleAnswer, source, options, seconds: _seconds, topic: _topic, ...content } = version;
+  const { exam, year, ...details } = source;
+  return {
+    ...content,
+    single_answer: singleAnswer,
+    source: exam === null || year === null ? null : { exam, year, ...details },
+    answers: options.map(({ isCorrect, ...option }) => ({ ...option, correct: isCorrect })),
   };
 }
 

@@ -79,3 +79,26 @@ function rowOf({ note, body }: RenderedNote, topicIds: Map<string, number>) {
     read_seconds: note.read_seconds,
   };
 }
+
+/** A note rendered by an older renderer. */
+type OutdatedNote = { id: number; body: string; html: string; textAlternative: string };
+
+/** Lists the next notes rendered by an older renderer. Includes deleted ones, because an undo can restore them. */
+export async function listOutdatedNotes(db: Db, after: number, limit: number): Promise<OutdatedNote[]> {
+  return db
+    .selectFrom("notes")
+    .select(["id", "body", "body_html as html", "body_alternative as textAlternative"])
+    .where("renderer_version", "<", RENDERER_VERSION)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Saves the new HTML of notes. Skips a note whose body has changed since: it was rendered when it was saved. */
+export async function saveRerenderedNotes(db: Db, notes: readonly OutdatedNote[]): Promise<void> {
+  await sql`update notes c
+    set body_html = n.html, body_alternative = n."textAlternative", renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(id int, body text, html text, "textAlternative" text)
+    where c.id = n.id and c.body = n.body`.execute(db);
+}

@@ -1,11 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../db/connect.ts";
-import { type DesiredQuestion, questionState } from "./desired-rows.ts";
+import {
+  deleteTags,
+  insertTags,
+  insertVersions,
+  newPublicId,
+  setCurrentVersions,
+} from "../features/questions/question-queries.ts";
+import { RENDERER_VERSION } from "../markup/renderer-version.ts";
+import { contentOf, type DesiredQuestion, questionState } from "./desired-rows.ts";
 import { fingerprintOf } from "./read-content.ts";
+import type { RenderedQuestion } from "./render-rows.ts";
 import type { ActualRow } from "./seed-plan.ts";
-
-const PUBLIC_ID_BYTES = 16;
 
 export type Ids = { topics: Map<string, number>; tags: Map<string, number> };
 
@@ -79,7 +85,7 @@ export async function saveQuestions(
 
 function rowOf({ slug, checksum, status, topic, variantGroup }: DesiredQuestion, ids: Ids) {
   return {
-    hash: randomBytes(PUBLIC_ID_BYTES).toString("base64url"),
+    hash: newPublicId(),
     source_slug: slug,
     source_checksum: checksum,
     status,
@@ -97,11 +103,59 @@ async function saveTagLinks(
   const links = desired.flatMap(({ slug, tags }) =>
     tags.map((tag) => ({ question_id: questionIds.get(slug) ?? 0, tag_id: tagIds.get(tag) ?? 0 })),
   );
-  await db
-    .deleteFrom("question_tags")
-    .where("question_id", "in", [...questionIds.values()])
-    .execute();
-  if (links.length > 0) await db.insertInto("question_tags").values(links).execute();
+  await deleteTags(db, [...questionIds.values()]);
+  await insertTags(db, links);
+}
+
+/** Writes a new version of each question and makes it the current one. */
+export async function saveVersions(
+  db: Db,
+  rendered: readonly RenderedQuestion[],
+  questionIds: Map<string, number>,
+  ids: Ids,
+): Promise<void> {
+  const versions = rendered.map(({ question, texts }) => {
+    const { answers, ...content } = contentOf(question.version);
+    return {
+      questionId: questionIds.get(question.slug) ?? 0,
+      authorId: null,
+      status: question.status,
+      topicId: ids.topics.get(question.topic) ?? null,
+      content: {
+        ...content,
+        answers: answers.map(({ misconception, ...answer }) => ({
+          ...answer,
+          misconceptionId: ids.tags.get(misconception ?? "") ?? null,
+        })),
+      },
+      seconds: question.version.seconds,
+      rendered: texts,
+      rendererVersion: RENDERER_VERSION,
+      blockingIssueCount: 0,
+    };
+  });
+  await setCurrentVersions(db, await insertVersions(db, versions));
+}
+
+/** Lists the questions whose newest version changed the key, with the number of attempts graded with the old key. */
+export async function listKeyChanges(
+  db: Db,
+  questionIds: readonly number[],
+): Promise<{ slug: string; attempts: number }[]> {
+  const { rows } = await sql<{ slug: string; attempts: number }>`
+    with keyed as (
+      select v.id, v.question_id, v.version, v.single_answer, v.accept, (select array_agg(o.option_id order by
+        o.option_id) from option_versions o where o.version_id = v.id and o.is_correct) as correct
+      from question_versions v where v.question_id = any(${questionIds}::int[]))
+    select q.source_slug as slug,
+      (select count(*) from quiz_questions a where a.question_id = old.question_id and a.version_id = old.id
+        and a.completed_at is not null) as attempts
+    from keyed new
+      join questions q on q.id = new.question_id and q.version_id = new.id
+      join keyed old on old.question_id = new.question_id and old.version = new.version - 1
+    where (new.single_answer, new.accept, new.correct) is distinct from (old.single_answer, old.accept, old.correct)
+    order by q.source_slug`.execute(db);
+  return rows;
 }
 
 /** Hides questions whose file was removed. Keeps the rows, because attempts refer to them. */

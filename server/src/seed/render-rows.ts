@@ -1,16 +1,11 @@
+import { type QuestionTexts, renderTexts } from "../features/questions/question-texts.ts";
 import { RenderError } from "../markup/render-error.ts";
 import type { Renderer } from "../markup/render-pool.ts";
 import type { RenderedText, RenderOptions } from "../markup/render-text.ts";
-import type { DesiredNote, DesiredQuestion } from "./desired-rows.ts";
+import { contentOf, type DesiredNote, type DesiredQuestion } from "./desired-rows.ts";
 
 export type RenderedNote = { note: DesiredNote; body: RenderedText };
-export type RenderedOption = { text: RenderedText; rationale: RenderedText };
-export type RenderedQuestion = {
-  question: DesiredQuestion;
-  text: RenderedText;
-  solution: RenderedText;
-  options: RenderedOption[];
-};
+export type RenderedQuestion = { question: DesiredQuestion; texts: QuestionTexts<RenderedText> };
 
 const BATCH_SIZE = 20;
 
@@ -60,19 +55,10 @@ async function renderNote(renderer: Renderer, note: DesiredNote): Promise<Render
 }
 
 async function renderQuestion(renderer: Renderer, question: DesiredQuestion): Promise<RenderedQuestion> {
-  const render = (source: string, kind: Kind) => renderStrict(renderer, question, source, kind);
-  const { text, solution, options } = question.version;
-  return {
-    question,
-    text: await render(text, "question"),
-    solution: await render(solution, "question"),
-    options: await Promise.all(
-      options.map(async (option) => ({
-        text: await render(option.text, "answer"),
-        rationale: await render(option.rationale, "answer"),
-      })),
-    ),
-  };
+  const texts = await renderTexts(contentOf(question.version), (source, kind) =>
+    renderStrict(renderer, question, source, kind),
+  );
+  return { question, texts };
 }
 
 /** Throws if the text has an issue, such as an invalid formula or a missing illustration. */

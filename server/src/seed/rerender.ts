@@ -1,20 +1,20 @@
 import type { Db } from "../db/connect.ts";
+import { listIllustrations } from "../features/questions/illustration-queries.ts";
+import {
+  listOutdatedVersions,
+  type OutdatedText,
+  type Rendering,
+  saveRerenderedVersions,
+} from "../features/questions/question-queries.ts";
+import { renderTexts } from "../features/questions/question-texts.ts";
 import { findIllustrationRefs } from "../markup/illustration-refs.ts";
 import { RenderError } from "../markup/render-error.ts";
 import type { Renderer } from "../markup/render-pool.ts";
-import { listIllustrations } from "./illustration-queries.ts";
-import {
-  listOutdatedNotes,
-  listOutdatedVersions,
-  type OutdatedText,
-  type OutdatedVersion,
-  saveRerenderedNotes,
-  saveRerenderedVersions,
-} from "./rerender-queries.ts";
+import { listOutdatedNotes, saveRerenderedNotes } from "./note-queries.ts";
 
 const BATCH_SIZE = 25;
 
-type Render = (text: OutdatedText, kind: "body" | "question" | "answer") => Promise<OutdatedText>;
+type Render = (text: OutdatedText, kind: "body" | "question" | "answer") => Promise<Rendering>;
 
 /**
  * Rerenders the texts of an older renderer version in batches, so that a stop loses little work. Returns the number of
@@ -51,25 +51,11 @@ async function rerenderNotes(db: Db, render: Render, after: number): Promise<num
 
 async function rerenderVersions(db: Db, render: Render, after: number): Promise<number[]> {
   const versions = await listOutdatedVersions(db, after, BATCH_SIZE);
-  const rerendered = await Promise.all(versions.map((version) => rerenderVersion(version, render)));
+  const rerendered = await Promise.all(
+    versions.map(async (version) => ({ version, rendered: await renderTexts(version, render) })),
+  );
   await db.transaction().execute((transaction) => saveRerenderedVersions(transaction, rerendered));
   return versions.map(({ id }) => id);
-}
-
-async function rerenderVersion(version: OutdatedVersion, render: Render): Promise<OutdatedVersion> {
-  const { options } = version;
-  return {
-    ...version,
-    text: await render(version.text, "question"),
-    solution: await render(version.solution, "question"),
-    options: await Promise.all(
-      options.map(async (option) => ({
-        ...option,
-        text: await render(option.text, "answer"),
-        rationale: await render(option.rationale, "answer"),
-      })),
-    ),
-  };
 }
 
 function createRender(renderer: Renderer, svgs: Map<string, string>): Render {
@@ -82,7 +68,7 @@ function createRender(renderer: Renderer, svgs: Map<string, string>): Render {
         illustrations,
         zoomable: kind === "body",
       });
-      return { source: text.source, html, textAlternative };
+      return { html, textAlternative };
     } catch (error) {
       // A text that only the older renderer accepted keeps its HTML; an error here would stop all other texts.
       if (error instanceof RenderError) return text;

@@ -20,8 +20,8 @@ import {
 } from "../../test/test-seeding.ts";
 import { renderError } from "../markup/render-error.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
+import { saveRerenderedNotes } from "./note-queries.ts";
 import { rerenderOutdatedTexts } from "./rerender.ts";
-import { saveRerenderedNotes } from "./rerender-queries.ts";
 import { InvalidContentError, planContent, seedContent } from "./seed-content.ts";
 import { withSeedLock } from "./seed-state-queries.ts";
 

@@ -1,13 +1,13 @@
 import { markingRules } from "@rasayan/engine";
 import type { Db } from "../db/connect.ts";
+import { saveIllustrations } from "../features/questions/illustration-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
-import { saveIllustrations } from "./illustration-queries.ts";
 import type { Library, SourceFile } from "./library.ts";
 import type { LibraryIssue } from "./library-issue.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";
 import { type LibraryPlan, listActual, planLibrary } from "./plan-library.ts";
-import { hideQuestions, saveQuestions } from "./question-queries.ts";
+import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./question-queries.ts";
 import { checksumOf, readContent } from "./read-content.ts";
 import { renderRows } from "./render-rows.ts";
 import { messagesOf, reportOf, type SeedReport } from "./seed-report.ts";
@@ -20,7 +20,6 @@ import {
   withSeedLock,
 } from "./seed-state-queries.ts";
 import { listIds, saveChapters, saveMarkingRules, saveTags, saveTopics } from "./syllabus-queries.ts";
-import { listKeyChanges, saveVersions } from "./version-queries.ts";
 
 /** Rendered questions are large, so one statement saves at most this many. */
 const VERSION_BATCH_SIZE = 50;

@@ -1,25 +1,49 @@
-import { randomBytes } from "node:crypto";
-import type { AdminQuestion, EndpointName, QuestionBody } from "@rasayan/contract";
+import type {
+  AdminQuestion,
+  EndpointName,
+  FieldIssue,
+  QuestionBody,
+  QuestionQuery,
+  QuestionVersionRow,
+} from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, notFound } from "../../http/errors.ts";
+import { conflict, notFound, unprocessable } from "../../http/errors.ts";
 import { withETag } from "../../http/etag.ts";
-import { type Actor, insertAudit } from "./audit-queries.ts";
-import { rejectStale } from "./concurrency-actions.ts";
-import { publishIssues, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
 import {
   type Draft,
+  draftFromVersion,
   hasSameContent,
   type StoredQuestion,
   toAdminQuestionFields,
   toAuditSnapshot,
   toDraft,
-} from "./question-draft.ts";
-import { findQuestion, listOptions, lockQuestion } from "./question-queries.ts";
-import { insertQuestion, insertVersion, setCurrent, setQuestionDeleted } from "./question-version-queries.ts";
+  withOptionKeys,
+} from "../questions/question-content.ts";
+import {
+  deleteTags,
+  findQuestion,
+  insertQuestions,
+  insertTags,
+  insertVersions,
+} from "../questions/question-queries.ts";
+import type { RenderedQuestion } from "../questions/question-texts.ts";
+import { countRegradable, regrade } from "../quizzes/regrade-actions.ts";
+import { type Actor, insertAudit } from "./audit-queries.ts";
+import { rejectStale } from "./concurrency-actions.ts";
+import { publishIssues, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
+import {
+  listOptions,
+  listQuestionIds,
+  listQuestionVersions,
+  lockQuestion,
+  setQuestionDeleted,
+  updateQuestion,
+} from "./question-queries.ts";
 import { renderQuestion } from "./rendering-actions.ts";
 
-const PUBLIC_ID_BYTES = 16;
+const MAX_QUESTIONS_IN_FILE = 5_000;
 
 /** Returns a question. Throws 404 if it doesn't exist or is deleted. */
 export async function getQuestion(db: Db, id: number): Promise<StoredQuestion> {
@@ -44,9 +68,9 @@ export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody):
   rejectUnpublishable(draft, issues);
   return deps.db.transaction().execute(async (tx) => {
     await requireKnownRefs(tx, draft, []);
-    const id = await insertQuestion(tx, randomBytes(PUBLIC_ID_BYTES).toString("base64url"));
-    const version = { ...rendered, blockingIssueCount: issues.length };
-    await setCurrent(tx, id, await insertVersion(tx, id, actor.id, draft, version), draft);
+    const [id = 0] = await insertQuestions(tx, [{ status: "review", topicId: null }]);
+    const versionId = await insertVersion(tx, actor, { id, options: [] }, draft, rendered, issues);
+    await setCurrent(tx, id, versionId, draft);
     const after = await getQuestion(tx, id);
     const entry = { kind: "question", id, before: null, after: toAuditSnapshot(after) } as const;
     await insertAudit(tx, actor, { action: "createQuestion", ...entry });
@@ -70,7 +94,7 @@ export async function changeQuestion(
  * 404, 400 for unknown topics, tags and options, 409 if someone else has saved in the meantime, and 422 like
  * `addQuestion`.
  */
-export async function saveDraft(
+async function saveDraft(
   deps: Deps,
   actor: Actor,
   stored: StoredQuestion,
@@ -90,10 +114,11 @@ export async function saveDraft(
     await rejectStale(tx, actor, "question", toAdminQuestion(before));
     if (before.version_id !== stored.version_id)
       throw conflict("changed_meanwhile", "Someone else saved this question just now. Load it again.");
-    await requireKnownRefs(tx, draft, await listOptions(tx, id));
+    const options = await listOptions(tx, id);
+    await requireKnownRefs(tx, draft, options);
     const versionId = hasSameContent(draft, before)
       ? before.version_id
-      : await insertVersion(tx, id, actor.id, draft, { ...rendered, blockingIssueCount: issues.length });
+      : await insertVersion(tx, actor, { id, options }, draft, rendered, issues);
     await setCurrent(tx, id, versionId, draft);
     const after = await getQuestion(tx, id);
     const entry = {
@@ -130,4 +155,104 @@ export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): P
     await insertAudit(tx, actor, { action: "restoreQuestion", ...entry });
     return toAdminQuestion(storedQuestion);
   });
+}
+
+/** Returns the versions of a question, newest first. Throws 404. */
+export async function getQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
+  const versions = await listQuestionVersions(db, id);
+  if (versions.length === 0) throw notFound("question");
+  return versions;
+}
+
+/** Returns the content of a version, with the tags and the ETag of the question's current state. Throws 404. */
+export async function getQuestionVersion(db: Db, id: number, version: number): Promise<AdminQuestion> {
+  const current = await getQuestion(db, id);
+  const storedVersion = await findQuestion(db, id, version);
+  if (!storedVersion) throw notFound("version");
+  return toAdminQuestion(storedVersion, current);
+}
+
+/**
+ * Saves the content of an old version as a new version, unless it's the current content. Throws 404, 409, and 422 if
+ * the question is published and that version isn't valid.
+ */
+export async function restoreQuestionVersion(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<AdminQuestion> {
+  const current = await getQuestion(deps.db, id);
+  const storedVersion = await findQuestion(deps.db, id, version);
+  if (!storedVersion) throw notFound("version");
+  return saveDraft(deps, actor, current, draftFromVersion(storedVersion, current), "restoreQuestionVersion");
+}
+
+/** Returns what `regradeQuestion` would change now. Throws 404. */
+export async function previewRegrade(db: Db, id: number) {
+  await getQuestion(db, id);
+  return countRegradable(db, id);
+}
+
+/**
+ * Regrades completed attempts with the current key, once: a second call finds nothing to do. Throws 404, and 409
+ * while the question is a draft, because nobody has confirmed its key.
+ */
+export async function regradeQuestion({ db }: Deps, actor: Actor, id: number, note: string) {
+  return db.transaction().execute(async (tx) => {
+    await lockQuestion(tx, id);
+    const { status, version } = await getQuestion(tx, id);
+    if (status !== "published")
+      throw conflict("not_published", "Publish the question with its right key first, then mark again.");
+    const regraded = await regrade(tx, id, note);
+    const after = { note, version, ...regraded, learning: "kept as it was" };
+    await insertAudit(tx, actor, { action: "regradeQuestion", kind: "question", id, before: null, after });
+    return regraded;
+  });
+}
+
+/**
+ * Returns the ids of the questions that the list shows with this filter. Throws 422 if there are too many for one
+ * file.
+ */
+export async function selectQuestionIds(
+  db: Db,
+  filter: Omit<QuestionQuery, "page" | "limit">,
+): Promise<number[]> {
+  const ids = await listQuestionIds(db, filter, MAX_QUESTIONS_IN_FILE + 1);
+  if (ids.length > MAX_QUESTIONS_IN_FILE)
+    throw unprocessable(
+      `More than ${MAX_QUESTIONS_IN_FILE} questions match; a file holds so many. Narrow the filters.`,
+      [],
+    );
+  return ids;
+}
+
+async function insertVersion(
+  tx: Db,
+  { id: authorId }: Actor,
+  { id, options }: { id: number; options: { id: number; key: string }[] },
+  draft: Draft,
+  rendered: RenderedQuestion,
+  issues: readonly FieldIssue[],
+): Promise<number> {
+  const { status, topicId, ...content } = draft;
+  const version = {
+    ...{ questionId: id, authorId, status, topicId, rendered },
+    content: { ...content, answers: withOptionKeys(draft.answers, options) },
+    rendererVersion: RENDERER_VERSION,
+    blockingIssueCount: issues.length,
+  };
+  return (await insertVersions(tx, [version])).get(id) ?? 0;
+}
+
+/** Makes a version the current one, and sets the status, topic and tags, which are not part of versions. */
+async function setCurrent(tx: Db, id: number, versionId: number, draft: Draft): Promise<void> {
+  const { status, topicId, question_tags } = draft;
+  await updateQuestion(tx, id, { version_id: versionId, status, topic_id: topicId });
+  await deleteTags(tx, [id]);
+  await insertTags(
+    tx,
+    question_tags.map((tag_id) => ({ question_id: id, tag_id })),
+  );
 }

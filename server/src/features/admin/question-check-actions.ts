@@ -2,11 +2,11 @@ import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { badRequest, HttpError, unprocessable } from "../../http/errors.ts";
+import { type Draft, draftWarnings, toDraft } from "../questions/question-content.ts";
+import { type RenderedQuestion, renderingErrors, renderingWarnings } from "../questions/question-texts.ts";
+import { validateQuestion } from "../questions/question-validation.ts";
 import { isTopic } from "./note-queries.ts";
-import { type Draft, draftWarnings, toDraft } from "./question-draft.ts";
 import { listKnownTags } from "./question-queries.ts";
-import { validateQuestion } from "./question-validation.ts";
-import { type RenderedQuestion, renderingErrors, renderingWarnings } from "./rendered-question.ts";
 import { renderQuestion } from "./rendering-actions.ts";
 
 /** Returns everything that prevents a question from being published. */

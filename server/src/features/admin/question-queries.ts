@@ -1,8 +1,9 @@
-import type { Difficulty, QuestionQuery, QuestionStatus, QuestionType } from "@rasayan/contract";
+import type { Difficulty, QuestionQuery, QuestionType, QuestionVersionRow } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { currentStatus, TOPIC_COLUMNS, withVersion } from "../questions/question-queries.ts";
+import { toEditor } from "./audit-queries.ts";
 import { likePattern } from "./like-pattern.ts";
-import type { StoredQuestion } from "./question-draft.ts";
 
 /**
  * Returns one page of the questions, newest first, and the total; deleted ones are listed by deletion time, latest
@@ -37,25 +38,51 @@ export async function listQuestionIds(db: Db, filter: Filter, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
-export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
-  return withVersion(db, version)
-    .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
-    .select(["version.text", "version.text_html", "version.type", "version.difficulty", "version.unit"])
-    .select(["version.solution", "version.solution_html", "version.single_answer"])
-    .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
-    .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
-    .select(sql<StoredQuestion["accept"]>`version.accept`.as("accept"))
-    .select(sql<StoredQuestion["exams"]>`version.exams`.as("exams"))
-    .select([source.as("source"), answers.as("answers"), tags.as("question_tags")])
-    .where("questions.id", "=", id)
-    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>()
-    .executeTakeFirst();
+type VersionRow = Omit<QuestionVersionRow, "saved_at" | "saved_by"> & {
+  saved_at: Date;
+  author_id: number | null;
+  author_name: string | null;
+};
+
+/** Returns all versions of a question that isn't deleted, newest first. */
+export async function listQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select v.version, v.created_at as saved_at, u.id as author_id, u.name as author_name, v.id = q.version_id as current,
+      case v.status when 'published' then 'published' else 'review' end as status,
+      coalesce((k.type, k.answer) is distinct from (lag(k.type) over versions, lag(k.answer) over versions)
+        and v.version > min(v.version) over (partition by v.question_id), false) as key_changed
+    from questions q
+      join question_versions v on v.question_id = q.id
+      join answer_keys k on k.version_id = v.id
+      left join users u on u.id = v.created_by
+    where q.id = ${id} and q.deleted_at is null
+    window versions as (partition by v.question_id order by v.version)
+    order by v.version desc`.execute(db);
+  return rows.map(({ author_id, author_name, saved_at, ...row }) => ({
+    ...row,
+    saved_at: saved_at.toISOString(),
+    saved_by: toEditor(author_id, author_name),
+  }));
 }
 
 /** Locks a question until the transaction ends, so two saves run one after the other. */
 export async function lockQuestion(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Sets what is not part of versions: the current version, the status and the topic. */
+export async function updateQuestion(
+  tx: Db,
+  id: number,
+  values: { version_id: number; status: string; topic_id: number | null },
+): Promise<void> {
+  await tx.updateTable("questions").set(values).where("id", "=", id).execute();
+}
+
+/** Hides a question from everyone, or restores it; quizzes that contain it keep it. */
+export async function setQuestionDeleted(tx: Db, id: number, isDeleted: boolean): Promise<void> {
+  const deleted_at = isDeleted ? sql<Date>`app_now()` : null;
+  await tx.updateTable("questions").set({ deleted_at }).where("id", "=", id).execute();
 }
 
 /** Returns the options that a question has or ever had. */
@@ -101,26 +128,6 @@ function filteredQuestions(db: Db, filter: Filter) {
     );
 }
 
-const withVersion = (db: Db, version?: number) =>
-  db
-    .selectFrom("questions")
-    .innerJoin("question_versions as version", (join) =>
-      version === undefined
-        ? join.onRef("version.id", "=", "questions.version_id")
-        : join.onRef("version.question_id", "=", "questions.id").on("version.version", "=", version),
-    )
-    .leftJoin("topics", "topics.id", version === undefined ? "questions.topic_id" : "version.topic_id")
-    .leftJoin("chapters", "chapters.id", "topics.chapter_id");
-
-const TOPIC_COLUMNS = [
-  "topics.id as topicId",
-  "topics.name as topic_name",
-  "chapters.id as chapterId",
-  "chapters.name as chapter_name",
-] as const;
-
-const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
-const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
 const hasSolution = sql<boolean>`version.solution ~ '\\S'`;
 
 /**
@@ -138,20 +145,3 @@ function matchesSearch(q: string) {
 
 /** Returns the id that the query is, within the range of `questions.id`; null for any other text. */
 const parseId = (q: string) => (/^[1-9]\d{0,8}$/.test(q.trim()) ? Number(q.trim()) : null);
-
-const source = sql<
-  StoredQuestion["source"]
->`case when source_exam is not null and version.source_year is not null
-  then jsonb_build_object('exam', source_exam, 'year', version.source_year, 'session', source_session,
-    'paper', source_paper, 'number', source_number, 'pattern', source_pattern) end`;
-
-const answers = sql<
-  StoredQuestion["answers"]
->`coalesce((select jsonb_agg(jsonb_build_object('id', o.option_id,
-    'text', o.text, 'text_html', o.text_html, 'correct', o.is_correct, 'rationale', o.rationale,
-    'rationale_html', o.rationale_html) order by o.position)
-  from option_versions o where o.version_id = version.id), '[]')`;
-
-const tags = sql<StoredQuestion["question_tags"]>`coalesce((select jsonb_agg(jsonb_build_object('id', g.id,
-    'name', g.name) order by g.name)
-  from question_tags l join tags g on g.id = l.tag_id where l.question_id = questions.id), '[]')`;

@@ -7,18 +7,17 @@ import {
   addQuestion,
   changeQuestion,
   getQuestion,
+  getQuestionVersion,
+  getQuestionVersions,
+  previewRegrade,
+  regradeQuestion,
   removeQuestion,
   restoreQuestion,
+  restoreQuestionVersion,
   toAdminQuestion,
 } from "./question-actions.ts";
 import { checkQuestion } from "./question-check-actions.ts";
 import { listQuestions } from "./question-queries.ts";
-import {
-  getQuestionVersion,
-  getQuestionVersions,
-  restoreQuestionVersion,
-} from "./question-version-actions.ts";
-import { previewRegrade, regradeQuestion } from "./regrade-actions.ts";
 
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

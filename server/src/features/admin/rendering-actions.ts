@@ -3,9 +3,9 @@ import type { Deps } from "../../deps.ts";
 import { unprocessable } from "../../http/errors.ts";
 import { RenderError } from "../../markup/render-error.ts";
 import type { RenderedText, RenderOptions } from "../../markup/render-text.ts";
-import { findIllustrations } from "./illustration-queries.ts";
-import type { Draft } from "./question-draft.ts";
-import type { RenderedQuestion } from "./rendered-question.ts";
+import { findIllustrations } from "../questions/illustration-queries.ts";
+import type { Draft } from "../questions/question-content.ts";
+import { listTexts, type RenderedQuestion, renderTexts } from "../questions/question-texts.ts";
 
 /** Renders a note's body as students see it. Throws 422 if it's too long or takes too long to render. */
 export async function renderBody({ db, renderer }: Deps, body: string): Promise<RenderedText> {
@@ -33,29 +33,12 @@ export async function renderQuestion(
   draft: Draft,
   options: Pick<RenderOptions, "lint"> = {},
 ): Promise<RenderedQuestion> {
-  const illustrations = await findIllustrations(db, [
-    draft.text,
-    draft.solution,
-    ...draft.answers.flatMap(textsOf),
-  ]);
-  const render = (source: string, kind: "question" | "answer", field: string) =>
-    rejectOnRenderError(renderer.render(source, { ...options, kind, illustrations }), field);
-  const answers = draft.answers.map(async ({ text, rationale }, index) => {
-    const [renderedText, renderedRationale] = await Promise.all([
-      render(text, "answer", `answers.${index}.text`),
-      render(rationale, "answer", `answers.${index}.rationale`),
-    ]);
-    return { text: renderedText, rationale: renderedRationale };
-  });
-  const [text, solution, renderedAnswers] = await Promise.all([
-    render(draft.text, "question", "text"),
-    render(draft.solution, "question", "solution"),
-    Promise.all(answers),
-  ]);
-  return { text, solution, answers: renderedAnswers };
+  const sources = listTexts(draft).map(({ text }) => text);
+  const illustrations = await findIllustrations(db, sources);
+  return renderTexts(draft, (source, kind, field) =>
+    rejectOnRenderError(renderer.render(source, { ...options, kind, illustrations }), field),
+  );
 }
-
-const textsOf = ({ text, rationale }: Draft["answers"][number]): string[] => [text, rationale];
 
 /** Returns the rendered text. Throws 422 with the renderer's issues, under the name of the field if given. */
 async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: string): Promise<RenderedText> {

@@ -1,5 +1,5 @@
 import { sanitizeSchema } from "../../markup/sanitize-schema.ts";
-import { blankOutMath } from "./math-delimiters.ts";
+import { blankOutMath } from "./markdown-escapes.ts";
 
 /** Elements without an end tag, or with an optional one. */
 const VOID_OR_OPTIONAL_END = new Set([

@@ -2,7 +2,7 @@ import type { Duplicate, ImportBatch, ImportFormat, ImportState, Severity } from
 import { sql } from "kysely";
 import { stableNow } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import type { Draft } from "../admin/question-draft.ts";
+import type { Draft } from "../questions/question-content.ts";
 import type { RowMessage } from "./file-question.ts";
 import type { RenderedRow } from "./row-rendering.ts";
 

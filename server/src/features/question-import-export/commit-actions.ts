@@ -1,15 +1,19 @@
-import { randomBytes } from "node:crypto";
 import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../http/errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
+import { withOptionKeys } from "../questions/question-content.ts";
+import {
+  insertQuestions,
+  insertTags,
+  insertVersions,
+  setCurrentVersions,
+} from "../questions/question-queries.ts";
 import { reportProgress, transitionBatch, updateBatch } from "./batch-queries.ts";
-import { lockImport, storeRows, undoRows } from "./commit-queries.ts";
 import { authorOf, type BackgroundRunner, getImport } from "./import-actions.ts";
-import { listImportable } from "./row-queries.ts";
+import { listImportable, listRowsToStore, lockImport, setRowQuestions, undoRows } from "./row-queries.ts";
 
-const PUBLIC_ID_BYTES = 16;
 const ROW_BATCH_SIZE = 200;
 
 type CommitOptions = Required<RequestOf<"commitImport">["body"]>;
@@ -63,8 +67,7 @@ async function storeBatch(
       const positions = await listImportable(tx, id, filter);
       for (let start = 0; start < positions.length; start += ROW_BATCH_SIZE) {
         const batch = positions.slice(start, start + ROW_BATCH_SIZE);
-        const publicIds = batch.map(() => randomBytes(PUBLIC_ID_BYTES).toString("base64url"));
-        await storeRows(tx, id, authorOf(actor), batch, publicIds);
+        await storeRows(tx, id, authorOf(actor), batch);
         reportDone(start + batch.length);
       }
       if (!(await transitionBatch(tx, id, ["importing", "imported"])))
@@ -80,4 +83,39 @@ async function storeBatch(
     throw error;
   }
   await Promise.all(progressUpdates);
+}
+
+/** Creates questions in review from these rows, with a fixed number of statements. */
+async function storeRows(
+  tx: Db,
+  batchId: number,
+  authorId: number | null,
+  positions: readonly number[],
+): Promise<void> {
+  const rows = await listRowsToStore(tx, batchId, positions);
+  const status = "review";
+  const questionIds = await insertQuestions(
+    tx,
+    rows.map(({ topicId }) => ({ status, topicId })),
+  );
+  const stored = rows.map((row, index) => ({ ...row, questionId: questionIds[index] ?? 0 }));
+  await setRowQuestions(
+    tx,
+    batchId,
+    stored.map(({ position, questionId }) => ({ position, question_id: questionId })),
+  );
+  const versionIds = await insertVersions(
+    tx,
+    stored.map(({ questionId, topicId, draft, rendered }) => ({
+      ...{ questionId, authorId, status, topicId, rendered },
+      content: { ...draft, answers: withOptionKeys(draft.answers, []) },
+      rendererVersion: rendered.renderer,
+      blockingIssueCount: rendered.blockingIssueCount,
+    })),
+  );
+  await setCurrentVersions(tx, versionIds);
+  await insertTags(
+    tx,
+    stored.flatMap(({ questionId, tagIds }) => tagIds.map((tag_id) => ({ question_id: questionId, tag_id }))),
+  );
 }

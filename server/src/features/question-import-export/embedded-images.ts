@@ -1,4 +1,5 @@
-import type { EmbeddedImage, FileQuestion, ParsedFile, ParsedRow } from "./file-question.ts";
+import { mapTexts } from "../questions/question-texts.ts";
+import type { EmbeddedImage, ParsedFile, ParsedRow } from "./file-question.ts";
 
 const EMBEDDED = /data:image\/[\w.+-]+;base64,((?:[A-Za-z0-9+/=]|%0[AD]|%20|%2[BF]|%3D)+)/gi;
 
@@ -17,19 +18,11 @@ export function extractImages({ rows, images }: ParsedFile): ParsedFile {
 
 /** Returns the row with each of its texts transformed. */
 export function mapRowTexts(row: ParsedRow, transform: (text: string) => string): ParsedRow {
-  return row.question ? { ...row, question: mapQuestionTexts(row.question, transform) } : row;
+  if (!row.question) return row;
+  const texts = mapTexts(row.question, transform);
+  const answers = row.question.answers.map((answer, index) => ({ ...answer, ...texts.answers[index] }));
+  return { ...row, question: { ...row.question, ...texts, answers } };
 }
-
-const mapQuestionTexts = (question: FileQuestion, transform: (text: string) => string): FileQuestion => ({
-  ...question,
-  text: transform(question.text),
-  solution: transform(question.solution),
-  answers: question.answers.map((answer) => ({
-    ...answer,
-    text: transform(answer.text),
-    rationale: transform(answer.rationale),
-  })),
-});
 
 const decodeBytes = (encoded: string): Uint8Array =>
   Buffer.from(

@@ -1,10 +1,11 @@
 import type { ImportFormat, QuestionQuery, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import { unprocessable } from "../../http/errors.ts";
-import { selectQuestionIds } from "../admin/question-selection-actions.ts";
+import { selectQuestionIds } from "../admin/question-actions.ts";
+import { listNamedQuestions } from "../questions/question-queries.ts";
 import { writeFile } from "./file-actions.ts";
 import type { FileQuestion } from "./file-question.ts";
-import { listFileQuestions, listImages } from "./import-export-queries.ts";
+import { listImages } from "./import-export-queries.ts";
 import { findUnsupportedFields } from "./unsupported-fields.ts";
 
 const QUESTION_BATCH_SIZE = 500;
@@ -30,7 +31,7 @@ export async function exportQuestions(
   const questions: FileQuestion[] = [];
   // In batches, so the size of a statement and of its result doesn't grow with the number of questions.
   for (let start = 0; start < ids.length; start += QUESTION_BATCH_SIZE)
-    questions.push(...(await listFileQuestions(db, ids.slice(start, start + QUESTION_BATCH_SIZE))));
+    questions.push(...(await listNamedQuestions(db, ids.slice(start, start + QUESTION_BATCH_SIZE))));
   const { embedsImages, ...file } = FILES[format];
   const images = embedsImages ? await loadImages(db, questions) : {};
   const text = await writeFile(format, questions, images);

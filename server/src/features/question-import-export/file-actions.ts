@@ -1,9 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { ImportFormat } from "@rasayan/contract";
 import { unprocessable, unsupportedMediaType } from "../../http/errors.ts";
-import type { FileQuestion } from "./file-question.ts";
+import type { FileQuestion, ImageBytes } from "./file-question.ts";
 import type { FileResult, FileTask } from "./file-worker-actions.ts";
-import type { ImageBytes } from "./image-bytes.ts";
 
 const TIMEOUT_MS = 8_000;
 const MAX_MEMORY_MB = 512;

@@ -1,22 +1,7 @@
-import type { Difficulty, QuestionBody, QuestionType } from "@rasayan/contract";
+import { EMPTY_CONTENT, type NamedQuestion } from "../questions/question-content.ts";
 
 /** A question as in a file of any format: texts in our Markdown, topic and tags by name. */
-export type FileQuestion = {
-  type: QuestionType;
-  text: string;
-  answers: { text: string; correct: boolean; rationale: string }[];
-  /** Decimal text. */
-  single_answer: string | null;
-  accept: [string, string][];
-  unit: string;
-  solution: string;
-  difficulty: Difficulty;
-  exams: ("main" | "advanced")[];
-  chapter: string;
-  topic: string;
-  tags: string[];
-  source: NonNullable<QuestionBody["source"]> | null;
-};
+export type FileQuestion = NamedQuestion;
 
 export type RowMessage = { field: string; message: string; level: "warning" | "error" };
 
@@ -44,19 +29,11 @@ export class ImportError extends Error {
 
 /** The values of fields that a file does not contain. */
 export const EMPTY_QUESTION: FileQuestion = {
-  type: "multi choice single answer",
-  text: "",
-  answers: [],
-  single_answer: null,
-  accept: [],
-  unit: "",
-  solution: "",
+  ...EMPTY_CONTENT,
   difficulty: "medium",
-  exams: ["main", "advanced"],
   chapter: "",
   topic: "",
   tags: [],
-  source: null,
 };
 
 export const errorRow = (line: number, field: string, message: string): ParsedRow => ({
@@ -66,3 +43,30 @@ export const errorRow = (line: number, field: string, message: string): ParsedRo
 });
 
 export const warning = (field: string, message: string): RowMessage => ({ field, message, level: "warning" });
+
+/** The bytes of images by the URL that texts refer to. */
+export type ImageBytes = Record<string, Uint8Array>;
+
+/** Returns the image at a URL. Authors can write any URL, so `constructor` must not find an inherited property. */
+export const imageAt = (images: ImageBytes, address: string): Uint8Array | undefined =>
+  Object.hasOwn(images, address) ? images[address] : undefined;
+
+/**
+ * Returns the chapter and topic of a category path, `$course$/top/Chapter/Topic`; a slash in a name is written twice.
+ */
+export function parseCategoryPath(path: string): { chapter: string; topic: string } {
+  const names = path
+    .trim()
+    .split(/(?<!\/)\/(?!\/)/)
+    .map((name) => name.replaceAll("//", "/").trim())
+    .filter((name) => name !== "" && !/^\$\w+\$$/.test(name) && name !== "top");
+  const topic = names.at(-1) ?? "";
+  return { chapter: names.at(-2) ?? "", topic };
+}
+
+export const formatCategoryPath = ({ chapter, topic }: { chapter: string; topic: string }): string =>
+  [
+    "$course$",
+    "top",
+    ...[chapter, topic].filter((name) => name !== "").map((name) => name.replaceAll("/", "//")),
+  ].join("/");

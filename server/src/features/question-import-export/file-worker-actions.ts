@@ -1,7 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { ImportFormat } from "@rasayan/contract";
-import { type FileQuestion, ImportError, type ParsedFile } from "./file-question.ts";
-import type { ImageBytes } from "./image-bytes.ts";
+import { type FileQuestion, type ImageBytes, ImportError, type ParsedFile } from "./file-question.ts";
 import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
 
 /** A file to read or write in a separate thread, so no file can block the server, whatever it does to a parser. */

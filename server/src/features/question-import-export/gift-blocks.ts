@@ -1,3 +1,5 @@
+import { toDecimalNotation } from "@rasayan/engine";
+
 /**
  * A part of a file between blank lines, with its comments first; `lines` is the line number of each line in the file.
  */
@@ -68,7 +70,7 @@ export function normalizeGift(block: string): string {
 }
 
 /** Returns the text between the braces of a numerical question; undefined for other types. */
-export function numericSection(block: string): string | undefined {
+function numericSection(block: string): string | undefined {
   const openIndex = indexOfUnescaped(block, "{", 0);
   const answers = openIndex === -1 ? "" : block.slice(openIndex, indexOfUnescaped(block, "}", openIndex));
   return NUMERIC_PREFIX.test(answers) ? answers.replace(NUMERIC_PREFIX, "") : undefined;
@@ -102,3 +104,25 @@ const escapeCharacters = (text: string, characters: RegExp): string =>
   text.replace(/\\[\s\S]|[\s\S]/g, (character) =>
     character.length === 1 && characters.test(character) ? `\\${character}` : character,
   );
+
+/** Formats the next number of a question as it was written; the grammar returns only its value. */
+export type DigitFormatter = (value: number) => string;
+
+/**
+ * Returns a function to call for each number of a question in order; it formats the number with the digits in the
+ * file.
+ */
+export function createDigitFormatter(block: string): DigitFormatter {
+  const numbers = (numericSection(block) ?? "")
+    .replace(/%[^%]*%/g, " ")
+    // Feedback on a number lasts until the next number.
+    .replace(/#(?:\\[\s\S]|[^=~\\])*/g, " ")
+    .match(/[+-]?\d+(?:\.\d+)?/g);
+  const writtenNumbers = [...(numbers ?? [])];
+  return (value) => {
+    const nextNumber = writtenNumbers.shift();
+    return nextNumber !== undefined && Number(nextNumber) === value
+      ? nextNumber.replace(/^\+/, "")
+      : toDecimalNotation(value);
+  };
+}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_QUESTION } from "./file-question.ts";
-import { readGift } from "./gift-format.ts";
-import { writeGift } from "./gift-writer.ts";
+import { readGift, writeGift } from "./gift-format.ts";
 
 const readOne = (text: string) => {
   const [row] = readGift(text);

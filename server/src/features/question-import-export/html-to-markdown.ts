@@ -1,12 +1,9 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
+import { toHtml } from "hast-util-to-html";
 import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { escapeHtmlAngles } from "./angle-escaping.ts";
-import { applyStyleTags } from "./html-styles.ts";
-import { escapeText } from "./markdown-escapes.ts";
-import { joinSplitMath } from "./math-repair.ts";
-import { isPlainTable, pipeTable } from "./pipe-table.ts";
-import { preservedHtml } from "./preserved-html.ts";
+import { escapeText, MATH } from "./markdown-escapes.ts";
 
 const INLINE_HTML = new Set([
   "sub",
@@ -177,3 +174,125 @@ const tidy = (text: string): string =>
     .replace(/ *(\\\n) */g, "$1")
     .replace(/^(?:\s|\\\n)+|(?:\s|\\\n)+$/g, "")
     .trim();
+
+/** Styles that can also be expressed by an element. */
+const STYLE_TAGS: [RegExp, string][] = [
+  [/text-decoration[\w-]*\s*:[^;]*underline/i, "u"],
+  [/text-decoration[\w-]*\s*:[^;]*line-through/i, "s"],
+  [/vertical-align\s*:\s*sub\b/i, "sub"],
+  [/vertical-align\s*:\s*super\b/i, "sup"],
+  [/font-style\s*:\s*italic/i, "em"],
+  [/font-weight\s*:\s*(?:bold|[6-9]00)/i, "strong"],
+];
+
+/** Wraps the content of a span in the elements that correspond to its style. */
+const applyStyleTags = (style: unknown, content: string): string =>
+  content.trim() === "" || typeof style !== "string"
+    ? content
+    : STYLE_TAGS.reduce(
+        (html, [pattern, tag]) => (pattern.test(style) ? `<${tag}>${html}</${tag}>` : html),
+        content,
+      );
+
+/** Formulas of other programs, from the opening to the next closing delimiter. */
+const SPLIT_MATH = /(?<!\\)\\\[(?:(?!\\\[)[\s\S])*?\\\]|(?<!\\)\\\((?:(?!\\\()[\s\S])*?\\\)|\$\$[^$]+\$\$/g;
+/** HTML that editors write for a line break. */
+const LINE_BREAK = /<br\s*\/?>|<\/(p|div)>\s*<\1(?:\s[^<>]*)?>/gi;
+
+/**
+ * Removes line breaks from formulas in HTML: `\[x = 1<br>y = 2\]` and a formula over several paragraphs become one
+ * formula.
+ */
+const joinSplitMath = (html: string): string =>
+  html.replace(SPLIT_MATH, (formula) => {
+    const joined = formula.replace(LINE_BREAK, "\n");
+    return /<[a-z/]/i.test(joined) ? formula : joined;
+  });
+
+/**
+ * Returns an element as HTML for a Markdown text: without blank lines, which would end it, and with its formulas
+ * marked.
+ */
+function preservedHtml(node: Element): string {
+  return toHtml(markMath(node)).replace(/\n\s*\n/g, "\n");
+}
+
+function markMath(node: Element): Element {
+  const children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type === "element") return [markMath(child)];
+    return child.type === "text" ? mathNodes(child.value) : [];
+  });
+  return { ...node, children };
+}
+
+function mathNodes(text: string): ElementContent[] {
+  return text.split(MATH).map((part, index): ElementContent => {
+    if (index % 2 === 0) return { type: "text", value: part };
+    const tex = part.replace(/^(\\\(|\\\[|\$\$?)|(\\\)|\\\]|\$\$?)$/g, "");
+    const properties = { className: ["math-inline"] };
+    return { type: "element", tagName: "code", properties, children: [{ type: "text", value: tex }] };
+  });
+}
+
+const CELL_BLOCK_TAGS = new Set(["table", "ul", "ol", "p", "div", "pre", "blockquote", "h1", "h2", "h3"]);
+
+/** Returns whether a table can be written with pipes: no merged cells, and no blocks or line breaks in cells. */
+function isPlainTable(table: Element): boolean {
+  const rows = rowsOf(table);
+  const [headerCells = []] = rows;
+  return (
+    headerCells.length > 0 &&
+    headerCells.every(({ tagName }) => tagName === "th") &&
+    rows.every((row) => row.length === headerCells.length && row.every(isPlainCell)) &&
+    !table.children.some((child) => child.type === "element" && child.tagName === "caption")
+  );
+}
+
+/** Returns the table with pipes; `writeCell` returns the content of a cell. */
+function pipeTable(table: Element, writeCell: (cell: Element) => string): string {
+  const lines = rowsOf(table).map(
+    (row) => `| ${row.map((cell) => writeCell(cell).replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`,
+  );
+  const columns = (rowsOf(table)[0] ?? []).map(alignmentRule);
+  return [lines[0], `| ${columns.join(" | ")} |`, ...lines.slice(1)].join("\n");
+}
+
+function rowsOf(node: Element): Element[][] {
+  const childElements = node.children.filter((child): child is Element => child.type === "element");
+  if (node.tagName === "tr") return [childElements];
+  return childElements.flatMap((child) =>
+    /^(thead|tbody|tfoot|tr)$/.test(child.tagName) ? rowsOf(child) : [],
+  );
+}
+
+const isPlainCell = (cell: Element): boolean =>
+  Number(cell.properties.colSpan ?? 1) === 1 &&
+  Number(cell.properties.rowSpan ?? 1) === 1 &&
+  !containsBlockOrBreak(cell);
+
+function containsBlockOrBreak(node: Nodes): boolean {
+  if (node.type === "text") return false;
+  if (node.type === "element" && (CELL_BLOCK_TAGS.has(node.tagName) || node.tagName === "br")) return true;
+  return "children" in node && node.children.some(containsBlockOrBreak);
+}
+
+function alignmentRule({ properties: { align } }: Element): string {
+  if (align === "center") return ":-:";
+  if (align === "right") return "--:";
+  return align === "left" ? ":--" : "---";
+}
+
+const DROPPED_ELEMENT = /<(script|video|audio|iframe|object|embed|svg|math|canvas)\b/i;
+/** Lists that are not numbered 1, 2, 3, and lists with bullets of their own. */
+const LIST_STYLE =
+  /<ol\b[^<>]*\stype\s*=\s*["']?[ai]\b|<(?:ol|ul|li)\b[^<>]*list-style(?:-type)?\s*:(?!\s*(?:decimal|disc|inherit|none)\b)/i;
+
+/** Returns messages for the author about the parts of this HTML that our Markdown does not support. */
+export function findDroppedMarkup(html: string): string[] {
+  const escaped = escapeHtmlAngles(html);
+  const name = DROPPED_ELEMENT.exec(escaped)?.[1]?.toLowerCase();
+  return [
+    ...(name ? [`A <${name}> cannot be taken over.`] : []),
+    ...(LIST_STYLE.test(escaped) ? ["How a list is numbered is not kept: it counts 1, 2, 3."] : []),
+  ];
+}

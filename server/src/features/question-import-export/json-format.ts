@@ -1,6 +1,7 @@
-import { Difficulty, endpoints, presetExams, QuestionType } from "@rasayan/contract";
+import { endpoints, presetExams } from "@rasayan/contract";
 import { z } from "zod";
 import {
+  EMPTY_QUESTION,
   errorRow,
   type FileQuestion,
   ImportError,
@@ -12,25 +13,17 @@ import {
 const FORMAT_NAME = "rasayan-questions";
 const FORMAT_VERSION = 1;
 
-const body = endpoints.createQuestion.body.shape;
-const Question = z.object({
-  type: QuestionType,
-  text: z.string(),
-  answers: z
-    .array(z.object({ text: z.string(), correct: z.boolean(), rationale: z.string().default("") }))
-    .max(26)
-    .default([]),
-  single_answer: body.single_answer.transform((value) => value ?? null),
-  accept: body.accept.transform((value) => value ?? []),
-  unit: body.unit.transform((value) => value ?? ""),
-  solution: z.string().default(""),
-  difficulty: Difficulty.default("medium"),
-  exams: body.exams,
-  chapter: z.string().default(""),
-  topic: z.string().default(""),
-  tags: z.array(z.string()).max(100).default([]),
-  source: body.source.transform((value) => value ?? null),
-});
+const Answer = z.object({ text: z.string(), correct: z.boolean(), rationale: z.string().default("") });
+/** The fields that editors send, apart from those that refer to topics, tags and options by id. */
+const Question = endpoints.createQuestion.body
+  .omit({ status: true, topicId: true, question_tags: true })
+  .strip()
+  .extend({
+    answers: z.array(Answer).max(26).default([]),
+    chapter: z.string().default(""),
+    topic: z.string().default(""),
+    tags: z.array(z.string()).max(100).default([]),
+  });
 const File = z.object({
   format: z.literal(FORMAT_NAME),
   version: z.literal(FORMAT_VERSION),
@@ -77,7 +70,7 @@ function parseText(text: string): unknown {
 function readQuestion(value: unknown, line: number, imageNames: string[]): ParsedRow {
   const parsed = Question.safeParse(value);
   if (!parsed.success) return errorRow(line, fieldOf(parsed.error), reasonOf(parsed.error));
-  const question = { ...parsed.data, exams: parsed.data.exams ?? presetExams(parsed.data) };
+  const question = { ...EMPTY_QUESTION, exams: presetExams(parsed.data), ...parsed.data };
   const withImageTokens = JSON.stringify(question).replace(
     /\/assets\/images\/[a-z0-9]{22}\.webp/g,
     (address) => {

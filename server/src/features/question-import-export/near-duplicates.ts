@@ -1,7 +1,8 @@
 import type { Duplicate } from "@rasayan/contract";
-import { fiveWordShingles, SIMILARITY_THRESHOLD, shinglesOf } from "./shingles.ts";
-import { wordsWithoutStopPhrases } from "./stop-phrases.ts";
 
+const SHINGLE_LENGTH = 5;
+/** Texts are near duplicates if they share more than this part of the shorter one's five-word shingles. */
+export const SIMILARITY_THRESHOLD = 0.6;
 /** A shingle that more questions share is a common phrase and leads to no comparison. */
 const MAX_CANDIDATE_OWNERS = 50;
 /** A shingle in more stems than this counts for less, the more stems have it. */
@@ -107,3 +108,38 @@ function shinglesOfQuestion(texts: readonly string[]): QuestionShingles {
   // A stem without words is an image, so only the options distinguish the questions.
   return { all, stem: stem.size > 0 ? stem : all };
 }
+
+/** Returns the lower-case words and numbers of a Markdown text, without markup. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+(?:[.-][a-z0-9]+)*/g) ?? [];
+}
+
+/** Returns the five-word shingles of the joined texts; shorter texts are one shingle. */
+export const fiveWordShingles = (texts: readonly string[]): Set<string> =>
+  shinglesOf(texts.flatMap(wordsOf), SHINGLE_LENGTH);
+
+/** Returns the shingles of `length` words; fewer words are one shingle. */
+function shinglesOf(words: readonly string[], length: number): Set<string> {
+  if (words.length > 0 && words.length < length) return new Set([words.join(" ")]);
+  return new Set(words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(" ")));
+}
+
+/** Phrases that exam papers repeat in many questions, in the words that `wordsOf` returns. */
+const STOP_PHRASES = new RegExp(
+  [
+    "given below are two statements(?: one is labell?ed as assertion a and the other is labell?ed as reason r)?",
+    "in the light of the (?:above|given) statements?",
+    "(?:select|choose) the (?:most appropriate|correct) (?:answer|option)(?: from the options)?(?: given)?(?: below)?",
+    "(?:consider|read) the following statements?(?: carefully)?",
+    "match (?:list|column)[ -](?:i|1) with (?:list|column)[ -](?:ii|2)",
+    "which (?:one )?of the (?:following|above|given)(?: statements?)?(?: is| are| is are)?(?: not)?(?: (?:in)?correct| true| false)?",
+    "assertion a|reason r|statement (?:i|ii|1|2)",
+  ]
+    .map((phrase) => `\\b(?:${phrase})\\b`)
+    .join("|"),
+  "g",
+);
+
+/** Returns the words of a stem without these phrases. */
+const wordsWithoutStopPhrases = (stem: string): string[] =>
+  wordsOf(wordsOf(stem).join(" ").replace(STOP_PHRASES, " "));

@@ -1,8 +1,12 @@
 import type { ImportFormat } from "@rasayan/contract";
-import { columnOf, splitSeparatorLine } from "./csv-columns.ts";
 import { extractImages } from "./embedded-images.ts";
-import { type FileQuestion, ImportError, type ParsedFile } from "./file-question.ts";
-import { type ImageBytes, imageAt } from "./image-bytes.ts";
+import {
+  type FileQuestion,
+  type ImageBytes,
+  ImportError,
+  imageAt,
+  type ParsedFile,
+} from "./file-question.ts";
 
 const MAX_ROWS = 5_000;
 const MAX_IMAGES = 500;
@@ -13,7 +17,7 @@ export async function readQuestionFile(
   requestedFormat: ImportFormat | undefined,
 ): Promise<ParsedFile & { format: ImportFormat }> {
   const text = decode(bytes);
-  const format = requestedFormat ?? detectFormat(text);
+  const format = requestedFormat ?? (await detectFormat(text));
   if (!format)
     throw new ImportError("This is neither CSV, JSON, GIFT nor Moodle XML.", { isUnsupportedType: true });
   const parsed = extractImages(await READERS[format](text));
@@ -45,9 +49,9 @@ export async function writeQuestionFile(
     case "json":
       return (await import("./json-format.ts")).writeJson(questions, images);
     case "gift":
-      return (await import("./gift-writer.ts")).writeGift(questions, embeddedImage);
+      return (await import("./gift-format.ts")).writeGift(questions, embeddedImage);
     case "moodle":
-      return (await import("./moodle-writer.ts")).writeMoodle(questions, images);
+      return (await import("./moodle-format.ts")).writeMoodle(questions, images);
   }
 }
 
@@ -85,12 +89,10 @@ function utf8Or1252(bytes: Uint8Array): string {
   }
 }
 
-function detectFormat(text: string): ImportFormat | undefined {
+async function detectFormat(text: string): Promise<ImportFormat | undefined> {
   const trimmed = text.trimStart();
   if (trimmed.startsWith("<")) return "moodle";
   if (/^\{\s*"/.test(trimmed)) return "json";
-  const headings = (splitSeparatorLine(trimmed).table.split(/\r?\n/, 1)[0] ?? "").split(/[,;|\t]/);
-  if (headings.length > 1 && headings.some((heading) => columnOf(heading.replace(/"/g, "")) === "text"))
-    return "csv";
+  if ((await import("./csv-format.ts")).hasQuestionColumn(trimmed)) return "csv";
   return /\{[^{}]*\}/.test(text.replace(/\\[{}]/g, "")) ? "gift" : undefined;
 }

@@ -1,8 +1,8 @@
 import { endpoints, type FieldIssue, type QuestionBody } from "@rasayan/contract";
-import { type Draft, toDraft } from "../admin/question-draft.ts";
-import { validateQuestion } from "../admin/question-validation.ts";
+import { type Draft, toDraft } from "../questions/question-content.ts";
+import { validateQuestion } from "../questions/question-validation.ts";
 import { type FileQuestion, type RowMessage, warning } from "./file-question.ts";
-import { textWarnings } from "./text-warnings.ts";
+import { textWarnings } from "./row-messages.ts";
 
 /** The ids of topics and tags by name. */
 export type NameLookup = {
@@ -19,19 +19,11 @@ export function toRowDraft(
   lookup: NameLookup,
 ): { draft: Draft | null; messages: RowMessage[] } {
   const messages: RowMessage[] = [];
+  const { chapter: _chapter, topic: _topic, tags: _tags, ...content } = question;
   const body = {
-    text: question.text,
-    type: question.type,
+    ...content,
     status: "review",
-    difficulty: question.difficulty,
     topicId: topicOf(question, lookup, messages),
-    answers: question.answers,
-    single_answer: question.single_answer,
-    accept: question.accept,
-    unit: question.unit,
-    exams: question.exams,
-    source: question.source,
-    solution: question.solution,
     question_tags: tagsOf(question, lookup, messages),
   } satisfies QuestionBody;
   const parsed = endpoints.createQuestion.body.safeParse(body);

@@ -1,5 +1,8 @@
 import type { Duplicate, Severity } from "@rasayan/contract";
+import type { Draft } from "../questions/question-content.ts";
+import { listTexts } from "../questions/question-texts.ts";
 import { type RowMessage, warning } from "./file-question.ts";
+import { blankOutMath } from "./markdown-escapes.ts";
 
 /** Returns the most severe level of a row's messages. */
 export function levelOf(messages: readonly RowMessage[]): Severity {
@@ -12,4 +15,46 @@ export function withDuplicates(messages: RowMessage[], [closest]: readonly Dupli
   if (!closest) return messages;
   const other = closest.line === null ? `question ${closest.question_id}` : `line ${closest.line}`;
   return [...messages, warning("text", `Shares ${closest.percent}% of its wording with ${other}.`)];
+}
+
+const TEX_COMMANDS =
+  "ce|pu|frac|d?sqrt|text|math[a-z]+|alpha|beta|gamma|delta|lambda|mu|nu|pi|sigma|theta|omega|psi|Delta|Gamma|Omega|Psi|" +
+  "times|cdot|circ|degree|pm|le|leq|ge|geq|ne|neq|approx|infty|to|[a-z]*(?:rightarrow|leftarrow|harpoons)|begin|left|right";
+/** A TeX command; its backslash is escaped if the text came as HTML. */
+const STRAY_COMMAND = new RegExp(`\\\\{1,2}((?:${TEX_COMMANDS})(?![A-Za-z])|[A-Za-z]+(?=\\s*\\{))`);
+/** A formula delimiter that students would see literally. */
+const STRAY_DELIMITER = /(?<!\\)\\\\\\?([()[\]])/;
+
+/** Returns warnings about texts that render without errors but that students would probably not see as intended. */
+export function textWarnings(draft: Draft): RowMessage[] {
+  return [
+    ...listTexts(draft).flatMap(({ field, text }) =>
+      findStrayMath(text).map((message) => warning(field, message)),
+    ),
+    ...findEqualOptions(draft.answers),
+  ];
+}
+
+function findStrayMath(source: string): string[] {
+  const prose = blankOutMath(source);
+  const command = STRAY_COMMAND.exec(prose);
+  const delimiter = STRAY_DELIMITER.exec(prose);
+  const name =
+    command && `\\${command[1]}${/^\s*\{/.test(prose.slice(command.index + command[0].length)) ? "{…}" : ""}`;
+  return [
+    ...(name ? [`${name} stands outside $…$, so students would see it as it is written.`] : []),
+    ...(delimiter ? [`\\${delimiter[1]} has no partner, so students would see it as it is written.`] : []),
+  ];
+}
+
+function findEqualOptions(answers: Draft["answers"]): RowMessage[] {
+  const letters = Map.groupBy(
+    answers.map(({ text }, index) => ({ normalized: text.replace(/\s+/g, " ").trim(), index })),
+    ({ normalized }) => normalized,
+  );
+  return [...letters].flatMap(([normalized, equalOptions]) => {
+    if (normalized === "" || equalOptions.length === 1) return [];
+    const names = equalOptions.map(({ index }) => String.fromCharCode(65 + index)).join(" and ");
+    return [warning("answers", `The options ${names} say the same.`)];
+  });
 }

@@ -1,7 +1,7 @@
 import type { ImportRow, Severity } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { Draft } from "../admin/question-draft.ts";
+import type { Draft } from "../questions/question-content.ts";
 import type { RenderedRow } from "./row-rendering.ts";
 
 export type RowQuery = {
@@ -39,17 +39,98 @@ export async function listImportable(
 
 function toImportRow({ draft, rendered, ...row }: StoredRow): ImportRow {
   if (!draft) return { ...row, question: null };
-  const { type, topicId, text, single_answer, accept, unit, exams, answers } = draft;
   const question = {
-    ...{ type, topicId, text, single_answer, accept, unit, exams },
+    ...draft,
     text_html: rendered?.text.html ?? "",
-    answers: answers.map((answer, index) => ({
-      text: answer.text,
-      correct: answer.correct,
+    answers: draft.answers.map((answer, index) => ({
+      ...answer,
       text_html: rendered?.answers[index]?.text.html ?? "",
       rationale_html: rendered?.answers[index]?.rationale.html ?? "",
     })),
     solution_html: rendered?.solution.html ?? "",
   };
   return { ...row, question };
+}
+
+/**
+ * Waits until no other transaction stores or undoes this batch. The lock isn't on the batch row, so the row's
+ * progress can still be updated.
+ */
+export async function lockImport(tx: Db, batchId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7270040, ${batchId})`.execute(tx);
+}
+
+/** Returns these rows in order, with the topic and the tags that still exist. */
+export async function listRowsToStore(
+  tx: Db,
+  batchId: number,
+  positions: readonly number[],
+): Promise<RowToStore[]> {
+  const { rows } = await sql<RowToStore>`
+    select r.position, r.draft, r.rendered, t.id as "topicId", array(
+      select g.id from jsonb_array_elements_text(r.draft->'question_tags') as l(tag)
+      join tags g on g.id = l.tag::int order by g.id) as "tagIds"
+    from import_rows r left join topics t on t.id = (r.draft->>'topicId')::int
+    where r.batch_id = ${batchId} and r.position = any(${[...positions]}::int[])
+    order by r.position`.execute(tx);
+  return rows;
+}
+
+type RowToStore = {
+  position: number;
+  draft: Draft;
+  rendered: RenderedRow;
+  topicId: number | null;
+  tagIds: number[];
+};
+
+/** Records which questions were created from these rows. */
+export async function setRowQuestions(
+  tx: Db,
+  batchId: number,
+  rows: readonly { position: number; question_id: number | undefined }[],
+): Promise<void> {
+  await sql`update import_rows r set question_id = v.question_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(position int, question_id int)
+    where r.batch_id = ${batchId} and r.position = v.position`.execute(tx);
+}
+
+export type RetainedQuestion = {
+  question_id: number;
+  line: number;
+  reason: "changed" | "attempted" | "deleted";
+};
+
+/**
+ * Deletes the questions that nobody has changed or had in a quiz since the import, as an editor's deletion does;
+ * returns the deleted ones, and those that stay with the reason.
+ */
+export async function undoRows(
+  tx: Db,
+  batchId: number,
+): Promise<{ undone: number[]; retained: RetainedQuestion[] }> {
+  await sql`select 1 from questions where id in (select question_id from import_rows where batch_id = ${batchId})
+    order by id for update`.execute(tx);
+  const { rows } = await sql<
+    Omit<RetainedQuestion, "reason"> & { reason: RetainedQuestion["reason"] | null }
+  >`
+    select q.id as question_id, r.line, case
+      when q.deleted_at is not null then 'deleted'
+      when exists (select 1 from quiz_questions z where z.question_id = q.id and z.completed_at is not null)
+        or q.id in (select z.question_id from quizzes o join quiz_questions z on z.user_id = o.user_id and z.quiz_id = o.id
+          where o.state = 'in_progress') then 'attempted'
+      when q.status <> 'review' or v.version > 1
+        or exists (select 1 from audit_log a where a.object_kind = 'question' and a.object_id = q.id) then 'changed'
+      end as reason
+    from import_rows r join questions q on q.id = r.question_id join question_versions v on v.id = q.version_id
+    where r.batch_id = ${batchId} order by r.position`.execute(tx);
+  const undone = rows.filter(({ reason }) => reason === null).map(({ question_id }) => question_id);
+  await sql`update questions set deleted_at = app_now() where id = any(${undone}::int[])`.execute(tx);
+  await sql`update import_rows set reverted = true where batch_id = ${batchId} and question_id = any(${undone}::int[])`.execute(
+    tx,
+  );
+  return {
+    undone,
+    retained: rows.flatMap(({ reason, ...row }) => (reason === null ? [] : [{ ...row, reason }])),
+  };
 }

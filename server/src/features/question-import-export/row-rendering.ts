@@ -1,29 +1,62 @@
-import { findIllustrationRefs } from "../../markup/illustration-refs.ts";
+import type { Illustrations } from "../../markup/images.ts";
+import { RenderError } from "../../markup/render-error.ts";
+import type { Renderer } from "../../markup/render-pool.ts";
 import type { RenderedText } from "../../markup/render-text.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
-import type { Draft } from "../admin/question-draft.ts";
-import { validateQuestion } from "../admin/question-validation.ts";
-import { type RenderedQuestion, renderingErrors, renderingWarnings } from "../admin/rendered-question.ts";
+import type { Draft } from "../questions/question-content.ts";
+import {
+  mapTexts,
+  type QuestionTexts,
+  type RenderedQuestion,
+  renderingErrors,
+  renderingWarnings,
+  renderTexts,
+  type TextKind,
+} from "../questions/question-texts.ts";
+import { validateQuestion } from "../questions/question-validation.ts";
 import { type RowMessage, warning } from "./file-question.ts";
 
 /** What is stored of a rendered question until it's imported. */
-export type RenderedRow = {
-  text: StoredRendering;
-  solution: StoredRendering;
-  answers: { text: StoredRendering; rationale: StoredRendering }[];
+export type RenderedRow = QuestionTexts<{ html: string; textAlternative: string }> & {
   renderer: number;
   /** How many issues would prevent publishing it. */
   blockingIssueCount: number;
 };
-type StoredRendering = { html: string; textAlternative: string };
 
-export const toRenderedRow = (draft: Draft, rendered: RenderedQuestion): RenderedRow => ({
-  text: stripIssues(rendered.text),
-  solution: stripIssues(rendered.solution),
-  answers: rendered.answers.map(({ text, rationale }) => ({
-    text: stripIssues(text),
-    rationale: stripIssues(rationale),
-  })),
+/**
+ * Renders a question of a file as students would see it. `cache` holds the options already rendered for the file.
+ * Returns null if the renderer rejects one of its texts.
+ */
+export async function renderRow(
+  renderer: Renderer,
+  draft: Draft,
+  illustrations: Illustrations,
+  cache: Map<string, Promise<RenderedText>>,
+): Promise<{ rendered: RenderedRow | null; messages: RowMessage[] }> {
+  const messages: RowMessage[] = [];
+  const render = async (source: string, kind: TextKind, field: string): Promise<RenderedText> => {
+    // Most questions of a file have no rationales or solutions, and an empty text needs no renderer.
+    if (source === "") return { html: "", textAlternative: "", issues: [] };
+    try {
+      if (kind === "question") return await renderer.render(source, { kind, illustrations });
+      // Options such as numbers and "None of these" occur many times in one file.
+      const rendering = cache.get(source) ?? renderer.render(source, { kind, illustrations });
+      cache.set(source, rendering);
+      return await rendering;
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      for (const { line, message } of error.issues)
+        messages.push({ field, message: `Line ${line}: ${message}`, level: "error" });
+      return { html: "", textAlternative: "", issues: [] };
+    }
+  };
+  const rendered = await renderTexts(draft, render);
+  if (messages.length > 0) return { rendered: null, messages };
+  return { rendered: toRenderedRow(draft, rendered), messages: renderingMessages(rendered) };
+}
+
+const toRenderedRow = (draft: Draft, rendered: RenderedQuestion): RenderedRow => ({
+  ...mapTexts(rendered, ({ html, textAlternative }) => ({ html, textAlternative })),
   renderer: RENDERER_VERSION,
   blockingIssueCount: validateQuestion(draft).length + renderingErrors(rendered).length,
 });
@@ -33,16 +66,3 @@ export const renderingMessages = (rendered: RenderedQuestion): RowMessage[] =>
   [...renderingErrors(rendered), ...renderingWarnings(rendered)].map(({ field, message }) =>
     warning(field, message),
   );
-
-/** Returns the names of the library's illustrations in these questions. */
-export const illustrationRefsOf = (drafts: readonly Draft[]): string[] => [
-  ...new Set(
-    drafts.flatMap(({ text, solution, answers }) =>
-      [text, solution, ...answers.flatMap((answer) => [answer.text, answer.rationale])].flatMap(
-        findIllustrationRefs,
-      ),
-    ),
-  ),
-];
-
-const stripIssues = ({ html, textAlternative }: RenderedText): StoredRendering => ({ html, textAlternative });

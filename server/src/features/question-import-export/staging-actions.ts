@@ -6,16 +6,17 @@ import type { Illustrations } from "../../markup/images.ts";
 import { createRenderer, type Renderer } from "../../markup/render-pool.ts";
 import type { RenderedText } from "../../markup/render-text.ts";
 import type { Actor } from "../admin/audit-actions.ts";
-import type { Draft } from "../admin/question-draft.ts";
+import { findIllustrations } from "../questions/illustration-queries.ts";
+import type { Draft } from "../questions/question-content.ts";
+import { listTexts } from "../questions/question-texts.ts";
 import { insertRows, type StagedRow } from "./batch-queries.ts";
 import type { ParsedFile, ParsedRow, RowMessage } from "./file-question.ts";
 import { storeImages } from "./image-import-actions.ts";
-import { listIllustrations, listTagNames, listTexts, listTopicNames } from "./import-export-queries.ts";
+import { listQuestionTexts, listTagNames, listTopicNames } from "./import-export-queries.ts";
 import { DuplicateFinder } from "./near-duplicates.ts";
-import { renderRow } from "./rendering-actions.ts";
 import { createNameLookup, toRowDraft } from "./row-draft.ts";
 import { levelOf, withDuplicates } from "./row-messages.ts";
-import { illustrationRefsOf } from "./row-rendering.ts";
+import { renderRow } from "./row-rendering.ts";
 
 /** A file with more rows gets extra threads beside the shared one. */
 const MANY_ROWS = 100;
@@ -50,10 +51,8 @@ export async function stageRows(
     const { draft, messages } = toRowDraft(row.question, nameLookup);
     return { ...row, draft, messages: [...row.messages, ...messages] };
   });
-  const illustrations = await listIllustrations(
-    db,
-    illustrationRefsOf(rows.flatMap(({ draft }) => draft ?? [])),
-  );
+  const sources = rows.flatMap(({ draft }) => (draft ? listTexts(draft).map(({ text }) => text) : []));
+  const illustrations = await findIllustrations(db, sources);
   const duplicateFinder = await compareWithQuestions(db, rows, signal);
   const extraRenderers = rows.length > MANY_ROWS ? createExtraRenderers() : [];
   try {
@@ -88,7 +87,7 @@ async function compareWithQuestions(
   }
   for (let after = 0; ; ) {
     signal.throwIfAborted();
-    const batch = await listTexts(db, after, TEXT_BATCH_SIZE);
+    const batch = await listQuestionTexts(db, after, TEXT_BATCH_SIZE);
     duplicateFinder.compare(batch);
     const lastQuestion = batch.at(-1);
     if (!lastQuestion) return duplicateFinder;

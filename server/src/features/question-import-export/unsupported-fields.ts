@@ -1,39 +1,52 @@
 import { type ImportFormat, presetExams } from "@rasayan/contract";
 import { EMPTY_QUESTION, type FileQuestion } from "./file-question.ts";
 
-type UnsupportedField = { what: string; isUsed: (question: FileQuestion) => boolean };
+type Field = keyof FileQuestion;
 
-const difficulty: UnsupportedField = {
-  what: "difficulty",
-  isUsed: (question) => question.difficulty !== EMPTY_QUESTION.difficulty,
+/** The fields that GIFT and Moodle have, too. Our own formats have all. */
+const COMMON_FIELDS: Field[] = [
+  ...([
+    "type",
+    "text",
+    "answers",
+    "single_answer",
+    "accept",
+    "solution",
+    "chapter",
+    "topic",
+    "tags",
+  ] as const),
+];
+const ALL_FIELDS = Object.keys(EMPTY_QUESTION) as Field[];
+const SUPPORTED_FIELDS: Record<ImportFormat, Field[]> = {
+  csv: ALL_FIELDS,
+  json: ALL_FIELDS,
+  gift: COMMON_FIELDS,
+  moodle: [...COMMON_FIELDS, "unit"],
 };
-/** A file without exams gets the default exams of each question type. */
-const exams: UnsupportedField = {
-  what: "exams",
-  isUsed: ({ exams, type }) => exams.toSorted().join() !== presetExams({ type }).toSorted().join(),
-};
-const source: UnsupportedField = { what: "source", isUsed: ({ source }) => source !== null };
-const unit: UnsupportedField = { what: "unit", isUsed: ({ unit }) => unit !== "" };
+
+/** What else a format can't hold. */
+type Limit = { what: string; isUsed: (question: FileQuestion) => boolean };
+
 /** Moodle stores a number and a tolerance, so the middle of a range without a number becomes the key. */
-const rangeOnly: UnsupportedField = {
+const rangeOnly: Limit = {
   what: "ranges without a number",
   isUsed: (question) => question.type === "numerical" && question.single_answer === null,
 };
-const image: UnsupportedField = {
+const image: Limit = {
   what: "pictures",
   isUsed: (question) => JSON.stringify(question).includes("/assets/images/"),
 };
 /** Other programs don't have the library's illustrations, which texts refer to by name. */
-const illustration: UnsupportedField = {
+const illustration: Limit = {
   what: "drawings",
   isUsed: (question) => /\]\([\w-]+\.svg/.test(JSON.stringify(question)),
 };
-
-const UNSUPPORTED_FIELDS: Record<ImportFormat, UnsupportedField[]> = {
+const LIMITS: Record<ImportFormat, Limit[]> = {
   csv: [image, illustration],
   json: [illustration],
-  gift: [difficulty, exams, source, unit, illustration],
-  moodle: [difficulty, exams, source, rangeOnly, illustration],
+  gift: [illustration],
+  moodle: [rangeOnly, illustration],
 };
 
 /** Returns the fields that a file in this format does not carry, with the number of questions that use each. */
@@ -41,7 +54,17 @@ export function findUnsupportedFields(
   format: ImportFormat,
   questions: readonly FileQuestion[],
 ): { what: string; questions: number }[] {
-  return UNSUPPORTED_FIELDS[format]
+  const fields = ALL_FIELDS.filter((field) => !SUPPORTED_FIELDS[format].includes(field)).map(
+    (field): Limit => ({ what: field, isUsed: (question) => usesField(question, field) }),
+  );
+  return [...fields, ...LIMITS[format]]
     .map(({ what, isUsed }) => ({ what, questions: questions.filter(isUsed).length }))
     .filter(({ questions: count }) => count > 0);
+}
+
+function usesField(question: FileQuestion, field: Field): boolean {
+  // A file without exams gets the default exams of each question type.
+  if (field === "exams")
+    return question.exams.toSorted().join() !== presetExams({ type: question.type }).toSorted().join();
+  return JSON.stringify(question[field]) !== JSON.stringify(EMPTY_QUESTION[field]);
 }

@@ -1,4 +1,7 @@
-import { fiveWordShingles, SIMILARITY_THRESHOLD } from "../../features/question-import-export/shingles.ts";
+import {
+  fiveWordShingles,
+  SIMILARITY_THRESHOLD,
+} from "../../features/question-import-export/near-duplicates.ts";
 import { distinctQuestions, type Library, type Question } from "../library.ts";
 import type { LibraryIssue } from "../library-issue.ts";
 

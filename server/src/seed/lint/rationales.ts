@@ -1,4 +1,4 @@
-import { wordsOf } from "../../features/question-import-export/shingles.ts";
+import { wordsOf } from "../../features/question-import-export/near-duplicates.ts";
 import type { Question } from "../library.ts";
 import type { Finding } from "../library-issue.ts";
 

@@ -1,6 +1,30 @@
 import type { AdminQuestion, FieldIssue, QuestionBody } from "@rasayan/contract";
 import { parseDecimal } from "@rasayan/engine";
 
+/** What a version of a question consists of, apart from its topic. Every way to write a question produces this. */
+export type QuestionContent = Pick<
+  AdminQuestion,
+  "type" | "text" | "single_answer" | "accept" | "solution" | "difficulty" | "exams" | "source" | "unit"
+> & { answers: Answer[] };
+type Answer = { text: string; correct: boolean; rationale: string };
+
+/** The content of a question with its topic and tags by name, as in files. */
+export type NamedQuestion = QuestionContent & { chapter: string; topic: string; tags: string[] };
+
+/** The content of a new question. */
+export const EMPTY_CONTENT: QuestionContent = {
+  type: "multi choice single answer",
+  text: "",
+  answers: [],
+  single_answer: null,
+  accept: [],
+  solution: "",
+  difficulty: "easy",
+  exams: ["main", "advanced"],
+  source: null,
+  unit: "",
+};
+
 /** A question as stored: its current version, and the fields outside versions. */
 export type StoredQuestion = Omit<AdminQuestion, "warnings" | "etag"> & {
   version_id: number;
@@ -8,21 +32,11 @@ export type StoredQuestion = Omit<AdminQuestion, "warnings" | "etag"> & {
 };
 
 /** A question as it's to be stored: what the editor sent, and the stored values where nothing was sent. */
-export type Draft = Pick<
-  AdminQuestion,
-  | "text"
-  | "type"
-  | "status"
-  | "difficulty"
-  | "topicId"
-  | "single_answer"
-  | "accept"
-  | "unit"
-  | "exams"
-  | "source"
-  | "solution"
-> & {
-  answers: { id: number | undefined; text: string; correct: boolean; rationale: string }[];
+export type Draft = Omit<QuestionContent, "answers"> & {
+  /** An answer without an id gets a new option. */
+  answers: (Answer & { id: number | undefined })[];
+  status: AdminQuestion["status"];
+  topicId: number | null;
   question_tags: number[];
 };
 
@@ -112,27 +126,43 @@ const exactRange = (single: string | null): Ranges =>
   single !== null && parseDecimal(single) ? [[single, single]] : [];
 
 const EMPTY_QUESTION: StoredQuestion = {
+  ...EMPTY_CONTENT,
   id: 0,
   hash: "",
   version_id: 0,
   version: 0,
   is_deleted: false,
-  type: "multi choice single answer",
   status: "review",
-  difficulty: "easy",
   topicId: null,
   topic_name: null,
   chapterId: null,
   chapter_name: null,
-  text: "",
   text_html: "",
   answers: [],
-  single_answer: null,
-  accept: [],
-  unit: "",
-  exams: ["main", "advanced"],
-  source: null,
-  solution: "",
   solution_html: "",
   question_tags: [],
 };
+
+/**
+ * Gives each answer the letter of its option, which the option keeps in all versions. A new option gets the first
+ * letter from A that no option of the question has or ever had; AA, AB and so on follow Z.
+ */
+export function withOptionKeys<A extends { id: number | undefined }>(
+  answers: readonly A[],
+  options: readonly { id: number; key: string }[],
+): (A & { key: string })[] {
+  const keysById = new Map(options.map(({ id, key }) => [id, key]));
+  const usedKeys = new Set(keysById.values());
+  let index = 0;
+  const nextKey = () => {
+    while (usedKeys.has(keyAt(index))) index += 1;
+    return keyAt(index++);
+  };
+  return answers.map((answer) => ({ ...answer, key: keysById.get(answer.id ?? 0) ?? nextKey() }));
+}
+
+/** Returns the letter of the option at this position, counted from 0. */
+function keyAt(index: number): string {
+  const lastLetter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? lastLetter : keyAt(Math.floor(index / 26) - 1) + lastLetter;
+}

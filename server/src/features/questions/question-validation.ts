@@ -1,6 +1,6 @@
 import type { FieldIssue } from "@rasayan/contract";
 import { compareDecimals, type Decimal, parseDecimal } from "@rasayan/engine";
-import type { Draft } from "./question-draft.ts";
+import type { Draft } from "./question-content.ts";
 
 /** Returns what prevents a question from being published, apart from the rendering of its texts. */
 export function validateQuestion(draft: Draft): FieldIssue[] {

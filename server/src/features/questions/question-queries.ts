@@ -1,0 +1,316 @@
+import { randomBytes } from "node:crypto";
+import type { QuestionStatus } from "@rasayan/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import type { NamedQuestion, QuestionContent, StoredQuestion } from "./question-content.ts";
+import type { QuestionTexts } from "./question-texts.ts";
+
+const PUBLIC_ID_BYTES = 16;
+
+/** Returns a new random id for the URLs of a question. */
+export const newPublicId = () => randomBytes(PUBLIC_ID_BYTES).toString("base64url");
+
+/** A text as students see it, and as plain words for screen readers and search. */
+export type Rendering = { html: string; textAlternative: string };
+
+type NewAnswer = QuestionContent["answers"][number] & {
+  /** The letter of the option. A letter that the question never had becomes a new option. */
+  key: string;
+  /** The tag of the misconception that the option reveals; if undefined, it stays as in the current version. */
+  misconceptionId?: number | null;
+};
+
+/** A version of a question to store, with its rendered texts. */
+export type NewVersion = {
+  questionId: number;
+  authorId: number | null;
+  status: QuestionStatus;
+  topicId: number | null;
+  content: Omit<QuestionContent, "answers"> & { answers: NewAnswer[] };
+  /** The time that an answer is expected to take; if undefined, it stays as in the current version. */
+  seconds?: number;
+  rendered: QuestionTexts<Rendering>;
+  rendererVersion: number;
+  blockingIssueCount: number;
+};
+
+/** Adds questions without a version, which nobody can see yet. Returns their ids in the given order. */
+export async function insertQuestions(
+  tx: Db,
+  questions: readonly { status: QuestionStatus; topicId: number | null }[],
+): Promise<number[]> {
+  const values = questions.map(({ status, topicId }) => ({ hash: newPublicId(), status, topic_id: topicId }));
+  const rows = await tx.insertInto("questions").values(values).returning(["id", "hash"]).execute();
+  const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
+  return values.map(({ hash }) => ids.get(hash) ?? 0);
+}
+
+/**
+ * Adds versions of different questions, which never change again, with one statement for each table. Returns their ids
+ * by question. Doesn't make them the current ones.
+ */
+export async function insertVersions(
+  tx: Db,
+  versions: readonly NewVersion[],
+): Promise<ReadonlyMap<number, number>> {
+  if (versions.length === 0) return new Map();
+  const rows = await tx
+    .insertInto("question_versions")
+    .values(versions.map(versionRow))
+    .returning(["id", "question_id"])
+    .execute();
+  const versionIds = new Map(rows.map(({ id, question_id }) => [question_id, id]));
+  await insertOptionVersions(
+    tx,
+    versions.flatMap((version) => optionRows(version, versionIds.get(version.questionId) ?? 0)),
+  );
+  return versionIds;
+}
+
+/** Makes each of these versions the current one of its question. */
+export async function setCurrentVersions(tx: Db, versionIds: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [...versionIds].map(([question_id, id]) => ({ id, question_id }));
+  await sql`update questions set version_id = v.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id int, question_id int)
+    where questions.id = v.question_id`.execute(tx);
+}
+
+/** Gives questions these tags; the tags that they have already stay. */
+export async function insertTags(
+  tx: Db,
+  tags: readonly { question_id: number; tag_id: number }[],
+): Promise<void> {
+  if (tags.length > 0) await tx.insertInto("question_tags").values(tags).execute();
+}
+
+/** Removes all tags of these questions. */
+export async function deleteTags(tx: Db, questionIds: readonly number[]): Promise<void> {
+  await sql`delete from question_tags where question_id = any(${[...questionIds]}::int[])`.execute(tx);
+}
+
+/** The columns of a version. A new field of questions is added here, and to `CONTENT_COLUMNS`. */
+function versionRow({ questionId, content, rendered, seconds, ...version }: NewVersion) {
+  const { type, difficulty, exams, text, solution, single_answer, unit, source } = content;
+  const currentVersionId = sql`(select version_id from questions where id = ${questionId})`;
+  return {
+    question_id: questionId,
+    version: sql<number>`(select coalesce(max(version), 0) + 1 from question_versions where question_id = ${questionId})`,
+    ...{ type, difficulty, exams, text, solution, single_answer, unit, topic_id: version.topicId },
+    accept: JSON.stringify(content.accept),
+    source_exam: source?.exam ?? null,
+    source_year: source?.year ?? null,
+    source_session: source?.session ?? null,
+    source_paper: source?.paper ?? null,
+    source_number: source?.number ?? null,
+    source_pattern: source?.pattern ?? true,
+    seconds:
+      seconds ??
+      sql<number>`coalesce((select seconds from question_versions where id = ${currentVersionId}), 120)`,
+    text_html: rendered.text.html,
+    text_alternative: rendered.text.textAlternative,
+    solution_html: rendered.solution.html,
+    renderer_version: version.rendererVersion,
+    blocking_issue_count: version.blockingIssueCount,
+    created_by: version.authorId,
+    status: version.status,
+  };
+}
+
+/** The columns of an option that come from the content. */
+const OPTION_COLUMNS = [
+  "position",
+  "text",
+  "text_html",
+  "text_alternative",
+  "is_correct",
+  "rationale",
+  "rationale_html",
+] as const satisfies readonly (keyof Schema["option_versions"])[];
+
+type OptionRow = Record<(typeof OPTION_COLUMNS)[number], string | number | boolean | undefined> & {
+  question_id: number;
+  version_id: number;
+  key: string;
+  misconception_id: number | null | undefined;
+};
+
+function optionRows({ questionId, content, rendered }: NewVersion, versionId: number): OptionRow[] {
+  return content.answers.map(({ key, text, correct, rationale, misconceptionId }, index) => ({
+    question_id: questionId,
+    version_id: versionId,
+    key,
+    position: index + 1,
+    text,
+    text_html: rendered.answers[index]?.text.html,
+    text_alternative: rendered.answers[index]?.text.textAlternative,
+    is_correct: correct,
+    rationale,
+    rationale_html: rendered.answers[index]?.rationale.html,
+    misconception_id: misconceptionId,
+  }));
+}
+
+/** An option is identified by question and letter, and keeps its id in all versions. */
+async function insertOptionVersions(tx: Db, options: readonly OptionRow[]): Promise<void> {
+  if (options.length === 0) return;
+  // As one JSON parameter, because so many rows would need more parameters than a statement may have.
+  const rows = JSON.stringify(options);
+  await sql`insert into options (question_id, key)
+    select question_id, key from jsonb_to_recordset(${rows}::jsonb) as o(question_id int, key text, position int)
+    order by question_id, position on conflict do nothing`.execute(tx);
+  const columns = sql.join(OPTION_COLUMNS.map((column) => sql.ref(column)));
+  const values = sql.join(OPTION_COLUMNS.map((column) => sql.ref(`v.${column}`)));
+  await sql`insert into option_versions (version_id, option_id, ${columns}, misconception_id)
+    select v.version_id, options.id, ${values}, case when doc.value ? 'misconception_id' then v.misconception_id
+      else (select current.misconception_id from questions q join option_versions current
+        on current.version_id = q.version_id where q.id = options.question_id and current.option_id = options.id) end
+    from jsonb_array_elements(${rows}::jsonb) as doc(value)
+      cross join lateral jsonb_populate_record(null::option_versions, doc.value) as v
+      join options on options.question_id = (doc.value->>'question_id')::int and options.key = doc.value->>'key'`.execute(
+    tx,
+  );
+}
+
+/** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */
+export function findQuestion(db: Db, id: number, version?: number): Promise<StoredQuestion | undefined> {
+  return withVersion(db, version)
+    .select(["questions.id", "questions.hash", "version.id as version_id", "version.version"])
+    .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
+    .select(["version.text_html", "version.solution_html"])
+    .select([...TOPIC_COLUMNS, (version === undefined ? currentStatus : versionStatus).as("status")])
+    .select(sql<boolean>`questions.deleted_at is not null`.as("is_deleted"))
+    .select([answers.as("answers"), tags.as("question_tags")])
+    .where("questions.id", "=", id)
+    .$narrowType<Pick<StoredQuestion, "type" | "difficulty">>()
+    .executeTakeFirst();
+}
+
+/** Returns the content of these questions, with topics and tags by name, ordered by id. */
+export function listNamedQuestions(db: Db, ids: readonly number[]): Promise<NamedQuestion[]> {
+  return withVersion(db)
+    .select([...CONTENT_COLUMNS, accept.as("accept"), exams.as("exams"), source.as("source")])
+    .select(
+      sql<QuestionContent["answers"]>`coalesce((select jsonb_agg(jsonb_build_object('text', o.text,
+        'correct', o.is_correct, 'rationale', o.rationale) order by o.position)
+        from option_versions o where o.version_id = version.id), '[]')`.as("answers"),
+    )
+    .select(sql<string>`coalesce(chapters.name, '')`.as("chapter"))
+    .select(sql<string>`coalesce(topics.name, '')`.as("topic"))
+    .select(
+      sql<string[]>`coalesce((select array_agg(g.name order by g.name) from question_tags l
+        join tags g on g.id = l.tag_id where l.question_id = questions.id), '{}')`.as("tags"),
+    )
+    .where(sql<boolean>`questions.id = any(${[...ids]}::int[])`)
+    .orderBy("questions.id")
+    .$narrowType<Pick<QuestionContent, "type" | "difficulty">>()
+    .execute();
+}
+
+/** Questions with their current or a given version, and its topic and chapter. */
+export const withVersion = (db: Db, version?: number) =>
+  db
+    .selectFrom("questions")
+    .innerJoin("question_versions as version", (join) =>
+      version === undefined
+        ? join.onRef("version.id", "=", "questions.version_id")
+        : join.onRef("version.question_id", "=", "questions.id").on("version.version", "=", version),
+    )
+    .leftJoin("topics", "topics.id", version === undefined ? "questions.topic_id" : "version.topic_id")
+    .leftJoin("chapters", "chapters.id", "topics.chapter_id");
+
+const CONTENT_COLUMNS = [
+  "version.type",
+  "version.text",
+  "version.single_answer",
+  "version.unit",
+  "version.solution",
+  "version.difficulty",
+] as const;
+
+export const TOPIC_COLUMNS = [
+  "topics.id as topicId",
+  "topics.name as topic_name",
+  "chapters.id as chapterId",
+  "chapters.name as chapter_name",
+] as const;
+
+/** The status that editors see: retired questions are in review too. */
+export const currentStatus = sql<QuestionStatus>`case questions.status when 'published' then 'published' else 'review' end`;
+const versionStatus = sql<QuestionStatus>`case version.status when 'published' then 'published' else 'review' end`;
+
+const accept = sql<QuestionContent["accept"]>`version.accept`;
+const exams = sql<QuestionContent["exams"]>`version.exams`;
+const source = sql<
+  QuestionContent["source"]
+>`case when source_exam is not null and version.source_year is not null
+  then jsonb_build_object('exam', source_exam, 'year', version.source_year, 'session', source_session,
+    'paper', source_paper, 'number', source_number, 'pattern', source_pattern) end`;
+
+const answers = sql<
+  StoredQuestion["answers"]
+>`coalesce((select jsonb_agg(jsonb_build_object('id', o.option_id,
+    'text', o.text, 'text_html', o.text_html, 'correct', o.is_correct, 'rationale', o.rationale,
+    'rationale_html', o.rationale_html) order by o.position)
+  from option_versions o where o.version_id = version.id), '[]')`;
+
+const tags = sql<StoredQuestion["question_tags"]>`coalesce((select jsonb_agg(jsonb_build_object('id', g.id,
+    'name', g.name) order by g.name)
+  from question_tags l join tags g on g.id = l.tag_id where l.question_id = questions.id), '[]')`;
+
+/** A text of a version, and its renderings by an older renderer. */
+export type OutdatedText = Rendering & { source: string };
+/** A version rendered by an older renderer. */
+export type OutdatedVersion = Omit<QuestionTexts<OutdatedText>, "answers"> & {
+  id: number;
+  answers: { optionId: number; text: OutdatedText; rationale: OutdatedText }[];
+};
+
+/** Lists the next versions rendered by an older renderer. Includes old versions, because reviews show them. */
+export async function listOutdatedVersions(db: Db, after: number, limit: number): Promise<OutdatedVersion[]> {
+  const { rows } = await sql<OutdatedVersion>`
+    select v.id,
+      jsonb_build_object('source', v.text, 'html', v.text_html, 'textAlternative', v.text_alternative) as text,
+      jsonb_build_object('source', v.solution, 'html', v.solution_html, 'textAlternative', '') as solution,
+      coalesce((select jsonb_agg(jsonb_build_object('optionId', o.option_id,
+          'text', jsonb_build_object('source', o.text, 'html', o.text_html, 'textAlternative', o.text_alternative),
+          'rationale', jsonb_build_object('source', o.rationale, 'html', o.rationale_html, 'textAlternative', '')))
+        from option_versions o where o.version_id = v.id), '[]') as answers
+    from question_versions v
+    where v.renderer_version < ${RENDERER_VERSION} and v.id > ${after} order by v.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Saves new renderings of versions. The source texts and the key of a version never change. */
+export async function saveRerenderedVersions(
+  tx: Db,
+  versions: readonly { version: OutdatedVersion; rendered: QuestionTexts<Rendering> }[],
+): Promise<void> {
+  const texts = versions.map(({ version, rendered }) => ({
+    id: version.id,
+    text: rendered.text.html,
+    textAlternative: rendered.text.textAlternative,
+    solution: rendered.solution.html,
+  }));
+  const options = versions.flatMap(({ version, rendered }) =>
+    version.answers.map(({ optionId }, index) => ({
+      id: version.id,
+      optionId,
+      text: rendered.answers[index]?.text.html,
+      textAlternative: rendered.answers[index]?.text.textAlternative,
+      rationale: rendered.answers[index]?.rationale.html,
+    })),
+  );
+  await sql`update option_versions o
+    set text_html = n.text, text_alternative = n."textAlternative", rationale_html = n.rationale
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb)
+      as n(id int, "optionId" int, text text, "textAlternative" text, rationale text)
+    where o.version_id = n.id and o.option_id = n."optionId"`.execute(tx);
+  await sql`update question_versions v set text_html = n.text, text_alternative = n."textAlternative",
+      solution_html = n.solution, renderer_version = ${RENDERER_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n(id int, text text, "textAlternative" text, solution text)
+    where v.id = n.id`.execute(tx);
+}

@@ -1,0 +1,82 @@
+import type { FieldIssue } from "@rasayan/contract";
+import type { RenderedText } from "../../markup/render-text.ts";
+
+/** The texts of a question that students read, as Markdown (`T` is string), rendered, or in another form. */
+export type QuestionTexts<T> = {
+  text: T;
+  answers: { text: T; rationale: T }[];
+  solution: T;
+};
+
+/** How a text is rendered: a question has paragraphs, an answer is one line. */
+export type TextKind = "question" | "answer";
+
+type NamedText<T> = { field: string; kind: TextKind; text: T };
+
+/** Lists the texts of a question with the names of their form fields, in the order in which messages are shown. */
+export function listTexts<T>({ text, answers, solution }: QuestionTexts<T>): NamedText<T>[] {
+  return [
+    { field: "text", kind: "question", text },
+    ...answers.flatMap((answer, index): NamedText<T>[] => [
+      { field: `answers.${index}.text`, kind: "answer", text: answer.text },
+      { field: `answers.${index}.rationale`, kind: "answer", text: answer.rationale },
+    ]),
+    { field: "solution", kind: "question", text: solution },
+  ];
+}
+
+/** Returns the texts of a question with each of them transformed. */
+export function mapTexts<S, T>(
+  { text, answers, solution }: QuestionTexts<S>,
+  transform: (text: S) => T,
+): QuestionTexts<T> {
+  return {
+    text: transform(text),
+    answers: answers.map((answer) => ({
+      text: transform(answer.text),
+      rationale: transform(answer.rationale),
+    })),
+    solution: transform(solution),
+  };
+}
+
+/** Renders all texts of a question with `render`. Rejects if one of them is rejected. */
+export async function renderTexts<S, T>(
+  question: QuestionTexts<S>,
+  render: (text: S, kind: TextKind, field: string) => Promise<T>,
+): Promise<QuestionTexts<T>> {
+  const answers = question.answers.map(async (answer, index) => {
+    const [text, rationale] = await Promise.all([
+      render(answer.text, "answer", `answers.${index}.text`),
+      render(answer.rationale, "answer", `answers.${index}.rationale`),
+    ]);
+    return { text, rationale };
+  });
+  const [text, solution, renderedAnswers] = await Promise.all([
+    render(question.text, "question", "text"),
+    render(question.solution, "question", "solution"),
+    Promise.all(answers),
+  ]);
+  return { text, answers: renderedAnswers, solution };
+}
+
+/** All texts of a question as students see them, with what the renderer found. */
+export type RenderedQuestion = QuestionTexts<RenderedText>;
+
+/** Returns the errors found by rendering: formulas that don't parse, images without a description. */
+export function renderingErrors(rendered: RenderedQuestion): FieldIssue[] {
+  return messagesOf(rendered, undefined);
+}
+
+/** Returns the markup that is removed for students and mistakes in chemistry; they don't prevent publishing. */
+export function renderingWarnings(rendered: RenderedQuestion): FieldIssue[] {
+  return messagesOf(rendered, "warning");
+}
+
+function messagesOf(rendered: RenderedQuestion, severity: "warning" | undefined): FieldIssue[] {
+  return listTexts(rendered).flatMap(({ field, text }) =>
+    text.issues
+      .filter((issue) => issue.severity === severity)
+      .map(({ line, message }) => ({ field, message: `Line ${line}: ${message}` })),
+  );
+}
