@@ -97,6 +97,9 @@ const violatingTrees: Record<string, Tree[]> = {
       "server/src/features/quizzes/timer-queries.ts": `import { findSession } from "../../http/session.ts";`,
     },
     { "server/src/features/quizzes/timer-actions.ts": `import cookie from "@fastify/cookie";` },
+    {
+      "server/src/features/quizzes/timer-actions.ts": `import { HttpError } from "../../http/errors.ts";`,
+    },
   ],
   "SQL only in queries": [
     { "server/src/features/quizzes/timer-routes.ts": `import type { Pool } from "pg";` },

@@ -4,11 +4,9 @@ import { PageNumber } from "./pagination.ts";
 import { AttemptQuestion, Outcome, ReviewQuestion } from "./questions.ts";
 import { ChapterType, EmptyBody, Id, IdempotencyHeaders, IdParam, Percent, Time } from "./schemas.ts";
 
-export const ChapterQuizType = z.enum([
-  "quick-quiz_chapter",
-  "unlimited_chapter",
-  "previous-questions_chapter",
-]);
+/** The quizzes of one chapter. Each is a quiz type under the same name with `_chapter`. */
+const ChapterQuizKind = z.enum(["quick-quiz", "unlimited", "previous-questions"]);
+export const ChapterQuizType = z.enum(ChapterQuizKind.options.map((kind) => `${kind}_chapter` as const));
 export type ChapterQuizType = z.infer<typeof ChapterQuizType>;
 export const QuizType = z.enum([...ChapterQuizType.options, "custom", "bookmarks", "diagnostic"]);
 export type QuizType = z.infer<typeof QuizType>;
@@ -167,7 +165,7 @@ export const quizzes = {
     params: z.object({ id: IdParam }),
     query: z.object({
       page: PageNumber,
-      type: z.enum(["quick-quiz", "unlimited", "previous-questions"]),
+      type: ChapterQuizKind,
     }),
     response: z.object({
       quizzes: z.array(

@@ -92,7 +92,12 @@ export const importRules = [
       isFeature(source) &&
       layerOf(source.path) !== "routes" &&
       (isHttpPackage(imported) ||
-        inside("server/src/http/register-endpoint.ts", "server/src/http/session.ts")(imported.target)),
+        inside(
+          "server/src/http/errors.ts",
+          "server/src/http/read-upload.ts",
+          "server/src/http/register-endpoint.ts",
+          "server/src/http/session.ts",
+        )(imported.target)),
   },
   {
     name: "SQL only in queries",
@@ -169,6 +174,7 @@ export const importRules = [
         "web/src/paths.ts",
         "web/src/chapter-layout.ts",
         "web/src/privacy-notice.ts",
+        "web/src/quiz-types.ts",
         "web/src/smart-path-format.ts",
         "web/src/question",
         "web/src/metrics",

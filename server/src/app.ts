@@ -6,15 +6,12 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
-import { adminHomeRoutes } from "./features/admin/admin-home-routes.ts";
-import { auditForbidden } from "./features/admin/audit-routes.ts";
-import { examSessionRoutes } from "./features/admin/exam-session-routes.ts";
+import { adminHomeRoutes, auditForbidden } from "./features/admin/admin-home-routes.ts";
 import { imageRoutes, uploadRoutes } from "./features/admin/image-routes.ts";
-import { noteRoutes } from "./features/admin/note-routes.ts";
-import { previewRoutes } from "./features/admin/preview-routes.ts";
+import { noteRoutes, previewRoutes } from "./features/admin/note-routes.ts";
 import { questionRoutes } from "./features/admin/question-routes.ts";
 import { roleRoutes } from "./features/admin/role-routes.ts";
-import { syllabusRoutes } from "./features/admin/syllabus-routes.ts";
+import { examSessionRoutes, syllabusRoutes } from "./features/admin/syllabus-routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/bookmark-routes.ts";
 import { chapterRoutes } from "./features/chapters/chapter-routes.ts";
 import { consentRoutes, parentRoutes, pendingConsentRoutes } from "./features/consents/consent-routes.ts";
@@ -37,9 +34,9 @@ import { errorHandler } from "./http/errors.ts";
 import { addSecurityHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createLimits, limitRequests } from "./http/limits.ts";
-import { toLoggedError } from "./http/logged-error.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
+import { toLoggedError } from "./http/rejection-log.ts";
 import {
   MAX_PARAM_LENGTH,
   registerJsonParser,

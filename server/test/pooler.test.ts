@@ -12,7 +12,7 @@ import { readConfig } from "../src/config.ts";
 import { connect, withDirect } from "../src/db/connect.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { trainItemParameters } from "../src/features/learning/item-training-actions.ts";
-import { expireQuizzes } from "../src/features/quizzes/expiration-actions.ts";
+import { expireQuizzes } from "../src/features/quizzes/quiz-actions.ts";
 import { createRenderer } from "../src/markup/render-pool.ts";
 import { createClient } from "./test-app.ts";
 import { isOnPostgres, openTestDatabase } from "./test-database.ts";

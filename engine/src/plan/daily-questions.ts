@@ -33,7 +33,8 @@ export type DailyQuestionsInput = PlanContext & {
   controlShare?: number;
 };
 
-const DAILY_QUESTIONS = 10;
+/** Number of questions per day before the last exam session. */
+export const DAILY_QUESTIONS = 10;
 const MAINTENANCE_QUESTIONS = 5;
 const MAX_CHAPTER_SHARE = 0.4;
 const MIN_LATEST_CHAPTER_SHARE = 0.3;

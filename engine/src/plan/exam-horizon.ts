@@ -1,6 +1,9 @@
 import { daysBetween, istDate, istDay } from "../ist-day.ts";
 
 export type TargetExam = "JEE Main" | "JEE Advanced";
+/** The paper that a learner prepares for, as questions, topics and weightages name it; without a goal JEE Main's. */
+export const examTrackOf = (exam: TargetExam | null): "main" | "advanced" =>
+  exam === "JEE Advanced" ? "advanced" : "main";
 export type ExamSession = { exam: TargetExam; year: number; name: string; date: Date };
 
 /**

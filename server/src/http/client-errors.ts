@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { badRequest, errorBody, HttpError } from "./errors.ts";
+import { type DomainError, invalid } from "../domain-errors.ts";
+import { errorBody, HttpError, statusOf } from "./errors.ts";
 import { securityHeadersOf } from "./headers.ts";
 
 const SECURITY_HEADERS = Object.entries(securityHeadersOf({ https: false })).map(
@@ -10,10 +11,11 @@ const SECURITY_HEADERS = Object.entries(securityHeadersOf({ https: false })).map
 /** Responds to input that Node can't parse as a request. Such input reaches no route and no hook. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const httpError = httpErrorFor(error.code);
-  const body = JSON.stringify(errorBody(httpError));
+  const rejection = rejectionFor(error.code);
+  const status = statusOf(rejection);
+  const body = JSON.stringify(errorBody(rejection));
   const head = [
-    `HTTP/1.1 ${httpError.status} ${STATUS_CODES[httpError.status]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Cache-Control: no-store",
@@ -23,10 +25,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function httpErrorFor(code: string | undefined): HttpError {
+function rejectionFor(code: string | undefined): DomainError | HttpError {
   if (code === "HPE_HEADER_OVERFLOW")
     return new HttpError(431, "too_large", "The address or the headers are longer than is accepted here.");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
     return new HttpError(408, "too_slow", "The request took too long to arrive. Try again.");
-  return badRequest("The request could not be read.");
+  return invalid("The request could not be read.");
 }

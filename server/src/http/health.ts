@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { forbidden, unavailable } from "./errors.ts";
+import { forbidden, unavailable } from "../domain-errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createClient, createSessionCookie, startTestApp, type TestUser } from "../../test/test-app.ts";
-import { tooManyRequests } from "./errors.ts";
+import { rateLimited } from "../domain-errors.ts";
 
 const SIGN_IN = { method: "POST", url: "/api/auth/google", payload: { token: "x" } } as const;
 const GOOGLE_ENV = { GOOGLE_CLIENT_ID: "rasayan-test.apps", GOOGLE_CERTS_URL: "http://127.0.0.1:1/" };
@@ -51,7 +51,7 @@ test.each([
   [61, "2 minutes"],
   [600, "10 minutes"],
 ])("a limit of %i seconds says to wait %s", (seconds, wait) => {
-  expect(tooManyRequests(seconds)).toMatchObject({
+  expect(rateLimited(seconds)).toMatchObject({
     retryAfterSeconds: seconds,
     message: `That was too much at once. Try again in ${wait}.`,
   });

@@ -7,8 +7,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { rateLimited } from "../domain-errors.ts";
 import { rateLimitAddress } from "./client-address.ts";
-import { tooManyRequests } from "./errors.ts";
 
 /** Consumes points (by default 1) of the limit for `key`; throws 429 with Retry-After if none are left. */
 export type Limit = (key: string, points?: number) => Promise<void>;
@@ -42,7 +42,9 @@ const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
 /** Read points for rendering a page on the server, in addition to those of its data requests. */
 export const PAGE_WEIGHT = 20;
 
-/** Creates the limits. All processes share the sign-in limit through the database; each counts the others by itself. */
+/**
+ * Creates the limits. All processes share the sign-in limit through the database; each counts the others by itself.
+ */
 export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
   if (!enabled)
     return {
@@ -71,7 +73,9 @@ export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
   };
 }
 
-/** Hook of the signed-in scopes: GET and HEAD count as reads per user, other methods as writes per session and user. */
+/**
+ * Hook of the signed-in scopes: GET and HEAD count as reads per user, other methods as writes per session and user.
+ */
 export function limitRequests({ write, userWrite, read }: Limits) {
   return async (request: FastifyRequest) => {
     const { method, cachedUser, sessionKey, ip } = request;
@@ -94,7 +98,7 @@ function limit(limiter: RateLimiterAbstract, toKey = (key: string) => key): Limi
     try {
       await limiter.consume(toKey(key), points);
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw tooManyRequests(Math.ceil(error.msBeforeNext / 1000));
+      if (error instanceof RateLimiterRes) throw rateLimited(Math.ceil(error.msBeforeNext / 1000));
       throw error;
     }
   };

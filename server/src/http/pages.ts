@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import { routes } from "@rasayan/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
-import { notFound } from "./errors.ts";
+import { notFound } from "../domain-errors.ts";
 import { landingHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
 import type { SessionCache } from "./session-cache.ts";
@@ -26,7 +26,9 @@ self.addEventListener("activate", (event) => {
 });
 `;
 
-/** Serves the built web app: files, known pages with status 200, and the not-found page with 404 for all other URLs. */
+/**
+ * Serves the built web app: files, known pages with status 200, and the not-found page with 404 for all other URLs.
+ */
 export async function registerPages(
   app: FastifyInstance,
   { config, ...rendererDeps }: { config: Config; limits: Limits; sessions: SessionCache },

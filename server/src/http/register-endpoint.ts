@@ -61,3 +61,15 @@ type EndpointSchema = {
   status?: number;
   response: z.ZodType;
 };
+
+/** Returns the Idempotency-Key header, by which the server recognises a repeated request. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  return typeof key === "string" ? key : undefined;
+}
+
+/** Sets the ETag header to the row's ETag and returns the row. */
+export function setETag<Row extends { etag: string }>(reply: FastifyReply, row: Row): Row {
+  reply.header("etag", row.etag);
+  return row;
+}

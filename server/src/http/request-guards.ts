@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { badRequest, HttpError, unsupportedMediaType } from "./errors.ts";
+import { invalid, unsupportedType } from "../domain-errors.ts";
+import { HttpError } from "./errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Maximum length of one decoded path segment that the router accepts. */
@@ -10,8 +11,8 @@ const NOT_FOUND_URL = "/%25";
 
 /**
  * Returns the URL to route. Adds the /api prefix to a request without it if the method is neither GET nor HEAD, or if
- * it is a GET that asks for JSON and not for HTML. Replaces a page URL that the router couldn't decode with an unknown
- * URL.
+ * it is a GET that asks for JSON and not for HTML. Replaces a page URL that the router couldn't decode with an
+ * unknown URL.
  */
 export function withApiPrefix(request: Pick<IncomingMessage, "method" | "url" | "headers">): string {
   const url = request.url ?? "/";
@@ -61,13 +62,13 @@ export function rejectCrossSite(publicOrigin: string) {
 export async function rejectEncodedBody({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
-    throw unsupportedMediaType("Send the body as it is, without Content-Encoding.");
+    throw unsupportedType("Send the body as it is, without Content-Encoding.");
 }
 
 /** 400 for an API URL with a NUL, which PostgreSQL can't store. Pages pass no part of their URL to the database. */
 export async function rejectUnstorableUrl({ url, routeOptions }: FastifyRequest): Promise<void> {
   if (routeOptions.config?.endpoint && url.includes("%00"))
-    throw badRequest("The address holds a character that cannot be used.");
+    throw invalid("The address holds a character that cannot be used.");
 }
 
 /** Parses JSON bodies as Fastify does, but accepts an empty body and rejects text that PostgreSQL can't store. */
@@ -77,9 +78,9 @@ export function registerJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     parse(request, body as string, (error, value) => {
-      if (error) return done(badRequest("The body is not valid JSON."), undefined);
+      if (error) return done(invalid("The body is not valid JSON."), undefined);
       if (/\\u(?:0000|d[89a-f])/i.test(body as string) && hasUnstorable(value))
-        return done(badRequest("The text holds a character that cannot be stored."), undefined);
+        return done(invalid("The text holds a character that cannot be stored."), undefined);
       done(null, value);
     });
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { tooManyRequests, unauthorized } from "./errors.ts";
+import { rateLimited, signedOut } from "../domain-errors.ts";
 import type { Limits } from "./limits.ts";
 import { cookieToken, readTokenHash, requireConsent } from "./session.ts";
 import { findSession, type SessionUser, touchSession } from "./session-queries.ts";
@@ -31,9 +31,9 @@ export type SessionCache = {
 const MAX_ENTRIES = 10_000;
 
 /**
- * Creates a cache of recently valid sessions, used in three ways. `allowCached` accepts their requests without a query,
- * for endpoints whose own statement checks the session again (`authenticatedUserSql`). Rate limits count reads and
- * writes per user. An address that keeps sending unknown session cookies is rejected before a query.
+ * Creates a cache of recently valid sessions, used in three ways. `allowCached` accepts their requests without a
+ * query, for endpoints whose own statement checks the session again (`authenticatedUserSql`). Rate limits count reads
+ * and writes per user. An address that keeps sending unknown session cookies is rejected before a query.
  */
 export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
   const cache = new Map<string, CachedUser>();
@@ -42,9 +42,9 @@ export function createSessionCache(deps: Deps, limits: Limits): SessionCache {
 
   async function requireUser(request: FastifyRequest): Promise<void> {
     const tokenHash = readTokenHash(request, deps);
-    if (await isBlocked(request)) throw tooManyRequests(60);
+    if (await isBlocked(request)) throw rateLimited(60);
     const found = await loadSession(request, tokenHash);
-    if (!found) throw unauthorized();
+    if (!found) throw signedOut();
     const { stale, is_demo, ...user } = found;
     request.user = user;
     request.cachedUser = { id: user.id, isDemo: is_demo };

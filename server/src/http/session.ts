@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { DomainError, forbidden, signedOut } from "../domain-errors.ts";
 import { deviceName } from "./device-name.ts";
-import { forbidden, HttpError, unauthorized } from "./errors.ts";
 import { deleteOldestSessions, deleteSession, insertSession, type SessionUser } from "./session-queries.ts";
 
 declare module "fastify" {
@@ -24,7 +24,7 @@ const cookieName = (https: boolean) => (https ? "__Host-sid" : "sid");
 
 /** Returns the signed-in user; throws 401 without one. A handler that needs the user can't forget this check. */
 export function userOf(request: FastifyRequest): SessionUser {
-  if (!request.user) throw unauthorized();
+  if (!request.user) throw signedOut();
   return request.user;
 }
 
@@ -36,7 +36,7 @@ export function cookieToken(request: FastifyRequest, { config }: Pick<Deps, "con
 /** Hashes the session token of a request and stores the hash in the request; throws 401 without a token. */
 export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer {
   const token = cookieToken(request, { config });
-  if (!token) throw unauthorized();
+  if (!token) throw signedOut();
   const tokenHash = hashToken(token);
   request.tokenHash = tokenHash;
   request.sessionKey = tokenHash.toString("hex");
@@ -50,7 +50,11 @@ export function readTokenHash(request: FastifyRequest, { config }: Deps): Buffer
 export function requireConsent({ config }: Deps) {
   return async (request: FastifyRequest) => {
     if (config.requireParentalConsent && !userOf(request).has_consented)
-      throw new HttpError(403, "consent_needed", "This is open once you, or a parent, have agreed to it.");
+      throw new DomainError(
+        "forbidden",
+        "consent_needed",
+        "This is open once you, or a parent, have agreed to it.",
+      );
   };
 }
 
@@ -64,9 +68,14 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (userOf(request).role !== "admin") throw forbidden();
 }
 
+/** Returns who makes this request, its id for the audit log, and which state of a row they saw. Throws `signedOut`. */
+export function actorOf(request: FastifyRequest) {
+  return { id: userOf(request).id, requestId: request.id, ifMatch: request.headers["if-match"] };
+}
+
 /**
- * Starts a session with a new token and ends the session of the request, so that no token survives a sign-in. Also ends
- * the user's oldest sessions beyond fifty, except for demo accounts, which everyone on the machine shares.
+ * Starts a session with a new token and ends the session of the request, so that no token survives a sign-in. Also
+ * ends the user's oldest sessions beyond fifty, except for demo accounts, which everyone on the machine shares.
  */
 export async function startSession(
   deps: Deps,

@@ -1,6 +1,13 @@
 import { toDecimalNotation } from "@rasayan/engine";
-import { illustrationRefsIn } from "./illustrations.ts";
-import type { Chapter, Library, Note, Question, Tag } from "./library.ts";
+import { questionTypes } from "../features/learning/engine-question.ts";
+import {
+  type Chapter,
+  illustrationRefsIn,
+  type Library,
+  type Note,
+  type Question,
+  type Tag,
+} from "./library.ts";
 import { fingerprintOf } from "./read-content.ts";
 import { solverAgrees } from "./second-solver.ts";
 import type { DesiredRow } from "./seed-plan.ts";
@@ -29,12 +36,6 @@ export type DesiredQuestion = DesiredRow & {
   illustrations: Illustrations;
 };
 type Illustrations = Record<string, string>;
-
-const TYPES = {
-  single: "multi choice single answer",
-  multi: "multi choice multi correct",
-  numerical: "numerical",
-} as const;
 
 /** Returns the rows that a library defines. */
 export function desiredRows(library: Library): DesiredRows {
@@ -147,7 +148,7 @@ function toDesiredQuestion(question: Question, library: Library, isPublished: bo
 function versionValues({ fields, stem, options, solution }: Question) {
   const { answer, source } = fields;
   return {
-    type: TYPES[fields.type],
+    type: questionTypes[fields.type],
     difficulty: fields.difficulty,
     seconds: fields.seconds,
     topic: fields.topic,

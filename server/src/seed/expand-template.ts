@@ -1,7 +1,6 @@
 import type { ParsedOption, TextWithLine } from "./content-file.ts";
 import type { QuestionFields, TemplateFields } from "./item-schemas.ts";
-import { type ParsedTemplate, type Question, type Template, textsOf } from "./library.ts";
-import type { Finding } from "./library-issue.ts";
+import { type Finding, type ParsedTemplate, type Question, type Template, textsOf } from "./library.ts";
 import { fingerprintOf } from "./read-content.ts";
 import { findStaticErrors, isSameCombination } from "./template-errors.ts";
 import { type Combination, combinationsOf, type Outcome, runCombinations } from "./template-values.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { findIllustrationRefs } from "../markup/illustration-refs.ts";
 import type { ParsedOption, TextWithLine } from "./content-file.ts";
 import type { ChapterFields, FactFile, NoteFields, QuestionFields, TemplateFields } from "./item-schemas.ts";
-import type { Finding } from "./library-issue.ts";
 
 /** A file of the content folder; `path` is relative to it and uses `/`. */
 export type SourceFile = { path: string; text: string };
@@ -61,3 +61,20 @@ export function textsOf(item: Question | ParsedTemplate | Note): TextWithLine[] 
   const options = item.options.flatMap((option) => [option.text, option.rationale]);
   return [item.stem, ...options, ...(item.solution ? [item.solution] : [])];
 }
+
+/** Returns the names of the illustrations that an item shows. */
+export function illustrationRefsIn(item: Question | Note): string[] {
+  return textsOf(item).flatMap(({ text }) => findIllustrationRefs(text));
+}
+
+/** An issue that the lint found in a content file. Errors prevent seeding; warnings don't. */
+export type LibraryIssue = {
+  rule: `L${number}`;
+  level: "error" | "warning";
+  file: string;
+  line: number;
+  message: string;
+};
+
+/** An issue that one rule found in one item, in the front matter if `line` is missing. `level` overrides the rule's. */
+export type Finding = { message: string; line?: number; level?: LibraryIssue["level"] };

@@ -11,8 +11,7 @@ import {
   TagFile,
   TemplateFields,
 } from "./item-schemas.ts";
-import type { Library, ParsedTemplate, SourceFile } from "./library.ts";
-import type { LibraryIssue } from "./library-issue.ts";
+import type { Library, LibraryIssue, ParsedTemplate, SourceFile } from "./library.ts";
 
 const CHAPTER_FILE = /^chapters\/(\d\d)-([a-z0-9-]+)\/(.+)$/;
 const IGNORED_FILES = new Set(["README.md", "CHANGELOG.md"]);

@@ -1,5 +1,4 @@
-import { type ParsedTemplate, textsOf } from "./library.ts";
-import type { Finding } from "./library-issue.ts";
+import { type Finding, type ParsedTemplate, textsOf } from "./library.ts";
 import { assertAllowedExpression, FUNCTION_NAMES } from "./lint/evaluate.ts";
 import type { Combination } from "./template-values.ts";
 

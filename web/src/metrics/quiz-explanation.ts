@@ -1,18 +1,10 @@
 import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
+import { quizTypeNames } from "../quiz-types.ts";
 import { formatCount } from "../smart-path-format.ts";
 import { formatPercent } from "../ui/format-percent.ts";
 import type { Explanation } from "./metric.ts";
 
 type Average = Metrics["average_score"];
-
-const quizTypeLabels: Record<Average["types"][number]["type"], string> = {
-  "quick-quiz_chapter": "Quick quiz",
-  unlimited_chapter: "Without time limit",
-  "previous-questions_chapter": "Previous years’ questions",
-  custom: "Daily practice",
-  bookmarks: "Starred questions",
-  diagnostic: "First quiz",
-};
 
 export function averageExplanation({ quizzes, types }: Average): Explanation {
   if (quizzes === 0) return { paragraphs: ["You have not finished a quiz yet."], groups: [] };
@@ -25,7 +17,7 @@ export function averageExplanation({ quizzes, types }: Average): Explanation {
       {
         title: "By kind of quiz",
         rows: types.map(({ type, quizzes: count, mean }) => [
-          count === 1 ? quizTypeLabels[type] : `${quizTypeLabels[type]} × ${count}`,
+          count === 1 ? quizTypeNames[type].label : `${quizTypeNames[type].label} × ${count}`,
           formatPercent(mean),
         ]),
       },

@@ -11,7 +11,7 @@ const DORMANT_MONTHS = 36;
 /** Small, because deleting a user also deletes all rows that refer to it, which is slow. */
 const ACCOUNT_BATCH_SIZE = 20;
 
-/** Deletes an account and all data of its owner. Throws 409 if the user is the last admin. */
+/** Deletes an account and all data of its owner. Throws `conflict` if the user is the last admin. */
 export async function eraseAccount({ db }: Deps, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await ensureAdminRemains(tx, userId);

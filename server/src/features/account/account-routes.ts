@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { unauthorized } from "../../http/errors.ts";
+import { signedOut } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { clearBrowserCache, endSession, userOf } from "../../http/session.ts";
 import { eraseAccount } from "./account-actions.ts";
@@ -10,7 +10,7 @@ import { exportUserData } from "./account-queries.ts";
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "exportUser", async (_input, request, reply) => {
     const userData = await exportUserData(deps.db, userOf(request).id);
-    if (!userData) throw unauthorized();
+    if (!userData) throw signedOut();
     reply.header("content-disposition", 'attachment; filename="rasayan-export.json"');
     return { exported_at: userData.exported_at.toISOString(), tables: userData.tables };
   });

@@ -1,6 +1,8 @@
+import type { AuditSubject } from "@rasayan/contract";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { type Actor, deleteOldAudit, insertAudit, SYSTEM_ACTOR_ID } from "./audit-queries.ts";
+import { matchesETag, staleError } from "../../row-etag.ts";
+import { type Actor, deleteOldAudit, findLastSave, insertAudit, SYSTEM_ACTOR_ID } from "./audit-queries.ts";
 
 export type { Actor };
 
@@ -31,4 +33,18 @@ export async function recordSystemAudit(
  */
 export async function purgeAudit(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
   await inChunks((limit) => deleteOldAudit(db, limit), context);
+}
+
+/**
+ * Throws `conflict` if the actor saw another state of the locked row. An actor without `ifMatch` overwrites any
+ * state.
+ */
+export async function rejectStale(
+  tx: Db,
+  { ifMatch }: Actor,
+  kind: AuditSubject,
+  row: { id: number; etag: string },
+): Promise<void> {
+  if (matchesETag(ifMatch, row.etag)) return;
+  throw staleError(kind, await findLastSave(tx, kind, row.id));
 }

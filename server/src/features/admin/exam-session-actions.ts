@@ -2,7 +2,7 @@ import type { ExamSession, ExamSessions, ExamYear } from "@rasayan/contract";
 import { defaultExamSessions, istDate } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { matchesETag, staleError, withETag } from "../../http/etag.ts";
+import { matchesETag, staleError, withETag } from "../../row-etag.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
 import {
   findCurrentYear,
@@ -22,8 +22,8 @@ export async function getExamSessions(db: Db): Promise<ExamSessions> {
 }
 
 /**
- * Replaces the exam sessions of an exam in a year; plans made from now on use the new dates. Throws 409 if the actor
- * saw another state, or (`isNew`) expected none although there is one.
+ * Replaces the exam sessions of an exam in a year; plans made from now on use the new dates. Throws `conflict` if the
+ * actor saw another state, or (`isNew`) expected none although there is one.
  */
 export async function saveExamSessions(
   { db }: Deps,

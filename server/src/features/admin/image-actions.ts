@@ -7,7 +7,10 @@ import { deleteOrphanImages, saveImage } from "./image-queries.ts";
 
 const ORPHAN_DAYS = 30;
 
-/** Stores an upload and returns its URL; the same image has the same URL. Throws 400, 415 and 422. */
+/**
+ * Stores an upload and returns its URL; the same image has the same URL. Throws `invalid`, `unsupportedType` and
+ * `rejected`.
+ */
 export async function addImage({ db }: Deps, actor: Actor, file: Buffer) {
   const image = await encodeImage(file);
   const { hash, width, height, bytes } = image;

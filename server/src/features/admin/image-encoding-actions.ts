@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type sharp from "sharp";
-import { badRequest, unprocessable, unsupportedMediaType } from "../../http/errors.ts";
-import { hasImageSignature } from "./image-signature.ts";
+import { invalid, rejected, unsupportedType } from "../../domain-errors.ts";
 
 const MAX_PIXELS = 24_000_000;
 /** Twice the widest text column: sharp on a high-density screen, and a small file for a phone. */
@@ -16,12 +15,12 @@ let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
  * Returns the first frame of an upload as a WebP, upright and without metadata, named by a hash of its bytes. Encodes
- * one image at a time to limit the memory. Throws 400 (empty), 415 (another type of file) or 422 (broken, or too many
- * pixels).
+ * one image at a time to limit the memory. Throws `invalid` (empty), `unsupportedType` (another type of file) or
+ * `rejected` (broken, or too many pixels).
  */
 export async function encodeImage(file: Buffer): Promise<EncodedImage> {
-  if (file.length === 0) throw badRequest("The file is empty.");
-  if (!hasImageSignature(file)) throw unsupportedMediaType("Upload a JPEG, PNG or WebP picture.");
+  if (file.length === 0) throw invalid("The file is empty.");
+  if (!hasImageSignature(file)) throw unsupportedType("Upload a JPEG, PNG or WebP picture.");
   const encoded = lastEncoding.then(() => encode(file));
   lastEncoding = encoded.catch(() => {});
   const { data, info } = await encoded;
@@ -69,11 +68,28 @@ function toUploadError(error: unknown): Error {
   const message = isTooLarge
     ? "This picture has more than 24 million pixels. Make it smaller, then upload it."
     : "This picture is broken or cannot be read. Save it again as JPEG, PNG or WebP, then upload it.";
-  return unprocessable(message, [{ field: "file", message }]);
+  return rejected(message, [{ field: "file", message }]);
 }
 
 /** Returns the name of an encoded image: 113 bits of SHA-256 in characters that every file system and URL allows. */
 export function imageNameOf(bytes: Buffer): string {
   const digest = BigInt(`0x${createHash("sha256").update(bytes).digest("hex")}`);
   return (digest % 36n ** BigInt(NAME_LENGTH)).toString(36).padStart(NAME_LENGTH, "0");
+}
+
+const SIGNATURES: [offset: number, bytes: number[]][][] = [
+  // JPEG, PNG, and WebP: RIFF, four bytes of length, WEBP.
+  [[0, [0xff, 0xd8, 0xff]]],
+  [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]],
+  [
+    [0, [0x52, 0x49, 0x46, 0x46]],
+    [8, [0x57, 0x45, 0x42, 0x50]],
+  ],
+];
+
+/** Returns whether a file begins like a JPEG, PNG or WebP; its name and content type are ignored. */
+function hasImageSignature(file: Uint8Array): boolean {
+  return SIGNATURES.some((signature) =>
+    signature.every(([offset, bytes]) => bytes.every((byte, index) => file[offset + index] === byte)),
+  );
 }

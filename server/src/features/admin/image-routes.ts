@@ -1,9 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, notFound, unsupportedMediaType } from "../../http/errors.ts";
+import { notFound } from "../../domain-errors.ts";
+import { readUpload } from "../../http/read-upload.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { actorOf } from "./audit-routes.ts";
+import { actorOf } from "../../http/session.ts";
 import { addImage } from "./image-actions.ts";
 import { findImage } from "./image-queries.ts";
 
@@ -16,7 +17,7 @@ export async function uploadRoutes(editors: FastifyInstance, deps: Deps): Promis
   await editors.register(async (app) => {
     await app.register(multipart, { limits: LIMITS });
     registerEndpoint(app, "uploadImage", async (_input, request) =>
-      addImage(deps, actorOf(request), await readFile(request)),
+      addImage(deps, actorOf(request), await readPicture(request)),
     );
   });
 }
@@ -40,21 +41,7 @@ export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
   );
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart())
-    throw unsupportedMediaType("Send the picture as multipart/form-data, in the member `file`.");
-  const part = await request.file().catch(throwUnreadable);
-  const bytes = await part?.toBuffer().catch(throwUnreadable);
-  if (!bytes || part?.fieldname !== "file") throw badRequest("Send the picture in the member `file`.");
-  return bytes;
-}
-
-const tooLargeError = () =>
-  new HttpError(413, "too_large", "This picture is larger than 5 MB. Make it smaller, then upload it.");
-
-/** An error without a status from the parser means that the form is truncated or isn't a form. */
-function throwUnreadable(error: unknown): never {
-  if (error instanceof Error && "statusCode" in error)
-    throw error.statusCode === 413 ? tooLargeError() : error;
-  throw badRequest("The form could not be read.");
+async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  const tooLarge = "This picture is larger than 5 MB. Make it smaller, then upload it.";
+  return (await readUpload(request, { what: "picture", tooLarge })).bytes;
 }

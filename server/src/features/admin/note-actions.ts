@@ -1,23 +1,25 @@
-import type { AdminNote, NoteBody } from "@rasayan/contract";
+import type { AdminNote, NoteBody, NoteVersionRow } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, notFound } from "../../http/errors.ts";
-import { withETag } from "../../http/etag.ts";
+import { invalid, notFound } from "../../domain-errors.ts";
+import { withETag } from "../../row-etag.ts";
+import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { rejectStale } from "./concurrency-actions.ts";
 import {
   findNote,
+  findNoteVersion,
   insertNote,
   isTopic,
+  listNoteVersions,
   lockNote,
   type StoredNote,
   saveNote,
   setNoteDeleted,
+  setVersionAuthor,
 } from "./note-queries.ts";
-import { setVersionAuthor } from "./note-version-queries.ts";
 import { renderBody } from "./rendering-actions.ts";
 
-/** Adds a note. Throws 400 for an unknown topic and 422 if the body can't be rendered. */
+/** Adds a note. Throws `invalid` for an unknown topic and `rejected` if the body can't be rendered. */
 export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise<AdminNote> {
   await requireTopic(deps.db, body.topicId);
   const rendered = await renderBody(deps, body.body);
@@ -33,8 +35,8 @@ export async function addNote(deps: Deps, actor: Actor, body: NoteBody): Promise
 }
 
 /**
- * Saves a note. Throws 404, 400 for an unknown topic, 409 if the actor saw another state, and 422 if the body can't
- * be rendered.
+ * Saves a note. Throws `notFound`, `invalid` for an unknown topic, `conflict` if the actor saw another state, and
+ * `rejected` if the body can't be rendered.
  */
 export async function changeNote(
   deps: Deps,
@@ -65,7 +67,7 @@ export async function changeNote(
   });
 }
 
-/** Hides a note; `restoreNote` undoes it. Throws 404. */
+/** Hides a note; `restoreNote` undoes it. Throws `notFound`. */
 export async function removeNote({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockNote(tx, id);
@@ -76,7 +78,7 @@ export async function removeNote({ db }: Deps, actor: Actor, id: number): Promis
   });
 }
 
-/** Restores a deleted note; one that isn't deleted stays as it is. Throws 404. */
+/** Restores a deleted note; one that isn't deleted stays as it is. Throws `notFound`. */
 export async function restoreNote({ db }: Deps, actor: Actor, id: number): Promise<AdminNote> {
   return db.transaction().execute(async (tx) => {
     const storedNote = await lockNote(tx, id);
@@ -89,16 +91,16 @@ export async function restoreNote({ db }: Deps, actor: Actor, id: number): Promi
   });
 }
 
-/** Returns a note. Throws 404 if it doesn't exist or is deleted. */
+/** Returns a note. Throws `notFound` if it doesn't exist or is deleted. */
 export async function getNote(db: Db, id: number): Promise<AdminNote> {
   const storedNote = await findNote(db, id);
   if (!storedNote) throw notFound("content");
   return toAdminNote(storedNote);
 }
 
-/** Throws 400 for an unknown topic. */
+/** Throws `invalid` for an unknown topic. */
 async function requireTopic(db: Db, id: number): Promise<void> {
-  if (!(await isTopic(db, id))) throw badRequest(`There is no topic ${id}.`);
+  if (!(await isTopic(db, id))) throw invalid(`There is no topic ${id}.`);
 }
 
 /** Adds the ETag of a note's content. HTML from a newer renderer doesn't change the ETag. */
@@ -108,3 +110,35 @@ function toAdminNote(stored: StoredNote): AdminNote {
 
 /** What the audit log stores of a note: its source texts. */
 const toAuditSnapshot = ({ title, body, topicId }: NoteBody): NoteBody => ({ title, body, topicId });
+
+/** Returns the versions of a note, newest first. Throws `notFound`. */
+export async function getNoteVersions(db: Db, id: number): Promise<NoteVersionRow[]> {
+  const versions = await listNoteVersions(db, id);
+  if (versions.length === 0) throw notFound("content");
+  return versions;
+}
+
+/**
+ * Returns a version, rendered with the current renderer, with the ETag of the note's current state. Throws
+ * `notFound`.
+ */
+export async function getNoteVersion(deps: Deps, id: number, version: number): Promise<AdminNote> {
+  const { etag } = await getNote(deps.db, id);
+  const storedVersion = await findNoteVersion(deps.db, id, version);
+  if (!storedVersion) throw notFound("version");
+  const { html } = await renderBody(deps, storedVersion.body);
+  return { ...storedVersion, id, body_html: html, etag };
+}
+
+/** Saves the content of an old version as a new version. Throws `notFound`, and otherwise like `changeNote`. */
+export async function restoreNoteVersion(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<AdminNote> {
+  await getNote(deps.db, id);
+  const storedVersion = await findNoteVersion(deps.db, id, version);
+  if (!storedVersion) throw notFound("version");
+  return changeNote(deps, actor, id, storedVersion, "restoreNoteVersion");
+}

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { setETag } from "../../http/etag.ts";
-import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { actorOf } from "./audit-routes.ts";
-import { addNote, changeNote, getNote, removeNote, restoreNote } from "./note-actions.ts";
+import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
+import { actorOf } from "../../http/session.ts";
+import {
+  addNote,
+  changeNote,
+  getNote,
+  getNoteVersion,
+  getNoteVersions,
+  removeNote,
+  restoreNote,
+  restoreNoteVersion,
+} from "./note-actions.ts";
 import { listNotes } from "./note-queries.ts";
-import { getNoteVersion, getNoteVersions, restoreNoteVersion } from "./note-version-actions.ts";
+import { renderPreview } from "./rendering-actions.ts";
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -37,4 +45,8 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "restoreNoteVersion", async ({ params }, request, reply) =>
     setETag(reply, await restoreNoteVersion(deps, actorOf(request), params.id, params.version)),
   );
+}
+
+export function previewRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, "previewText", async ({ body }) => renderPreview(deps, body.text));
 }

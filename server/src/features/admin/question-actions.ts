@@ -8,9 +8,9 @@ import type {
 } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, notFound, unprocessable } from "../../http/errors.ts";
-import { withETag } from "../../http/etag.ts";
+import { conflict, notFound, rejected } from "../../domain-errors.ts";
 import { RENDERER_VERSION } from "../../markup/renderer-version.ts";
+import { withETag } from "../../row-etag.ts";
 import {
   type Draft,
   draftFromVersion,
@@ -30,8 +30,8 @@ import {
 } from "../questions/question-queries.ts";
 import type { RenderedQuestion } from "../questions/question-texts.ts";
 import { countRegradable, regrade } from "../quizzes/regrade-actions.ts";
+import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { rejectStale } from "./concurrency-actions.ts";
 import { publishIssues, rejectUnpublishable, requireKnownRefs } from "./question-check-actions.ts";
 import {
   listOptions,
@@ -45,7 +45,7 @@ import { renderQuestion } from "./rendering-actions.ts";
 
 const MAX_QUESTIONS_IN_FILE = 5_000;
 
-/** Returns a question. Throws 404 if it doesn't exist or is deleted. */
+/** Returns a question. Throws `notFound` if it doesn't exist or is deleted. */
 export async function getQuestion(db: Db, id: number): Promise<StoredQuestion> {
   const storedQuestion = await findQuestion(db, id);
   if (!storedQuestion || storedQuestion.is_deleted) throw notFound("question");
@@ -58,7 +58,8 @@ export function toAdminQuestion(stored: StoredQuestion, current = stored): Admin
 }
 
 /**
- * Adds a question. Throws 400 for unknown topics, tags and options, and 422 if it's to be published and is not valid.
+ * Adds a question. Throws `invalid` for unknown topics, tags and options, and `rejected` if it's to be published and
+ * is not valid.
  */
 export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody): Promise<AdminQuestion> {
   const draft = toDraft(body);
@@ -78,7 +79,7 @@ export async function addQuestion(deps: Deps, actor: Actor, body: QuestionBody):
   });
 }
 
-/** Changes a question. Throws 404, and otherwise like `saveDraft`. */
+/** Changes a question. Throws `notFound`, and otherwise like `saveDraft`. */
 export async function changeQuestion(
   deps: Deps,
   actor: Actor,
@@ -91,8 +92,8 @@ export async function changeQuestion(
 
 /**
  * Saves a question, as a new version if its content has changed, because existing quizzes keep their versions. Throws
- * 404, 400 for unknown topics, tags and options, 409 if someone else has saved in the meantime, and 422 like
- * `addQuestion`.
+ * `notFound`, `invalid` for unknown topics, tags and options, `conflict` if someone else has saved in the meantime,
+ * and `rejected` like `addQuestion`.
  */
 async function saveDraft(
   deps: Deps,
@@ -132,7 +133,7 @@ async function saveDraft(
   });
 }
 
-/** Hides a question; `restoreQuestion` undoes it. Throws 404. */
+/** Hides a question; `restoreQuestion` undoes it. Throws `notFound`. */
 export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);
@@ -143,7 +144,7 @@ export async function removeQuestion({ db }: Deps, actor: Actor, id: number): Pr
   });
 }
 
-/** Restores a deleted question; one that isn't deleted stays as it is. Throws 404. */
+/** Restores a deleted question; one that isn't deleted stays as it is. Throws `notFound`. */
 export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): Promise<AdminQuestion> {
   return db.transaction().execute(async (tx) => {
     await lockQuestion(tx, id);
@@ -157,14 +158,16 @@ export async function restoreQuestion({ db }: Deps, actor: Actor, id: number): P
   });
 }
 
-/** Returns the versions of a question, newest first. Throws 404. */
+/** Returns the versions of a question, newest first. Throws `notFound`. */
 export async function getQuestionVersions(db: Db, id: number): Promise<QuestionVersionRow[]> {
   const versions = await listQuestionVersions(db, id);
   if (versions.length === 0) throw notFound("question");
   return versions;
 }
 
-/** Returns the content of a version, with the tags and the ETag of the question's current state. Throws 404. */
+/**
+ * Returns the content of a version, with the tags and the ETag of the question's current state. Throws `notFound`.
+ */
 export async function getQuestionVersion(db: Db, id: number, version: number): Promise<AdminQuestion> {
   const current = await getQuestion(db, id);
   const storedVersion = await findQuestion(db, id, version);
@@ -173,8 +176,8 @@ export async function getQuestionVersion(db: Db, id: number, version: number): P
 }
 
 /**
- * Saves the content of an old version as a new version, unless it's the current content. Throws 404, 409, and 422 if
- * the question is published and that version isn't valid.
+ * Saves the content of an old version as a new version, unless it's the current content. Throws `notFound`,
+ * `conflict`, and `rejected` if the question is published and that version isn't valid.
  */
 export async function restoreQuestionVersion(
   deps: Deps,
@@ -188,15 +191,15 @@ export async function restoreQuestionVersion(
   return saveDraft(deps, actor, current, draftFromVersion(storedVersion, current), "restoreQuestionVersion");
 }
 
-/** Returns what `regradeQuestion` would change now. Throws 404. */
+/** Returns what `regradeQuestion` would change now. Throws `notFound`. */
 export async function previewRegrade(db: Db, id: number) {
   await getQuestion(db, id);
   return countRegradable(db, id);
 }
 
 /**
- * Regrades completed attempts with the current key, once: a second call finds nothing to do. Throws 404, and 409
- * while the question is a draft, because nobody has confirmed its key.
+ * Regrades completed attempts with the current key, once: a second call finds nothing to do. Throws `notFound`, and
+ * `conflict` while the question is a draft, because nobody has confirmed its key.
  */
 export async function regradeQuestion({ db }: Deps, actor: Actor, id: number, note: string) {
   return db.transaction().execute(async (tx) => {
@@ -212,8 +215,8 @@ export async function regradeQuestion({ db }: Deps, actor: Actor, id: number, no
 }
 
 /**
- * Returns the ids of the questions that the list shows with this filter. Throws 422 if there are too many for one
- * file.
+ * Returns the ids of the questions that the list shows with this filter. Throws `rejected` if there are too many for
+ * one file.
  */
 export async function selectQuestionIds(
   db: Db,
@@ -221,7 +224,7 @@ export async function selectQuestionIds(
 ): Promise<number[]> {
   const ids = await listQuestionIds(db, filter, MAX_QUESTIONS_IN_FILE + 1);
   if (ids.length > MAX_QUESTIONS_IN_FILE)
-    throw unprocessable(
+    throw rejected(
       `More than ${MAX_QUESTIONS_IN_FILE} questions match; a file holds so many. Narrow the filters.`,
       [],
     );

@@ -1,7 +1,7 @@
 import type { FieldIssue, QuestionBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, unprocessable } from "../../http/errors.ts";
+import { DomainError, invalid, rejected } from "../../domain-errors.ts";
 import { type Draft, draftWarnings, toDraft } from "../questions/question-content.ts";
 import { type RenderedQuestion, renderingErrors, renderingWarnings } from "../questions/question-texts.ts";
 import { validateQuestion } from "../questions/question-validation.ts";
@@ -14,24 +14,24 @@ export function publishIssues(draft: Draft, rendered: RenderedQuestion): FieldIs
   return [...validateQuestion(draft), ...renderingErrors(rendered)];
 }
 
-/** Throws 422 if the question is to be published and has issues. Drafts may have any issues. */
+/** Throws `rejected` if the question is to be published and has issues. Drafts may have any issues. */
 export function rejectUnpublishable(draft: Draft, issues: FieldIssue[]): void {
   if (draft.status === "published" && issues.length > 0)
-    throw unprocessable("This question is not ready to be published.", issues);
+    throw rejected("This question is not ready to be published.", issues);
 }
 
-/** Throws 400 for an unknown topic or tag, and for answers that are not among the question's options. */
+/** Throws `invalid` for an unknown topic or tag, and for answers that are not among the question's options. */
 export async function requireKnownRefs(
   db: Db,
   draft: Draft,
   options: readonly { id: number }[],
 ): Promise<void> {
   const [unknownRef] = await findUnknownRefs(db, draft);
-  if (unknownRef) throw badRequest(unknownRef.message);
+  if (unknownRef) throw invalid(unknownRef.message);
   const ids = draft.answers.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) throw badRequest("Two answers have the same id.");
+  if (new Set(ids).size < ids.length) throw invalid("Two answers have the same id.");
   const foreignId = ids.find((id) => !options.some((option) => option.id === id));
-  if (foreignId !== undefined) throw badRequest(`Answer ${foreignId} does not belong to this question.`);
+  if (foreignId !== undefined) throw invalid(`Answer ${foreignId} does not belong to this question.`);
 }
 
 /**
@@ -53,7 +53,7 @@ async function renderingIssues(deps: Deps, draft: Draft) {
     const rendered = await renderQuestion(deps, draft, { lint: true });
     return { errors: renderingErrors(rendered), warnings: renderingWarnings(rendered) };
   } catch (error) {
-    if (!(error instanceof HttpError) || !error.details) throw error;
+    if (!(error instanceof DomainError) || !error.details) throw error;
     const errors = error.details.map(({ field = "text", message }) => ({ field, message }));
     return { errors, warnings: [] };
   }

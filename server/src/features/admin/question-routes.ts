@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { setETag } from "../../http/etag.ts";
-import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { actorOf } from "./audit-routes.ts";
+import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
+import { actorOf } from "../../http/session.ts";
 import {
   addQuestion,
   changeQuestion,

@@ -1,19 +1,19 @@
 import type { LintIssue } from "@rasayan/contract";
 import type { Deps } from "../../deps.ts";
-import { unprocessable } from "../../http/errors.ts";
+import { rejected } from "../../domain-errors.ts";
 import { RenderError } from "../../markup/render-error.ts";
 import type { RenderedText, RenderOptions } from "../../markup/render-text.ts";
 import { findIllustrations } from "../questions/illustration-queries.ts";
 import type { Draft } from "../questions/question-content.ts";
 import { listTexts, type RenderedQuestion, renderTexts } from "../questions/question-texts.ts";
 
-/** Renders a note's body as students see it. Throws 422 if it's too long or takes too long to render. */
+/** Renders a note's body as students see it. Throws `rejected` if it's too long or takes too long to render. */
 export async function renderBody({ db, renderer }: Deps, body: string): Promise<RenderedText> {
   const illustrations = await findIllustrations(db, [body]);
   return rejectOnRenderError(renderer.render(body, { kind: "body", illustrations, zoomable: true }), "body");
 }
 
-/** Renders a text as students would see it, with all its issues. Throws 422 like `renderBody`. */
+/** Renders a text as students would see it, with all its issues. Throws `rejected` like `renderBody`. */
 export async function renderPreview({ db, renderer }: Deps, text: string) {
   const illustrations = await findIllustrations(db, [text]);
   const { html, issues } = await rejectOnRenderError(
@@ -26,7 +26,8 @@ export async function renderPreview({ db, renderer }: Deps, text: string) {
 }
 
 /**
- * Renders all texts of a question as students see them. Throws 422 if one is too long or takes too long to render.
+ * Renders all texts of a question as students see them. Throws `rejected` if one is too long or takes too long to
+ * render.
  */
 export async function renderQuestion(
   { db, renderer }: Deps,
@@ -40,7 +41,7 @@ export async function renderQuestion(
   );
 }
 
-/** Returns the rendered text. Throws 422 with the renderer's issues, under the name of the field if given. */
+/** Returns the rendered text. Throws `rejected` with the renderer's issues, under the name of the field if given. */
 async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: string): Promise<RenderedText> {
   try {
     return await rendering;
@@ -50,6 +51,6 @@ async function rejectOnRenderError(rendering: Promise<RenderedText>, field?: str
       field,
       message: `Line ${line}: ${message}`,
     }));
-    throw unprocessable(error.message, details);
+    throw rejected(error.message, details);
   }
 }

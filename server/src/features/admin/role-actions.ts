@@ -1,14 +1,14 @@
 import type { Account, Role } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, notFound } from "../../http/errors.ts";
+import { conflict, notFound } from "../../domain-errors.ts";
+import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { rejectStale } from "./concurrency-actions.ts";
 import { etagOf, lockAdmins, lockUser, saveRole } from "./role-queries.ts";
 
 /**
- * Gives an account a role that applies from its next request. Throws 404, and 409 if the actor saw another role or no
- * admin would remain.
+ * Gives an account a role that applies from its next request. Throws `notFound`, and `conflict` if the actor saw
+ * another role or no admin would remain.
  */
 export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role): Promise<Account> {
   return db.transaction().execute(async (tx) => {
@@ -23,7 +23,10 @@ export async function setRole({ db }: Deps, actor: Actor, id: number, role: Role
   });
 }
 
-/** Call this before an account loses the admin role, in the same transaction. Throws 409 if it's the last admin. */
+/**
+ * Call this before an account loses the admin role, in the same transaction. Throws `conflict` if it's the last
+ * admin.
+ */
 export async function ensureAdminRemains(tx: Db, id: number): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === id)

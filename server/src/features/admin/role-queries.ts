@@ -1,7 +1,7 @@
 import type { Account, AccountQuery, Role } from "@rasayan/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { withETag } from "../../http/etag.ts";
+import { withETag } from "../../row-etag.ts";
 import { likePattern } from "./like-pattern.ts";
 
 /** Returns one page of the accounts by id, and the total; `q` is part of a name or an email address. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { actorOf } from "./audit-routes.ts";
+import { actorOf } from "../../http/session.ts";
 import { setRole } from "./role-actions.ts";
 import { listUsers } from "./role-queries.ts";
 

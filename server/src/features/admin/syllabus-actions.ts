@@ -1,15 +1,34 @@
-import type { AdminChapter, ChapterBody } from "@rasayan/contract";
+import type { AdminChapter, AdminTopic, ChapterBody, Tag, TagBody, TopicBody } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import { withETag } from "../../http/etag.ts";
+import { conflict, invalid, notFound } from "../../domain-errors.ts";
+import { withETag } from "../../row-etag.ts";
+import { rejectStale } from "./audit-actions.ts";
 import { type Actor, insertAudit } from "./audit-queries.ts";
-import { rejectStale } from "./concurrency-actions.ts";
-import { inUseMessage } from "./in-use-message.ts";
-import { deleteChapter, findChapter, insertChapter, lockChapter, saveChapter } from "./syllabus-queries.ts";
-import { countChapterUses, type Usage } from "./usage-queries.ts";
+import {
+  countChapterUses,
+  countTagUses,
+  countTopicUses,
+  deleteChapter,
+  deleteTag,
+  deleteTopic,
+  findChapter,
+  findTag,
+  findTopic,
+  insertChapter,
+  insertTag,
+  insertTopic,
+  isTagNameTaken,
+  lockChapter,
+  lockTag,
+  lockTopic,
+  saveChapter,
+  saveTag,
+  saveTopic,
+  type Usage,
+} from "./syllabus-queries.ts";
 
-/** Returns a chapter. Throws 404. */
+/** Returns a chapter. Throws `notFound`. */
 export async function getChapter(db: Db, id: number): Promise<AdminChapter> {
   const chapter = await findChapter(db, id);
   if (!chapter) throw notFound("chapter");
@@ -31,7 +50,7 @@ export async function addChapter({ db }: Deps, actor: Actor, body: ChapterBody):
   });
 }
 
-/** Saves a chapter. Throws 404, and 409 if the actor saw another state. */
+/** Saves a chapter. Throws `notFound`, and `conflict` if the actor saw another state. */
 export async function changeChapter(
   { db }: Deps,
   actor: Actor,
@@ -49,7 +68,9 @@ export async function changeChapter(
   });
 }
 
-/** Deletes a chapter. Throws 404, and 409 while anything refers to it or if the actor saw another state. */
+/**
+ * Deletes a chapter. Throws `notFound`, and `conflict` while anything refers to it or if the actor saw another state.
+ */
 export async function removeChapter({ db }: Deps, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockChapter(tx, id);
@@ -61,13 +82,126 @@ export async function removeChapter({ db }: Deps, actor: Actor, id: number): Pro
   });
 }
 
-/** Throws 400 for an unknown chapter, and keeps the chapter from being deleted until the transaction ends. */
-export async function requireChapter(tx: Db, id: number): Promise<void> {
-  if (!(await lockChapter(tx, id))) throw badRequest(`There is no chapter ${id}.`);
+/** Throws `invalid` for an unknown chapter, and keeps the chapter from being deleted until the transaction ends. */
+async function requireChapter(tx: Db, id: number): Promise<void> {
+  if (!(await lockChapter(tx, id))) throw invalid(`There is no chapter ${id}.`);
 }
 
-/** Throws 409 with a message that lists what still uses the object. */
-export function rejectIfInUse(objectName: string, uses: Usage): void {
+/** Throws `conflict` with a message that lists what still uses the object. */
+function rejectIfInUse(objectName: string, uses: Usage): void {
   const message = inUseMessage(objectName, uses);
   if (message) throw conflict("in_use", message);
+}
+
+/** Returns a topic. Throws `notFound`. */
+export async function getTopic(db: Db, id: number): Promise<AdminTopic> {
+  const topic = await findTopic(db, id);
+  if (!topic) throw notFound("topic");
+  return withETag(topic);
+}
+
+/** Adds a topic at the end of its chapter. Throws `invalid` for an unknown chapter. */
+export async function addTopic({ db }: Deps, actor: Actor, body: TopicBody): Promise<AdminTopic> {
+  return db.transaction().execute(async (tx) => {
+    await requireChapter(tx, body.chapterId);
+    const after = { id: await insertTopic(tx, body), ...body };
+    await insertAudit(tx, actor, { action: "createTopic", kind: "topic", id: after.id, before: null, after });
+    return withETag(after);
+  });
+}
+
+/**
+ * Saves a topic. Throws `notFound`, `invalid` for an unknown chapter, and `conflict` if the actor saw another state.
+ */
+export async function changeTopic(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  body: TopicBody,
+): Promise<AdminTopic> {
+  return db.transaction().execute(async (tx) => {
+    await requireChapter(tx, body.chapterId);
+    const before = await lockTopic(tx, id);
+    if (!before) throw notFound("topic");
+    await rejectStale(tx, actor, "topic", withETag(before));
+    const after = { ...before, ...body };
+    await saveTopic(tx, id, body);
+    await insertAudit(tx, actor, { action: "updateTopic", kind: "topic", id, before, after });
+    return withETag(after);
+  });
+}
+
+/**
+ * Deletes a topic. Throws `notFound`, and `conflict` while anything refers to it or if the actor saw another state.
+ */
+export async function removeTopic({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockTopic(tx, id);
+    if (!before) throw notFound("topic");
+    await rejectStale(tx, actor, "topic", withETag(before));
+    rejectIfInUse("topic", await countTopicUses(tx, id));
+    await deleteTopic(tx, id);
+    await insertAudit(tx, actor, { action: "deleteTopic", kind: "topic", id, before, after: null });
+  });
+}
+
+/** Returns a tag. Throws `notFound`. */
+export async function getTag(db: Db, id: number): Promise<Tag> {
+  const tag = await findTag(db, id);
+  if (!tag) throw notFound("tag");
+  return withETag(tag);
+}
+
+/** Adds a tag. Throws `conflict` if a tag has this name. */
+export async function addTag({ db }: Deps, actor: Actor, body: TagBody): Promise<Tag> {
+  return db.transaction().execute(async (tx) => {
+    await rejectTakenName(tx, body.name, 0);
+    const after = await insertTag(tx, body);
+    await insertAudit(tx, actor, { action: "createTag", kind: "tag", id: after.id, before: null, after });
+    return withETag(after);
+  });
+}
+
+/** Renames a tag. Throws `notFound`, and `conflict` if another tag has this name or the actor saw another state. */
+export async function changeTag({ db }: Deps, actor: Actor, id: number, body: TagBody): Promise<Tag> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockTag(tx, id);
+    if (!before) throw notFound("tag");
+    await rejectStale(tx, actor, "tag", withETag(before));
+    await rejectTakenName(tx, body.name, id);
+    const after = { ...before, ...body };
+    await saveTag(tx, id, body);
+    await insertAudit(tx, actor, { action: "updateTag", kind: "tag", id, before, after });
+    return withETag(after);
+  });
+}
+
+/** Deletes a tag. Throws `notFound`, and `conflict` while anything refers to it or if the actor saw another state. */
+export async function removeTag({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockTag(tx, id);
+    if (!before) throw notFound("tag");
+    await rejectStale(tx, actor, "tag", withETag(before));
+    rejectIfInUse("tag", await countTagUses(tx, id));
+    await deleteTag(tx, id);
+    await insertAudit(tx, actor, { action: "deleteTag", kind: "tag", id, before, after: null });
+  });
+}
+
+async function rejectTakenName(tx: Db, name: string, exceptId: number): Promise<void> {
+  if (await isTagNameTaken(tx, name, exceptId))
+    throw conflict("name_taken", `There is already a tag named "${name}".`);
+}
+
+/**
+ * Returns a message that lists what still uses an object, or undefined if nothing does; `uses` has counts under
+ * plural names.
+ */
+function inUseMessage(objectName: string, uses: Readonly<Record<string, number>>): string | undefined {
+  const nonZeroUses = Object.entries(uses).filter(([, count]) => count > 0);
+  if (nonZeroUses.length === 0) return undefined;
+  const counts = nonZeroUses.map(([name, count]) => `${name}: ${count}`).join(", ");
+  const hasDeleted = nonZeroUses.some(([name]) => name.startsWith("deleted "));
+  const deletedNote = hasDeleted ? " What was deleted counts too, because it can be brought back." : "";
+  return `This ${objectName} is still in use (${counts}), so it cannot be deleted.${deletedNote}`;
 }

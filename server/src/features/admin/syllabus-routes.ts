@@ -1,12 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { setETag, withETag } from "../../http/etag.ts";
-import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { actorOf } from "./audit-routes.ts";
-import { addChapter, changeChapter, getChapter, removeChapter } from "./syllabus-actions.ts";
+import { registerEndpoint, setETag } from "../../http/register-endpoint.ts";
+import { actorOf } from "../../http/session.ts";
+import { withETag } from "../../row-etag.ts";
+import { getExamSessions, saveExamSessions } from "./exam-session-actions.ts";
+import {
+  addChapter,
+  addTag,
+  addTopic,
+  changeChapter,
+  changeTag,
+  changeTopic,
+  getChapter,
+  getTag,
+  getTopic,
+  removeChapter,
+  removeTag,
+  removeTopic,
+} from "./syllabus-actions.ts";
 import { listChapters, listTags, listTopics } from "./syllabus-queries.ts";
-import { addTag, changeTag, getTag, removeTag } from "./tag-actions.ts";
-import { addTopic, changeTopic, getTopic, removeTopic } from "./topic-actions.ts";
 
 export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -57,4 +69,11 @@ export function syllabusRoutes(app: FastifyInstance, deps: Deps): void {
     await removeTag(deps, actorOf(request), params.id);
     return undefined;
   });
+}
+
+export function examSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, "listExamSessions", async () => getExamSessions(deps.db));
+  registerEndpoint(app, "saveExamSessions", async ({ body }, request) =>
+    saveExamSessions(deps, actorOf(request), body, request.headers["if-none-match"] === "*"),
+  );
 }

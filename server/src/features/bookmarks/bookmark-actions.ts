@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
-import { conflict, notFound, unauthorized } from "../../http/errors.ts";
+import { conflict, notFound, signedOut } from "../../domain-errors.ts";
 import {
   countNoteBookmarks,
   countQuestionBookmarks,
@@ -14,22 +14,22 @@ import {
 const MAX_BOOKMARKS = 1_000;
 
 /**
- * Bookmarks a question of one of the learner's quizzes. Throws 404 for other questions, which prevents reading
- * the whole library by trying ids, and 409 at the limit.
+ * Bookmarks a question of one of the learner's quizzes. Throws `notFound` for other questions, which prevents reading
+ * the whole library by trying ids, and `conflict` at the limit.
  */
 export async function bookmarkQuestion(db: Db, userId: number, questionId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     if (!(await hasSeenQuestion(tx, userId, questionId))) throw notFound("question");
     rejectIfFull(await countQuestionBookmarks(tx, userId, questionId));
     await insertQuestionBookmark(tx, userId, questionId);
   });
 }
 
-/** Bookmarks a note. Throws 404 if it doesn't exist or is deleted, and 409 at the limit. */
+/** Bookmarks a note. Throws `notFound` if it doesn't exist or is deleted, and `conflict` at the limit. */
 export async function bookmarkNote(db: Db, userId: number, noteId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     if (!(await isNoteVisible(tx, noteId))) throw notFound("content");
     rejectIfFull(await countNoteBookmarks(tx, userId, noteId));
     await insertNoteBookmark(tx, userId, noteId);

@@ -1,7 +1,7 @@
 import type { ChapterType } from "@rasayan/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../domain-errors.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { findChapter, findNote, listChapters, listNotes, listTopics } from "./chapter-queries.ts";

@@ -3,7 +3,7 @@ import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict, HttpError, notFound, unauthorized, unprocessable } from "../../http/errors.ts";
+import { conflict, DomainError, notFound, rejected, signedOut } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import {
   findConsents,
@@ -25,11 +25,12 @@ const hashEmail = (userId: number, email: string) => sha256(`${userId}:${email.t
 type AgeDeclaration = { is_adult: boolean; notice_version: string };
 
 /**
- * Stores the answer to the age question. Throws 409 if a different answer is stored; only the operator can change it.
+ * Stores the answer to the age question. Throws `conflict` if a different answer is stored; only the operator can
+ * change it.
  */
 export async function declareAge({ db }: Deps, userId: number, declaration: AgeDeclaration): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     const latest = (await findConsents(tx, userId)).at(-1);
     if (latest && latest.is_minor === declaration.is_adult)
       throw conflict(
@@ -45,8 +46,8 @@ export async function declareAge({ db }: Deps, userId: number, declaration: AgeD
 }
 
 /**
- * Creates a link for a parent. Throws 409 if no parental consent is missing, and after a parent has withdrawn it: the
- * learner knows every address and link of this kind, so a new link would let the learner undo the withdrawal.
+ * Creates a link for a parent. Throws `conflict` if no parental consent is missing, and after a parent has withdrawn
+ * it: the learner knows every address and link of this kind, so a new link would let the learner undo the withdrawal.
  */
 export async function requestParentConsent(
   { db }: Deps,
@@ -57,7 +58,7 @@ export async function requestParentConsent(
   const token = newToken();
   const link = { tokenHash: sha256(token), emailHash: hashEmail(userId, email), noticeVersion };
   const expiresAt = await db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     const latest = (await findConsents(tx, userId)).at(-1);
     if (!latest?.is_minor || latest.is_in_force)
       throw conflict("no_parent_needed", "No agreement of a parent is missing.");
@@ -72,8 +73,8 @@ export async function requestParentConsent(
 }
 
 /**
- * Lets the learner ask a parent again after a withdrawal. Throws 404 for an unknown user, and 409 if no consent was
- * withdrawn.
+ * Lets the learner ask a parent again after a withdrawal. Throws `notFound` for an unknown user, and `conflict` if no
+ * consent was withdrawn.
  */
 export async function reopenConsent({ db }: Deps, actor: Actor, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -86,7 +87,10 @@ export async function reopenConsent({ db }: Deps, actor: Actor, userId: number):
   });
 }
 
-/** Returns what a link is for and its state. Throws 404 for an unknown link, and 410 if it expired unused. */
+/**
+ * Returns what a link is for and its state. Throws `notFound` for an unknown link, and `expired` if it expired
+ * unused.
+ */
 export async function readLink(db: Db, token: string) {
   const link = await getValidLink(db, token);
   const state = consentState(link);
@@ -101,12 +105,12 @@ export async function readLink(db: Db, token: string) {
 
 /**
  * Grants consent with the learner's link, or grants it again with the parent's own link after a withdrawal. Throws
- * 409 if the link was used before, and 422 if the email address isn't the one that the learner entered.
+ * `conflict` if the link was used before, and `rejected` if the email address isn't the one that the learner entered.
  */
 export async function grantConsent({ db }: Deps, token: string, email: string, noticeVersion: string) {
   const link = await getValidLink(db, token);
   if (!link.parent_email_hash?.equals(hashEmail(link.user_id, email)))
-    throw unprocessable("This is not the e-mail address that was given for you.", [
+    throw rejected("This is not the e-mail address that was given for you.", [
       { field: "email", message: "This is not the address that was given for you." },
     ]);
   const parentToken = link.is_parent_link ? null : newToken();
@@ -121,8 +125,8 @@ export async function grantConsent({ db }: Deps, token: string, email: string, n
 }
 
 /**
- * Withdraws the consent in force, whichever of the learner's links granted it. Throws 409 if nobody agreed with this
- * link.
+ * Withdraws the consent in force, whichever of the learner's links granted it. Throws `conflict` if nobody agreed
+ * with this link.
  */
 export async function withdrawConsent({ db }: Deps, token: string) {
   const link = await getValidLink(db, token);
@@ -140,7 +144,7 @@ async function getValidLink(db: Db, token: string) {
   const link = await findLink(db, sha256(token));
   if (!link) throw notFound("link");
   if (link.is_expired && consentState(link) === "requested")
-    throw new HttpError(410, "link_expired", "This link is older than seven days.");
+    throw new DomainError("expired", "link_expired", "This link is older than seven days.");
   return link;
 }
 

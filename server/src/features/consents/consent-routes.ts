@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../domain-errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";

@@ -1,3 +1,4 @@
+import type { QuestionType } from "@rasayan/contract";
 import {
   type Difficulty,
   type EngineQuestion,
@@ -6,6 +7,17 @@ import {
   newItemDifficulty,
   type QuestionKind,
 } from "@rasayan/engine";
+
+/** The question type of each of the engine's kinds. Files of the library use the engine's names, too. */
+export const questionTypes: Record<QuestionKind, QuestionType> = {
+  single: "multi choice single answer",
+  multi: "multi choice multi correct",
+  numerical: "numerical",
+};
+
+/** Returns the engine's kind of a question type. */
+export const kindOf = (type: QuestionType): QuestionKind =>
+  type === questionTypes.single ? "single" : type === questionTypes.multi ? "multi" : "numerical";
 
 /** The properties of a question that the engine needs. */
 export type CatalogueQuestion = {

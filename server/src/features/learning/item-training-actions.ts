@@ -1,7 +1,7 @@
 import { fitRho, initialModel, newItemDifficulty, trainItems } from "@rasayan/engine";
 import { type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
-import { kindOf } from "../quizzes/attempt-question.ts";
+import { kindOf } from "./engine-question.ts";
 import {
   deleteOldModels,
   findModel,

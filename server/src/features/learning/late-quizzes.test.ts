@@ -10,7 +10,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { expireQuizzes } from "../quizzes/expiration-actions.ts";
+import { expireQuizzes } from "../quizzes/quiz-actions.ts";
 import { trainItemParameters } from "./item-training-actions.ts";
 
 /** Two questions of one topic: `wrong` is answered incorrectly on Monday, `known` correctly on Friday. */

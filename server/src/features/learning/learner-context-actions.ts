@@ -7,7 +7,7 @@ import {
   type SyllabusChapter,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
-import { unauthorized } from "../../http/errors.ts";
+import { signedOut } from "../../domain-errors.ts";
 import { findLearnerContext } from "./learner-context-queries.ts";
 import { toLearner } from "./learner-mapper.ts";
 
@@ -23,7 +23,7 @@ export type LearnerContext = Omit<PlanContext, "chapters"> & {
 
 /**
  * Reads everything in one statement: the learner's item history and the item parameters for `questionIds`, and the
- * durations for `topicIds`. Throws 401 if the account no longer exists.
+ * durations for `topicIds`. Throws `signedOut` if the account no longer exists.
  */
 export async function readLearnerContext(
   db: Db,
@@ -36,7 +36,7 @@ export async function readLearnerContext(
     questionIds: [...questionIds],
     topicIds: [...topicIds],
   });
-  if (!stored) throw unauthorized();
+  if (!stored) throw signedOut();
   const { now, target_exam, target_year, latest_chapter_id, item_parameters, topic_durations, syllabus } =
     stored;
   const sessions = stored.sessions.map((session) => ({ ...session, date: new Date(session.date) }));

@@ -14,7 +14,7 @@ import {
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { expireQuizzes } from "../quizzes/expiration-actions.ts";
+import { expireQuizzes } from "../quizzes/quiz-actions.ts";
 
 async function startWithQuestions() {
   const testApp = await startTestApp();

@@ -1,14 +1,14 @@
 import type { User } from "@rasayan/contract";
 import { topicEvidence } from "@rasayan/engine";
 import type { Deps } from "../../deps.ts";
-import { unauthorized } from "../../http/errors.ts";
+import { signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import { toUser } from "./profile-metrics.ts";
 import { findProfile } from "./profile-queries.ts";
 
-/** Returns the user with all metrics; throws 401 if the account no longer exists. */
+/** Returns the user with all metrics; throws `signedOut` if the account no longer exists. */
 export async function getUser({ db, config }: Deps, userId: number): Promise<User> {
   const stored = await findProfile(db, userId);
-  if (!stored) throw unauthorized();
+  if (!stored) throw signedOut();
   return toUser(stored, topicEvidence(await readLearnerContext(db, userId)), config.requireParentalConsent);
 }

@@ -1,7 +1,7 @@
 import type { ImportBatch, RequestOf, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { conflict } from "../../http/errors.ts";
+import { conflict } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { withOptionKeys } from "../questions/question-content.ts";
 import {
@@ -19,8 +19,8 @@ const ROW_BATCH_SIZE = 200;
 type CommitOptions = Required<RequestOf<"commitImport">["body"]>;
 
 /**
- * Starts to create questions from a batch's rows in the background: all of them or none. Throws 404, and 409 unless
- * the batch is ready.
+ * Starts to create questions from a batch's rows in the background: all of them or none. Throws `notFound`, and
+ * `conflict` unless the batch is ready.
  */
 export async function commitImport(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function commitImport(
   return getImport(deps.db, id);
 }
 
-/** Undoes an import. Throws 404, and 409 unless the batch is imported. */
+/** Undoes an import. Throws `notFound`, and `conflict` unless the batch is imported. */
 export async function undoImport({ db }: Deps, actor: Actor, id: number): Promise<ResponseOf<"undoImport">> {
   const { state } = await getImport(db, id);
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { ImportFormat, QuestionQuery, ResponseOf } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import { unprocessable } from "../../http/errors.ts";
+import { rejected } from "../../domain-errors.ts";
 import { selectQuestionIds } from "../admin/question-actions.ts";
 import { listNamedQuestions } from "../questions/question-queries.ts";
 import { writeFile } from "./file-actions.ts";
@@ -20,7 +20,7 @@ const FILES: Record<ImportFormat, { name: string; type: string; embedsImages: bo
 
 /**
  * Exports the questions that the list shows with these filters as one file, with a list of the fields that the format
- * does not support. Throws 422 if there are too many questions or their images are too large.
+ * does not support. Throws `rejected` if there are too many questions or their images are too large.
  */
 export async function exportQuestions(
   db: Db,
@@ -48,9 +48,6 @@ async function loadImages(db: Db, questions: FileQuestion[]): Promise<Record<str
   const images = await listImages(db, [...hashes]);
   const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
   if (bytes > MAX_IMAGE_BYTES)
-    throw unprocessable(
-      "The pictures of these questions are too large for one file. Narrow the filters.",
-      [],
-    );
+    throw rejected("The pictures of these questions are too large for one file. Narrow the filters.", []);
   return Object.fromEntries(images.map((image) => [`/assets/images/${image.hash}.webp`, image.bytes]));
 }

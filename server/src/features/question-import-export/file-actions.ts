@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ImportFormat } from "@rasayan/contract";
-import { unprocessable, unsupportedMediaType } from "../../http/errors.ts";
+import { rejected, unsupportedType } from "../../domain-errors.ts";
 import type { FileQuestion, ImageBytes } from "./file-question.ts";
 import type { FileResult, FileTask } from "./file-worker-actions.ts";
 
@@ -8,16 +8,16 @@ const TIMEOUT_MS = 8_000;
 const MAX_MEMORY_MB = 512;
 
 /**
- * Reads the questions of a file. Throws 422 if it's broken, too large or takes too long, and 415 if the format is not
- * supported.
+ * Reads the questions of a file. Throws `rejected` if it's broken, too large or takes too long, and `unsupportedType`
+ * if the format is not supported.
  */
 export async function readFile(bytes: Uint8Array, format: ImportFormat | undefined) {
   const result = await runInWorker({ read: bytes, format });
   if ("file" in result) return result.file;
   if ("text" in result) throw new TypeError("a read returned a text");
-  if (result.isUnsupportedType) throw unsupportedMediaType(result.error);
+  if (result.isUnsupportedType) throw unsupportedType(result.error);
   const message = result.line === undefined ? result.error : `Line ${result.line}: ${result.error}`;
-  throw unprocessable(message, [{ field: "file", message }]);
+  throw rejected(message, [{ field: "file", message }]);
 }
 
 /** Writes the questions as the text of a file. */
@@ -55,5 +55,5 @@ const isOutOfMemory = (error: Error) => "code" in error && error.code === "ERR_W
 
 function timeoutError(): Error {
   const message = "This takes too long. Use several smaller files.";
-  return unprocessable(message, [{ field: "file", message }]);
+  return rejected(message, [{ field: "file", message }]);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { HttpError } from "../../http/errors.ts";
+import { DomainError } from "../../domain-errors.ts";
 import type { Actor } from "../admin/audit-actions.ts";
 import { addImage } from "../admin/image-actions.ts";
 import { imageNameOf } from "../admin/image-encoding-actions.ts";
@@ -55,7 +55,7 @@ async function storeImage(
   try {
     return { url: (await addImage(deps, actor, bytes)).url };
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return { error: `A picture of this question cannot be used: ${error.message}` };
   }
 }

@@ -2,7 +2,7 @@ import type { ImportBatch, ImportFormat } from "@rasayan/contract";
 import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../domain-errors.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { clearOldRows, deleteOldBatches, findBatch, insertBatch, updateBatch } from "./batch-queries.ts";
 import { readFile } from "./file-actions.ts";
@@ -25,8 +25,8 @@ type Upload = {
 };
 
 /**
- * Reads a file and starts to render its questions in the background; no questions are created yet. Throws 415 and 422
- * for files that can't be read at all.
+ * Reads a file and starts to render its questions in the background; no questions are created yet. Throws
+ * `unsupportedType` and `rejected` for files that can't be read at all.
  */
 export async function startImport(
   deps: Deps,
@@ -52,14 +52,14 @@ export async function startImport(
   return getImport(db, id);
 }
 
-/** Returns an import. Throws 404. */
+/** Returns an import. Throws `notFound`. */
 export async function getImport(db: Db, id: number): Promise<ImportBatch> {
   const batch = await findBatch(db, id);
   if (!batch) throw notFound("import");
   return batch;
 }
 
-/** Returns one page of the rows of the preview. Throws 404. */
+/** Returns one page of the rows of the preview. Throws `notFound`. */
 export async function getImportRows(db: Db, id: number, query: RowQuery) {
   await getImport(db, id);
   return listRows(db, id, query);

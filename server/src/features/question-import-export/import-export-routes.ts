@@ -1,10 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, unsupportedMediaType } from "../../http/errors.ts";
+import { invalid } from "../../domain-errors.ts";
+import { readUpload } from "../../http/read-upload.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { userOf } from "../../http/session.ts";
-import type { Actor } from "../admin/audit-actions.ts";
+import { actorOf } from "../../http/session.ts";
 import { listBatches } from "./batch-queries.ts";
 import { commitImport, undoImport } from "./commit-actions.ts";
 import { exportQuestions } from "./export-actions.ts";
@@ -22,7 +22,12 @@ export async function importExportRoutes(editors: FastifyInstance, deps: Deps): 
   await editors.register(async (app) => {
     await app.register(multipart, { limits: LIMITS });
     registerEndpoint(app, "previewImport", async ({ query }, request) =>
-      startImport(deps, actorOf(request), { ...(await readUpload(request)), ...query }, runInBackground),
+      startImport(
+        deps,
+        actorOf(request),
+        { ...(await readQuestionFile(request)), ...query },
+        runInBackground,
+      ),
     );
   });
   registerEndpoint(editors, "listImports", async ({ query }) => listBatches(db, query));
@@ -60,20 +65,11 @@ function createBackgroundRunner(app: FastifyInstance): BackgroundRunner {
   };
 }
 
-const actorOf = (request: FastifyRequest): Actor => ({
-  id: userOf(request).id,
-  requestId: request.id,
-  ifMatch: undefined,
-});
-
-async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  if (!request.isMultipart())
-    throw unsupportedMediaType("Send the file as multipart/form-data, in the member `file`.");
-  const part = await request.file().catch(throwUnreadable);
-  const bytes = await part?.toBuffer().catch(throwUnreadable);
-  if (!bytes || part?.fieldname !== "file") throw badRequest("Send the file in the member `file`.");
-  if (bytes.length === 0) throw badRequest("The file is empty.");
-  return { name: displayName(part.filename), bytes };
+async function readQuestionFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  const tooLarge = `This file is larger than ${MAX_BYTES / 1_000_000} MB. Split it, then send the parts.`;
+  const { name, bytes } = await readUpload(request, { what: "file", tooLarge });
+  if (bytes.length === 0) throw invalid("The file is empty.");
+  return { name: displayName(name), bytes };
 }
 
 /** Returns the name by which people recognise the file; it's never used as a path. */
@@ -85,18 +81,4 @@ function displayName(name: string): string {
       .toWellFormed()
       .slice(0, 200) || "file"
   );
-}
-
-const tooLargeError = () =>
-  new HttpError(
-    413,
-    "too_large",
-    `This file is larger than ${MAX_BYTES / 1_000_000} MB. Split it, then send the parts.`,
-  );
-
-/** An error without a status from the parser means that the form is truncated or isn't a form. */
-function throwUnreadable(error: unknown): never {
-  if (error instanceof Error && "statusCode" in error)
-    throw error.statusCode === 413 ? tooLargeError() : error;
-  throw badRequest("The form could not be read.");
 }

@@ -1,6 +1,6 @@
 import type { AnswerSubmission, QuestionType } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
-import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import { conflict, invalid, notFound } from "../../domain-errors.ts";
 import type { SessionCredentials } from "../../http/session-queries.ts";
 import { type AnswerCommand, lockForAnswer, saveResponse } from "./answer-queries.ts";
 import { checkAnswer, toResponseColumns } from "./answer-submission.ts";
@@ -29,8 +29,9 @@ export function toCommand(
 }
 
 /**
- * Saves an answer, which can be changed until the quiz ends. Throws 404, 400 (not an answer to this question) or 409
- * (the quiz has ended, or the question is closed). The response is the same for a correct and a wrong answer.
+ * Saves an answer, which can be changed until the quiz ends. Throws `notFound`, `invalid` (not an answer to this
+ * question) or `conflict` (the quiz has ended, or the question is closed). The response is the same for a correct and
+ * a wrong answer.
  */
 export async function answerQuestion(
   db: Db,
@@ -42,7 +43,7 @@ export async function answerQuestion(
     if (!quiz.question) throw notFound("question in this quiz");
     const question = { ...quiz.question, type: quiz.question.type as QuestionType };
     const answer = checkAnswer(question, submission);
-    if ("error" in answer) throw badRequest(answer.error);
+    if ("error" in answer) throw invalid(answer.error);
     if (quiz.state === "completed" || quiz.is_past_deadline)
       throw conflict("quiz_ended", "The quiz has ended; this answer does not count.");
     if (quiz.is_closed)

@@ -5,7 +5,8 @@ import type {
   QuestionType,
   ReviewQuestion,
 } from "@rasayan/contract";
-import type { MarkingRule, QuestionKind } from "@rasayan/engine";
+import type { MarkingRule } from "@rasayan/engine";
+import { kindOf } from "../learning/engine-question.ts";
 
 /** A question of a quiz in progress as stored, without its key. */
 export type ActiveQuestion = {
@@ -46,15 +47,6 @@ export type StoredQuestion = Omit<ActiveQuestion, "options"> & {
   score_before: number | null;
   score_after: number | null;
 };
-
-const QUESTION_KINDS: Record<QuestionType, QuestionKind> = {
-  "multi choice single answer": "single",
-  "multi choice multi correct": "multi",
-  numerical: "numerical",
-};
-
-/** Returns the engine's name of a question type. */
-export const kindOf = (type: QuestionType): QuestionKind => QUESTION_KINDS[type];
 
 /** Lists the fields that a learner may see, so a new column stays hidden until someone adds it here. */
 export function toAttemptQuestion(stored: ActiveQuestion): AttemptQuestion {

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { isOpenFor } from "../../db/open-question.ts";
 import { asPrepared, toPreparedQuery } from "../../db/prepared-statement-names.ts";
+import { BASIC_CHAPTERS } from "../chapters/basic-chapters.ts";
 import { type SamplingOptions, sampleNewest, sampleUnseen } from "./candidate-sampling-queries.ts";
+import type { CandidateOrder } from "./quiz-types.ts";
 import type { Candidate } from "./selection.ts";
 
 /**
@@ -10,14 +12,15 @@ import type { Candidate } from "./selection.ts";
  * the basics.
  */
 export async function listChaptersOfClass(tx: Db, classStandard: string | null): Promise<number[]> {
-  const basics = ["mole-concept", "atomic-structure", "periodicity", "redox-reactions"];
   const rows = await tx
     .selectFrom("chapters")
     .select("id")
     .$if(classStandard === "XI" || classStandard === null, (query) =>
       query.where("class_standard", "like", "XI%").where("class_standard", "<>", "XII"),
     )
-    .$if(classStandard === "IX" || classStandard === "X", (query) => query.where("source_slug", "in", basics))
+    .$if(classStandard === "IX" || classStandard === "X", (query) =>
+      query.where("source_slug", "in", BASIC_CHAPTERS),
+    )
     .orderBy("position")
     .execute();
   return rows.map((row) => row.id);
@@ -30,16 +33,16 @@ export async function listChaptersOfClass(tx: Db, classStandard: string | null):
 export async function listCandidates(
   tx: Db,
   sampling: SamplingOptions,
-  filter: { quizType: string; limit: number },
+  filter: { order: CandidateOrder; limit: number },
 ): Promise<Candidate[]> {
-  const isPastPaperQuiz = filter.quizType === "previous-questions_chapter";
+  const isPastPaperQuiz = filter.order === "newest-paper";
   const query = selectEligible(
     tx,
     sampling.userId,
     isPastPaperQuiz ? sampleNewest(sampling) : sampleUnseen(sampling),
   )
     // Removes what `selectUnlimited` would drop before the limit; otherwise a large chapter would yield too few.
-    .$if(filter.quizType === "unlimited_chapter", (builder) =>
+    .$if(filter.order === "unsolved", (builder) =>
       builder.where(sql<boolean>`last.outcome is distinct from 'correct'`),
     )
     .orderBy("is_open")

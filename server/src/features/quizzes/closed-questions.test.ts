@@ -12,7 +12,7 @@ import {
   startQuiz,
   wrongAnswer,
 } from "../../../test/test-quizzes.ts";
-import { expireQuizzes } from "./expiration-actions.ts";
+import { expireQuizzes } from "./quiz-actions.ts";
 
 async function startWithQuestions() {
   const testApp = await startTestApp();

@@ -1,23 +1,25 @@
-import type { TargetExam } from "@rasayan/contract";
+import type { ChapterType, DiagnosticResult, Outcome, TargetExam } from "@rasayan/contract";
 import {
   DIAGNOSTIC_QUESTIONS,
   type DiagnosticQuestion,
+  type DiagnosticResponse,
+  diagnosticResult,
+  examTrackOf,
   gradeAttempt,
+  newLearner,
   nextDiagnosticQuestion,
 } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
-import { toEngineQuestion } from "../learning/engine-question.ts";
+import { kindOf, toEngineQuestion } from "../learning/engine-question.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
-import { kindOf } from "./attempt-question.ts";
 import {
   type DiagnosticCandidate,
   listChaptersOfClass,
   listDiagnosticCandidates,
 } from "./candidate-queries.ts";
 import { findQuizForGrading } from "./completion-queries.ts";
-import { restrictToUncovered } from "./diagnostic-coverage.ts";
 import { toDiagnosticResponses, toGradingInput } from "./grading-input.ts";
-import { isVariantOf } from "./selection.ts";
+import { isVariantOf, restrictToUncovered } from "./selection.ts";
 import { findQuizOwner, insertQuizQuestion } from "./start-queries.ts";
 
 type QuizForGrading = Awaited<ReturnType<typeof findQuizForGrading>>;
@@ -58,7 +60,7 @@ export async function appendDiagnosticQuestion(tx: Db, userId: number, quizId: n
 
 async function readDiagnostic(tx: Db, learner: Learner, quiz?: QuizForGrading & { quizId: number }) {
   const chapterIds = await listChaptersOfClass(tx, learner.class_standard);
-  const exam = learner.target_exam === "JEE Advanced" ? "advanced" : "main";
+  const exam = examTrackOf(learner.target_exam);
   const seed = String(learner.id);
   const sampling = { userId: learner.id, chapterIds, exam, seed, quizId: quiz?.quizId ?? 0 } as const;
   const pool = await listDiagnosticCandidates(tx, sampling, MAX_CANDIDATES);
@@ -118,5 +120,63 @@ function toDiagnosticQuestion(
     ...toEngineQuestion({ id, topicId, chapterId, kind, difficulty }, itemParameters),
     kind,
     variantGroup,
+  };
+}
+
+type Chapter = LearnerContext["chapters"][number];
+
+/**
+ * Returns the result of a completed diagnostic, from its current grades. It starts from a learner without evidence,
+ * so later learning never changes it.
+ */
+export async function readDiagnosticResult(
+  db: Db,
+  learner: Pick<Learner, "id" | "class_standard">,
+  quizId: number,
+): Promise<DiagnosticResult> {
+  const quiz = await findQuizForGrading(db, learner.id, quizId);
+  const ids = quiz.questions.map(({ question_id }) => question_id);
+  const context = await readLearnerContext(db, learner.id, ids);
+  const grades = quiz.questions.map(({ outcome, score }) => ({
+    outcome: (outcome ?? "unattempted") as Outcome,
+    score: score ?? 0,
+  }));
+  const responses = toDiagnosticResponses(quiz, grades, context);
+  // The goals may have changed since the diagnostic.
+  const chapterIds = new Set([
+    ...(await listChaptersOfClass(db, learner.class_standard)),
+    ...responses.map(({ question }) => question.chapterId),
+  ]);
+  const chapters = context.chapters.filter(({ id }) => chapterIds.has(id));
+  return toDiagnosticResult(
+    diagnosticResult(newLearner(), context.model, chapters, responses),
+    chapters,
+    responses,
+  );
+}
+
+function toDiagnosticResult(
+  { overall, branches, chapters }: ReturnType<typeof diagnosticResult>,
+  syllabusChapters: readonly Chapter[],
+  responses: readonly DiagnosticResponse[],
+): DiagnosticResult {
+  const byId = new Map(syllabusChapters.map((chapter) => [chapter.id, chapter]));
+  return {
+    overall: { ...overall, answered: responses.filter(({ answer }) => answer).length },
+    branches: branches.map(({ branch, answeredCount: answered, ...interval }) => {
+      const type = branch as ChapterType;
+      return { type, answered, ...interval };
+    }),
+    chapters: chapters.flatMap(({ chapterId: chapter_id, answeredCount: answered, ...interval }) => {
+      const chapter = byId.get(chapter_id);
+      if (!chapter || answered === 0) return [];
+      return {
+        chapter_id,
+        chapter_name: chapter.name,
+        type: chapter.branch as ChapterType,
+        answered,
+        ...interval,
+      };
+    }),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
 import { runDueJobs, startJobs } from "../../jobs/job-runner.ts";
-import { expireQuizzes } from "./expiration-actions.ts";
+import { expireQuizzes } from "./quiz-actions.ts";
 
 async function startWithQuestions() {
   const testApp = await startTestApp();

@@ -9,8 +9,8 @@ import {
   type MarkingRule,
   type SubmittedAnswer,
 } from "@rasayan/engine";
-import { type GradedAnswer, toEngineQuestion } from "../learning/engine-question.ts";
-import { kindOf, type StoredQuestion } from "./attempt-question.ts";
+import { type GradedAnswer, kindOf, toEngineQuestion } from "../learning/engine-question.ts";
+import type { StoredQuestion } from "./attempt-question.ts";
 
 /** A question to grade: its key and the final answer. */
 export type GradableQuestion = {

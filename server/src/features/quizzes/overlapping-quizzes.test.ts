@@ -5,7 +5,7 @@ import { startTestApp, type TestUser } from "../../../test/test-app.ts";
 import { type AddedQuestion, addChapter, addMarkingRules, addQuestion } from "../../../test/test-content.ts";
 import { correctAnswer, createPlayer, type Player, wrongAnswer } from "../../../test/test-quizzes.ts";
 import type { Db } from "../../db/connect.ts";
-import { expireQuizzes } from "./expiration-actions.ts";
+import { expireQuizzes } from "./quiz-actions.ts";
 
 /** The expected state of a quiz. */
 type Model = {

@@ -1,20 +1,22 @@
 import { gradeAttempt } from "@rasayan/engine";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../domain-errors.ts";
 import { learnFromQuiz } from "../learning/learning-actions.ts";
 import { listChaptersOfClass } from "./candidate-queries.ts";
 import { findQuizForGrading, saveCompletion, saveGrades } from "./completion-queries.ts";
 import { toGradedAnswers, toGradingInput } from "./grading-input.ts";
 import { closeQuestions } from "./question-closing-actions.ts";
-import { isIdle, listOverdue, lockQuiz } from "./quiz-queries.ts";
-import { findQuizOwner } from "./start-queries.ts";
+import { deferQuiz, type ExpirationCursor, isIdle, listIdle, listOverdue, lockQuiz } from "./quiz-queries.ts";
+import { rulesOf } from "./quiz-types.ts";
+import { deleteOldIdempotencyKeys, findQuizOwner } from "./start-queries.ts";
 
 const OVERDUE_BATCH_SIZE = 20;
 
 /**
  * Ends a quiz, once: the timer, the End button and the expiration job may all call it. With `onlyIfIdle`, the job
- * leaves a quiz alone that is no longer idle when it's locked. Throws 404.
+ * leaves a quiz alone that is no longer idle when it's locked. Throws `notFound`.
  */
 export async function endQuiz(
   db: Db,
@@ -32,7 +34,7 @@ export async function endQuiz(
   });
 }
 
-/** Reads something of the user's quiz, and completes the quiz first if its time has run out. Throws 404. */
+/** Reads something of the user's quiz, and completes the quiz first if its time has run out. Throws `notFound`. */
 export async function readCurrent<T extends { is_expired: boolean }>(
   db: Db,
   userId: number,
@@ -78,7 +80,7 @@ async function completeQuiz(
   await learnFromQuiz(tx, {
     ...{ userId, quizId },
     answers: toGradedAnswers(rule, questions, graded.grades),
-    diagnosedChapterIds: quiz.type === "diagnostic" ? await listDiagnosedChapterIds(tx, userId) : [],
+    diagnosedChapterIds: rulesOf(quiz.type).isDiagnostic ? await listDiagnosedChapterIds(tx, userId) : [],
   });
   const questionIds = questions.map(({ question_id }) => question_id);
   await closeQuestions(tx, userId, questionIds);
@@ -87,4 +89,43 @@ async function completeQuiz(
 async function listDiagnosedChapterIds(tx: Db, userId: number): Promise<number[]> {
   const learner = await findQuizOwner(tx, userId);
   return learner ? listChaptersOfClass(tx, learner.class_standard) : [];
+}
+
+const BATCH_SIZE = 200;
+
+/** Completes quizzes whose time is over, and untimed ones without activity for a week. */
+export async function expireQuizzes(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await expireInBatches(db, (after) => listOverdue(db, undefined, BATCH_SIZE, after), context);
+  await expireInBatches(db, (after) => listIdle(db, BATCH_SIZE, after), context, { onlyIfIdle: true });
+}
+
+/**
+ * Goes through all due quizzes page by page, so those that it leaves open don't block others. A quiz that can't be
+ * completed is deferred and retried later.
+ */
+async function expireInBatches(
+  db: Db,
+  listDue: (after: ExpirationCursor | undefined) => Promise<ExpirationCursor[]>,
+  { signal, onError }: JobContext,
+  options: { onlyIfIdle?: boolean } = {},
+): Promise<void> {
+  let due = await listDue(undefined);
+  while (due.length > 0) {
+    for (const { user_id, hash: publicId } of due) {
+      if (signal.aborted) return;
+      await endQuiz(db, user_id, publicId, options).catch(async (error: unknown) => {
+        await deferQuiz(db, user_id, publicId);
+        onError(error);
+      });
+    }
+    due = due.length < BATCH_SIZE ? [] : await listDue(due.at(-1));
+  }
+}
+
+/** Deletes idempotency keys after a day; retries come within minutes. */
+export async function purgeIdempotencyKeys(
+  db: Db,
+  context: JobContext = standaloneJobContext,
+): Promise<void> {
+  await inChunks((limit) => deleteOldIdempotencyKeys(db, limit), context);
 }

@@ -1,15 +1,14 @@
 import type { Quiz, QuizType } from "@rasayan/contract";
-import { DIAGNOSTIC_FINISH_AFTER } from "@rasayan/engine";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { conflict, notFound } from "../../http/errors.ts";
-import { idempotencyKey } from "../../http/idempotency-key.ts";
-import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { conflict, notFound } from "../../domain-errors.ts";
+import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { readDiagnosticResult } from "./diagnostic-result-actions.ts";
+import { readDiagnosticResult } from "./diagnostic-actions.ts";
 import { completeOverdue, endQuiz, readCurrent } from "./quiz-actions.ts";
 import { findQuiz, findStats, listHistory, listOpenQuizzes } from "./quiz-queries.ts";
 import { toStats } from "./quiz-stats.ts";
+import { rulesOf } from "./quiz-types.ts";
 import { startDiagnostic, startQuiz } from "./start-actions.ts";
 import { findChapterById } from "./start-queries.ts";
 
@@ -37,7 +36,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = userOf(request);
     const quiz = await readCurrent(db, id, params.hash, () => findQuiz(db, id, params.hash));
     const { is_expired, state, type, ...rest } = quiz;
-    const finish_after = type === "diagnostic" ? DIAGNOSTIC_FINISH_AFTER : null;
+    const { finishAfter: finish_after } = rulesOf(type);
     return {
       quiz: { ...rest, type: type as QuizType, state: stateOf(state), finish_after, ...timesOf(quiz) },
     };
@@ -52,7 +51,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = userOf(request);
     const stats = await readCurrent(db, id, params.hash, () => findStats(db, id, params.hash));
     if (stats.state !== "completed") throw conflict("quiz_in_progress", "The quiz has not ended yet.");
-    const isDiagnostic = stats.type === "diagnostic";
+    const { isDiagnostic } = rulesOf(stats.type);
     const diagnostic_result = isDiagnostic ? await readDiagnosticResult(db, userOf(request), stats.id) : null;
     return { stats: toStats(stats), diagnostic_result };
   });
@@ -63,7 +62,7 @@ export function quizRoutes(app: FastifyInstance, deps: Deps): void {
     await completeOverdue(db, id);
     const filter = {
       chapterId: params.id,
-      type: query.type === "quick-quiz" ? "quick-quiz_chapter" : `${query.type}_chapter`,
+      type: `${query.type}_chapter`,
       page: query.page,
       pageSize: HISTORY_PAGE_SIZE,
     };

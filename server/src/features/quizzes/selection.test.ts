@@ -54,7 +54,7 @@ test.each([
 ])("%s repeats no question and no variant, and does not exceed its size", (_name, select, size) => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
-      const selected = select(rows);
+      const selected = select(rows, size);
       expect(new Set(selected).size).toBe(selected.length);
       expect(new Set(groupsOf(selected)).size).toBe(groupsOf(selected).length);
       expect(selected.length).toBeLessThanOrEqual(size);
@@ -65,7 +65,7 @@ test.each([
 test("a quick quiz is as long as the library allows", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
-      expect(selectQuickQuiz(rows)).toHaveLength(Math.min(10, maxSelectable(rows)));
+      expect(selectQuickQuiz(rows, 10)).toHaveLength(Math.min(10, maxSelectable(rows)));
     }),
   );
 });
@@ -75,26 +75,29 @@ test("a quick quiz contains seen questions only if no unseen ones are left", () 
     fc.property(candidateLists, (rows) => {
       const single = rows.filter((row) => row.variant_group === null);
       const unseen = single.filter((row) => row.last_seen === null).length;
-      const selected = selectQuickQuiz(single).filter((row) => row.last_seen === null).length;
+      const selected = selectQuickQuiz(single, 10).filter((row) => row.last_seen === null).length;
       expect(selected).toBe(Math.min(10, unseen));
     }),
   );
 });
 
 test.each([
-  ["a quick quiz", selectQuickQuiz],
-  ["unlimited practice", selectUnlimited],
-  ["previous questions", selectPreviousQuestions],
-  ["a quiz of bookmarks", selectBookmarked],
-])("%s contains an open question only if nothing else is left", (_name, select) => {
+  ["a quick quiz", selectQuickQuiz, 10],
+  ["unlimited practice", selectUnlimited, 30],
+  ["previous questions", selectPreviousQuestions, 30],
+  ["a quiz of bookmarks", selectBookmarked, 30],
+])("%s contains an open question only if nothing else is left", (_name, select, size) => {
   const openFlags = fc.infiniteStream(fc.boolean());
   fc.assert(
     fc.property(candidateLists, openFlags, (rows, open) => {
       const single = rows
         .filter((row) => row.variant_group === null)
         .map((row) => ({ ...row, is_open: open.next().value }));
-      const selected = select(single);
-      const others = select(single.filter((row) => !row.is_open));
+      const selected = select(single, size);
+      const others = select(
+        single.filter((row) => !row.is_open),
+        size,
+      );
       expect(selected.filter((row) => !row.is_open)).toHaveLength(others.length);
     }),
   );
@@ -116,7 +119,7 @@ test("a variant counts as seen when its group was seen; when the group is due ag
   });
   const variants = [row(1, { variant_group: "t" }), row(2, { variant_group: "t", last_seen })];
   const unseen = Array.from({ length: 9 }, (_, index) => row(10 + index, {}));
-  const selected = (others: Candidate[]) => selectQuickQuiz([...variants, ...others]).map(({ id }) => id);
+  const selected = (others: Candidate[]) => selectQuickQuiz([...variants, ...others], 10).map(({ id }) => id);
   expect(selected([...unseen, row(30, {})])).not.toContain(1);
   expect(selected([...unseen, row(30, { last_seen: earlier })])).not.toContain(1);
   expect(selected(unseen)).toContain(1);
@@ -125,7 +128,7 @@ test("a variant counts as seen when its group was seen; when the group is due ag
 test("unlimited practice is ordered from the least recently seen to the most recently seen", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
-      const times = selectUnlimited(rows).map((row) => row.last_seen?.getTime() ?? 0);
+      const times = selectUnlimited(rows, 30).map((row) => row.last_seen?.getTime() ?? 0);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
     }),
   );
@@ -134,7 +137,7 @@ test("unlimited practice is ordered from the least recently seen to the most rec
 test("previous questions are ordered from the newest year to the oldest", () => {
   fc.assert(
     fc.property(candidateLists, (rows) => {
-      const years = selectPreviousQuestions(rows).map((row) => row.source_year ?? Number.NaN);
+      const years = selectPreviousQuestions(rows, 30).map((row) => row.source_year ?? Number.NaN);
       expect(years).toEqual(years.toSorted((a, b) => b - a));
     }),
   );

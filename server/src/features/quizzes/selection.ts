@@ -18,11 +18,6 @@ export type Candidate = {
   is_open: boolean;
 };
 
-const QUICK_QUIZ_QUESTIONS = 10;
-const UNLIMITED_QUESTIONS = 30;
-const PREVIOUS_QUESTIONS = 30;
-const BOOKMARKED_QUESTIONS = 30;
-
 /** Shares of a JEE Main paper, with room for the multi-correct questions of our library. */
 const TYPE_SHARES: Record<QuestionType, number> = {
   "multi choice single answer": 0.65,
@@ -37,12 +32,12 @@ const DIFFICULTY_SHARES: Record<Difficulty, number> = { easy: 0.3, medium: 0.5, 
  * Selects a quick quiz: unseen questions first, then the least recently seen, open ones last; spread over topics,
  * types and difficulties.
  */
-export function selectQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
+export function selectQuickQuiz(candidates: readonly Candidate[], count: number): Candidate[] {
   const candidatesByRecency = withGroupLastSeen(candidates);
   const recencyRanks = new Map(
     oldestFirst(candidatesByRecency).map((candidate, rank) => [candidate.id, rank]),
   );
-  return selectGreedily(candidatesByRecency, QUICK_QUIZ_QUESTIONS, (candidate, selected) => {
+  return selectGreedily(candidatesByRecency, count, (candidate, selected) => {
     const seenPenalty = candidate.last_seen ? 100 + (recencyRanks.get(candidate.id) ?? 0) : 0;
     return (
       -seenPenalty -
@@ -55,24 +50,24 @@ export function selectQuickQuiz(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Selects questions that were not fully correct at their last attempt, least recently seen first. */
-export function selectUnlimited(candidates: readonly Candidate[]): Candidate[] {
+export function selectUnlimited(candidates: readonly Candidate[], count: number): Candidate[] {
   const notMastered = candidates.filter((candidate) => candidate.last_outcome !== "correct");
-  return onePerVariantGroup(openLast(oldestFirst(notMastered))).slice(0, UNLIMITED_QUESTIONS);
+  return onePerVariantGroup(openLast(oldestFirst(notMastered))).slice(0, count);
 }
 
 /** Selects questions with a year of an exam paper, newest year first. */
-export function selectPreviousQuestions(candidates: readonly Candidate[]): Candidate[] {
+export function selectPreviousQuestions(candidates: readonly Candidate[], count: number): Candidate[] {
   const fromPapers = candidates.filter((candidate) => candidate.source_year !== null);
   const newestFirst = fromPapers.toSorted((a, b) => (b.source_year ?? 0) - (a.source_year ?? 0));
-  return onePerVariantGroup(openLast(newestFirst)).slice(0, PREVIOUS_QUESTIONS);
+  return onePerVariantGroup(openLast(newestFirst)).slice(0, count);
 }
 
 /**
  * Selects bookmarked questions, least recently seen first; also variants of each other, because the learner chose
  * them.
  */
-export function selectBookmarked(candidates: readonly Candidate[]): Candidate[] {
-  return openLast(oldestFirst(candidates)).slice(0, BOOKMARKED_QUESTIONS);
+export function selectBookmarked(candidates: readonly Candidate[], count: number): Candidate[] {
+  return openLast(oldestFirst(candidates)).slice(0, count);
 }
 
 /**
@@ -81,12 +76,12 @@ export function selectBookmarked(candidates: readonly Candidate[]): Candidate[] 
  */
 function selectGreedily(
   candidates: readonly Candidate[],
-  size: number,
+  count: number,
   score: (candidate: Candidate, selected: readonly Candidate[]) => number,
 ): Candidate[] {
   const selected: Candidate[] = [];
   let remaining = [...candidates];
-  while (selected.length < size && remaining.length > 0) {
+  while (selected.length < count && remaining.length > 0) {
     const scores = remaining.map((candidate) => score(candidate, selected));
     const best = remaining[scores.indexOf(Math.max(...scores))];
     if (!best) break;
@@ -139,3 +134,28 @@ function onePerVariantGroup(candidates: readonly Candidate[]): Candidate[] {
       candidates.findIndex((other) => other === candidate || isVariantOf(other, candidate)) === index,
   );
 }
+
+type CoverageFeatures = Pick<Candidate, "branch" | "type">;
+
+/**
+ * Returns the questions that a diagnostic may ask next: any, until it has only as many places left as there are
+ * branches and types not covered yet. From then on each place goes to one of those, so all get covered.
+ */
+export function restrictToUncovered<Item extends CoverageFeatures>(
+  candidates: readonly Item[],
+  presentedQuestions: readonly CoverageFeatures[],
+  remainingSlots: number,
+): Item[] {
+  const covered = {
+    branch: new Set(presentedQuestions.map(({ branch }) => branch)),
+    type: new Set<string>(presentedQuestions.map(({ type }) => type)),
+  };
+  const uncoveredValues = candidates.flatMap((item) =>
+    FEATURES.filter((name) => !covered[name].has(item[name])).map((name) => item[name]),
+  );
+  if (remainingSlots > new Set(uncoveredValues).size) return [...candidates];
+  const uncovered = candidates.filter((item) => FEATURES.some((name) => !covered[name].has(item[name])));
+  return uncovered.length > 0 ? uncovered : [...candidates];
+}
+
+const FEATURES = ["branch", "type"] as const;

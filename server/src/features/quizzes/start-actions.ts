@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CreateQuiz, TargetExam } from "@rasayan/contract";
-import { currentMarkingRule } from "@rasayan/engine";
+import type { CreateQuiz, QuizType, TargetExam } from "@rasayan/contract";
+import { examTrackOf } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, HttpError, notFound, tooManyRequests, unauthorized } from "../../http/errors.ts";
+import { DomainError, invalid, notFound, rateLimited, signedOut } from "../../domain-errors.ts";
 import { listBookmarked, listCandidates } from "./candidate-queries.ts";
-import type { SamplingOptions } from "./candidate-sampling-queries.ts";
 import { planDiagnostic } from "./diagnostic-actions.ts";
 import { completeOverdue } from "./quiz-actions.ts";
-import { selectBookmarked, selectPreviousQuestions, selectQuickQuiz, selectUnlimited } from "./selection.ts";
+import { chapterQuizTypes, quizTypes } from "./quiz-types.ts";
 import {
   findChapterById,
   findIdempotencyKey,
@@ -26,29 +25,13 @@ type QuizOwner = { id: number; target_exam: TargetExam | null; class_standard: s
 type SelectedQuestion = { id: number; version_id: number };
 type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 
-const QUICK_QUIZ_MINUTES = 20;
 const MAX_STARTS_PER_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large library. */
 const MAX_CANDIDATES = 400;
 /**
- * As many as such a quiz has, so that a topic with enough unseen questions needs no seen ones; a few more for a quick
- * quiz, which mixes types and difficulties.
- */
-const MAX_PER_TOPIC = {
-  "quick-quiz_chapter": 15,
-  unlimited_chapter: 30,
-  "previous-questions_chapter": 30,
-} as const;
-const SELECTORS = {
-  "quick-quiz_chapter": selectQuickQuiz,
-  unlimited_chapter: selectUnlimited,
-  "previous-questions_chapter": selectPreviousQuestions,
-} as const;
-
-/**
  * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
- * does a second start without a key within ten seconds. Throws 400, 404 (chapter), 422 (key used for something else)
- * or 429.
+ * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter), `rejected` (key used
+ * for something else) or `rateLimited`.
  */
 export function startQuiz(
   deps: Deps,
@@ -63,14 +46,14 @@ export function startQuiz(
   });
 }
 
-/** Starts the diagnostic, or returns the one in progress. Throws 400, 422 or 429 like `startQuiz`. */
+/** Starts the diagnostic, or returns the one in progress. Throws `invalid`, `rejected` or `rateLimited` like `startQuiz`. */
 export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undefined): Promise<string> {
-  const type = "diagnostic";
+  const type = "diagnostic" as const;
   return startIdempotently(deps, user, { key, request: { type } }, async (tx) => {
     const existing = await findOpenDiagnostic(tx, user.id);
     if (existing) return existing.hash;
     const { questions, planned_total } = await planDiagnostic(tx, user);
-    const quiz = { type, chapter_id: null, question_set_hash: "", minutes: null, planned_total };
+    const quiz = { type, chapter_id: null, question_set_hash: "", planned_total } as const;
     return createQuiz(deps, tx, user, quiz, questions);
   });
 }
@@ -86,10 +69,10 @@ async function startIdempotently(
   // Otherwise an overdue quiz would close its questions in the new one a moment later.
   await completeOverdue(db, user_id);
   return db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, user_id))) throw unauthorized();
+    if (!(await lockUser(tx, user_id))) throw signedOut();
     const existing = key === undefined ? undefined : await findIdempotencyKey(tx, user_id, key);
     if (existing && existing.request_hash !== request_hash)
-      throw new HttpError(422, "key_reused", "This Idempotency-Key was used for another request.");
+      throw new DomainError("rejected", "key_reused", "This Idempotency-Key was used for another request.");
     if (existing) return existing.quiz_hash;
     const quiz_hash = await start(tx);
     if (key !== undefined) await insertIdempotencyKey(tx, { user_id, key, request_hash, quiz_hash });
@@ -111,16 +94,15 @@ async function startChapterQuiz(
       ? await findJustStarted(tx, user.id, { type, chapterId: chapter_id, setHash: "" })
       : undefined;
   if (recent) return recent.hash;
-  const sampling = samplingOptionsOf(deps, user, request);
-  const candidates = await listCandidates(tx, sampling, { quizType: type, limit: MAX_CANDIDATES });
-  const minutes = type === "quick-quiz_chapter" ? QUICK_QUIZ_MINUTES : null;
-  return createQuiz(
-    deps,
-    tx,
-    user,
-    { type, chapter_id, question_set_hash: "", minutes },
-    SELECTORS[type](candidates),
-  );
+  const { candidates, select, questions } = chapterQuizTypes[type];
+  const sampling = {
+    ...{ userId: user.id, chapterIds: [chapter_id], seed: String(deps.random()) },
+    exam: examTrackOf(user.target_exam),
+    maxPerTopic: candidates.maxPerTopic,
+  };
+  const found = await listCandidates(tx, sampling, { order: candidates.order, limit: MAX_CANDIDATES });
+  const quiz = { type, chapter_id, question_set_hash: "" };
+  return createQuiz(deps, tx, user, quiz, select(found, questions));
 }
 
 async function startCustom(
@@ -130,7 +112,7 @@ async function startCustom(
   publicIds: string[],
   key: string | undefined,
 ) {
-  const type = "custom";
+  const type = "custom" as const;
   // A set has no order: the same questions in another order are the same set.
   const setHash = digest(publicIds.toSorted().join(" "));
   const recent =
@@ -143,54 +125,40 @@ async function startCustom(
     .map((publicId) => questionsByPublicId.get(publicId))
     .filter((row) => row !== undefined);
   if (questions.length !== publicIds.length)
-    throw badRequest("question_hashes names a question that is not there.");
+    throw invalid("question_hashes names a question that is not there.");
   const selected = questions.map(({ id, version_id }) => ({ id, version_id: version_id ?? 0 }));
-  return createQuiz(
-    deps,
-    tx,
-    user,
-    { type, chapter_id: null, question_set_hash: setHash, minutes: null },
-    selected,
-  );
+  return createQuiz(deps, tx, user, { type, chapter_id: null, question_set_hash: setHash }, selected);
 }
 
 async function startBookmarked(deps: Deps, tx: Db, user: QuizOwner, key: string | undefined) {
-  const type = "bookmarks";
+  const type = "bookmarks" as const;
   const candidates = await listBookmarked(tx, user.id, deps.random());
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
   const set = { type, chapterId: null, setHash: digest(ids.join(" ")) };
   const recent = key === undefined ? await findJustStarted(tx, user.id, set) : undefined;
   if (recent) return recent.hash;
-  const quiz = { type, chapter_id: null, question_set_hash: set.setHash, minutes: null };
-  return createQuiz(deps, tx, user, quiz, selectBookmarked(candidates));
+  const quiz = { type, chapter_id: null, question_set_hash: set.setHash } as const;
+  const { select, questions } = quizTypes[type];
+  return createQuiz(deps, tx, user, quiz, select(candidates, questions));
 }
 
-function samplingOptionsOf(
-  { random }: Deps,
-  user: QuizOwner,
-  { type, chapter_id }: ChapterQuiz,
-): SamplingOptions {
-  return {
-    ...{ userId: user.id, chapterIds: [chapter_id], seed: String(random()) },
-    exam: user.target_exam === "JEE Advanced" ? "advanced" : "main",
-    maxPerTopic: MAX_PER_TOPIC[type],
-  };
-}
-
-/** Stores a new quiz. Only stored quizzes count for the limit, not rejected or repeated starts. Throws 429. */
+/**
+ * Stores a new quiz. Only stored quizzes count for the limit, not rejected or repeated starts. Throws `rateLimited`.
+ */
 async function createQuiz(
   { config }: Deps,
   tx: Db,
   user: QuizOwner,
-  quiz: Pick<NewQuizRow, "type" | "chapter_id" | "question_set_hash" | "minutes" | "planned_total">,
+  quiz: Pick<NewQuizRow, "chapter_id" | "question_set_hash" | "planned_total"> & { type: QuizType },
   questions: readonly SelectedQuestion[],
 ): Promise<string> {
   const waitSeconds = config.rateLimit ? await secondsUntilAllowed(tx, user.id, MAX_STARTS_PER_HOUR) : 0;
   if (waitSeconds > 0)
-    throw tooManyRequests(waitSeconds, `You have started ${MAX_STARTS_PER_HOUR} quizzes within an hour.`);
+    throw rateLimited(waitSeconds, `You have started ${MAX_STARTS_PER_HOUR} quizzes within an hour.`);
   const publicId = randomBytes(16).toString("base64url");
-  const rule_slug = currentMarkingRule(user.target_exam).slug;
-  await insertQuiz(tx, { ...quiz, user_id: user.id, hash: publicId, rule_slug, questions });
+  const { minutes, markingFor } = quizTypes[quiz.type];
+  const rule_slug = markingFor(user.target_exam).slug;
+  await insertQuiz(tx, { ...quiz, user_id: user.id, hash: publicId, minutes, rule_slug, questions });
   return publicId;
 }
 

@@ -1,8 +1,8 @@
 import type { ReportResolution } from "@rasayan/contract";
 import type { Db } from "../../db/connect.ts";
 import type { Deps } from "../../deps.ts";
-import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import { matchesETag } from "../../http/etag.ts";
+import { conflict, invalid, notFound } from "../../domain-errors.ts";
+import { matchesETag } from "../../row-etag.ts";
 import { type Actor, recordAudit } from "../admin/audit-actions.ts";
 import { QUARANTINE_THRESHOLD } from "./key-disputes.ts";
 import {
@@ -17,9 +17,9 @@ import { isAnyQuarantined, releaseFromQuarantine } from "./quarantine-queries.ts
 
 /**
  * Resolves the open reports of a question. If they are fixed or rejected, the reporters see the outcome and the
- * questions leave quarantine; if they are merged, they stay open with those of another question. Throws 404 without
- * open reports, 400 if the question to merge into is the same or doesn't exist, and 409 if the reports have changed
- * since the editor loaded them or a question to be closed as fixed has not changed.
+ * questions leave quarantine; if they are merged, they stay open with those of another question. Throws `notFound`
+ * without open reports, `invalid` if the question to merge into is the same or doesn't exist, and `conflict` if the
+ * reports have changed since the editor loaded them or a question to be closed as fixed has not changed.
  */
 export async function resolveReports({ db }: Deps, actor: Actor, id: number, body: ReportResolution) {
   return db.transaction().execute(async (tx) => {
@@ -53,8 +53,8 @@ async function applyResolution(
     await saveResolution(tx, ids, body);
     return releaseFromQuarantine(tx, questions, QUARANTINE_THRESHOLD);
   }
-  if (body.into === id) throw badRequest("into: a question cannot be merged into itself.");
-  if (!(await questionExists(tx, body.into))) throw badRequest("into names a question that is not there.");
+  if (body.into === id) throw invalid("into: a question cannot be merged into itself.");
+  if (!(await questionExists(tx, body.into))) throw invalid("into names a question that is not there.");
   await mergeReports(tx, ids, body.into);
   return [];
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
-import { userOf } from "../../http/session.ts";
+import { actorOf } from "../../http/session.ts";
 import { resolveReports } from "./moderation-actions.ts";
 import { listAdminReports, listReportedQuestions } from "./moderation-queries.ts";
 
@@ -13,9 +13,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, "listQuestionReports", async ({ params, query }) =>
     listAdminReports(db, params.id, query),
   );
-  registerEndpoint(app, "resolveReports", async ({ params, body }, request) => {
-    const ifMatch = request.headers["if-match"];
-    const actor = { id: userOf(request).id, requestId: request.id, ifMatch };
-    return resolveReports(deps, actor, params.id, body);
-  });
+  registerEndpoint(app, "resolveReports", async ({ params, body }, request) =>
+    resolveReports(deps, actorOf(request), params.id, body),
+  );
 }

@@ -8,7 +8,7 @@ import { correctAnswer, startCustomQuiz, startDiagnostic, startQuiz } from "../.
 import { resolveReports, submitReport } from "../../../test/test-reports.ts";
 import { addVersion } from "../../../test/test-versions.ts";
 import type { Db } from "../../db/connect.ts";
-import { quarantineDisputedQuestions } from "./quarantine-actions.ts";
+import { quarantineDisputedQuestions } from "./report-actions.ts";
 
 /** Adds `count` published questions to a topic. */
 async function addQuestions(db: Db, topicId: number, count: number) {

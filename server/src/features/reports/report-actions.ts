@@ -1,9 +1,18 @@
 import type { OpenReport, ReportBody } from "@rasayan/contract";
+import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, tooManyRequests, unauthorized } from "../../http/errors.ts";
-import { disputesKey } from "./key-disputes.ts";
-import { quarantineIfDisputed } from "./quarantine-actions.ts";
+import { notFound, rateLimited, signedOut } from "../../domain-errors.ts";
+import { recordSystemAudit } from "../admin/audit-actions.ts";
+import { disputesKey, QUARANTINE_THRESHOLD } from "./key-disputes.ts";
+import {
+  countKeyDisputes,
+  findDisputed,
+  isDailyLimitReached,
+  isLimitLogged,
+  lockQuarantine,
+  quarantineQuestion,
+} from "./quarantine-queries.ts";
 import { findQuizQuestion, saveReport, secondsUntilNextReport } from "./report-queries.ts";
 
 /** Keeps one learner from flooding the editors. It isn't meant to limit the server's load. */
@@ -11,7 +20,8 @@ const MAX_REPORTS_PER_DAY = 20;
 
 /**
  * Reports a question of one of the learner's quizzes, in progress or completed, or amends the report that is still
- * open. A key dispute may quarantine the question. Throws 404, and 429 for a new report after twenty within a day.
+ * open. A key dispute may quarantine the question. Throws `notFound`, and `rateLimited` for a new report after twenty
+ * within a day.
  */
 export async function reportQuestion(
   { db }: Deps,
@@ -20,17 +30,50 @@ export async function reportQuestion(
   body: ReportBody,
 ): Promise<OpenReport> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     const quizQuestion = await findQuizQuestion(tx, userId, hash, questionId);
     if (!quizQuestion) throw notFound("question in this quiz");
     const waitSeconds = quizQuestion.has_open
       ? 0
       : await secondsUntilNextReport(tx, userId, MAX_REPORTS_PER_DAY);
     if (waitSeconds > 0)
-      throw tooManyRequests(waitSeconds, `You have reported ${MAX_REPORTS_PER_DAY} questions within a day.`);
+      throw rateLimited(waitSeconds, `You have reported ${MAX_REPORTS_PER_DAY} questions within a day.`);
     const key = { user_id: userId, quiz_id: quizQuestion.quiz_id, question_id: questionId };
     await saveReport(tx, { ...key, ...body });
     if (disputesKey(body.reason)) await quarantineIfDisputed(tx, requestId, questionId);
     return body;
   });
+}
+
+/**
+ * Quarantines a question if enough learners dispute its current key: new quizzes exclude it, quizzes in progress keep
+ * it. Beyond the daily limit it only writes an audit entry for the admins, because a few accounts must not empty the
+ * library. The audit log names no reporter.
+ */
+async function quarantineIfDisputed(tx: Db, requestId: string, questionId: number): Promise<void> {
+  const isQuarantined = await lockQuarantine(tx, questionId);
+  const disputes = isQuarantined ? 0 : await countKeyDisputes(tx, questionId);
+  if (disputes < QUARANTINE_THRESHOLD) return;
+  const isLimitReached = await isDailyLimitReached(tx);
+  if (isLimitReached && (await isLimitLogged(tx, questionId))) return;
+  if (!isLimitReached) await quarantineQuestion(tx, questionId);
+  const after = isLimitReached
+    ? { quarantined: false, disputes, limit_reached: true }
+    : { quarantined: true, disputes };
+  const change = { before: { quarantined: false }, after };
+  await recordSystemAudit(tx, requestId, {
+    action: "reportQuestion",
+    kind: "question",
+    id: questionId,
+    ...change,
+  });
+}
+
+/**
+ * Checks disputed questions again, because a report counts only after its learner has answered the question in a
+ * completed quiz.
+ */
+export async function quarantineDisputedQuestions(db: Db): Promise<void> {
+  for (const id of await findDisputed(db, QUARANTINE_THRESHOLD))
+    await db.transaction().execute((tx) => quarantineIfDisputed(tx, "job quarantine-disputed-questions", id));
 }

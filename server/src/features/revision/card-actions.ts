@@ -1,8 +1,8 @@
 import type { RevisionNote } from "@rasayan/contract";
-import { type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
+import { DAILY_CARDS, type Memory, memoryAfterCard, type RecallRating } from "@rasayan/engine";
 import type { Db } from "../../db/connect.ts";
 import { lockUser } from "../../db/lock-user.ts";
-import { notFound, unauthorized } from "../../http/errors.ts";
+import { notFound, signedOut } from "../../domain-errors.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
 import { planCards } from "./card-plan.ts";
 import {
@@ -13,8 +13,6 @@ import {
   saveReview,
 } from "./card-queries.ts";
 import { type DailyCard, findDailyCards, type Learner } from "./daily-plan-queries.ts";
-
-const DAILY_CARDS = 20;
 
 /** Returns the cards still to be reviewed today: at most twenty a day minus those reviewed. */
 export async function listCards(db: Db, learner: Learner): Promise<RevisionNote[]> {
@@ -59,12 +57,12 @@ type CardReview = { topicId: number; rating: RecallRating; key: string | undefin
 
 /**
  * Records that a topic was reviewed today and returns when it's due next. A second review on the same day changes
- * nothing, nor does a request with the same key on a later day, which is a retry after a lost response. Throws 404
- * for an unknown topic.
+ * nothing, nor does a request with the same key on a later day, which is a retry after a lost response. Throws
+ * `notFound` for an unknown topic.
  */
 export function reviewCard(db: Db, userId: number, { topicId, rating, key }: CardReview): Promise<Date> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw unauthorized();
+    if (!(await lockUser(tx, userId))) throw signedOut();
     const found = await findTopicMemory(tx, userId, topicId, key);
     if (!found) throw notFound("topic");
     const { is_reviewed, now, ...stored } = found;

@@ -1,6 +1,12 @@
-import { cardReasons, dailyCards, formatReasons, type PlanContext } from "@rasayan/engine";
-import { type CardCandidate, selectCards } from "./card-selection.ts";
-import { reasonsOf } from "./plan-reasons.ts";
+import {
+  cardReasons,
+  createTopicExplainer,
+  dailyCards,
+  formatReasons,
+  type PlanContext,
+  retrievability,
+  topicValues,
+} from "@rasayan/engine";
 
 export type PlannedCard = CardCandidate & {
   selection_policy: "optimized" | "filler";
@@ -36,4 +42,57 @@ export function planCards(
 function dueFirst(cards: readonly CardCandidate[], now: Date): CardCandidate[] {
   const isNew = ({ last_at }: CardCandidate) => Number(last_at === null);
   return selectCards(cards, now, cards.length).toSorted((a, b) => isNew(a) - isNew(b));
+}
+
+/** A topic whose card may be shown today; `stability` and `last_at` are null before its first revision. */
+export type CardCandidate = RankedCard & {
+  topic_id: number;
+  topic_name: string;
+  chapter_id: number;
+  chapter_name: string;
+};
+
+type RankedCard = {
+  is_latest: boolean;
+  stability: number | null;
+  last_at: Date | null;
+};
+
+/**
+ * Selects today's cards from due and new topics, which are given in teaching order. The latest chapter comes first;
+ * inside it and after it, due cards come first, least remembered first, and then the new ones.
+ */
+export function selectCards<Card extends RankedCard>(
+  candidates: readonly Card[],
+  now: Date,
+  count: number,
+): Card[] {
+  return candidates
+    .map((card) => ({ card, rank: rankOf(card, now) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ card }) => card)
+    .slice(0, Math.max(0, count));
+}
+
+/** Recall is in (0, 1], so a new topic comes after every due one, and other chapters come after the latest one. */
+function rankOf({ is_latest, stability, last_at }: RankedCard, now: Date): number {
+  const recall =
+    stability === null || last_at === null ? 2 : retrievability({ stability, lastAt: last_at }, now);
+  return is_latest ? recall : 10 + recall;
+}
+
+/** Returns a function that says why a topic is worth practising now, compared with these topics. */
+export function reasonsOf(
+  context: PlanContext & { latestChapterId: number | null },
+  topicIds: readonly number[],
+  kinds?: Parameters<typeof createTopicExplainer>[2],
+): (topicId: number) => string {
+  const values = topicValues(context);
+  const selectedValues = topicIds.flatMap((topicId) => values.get(topicId) ?? []);
+  const reasons = createTopicExplainer(selectedValues, context.latestChapterId, kinds);
+  return (topicId) => {
+    const topic = values.get(topicId);
+    // A topic that isn't in the exam is still practised by learners who have completed its chapter.
+    return topic ? formatReasons(reasons(topic)) : "from your chapters";
+  };
 }

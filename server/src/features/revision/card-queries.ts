@@ -2,7 +2,7 @@ import type { Memory, RecallRating } from "@rasayan/engine";
 import { sql } from "kysely";
 import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
-import type { CardCandidate } from "./card-selection.ts";
+import type { CardCandidate } from "./card-plan.ts";
 import { insertAllOrNothing, type Learner, startOfDay } from "./daily-plan-queries.ts";
 
 /**

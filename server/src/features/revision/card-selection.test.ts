@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectCards } from "./card-selection.ts";
+import { selectCards } from "./card-plan.ts";
 
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

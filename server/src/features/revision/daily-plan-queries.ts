@@ -1,6 +1,9 @@
-import type { Difficulty, QuestionType } from "@rasayan/contract";
+import type { Difficulty, QuestionType, TargetExam } from "@rasayan/contract";
+import { examTrackOf } from "@rasayan/engine";
 import { type RawBuilder, sql } from "kysely";
+import { today } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
+import { BASIC_CHAPTERS } from "../chapters/basic-chapters.ts";
 
 /** The time at which a day begins in India. */
 export const startOfDay = (day: RawBuilder<unknown>) =>
@@ -13,7 +16,7 @@ const isAnswered = sql`(r.selected_option_ids is not null or r.numeric_answer is
 
 export type Learner = {
   id: number;
-  target_exam: string | null;
+  target_exam: TargetExam | null;
   class_standard: string | null;
   /** The day in India on which the request began, as YYYY-MM-DD. */
   local_date: string;
@@ -59,7 +62,7 @@ export async function findDailyQuestions(db: Db, learner: Learner): Promise<Dail
           'is_answered', exists (select 1 from answered_today where answered_today.question_id = q.id)) order by p.position)
         from planned p join questions q on q.id = p.question_id join question_versions v on v.id = q.version_id
         join topics t on t.id = q.topic_id
-        where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and ${examTrackOf(learner)} = any(v.exams)
+        where q.status = 'published' and q.deleted_at is null and q.quarantined_at is null and ${examTrackOf(learner.target_exam)} = any(v.exams)
           and t.id in (select id from topic_of_day)), '[]') as questions`.execute(db);
   return rows[0] ?? { topics: [], questions: [], last_position: -1, answered_count: 0 };
 }
@@ -118,10 +121,6 @@ export async function insertAllOrNothing(insert: () => Promise<unknown>): Promis
   }
 }
 
-/** Returns which of the two exams a learner prepares for. */
-export const examTrackOf = ({ target_exam }: Pick<Learner, "target_exam">) =>
-  target_exam === "JEE Advanced" ? "advanced" : "main";
-
 /**
  * The topics for a learner's day: those of completed chapters, of the latest chapter, and those answered in a
  * completed quiz other than the diagnostic. If there are none, the topics of the chapters that the learner's class
@@ -142,7 +141,21 @@ const topicsOfDay = ({ id: userId, class_standard }: Learner) => sql`(
 
 function isOfClass(classStandard: string | null) {
   if (classStandard === "XII") return sql`true`;
-  const basics = ["mole-concept", "atomic-structure", "periodicity", "redox-reactions"];
-  if (classStandard === "IX" || classStandard === "X") return sql`c.source_slug = any(${basics}::text[])`;
+  if (classStandard === "IX" || classStandard === "X")
+    return sql`c.source_slug = any(${[...BASIC_CHAPTERS]}::text[])`;
   return sql`c.class_standard <> 'XII'`;
+}
+
+/** Deletes up to `limit` planned questions that are older than 90 days; returns how many there were. */
+export const deleteOldQuestions = (db: Db, limit: number) => deleteOld(db, "daily_questions", limit);
+
+/** Like `deleteOldQuestions`, for planned cards. */
+export const deleteOldCards = (db: Db, limit: number) => deleteOld(db, "daily_cards", limit);
+
+async function deleteOld(db: Db, table: "daily_questions" | "daily_cards", limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+    select ctid from ${sql.table(table)} where local_date < ${today} - 90 order by local_date limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,10 +1,8 @@
 import { initialModel, newLearner, type PlanContext } from "@rasayan/engine";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planCards } from "./card-plan.ts";
-import type { CardCandidate } from "./card-selection.ts";
-import { type DueCandidate, urgency } from "./daily-selection.ts";
-import { planQuestions } from "./question-plan.ts";
+import { type CardCandidate, planCards } from "./card-plan.ts";
+import { type DueCandidate, planQuestions, urgency } from "./question-plan.ts";
 
 const NOW = new Date("2027-01-20T06:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

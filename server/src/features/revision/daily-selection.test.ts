@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DueCandidate, selectDue } from "./daily-selection.ts";
+import { type DueCandidate, selectDue } from "./question-plan.ts";
 
 let lastId = 0;
 /** A question of topic 1 that was never attempted, unless overridden. */

@@ -3,7 +3,7 @@ import { statementNow, withClock } from "../../db/clock.ts";
 import type { Db } from "../../db/connect.ts";
 import { samplingStart } from "../../db/sampling.ts";
 import { insertAllOrNothing, isOnDay, type Learner } from "./daily-plan-queries.ts";
-import type { DueCandidate } from "./daily-selection.ts";
+import type { DueCandidate } from "./question-plan.ts";
 
 type Filter = {
   topicIds: readonly number[];

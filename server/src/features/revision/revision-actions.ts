@@ -1,12 +1,17 @@
-import { questionsPerDay } from "@rasayan/engine";
+import { DAILY_QUESTIONS, examTrackOf, questionsPerDay } from "@rasayan/engine";
+import { inChunks, type JobContext, standaloneJobContext } from "../../db/chunks.ts";
 import type { Db } from "../../db/connect.ts";
 import { readLearnerContext } from "../learning/learner-context-actions.ts";
-import { type DailyQuestion, examTrackOf, findDailyQuestions, type Learner } from "./daily-plan-queries.ts";
-import type { DueCandidate } from "./daily-selection.ts";
+import {
+  type DailyQuestion,
+  deleteOldCards,
+  deleteOldQuestions,
+  findDailyQuestions,
+  type Learner,
+} from "./daily-plan-queries.ts";
 import { insertDailyQuestions, listDueCandidates } from "./due-queries.ts";
-import { type PlannedQuestion, planQuestions } from "./question-plan.ts";
+import { type DueCandidate, type PlannedQuestion, planQuestions } from "./question-plan.ts";
 
-const DAILY_QUESTIONS = 10;
 /** Enough questions of each topic to find one of the right difficulty. */
 const MAX_PER_TOPIC = 12;
 const MAX_CANDIDATES = 1200;
@@ -39,7 +44,7 @@ export async function getOrCreateDailyQuestions(db: Db, learner: Learner) {
   const candidates = await listDueCandidates(db, learner, {
     topicIds,
     plannedIds: today.questions.map(({ id }) => id),
-    examTrack: examTrackOf(learner),
+    examTrack: examTrackOf(learner.target_exam),
     maxPerTopic: MAX_PER_TOPIC,
     limit: MAX_CANDIDATES,
   });
@@ -78,4 +83,10 @@ function toDailyQuestions(
     const question = byId.get(question_id);
     return question ? [{ ...question, reason, is_answered: false }] : [];
   });
+}
+
+/** Deletes daily plans after 90 days; the answers stay. */
+export async function purgePlans(db: Db, context: JobContext = standaloneJobContext): Promise<void> {
+  await inChunks((limit) => deleteOldQuestions(db, limit), context);
+  await inChunks((limit) => deleteOldCards(db, limit), context);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { idempotencyKey } from "../../http/idempotency-key.ts";
-import { registerEndpoint } from "../../http/register-endpoint.ts";
+import { idempotencyKey, registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
 import { listCards, reviewCard } from "./card-actions.ts";
 import { listDueQuestions } from "./revision-actions.ts";

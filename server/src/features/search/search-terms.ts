@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "./search-spellings.ts";
 
 /** A word of a query, and the ways in which a text may spell it. */
 export type SpelledWord = { word: string; spellings: string[] };

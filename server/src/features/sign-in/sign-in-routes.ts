@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { DomainError, notFound, unavailable } from "../../domain-errors.ts";
 import { isForwarded } from "../../http/client-address.ts";
-import { HttpError, notFound, unavailable } from "../../http/errors.ts";
 import type { Limits } from "../../http/limits.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { clearBrowserCache, endSession, readTokenHash, startSession, userOf } from "../../http/session.ts";
@@ -38,7 +38,7 @@ export function signInRoutes(
     });
     if (!identity) {
       request.log.info({ provider: "google" }, "A sign-in was refused.");
-      throw new HttpError(401, "bad_token", "Google did not vouch for this sign-in. Try again.");
+      throw new DomainError("signed_out", "bad_token", "Google did not vouch for this sign-in. Try again.");
     }
     const isAdmin = identity.ownsEmail && config.adminEmails.includes(identity.email.toLowerCase());
     const userId = await upsertGoogleUser(db, identity, isAdmin);

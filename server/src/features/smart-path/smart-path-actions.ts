@@ -1,4 +1,4 @@
-import type { SmartPath } from "@rasayan/contract";
+import type { Metrics, SmartPath, TargetExam } from "@rasayan/contract";
 import {
   CARD_MINUTES,
   createTopicExplainer,
@@ -13,6 +13,12 @@ import type { Db } from "../../db/connect.ts";
 import { type LearnerContext, readLearnerContext } from "../learning/learner-context-actions.ts";
 import { getOrCreateDailyCards } from "../revision/card-actions.ts";
 import { getOrCreateDailyQuestions, remainingQuestions } from "../revision/revision-actions.ts";
+import {
+  toAverageScore,
+  toChapterMetrics,
+  toEstimateBreakdown,
+  toPrepBreakdown,
+} from "./metric-breakdowns.ts";
 import { nextSteps } from "./next-steps.ts";
 import {
   HISTORY_DAYS,
@@ -23,9 +29,14 @@ import {
   toHistory,
   toPrep,
 } from "./smart-path-metrics.ts";
-import { findHistory } from "./smart-path-queries.ts";
+import { findCounts, findHistory } from "./smart-path-queries.ts";
 
-type Learner = { id: number; target_exam: string | null; class_standard: string | null; local_date: string };
+type Learner = {
+  id: number;
+  target_exam: TargetExam | null;
+  class_standard: string | null;
+  local_date: string;
+};
 
 /** Returns the learner's current smart path, with the reasons for its suggestions. */
 export async function getSmartPath(db: Db, learner: Learner): Promise<SmartPath> {
@@ -96,5 +107,20 @@ function bestTopic(context: LearnerContext, questions: Questions): SmartPath["be
     reason: formatReasons(createTopicExplainer(candidates, null)(best)),
     mastery: topicMastery({ answers, freshSuccessProbability: mastery }),
     marks_per_hour: Math.round(600 * value) / 10,
+  };
+}
+
+/** Explains each metric of the profile and the smart path by the parts that it's computed from. */
+export async function getMetrics(db: Db, learner: { id: number; local_date: string }): Promise<Metrics> {
+  const userId = learner.id;
+  const context = await readLearnerContext(db, userId);
+  const { history } = await findHistory(db, learner, HISTORY_DAYS);
+  const counts = await findCounts(db, userId);
+  const topics = topicEvidence(context);
+  return {
+    overall_prep: toPrepBreakdown(context, topics, overallPrep(topics), history),
+    average_score: toAverageScore(counts),
+    estimate: toEstimateBreakdown(context),
+    chapters: toChapterMetrics(context, topics, counts),
   };
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../http/register-endpoint.ts";
 import { userOf } from "../../http/session.ts";
-import { getMetrics } from "./metrics-actions.ts";
-import { getSmartPath } from "./smart-path-actions.ts";
+import { getMetrics, getSmartPath } from "./smart-path-actions.ts";
 
 export function smartPathRoutes(app: FastifyInstance, { db }: Deps): void {
   registerEndpoint(app, "getSmartPath", async (_input, request) => getSmartPath(db, userOf(request)));

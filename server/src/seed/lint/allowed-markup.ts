@@ -1,5 +1,4 @@
-import { type Note, type Question, textsOf } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import { type Finding, type Note, type Question, textsOf } from "../library.ts";
 
 const MAX_COLUMNS = 5;
 const TAGS = new Set(["details", "summary", "sub", "sup", "br"]);

@@ -1,5 +1,4 @@
-import { keyLetters, type Question } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import { type Finding, keyLetters, type Question } from "../library.ts";
 
 const OPTION_COUNT = 4;
 

@@ -1,5 +1,4 @@
-import type { Library, Question } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import type { Finding, Library, Question } from "../library.ts";
 import { evaluateCheck } from "./evaluate.ts";
 
 const RELATIVE_TOLERANCE = 1e-6;

@@ -1,5 +1,4 @@
-import type { Library } from "../library.ts";
-import type { LibraryIssue } from "../library-issue.ts";
+import type { Library, LibraryIssue } from "../library.ts";
 import { quotaTable } from "./quotas.ts";
 
 type LintResult = { library: Library; issues: LibraryIssue[] };

@@ -1,5 +1,4 @@
-import type { Library, Note, Question, SourceFile } from "../library.ts";
-import type { Finding, LibraryIssue } from "../library-issue.ts";
+import type { Finding, Library, LibraryIssue, Note, Question, SourceFile } from "../library.ts";
 import { parseLibrary } from "../parse-library.ts";
 import { checkAllowedMarkup } from "./allowed-markup.ts";
 import { checkAnswers } from "./answers.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { LIBRARY_PATHS, smallLibrary, withReplacedText } from "../../../test/test-library.ts";
-import type { SourceFile } from "../library.ts";
-import type { LibraryIssue } from "../library-issue.ts";
+import type { LibraryIssue, SourceFile } from "../library.ts";
 import { lintFiles } from "./lint-library.ts";
 
 const { choice, numerical, note, chapter, tags } = LIBRARY_PATHS;

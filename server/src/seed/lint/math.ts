@@ -1,6 +1,5 @@
 import { lintBalance, lintMath } from "../../markup/lint-text.ts";
-import { type Note, type Question, textsOf } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import { type Finding, type Note, type Question, textsOf } from "../library.ts";
 
 const CHARGE = /charge after a caret/;
 const NON_MATH = /Unicode|power of ten outside|tabular|chemfig|LaTeX layout|TeX command|Write maths between/;

@@ -1,7 +1,13 @@
 import path from "node:path";
-import { illustrationRefsIn } from "../illustrations.ts";
-import { distinctQuestions, type Library, type Note, type Question } from "../library.ts";
-import type { Finding, LibraryIssue } from "../library-issue.ts";
+import {
+  distinctQuestions,
+  type Finding,
+  illustrationRefsIn,
+  type Library,
+  type LibraryIssue,
+  type Note,
+  type Question,
+} from "../library.ts";
 
 const QUESTION_ID = /^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+\.\d{4}$/;
 const TEMPLATE_ID = /^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+\.T\d{3}$/;

@@ -2,8 +2,7 @@ import {
   fiveWordShingles,
   SIMILARITY_THRESHOLD,
 } from "../../features/question-import-export/near-duplicates.ts";
-import { distinctQuestions, type Library, type Question } from "../library.ts";
-import type { LibraryIssue } from "../library-issue.ts";
+import { distinctQuestions, type Library, type LibraryIssue, type Question } from "../library.ts";
 
 /** L15: no two questions share more than 0.6 of the five-word shingles of the shorter one. */
 export function findNearDuplicates(library: Library): LibraryIssue[] {

@@ -1,5 +1,4 @@
-import type { Note } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import type { Finding, Note } from "../library.ts";
 
 const REQUIRED_PARTS = ["**Remember", "**Use it", "**Traps", "Check yourself"];
 

@@ -1,5 +1,4 @@
-import type { Question } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import type { Finding, Question } from "../library.ts";
 
 const ROUNDING = /nearest integer|nearest whole number|decimal place|whole number|as an integer/i;
 /** Text that a stem may use instead of the unit in `answer`. */

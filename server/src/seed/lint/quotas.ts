@@ -1,5 +1,4 @@
-import { distinctQuestions, type Library } from "../library.ts";
-import type { LibraryIssue } from "../library-issue.ts";
+import { distinctQuestions, type Library, type LibraryIssue } from "../library.ts";
 
 export type QuotaRow = {
   chapter: string;

@@ -1,6 +1,5 @@
 import { wordsOf } from "../../features/question-import-export/near-duplicates.ts";
-import type { Question } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import type { Finding, Question } from "../library.ts";
 
 const MIN_LENGTH = 15;
 const MAX_REPEATED_SHARE = 0.8;

@@ -1,6 +1,4 @@
-import type { Library, Note, Question } from "../library.ts";
-import { textsOf } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import { type Finding, type Library, type Note, type Question, textsOf } from "../library.ts";
 import { findTopic } from "./names.ts";
 
 const MAX_SECONDS = { easy: 60, medium: 120, hard: 240 };

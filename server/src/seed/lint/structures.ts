@@ -1,6 +1,5 @@
 import { Molecule } from "openchemlib";
-import { type Note, type Question, textsOf } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import { type Finding, type Note, type Question, textsOf } from "../library.ts";
 
 const BLOCK = /```smiles[ \t]*([^\n]*)\n\s*([\s\S]+?)\n\s*```/g;
 

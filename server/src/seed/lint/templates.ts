@@ -1,5 +1,4 @@
-import type { Library, Template } from "../library.ts";
-import type { LibraryIssue } from "../library-issue.ts";
+import type { Library, LibraryIssue, Template } from "../library.ts";
 
 type CheckQuestions = (questions: Template["variants"]) => LibraryIssue[];
 

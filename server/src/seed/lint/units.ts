@@ -1,5 +1,4 @@
-import { type Note, type Question, textsOf } from "../library.ts";
-import type { Finding } from "../library-issue.ts";
+import { type Finding, type Note, type Question, textsOf } from "../library.ts";
 
 const UNIT =
   "(?:mL|dL|L|kg|mg|g|mol|mmol|kJ|J|kPa|Pa|bar|atm|Torr|K|nm|pm|cm|mm|min|s|h|V|mV|A|mA|C|S|M|D|BM|eV|kcal|cal)";

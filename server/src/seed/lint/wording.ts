@@ -1,5 +1,11 @@
-import { distinctQuestions, keyLetters, type Library, type Question } from "../library.ts";
-import type { Finding, LibraryIssue } from "../library-issue.ts";
+import {
+  distinctQuestions,
+  type Finding,
+  keyLetters,
+  type Library,
+  type LibraryIssue,
+  type Question,
+} from "../library.ts";
 
 const NEGATIVE = /(?<!\*)\b(?:not|incorrect|except|false)\b(?!\*)/i;
 const QUESTION_PHRASES = /\b(?:which|select|choose|identify|statement that)\b/i;

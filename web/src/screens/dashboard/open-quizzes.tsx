@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { formatIstTime } from "../../api/ist-date.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
+import { quizTypeNames } from "../../quiz-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { List, RowLink } from "../../ui/list.tsx";
@@ -11,15 +12,6 @@ import { Tile } from "../../ui/tile.tsx";
 import styles from "./open-quizzes.module.css";
 
 type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];
-
-const titles: Record<OpenQuiz["type"], string> = {
-  diagnostic: "Diagnostic quiz",
-  custom: "Daily practice",
-  "quick-quiz_chapter": "Quick quiz",
-  unlimited_chapter: "Practice without time limit",
-  "previous-questions_chapter": "Previous years’ questions",
-  bookmarks: "Starred questions",
-};
 
 /** Number of quizzes shown at first, newest first. More would push the menu off the first screen. */
 const INITIAL_COUNT = 2;
@@ -49,7 +41,7 @@ export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}
             leading={<QuizIcon chapterName={quiz.chapter_name} />}
-            title={quiz.chapter_name ?? titles[quiz.type]}
+            title={quiz.chapter_name ?? quizTypeNames[quiz.type].name}
             subtitle={describe(quiz)}
           />
         ))}
@@ -80,7 +72,7 @@ function QuizIcon({ chapterName }: { chapterName: string | null }) {
 
 function describe({ type, chapter_name, answered, total_questions, end_time }: OpenQuiz): string {
   return [
-    chapter_name && titles[type],
+    chapter_name && quizTypeNames[type].name,
     `${answered} of ${total_questions} answered`,
     end_time && `until ${formatIstTime(new Date(end_time))}`,
   ]

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LastModified } from "@rasayan/contract";
-import type { FastifyReply } from "fastify";
-import { HttpError } from "./errors.ts";
+import { DomainError } from "./domain-errors.ts";
 
 const LENGTH = 22;
 
@@ -11,12 +10,6 @@ export function withETag<Row extends object>(row: Row): Row & { etag: string } {
   return { ...row, etag: `"${fingerprint}"` };
 }
 
-/** Sets the ETag header to the row's ETag and returns the row. */
-export function setETag<Row extends { etag: string }>(reply: FastifyReply, row: Row): Row {
-  reply.header("etag", row.etag);
-  return row;
-}
-
 /** Whether an `If-Match` accepts this state; a request without one accepts any. */
 export function matchesETag(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
@@ -24,8 +17,8 @@ export function matchesETag(ifMatch: string | undefined, etag: string): boolean 
   return ifMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
-/** The 409 for a save that would overwrite someone else's; `saved` is undefined if only seeding wrote the row. */
-export function staleError(what: string, saved: LastModified | undefined): HttpError {
+/** The conflict of a save that would overwrite someone else's; `saved` is undefined if only seeding wrote the row. */
+export function staleError(what: string, saved: LastModified | undefined): DomainError {
   const message = `${saved?.by?.name || "Someone else"} saved this ${what} after you opened it. Load it again, then save.`;
-  return new HttpError(409, "stale", message, saved ? { saved } : {});
+  return new DomainError("conflict", "stale", message, saved ? { saved } : {});
 }

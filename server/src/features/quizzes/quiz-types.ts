@@ -1,0 +1,90 @@
+import type { ChapterQuizType, QuizType, TargetExam } from "@rasayan/contract";
+import { currentMarkingRule, DIAGNOSTIC_FINISH_AFTER, type MarkingRule } from "@rasayan/engine";
+import {
+  type Candidate,
+  selectBookmarked,
+  selectPreviousQuestions,
+  selectQuickQuiz,
+  selectUnlimited,
+} from "./selection.ts";
+
+/** What the types of quizzes differ in. */
+type QuizTypeRules = {
+  /** The time limit; null means none. */
+  minutes: number | null;
+  /** The marking of a new quiz. */
+  markingFor: (targetExam: TargetExam | null) => MarkingRule;
+  /** After this many answered or skipped questions the player offers to finish; null: only after the last one. */
+  finishAfter: number | null;
+  /** Whether the quiz says what a new learner knows; its summary then has a result by chapter. */
+  isDiagnostic: boolean;
+};
+
+/** How the questions of a quiz are chosen. */
+type Selection = {
+  questions: number;
+  select: (candidates: readonly Candidate[], count: number) => Candidate[];
+};
+
+/** Which questions of a chapter come first: unseen ones, unseen ones without those solved, or the newest papers. */
+export type CandidateOrder = "unseen" | "unsolved" | "newest-paper";
+
+type ChapterQuizRules = QuizTypeRules &
+  Selection & {
+    candidates: {
+      order: CandidateOrder;
+      /**
+       * As many as such a quiz has, so that a topic with enough unseen questions needs no seen ones; a few more for a
+       * quick quiz, which mixes types and difficulties.
+       */
+      maxPerTopic: number;
+    };
+  };
+
+/** Without a time limit, marked like the latest paper of the learner's exam. */
+const plain = {
+  minutes: null,
+  markingFor: currentMarkingRule,
+  finishAfter: null,
+  isDiagnostic: false,
+} satisfies QuizTypeRules;
+
+/** The quizzes of one chapter, which learners start on the chapter's practice page. */
+export const chapterQuizTypes: Record<ChapterQuizType, ChapterQuizRules> = {
+  "quick-quiz_chapter": {
+    ...plain,
+    minutes: 20,
+    questions: 10,
+    candidates: { order: "unseen", maxPerTopic: 15 },
+    select: selectQuickQuiz,
+  },
+  unlimited_chapter: {
+    ...plain,
+    questions: 30,
+    candidates: { order: "unsolved", maxPerTopic: 30 },
+    select: selectUnlimited,
+  },
+  "previous-questions_chapter": {
+    ...plain,
+    questions: 30,
+    candidates: { order: "newest-paper", maxPerTopic: 30 },
+    select: selectPreviousQuestions,
+  },
+};
+
+/** All types of quizzes. */
+export const quizTypes = {
+  ...chapterQuizTypes,
+  /** Questions that the request names: the daily questions. */
+  custom: plain,
+  /** The learner's bookmarked questions. */
+  bookmarks: { ...plain, questions: 30, select: selectBookmarked },
+  /**
+   * The first quiz. Each answer decides on the next question (`diagnostic-actions.ts`); SQL names this type where it
+   * adds questions or closes them.
+   */
+  diagnostic: { ...plain, finishAfter: DIAGNOSTIC_FINISH_AFTER, isDiagnostic: true },
+} satisfies Record<QuizType, QuizTypeRules & Partial<Selection>>;
+
+/** Returns the rules of a stored quiz. */
+export const rulesOf = (type: string): QuizTypeRules => quizTypes[type as QuizType];
