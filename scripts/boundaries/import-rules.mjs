@@ -196,7 +196,10 @@ function isAllowedInEngine({ kind, target, isTypeOnly }) {
   return kind === "own" && (inEngine(target) || (inContract(target) && isTypeOnly));
 }
 
-/** Order: main → app → features → http, db, markup. jobs and seed may import actions and pure files of features, and questions. */
+/**
+ * Order: main → app → features → http, db, markup. jobs and seed may import actions and pure files of features, and
+ * questions.
+ */
 function pointsUpwards(source, { target }) {
   if (source.isTest) return false;
   const from = source.path;

@@ -153,24 +153,31 @@ function optionRows({ questionId, content, rendered }: NewVersion, versionId: nu
 }
 
 /** An option is identified by question and letter, and keeps its id in all versions. */
-async function insertOptionVersions(tx: Db, options: readonly OptionRow[]): Promise<void> {
-  if (options.length === 0) return;
-  // As one JSON parameter, because so many rows would need more parameters than a statement may have.
-  const rows = JSON.stringify(options);
-  await sql`insert into options (question_id, key)
-    select question_id, key from jsonb_to_recordset(${rows}::jsonb) as o(question_id int, key text, position int)
-    order by question_id, position on conflict do nothing`.execute(tx);
+async function insertOptionVersions(tx: Db, rows: readonly OptionRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const columns = sql.join(OPTION_COLUMNS.map((column) => sql.ref(column)));
   const values = sql.join(OPTION_COLUMNS.map((column) => sql.ref(`v.${column}`)));
-  await sql`insert into option_versions (version_id, option_id, ${columns}, misconception_id)
-    select v.version_id, options.id, ${values}, case when doc.value ? 'misconception_id' then v.misconception_id
+  // As one JSON parameter, because so many rows would need more parameters than a statement may have. The options
+  // that are added here are not yet visible in the table itself, so they are read from what the insert returns.
+  await sql`
+    with answer as materialized (
+      select (value->>'question_id')::int as question_id, value->>'key' as key, value
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)),
+    stored as (
+      select o.id, o.question_id, o.key from options o where o.question_id in (select question_id from answer)),
+    added as (
+      insert into options (question_id, key)
+      select question_id, key from answer
+      where not exists (select from stored where stored.question_id = answer.question_id and stored.key = answer.key)
+      order by question_id, (value->>'position')::int
+      returning id, question_id, key),
+    lettered as (select * from stored union all select * from added)
+    insert into option_versions (version_id, option_id, ${columns}, misconception_id)
+    select v.version_id, lettered.id, ${values}, case when value ? 'misconception_id' then v.misconception_id
       else (select current.misconception_id from questions q join option_versions current
-        on current.version_id = q.version_id where q.id = options.question_id and current.option_id = options.id) end
-    from jsonb_array_elements(${rows}::jsonb) as doc(value)
-      cross join lateral jsonb_populate_record(null::option_versions, doc.value) as v
-      join options on options.question_id = (doc.value->>'question_id')::int and options.key = doc.value->>'key'`.execute(
-    tx,
-  );
+        on current.version_id = q.version_id where q.id = answer.question_id and current.option_id = lettered.id) end
+    from answer join lettered using (question_id, key)
+      cross join lateral jsonb_populate_record(null::option_versions, value) as v`.execute(tx);
 }
 
 /** Returns a question, deleted or not, in its current or a given version; undefined if there is none. */

@@ -28,6 +28,7 @@ type ChapterQuiz = Extract<CreateQuiz, { chapter_id: number }>;
 const MAX_STARTS_PER_HOUR = 60;
 /** Enough to choose from; more would only cost time on a very large library. */
 const MAX_CANDIDATES = 400;
+
 /**
  * Starts a quiz and returns its public id. A start can be repeated safely: the same key returns the same quiz, and so
  * does a second start without a key within ten seconds. Throws `invalid`, `notFound` (chapter), `rejected` (key used
@@ -46,7 +47,10 @@ export function startQuiz(
   });
 }
 
-/** Starts the diagnostic, or returns the one in progress. Throws `invalid`, `rejected` or `rateLimited` like `startQuiz`. */
+/**
+ * Starts the diagnostic, or returns the one in progress. Throws `invalid`, `rejected` or `rateLimited` like
+ * `startQuiz`.
+ */
 export function startDiagnostic(deps: Deps, user: QuizOwner, key: string | undefined): Promise<string> {
   const type = "diagnostic" as const;
   return startIdempotently(deps, user, { key, request: { type } }, async (tx) => {
