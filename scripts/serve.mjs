@@ -1,6 +1,8 @@
-// Runs the server in this process, with compiled code cached between starts. Needs Node 24.
+// Runs the server in this process, with compiled code cached between starts, and builds the web app meanwhile if it is
+// stale. Needs Node 24.
 import module from "node:module";
 import path from "node:path";
+import { buildWeb } from "./build-web.mjs";
 import { root } from "./node24.mjs";
 
 const SAVE_COMPILED_AFTER_MS = 10_000;
@@ -15,4 +17,8 @@ setTimeout(module.flushCompileCache, SAVE_COMPILED_AFTER_MS).unref();
 // Closing the terminal should close the database properly too.
 process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 
-await import(new URL("../server/src/main.ts", import.meta.url).href);
+const webAppBuilt = buildWeb();
+// The server awaits it and reports a failure; this only prevents an unhandled rejection.
+webAppBuilt.catch(() => {});
+const { startServer, exitWithError } = await import(new URL("../server/src/main.ts", import.meta.url).href);
+await startServer(webAppBuilt).catch(exitWithError);

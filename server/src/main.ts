@@ -3,20 +3,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect, STATEMENT_TIMEOUT_MS, withDirect } from "./db/connect.ts";
+import { isNewDataFolder } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { destroyStalledConnections } from "./db/socket-timeout.ts";
 import { extendExamSessions } from "./features/admin/exam-session-actions.ts";
 import { createJobMetrics } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/job-runner.ts";
 import { createRenderer } from "./markup/render-pool.ts";
+import { prepareLibrary } from "./seed/prepared-library.ts";
 import { rerenderOutdatedTexts } from "./seed/rerender.ts";
 import { seedContent } from "./seed/seed-content.ts";
 import { watchStart } from "./start-watchdog.ts";
 
 const CONTENT_FOLDER = path.resolve(import.meta.dirname, "../../content");
 
-/** Starts all parts in order, prints the address when the server is ready, and stops them in reverse order. */
-async function main(): Promise<void> {
+/**
+ * Starts all parts in order, prints the address when the server is ready, and stops them in reverse order. The database
+ * is prepared while the web app is being built.
+ */
+export async function startServer(webAppBuilt: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env);
   const watchdog = watchStart();
   const logProgress = (line: string) => {
@@ -29,6 +34,8 @@ async function main(): Promise<void> {
     onError: (error: Error) => reportError(error, "database connection"),
     onProgress: logProgress,
   };
+  const isFirstStart = !config.databaseUrl && isNewDataFolder(config.dataDir);
+  const prepared = isFirstStart ? await prepareLibrary(CONTENT_FOLDER, watchdog.progress) : undefined;
   const database = await connect(connectionOptions);
   const renderer = createRenderer();
   const deps = { ...database, config, random: Math.random, renderer };
@@ -38,10 +45,13 @@ async function main(): Promise<void> {
       await seedContent(direct.db, renderer, CONTENT_FOLDER, {
         log: logProgress,
         onProgress: watchdog.progress,
+        prepared,
       });
+      await prepared?.renderer.close();
     });
   if (database.kind === "postgres") await watchdog.waitFor("preparing the database", prepareDatabase);
   else await prepareDatabase();
+  await watchdog.waitFor("building the web app", () => webAppBuilt);
   watchdog.progress("starting the server");
   // A daily job does this too, but it may first run after the first requests, which need exam dates for their plans.
   await extendExamSessions(database.db);
@@ -94,7 +104,10 @@ function once(action: () => Promise<void>): () => void {
   };
 }
 
-main().catch((error: unknown) => {
+if (import.meta.main) startServer().catch(exitWithError);
+
+/** Prints why the start failed, and exits. */
+export function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-});
+}

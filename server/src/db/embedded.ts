@@ -26,6 +26,11 @@ const POSTGRES_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_
 /** The timer only has to exist; how often it fires doesn't matter. */
 const KEEP_ALIVE_MS = 1_000;
 
+/** Whether `dataDir` has no database yet, so that the next start creates one. */
+export const isNewDataFolder = (dataDir: string): boolean => !existsSync(databaseFolder(dataDir));
+
+const databaseFolder = (dataDir: string) => path.join(dataDir, "pg");
+
 /**
  * Opens PGlite with our settings and extensions. A timer keeps the event loop alive until it is open: while PGlite
  * compiles its WebAssembly nothing else is pending, and with an empty loop Node's main thread waits for V8's helper
@@ -49,7 +54,7 @@ export async function openEmbedded(
   await mkdir(dataDir, { recursive: true });
   const releaseLock = lockFolder(dataDir);
   try {
-    const folder = await prepareFolder(path.join(dataDir, "pg"), onProgress);
+    const folder = await prepareFolder(databaseFolder(dataDir), onProgress);
     onProgress("Opening the embedded database…");
     const open = () => createPGlite({ dataDir: folder });
     const first = await open();

@@ -5,6 +5,7 @@ import type { RenderRequest, RenderResult } from "./render-worker.ts";
 
 const RENDER_TIMEOUT_MS = 2000;
 const MAX_HEAP_MEGABYTES = 512;
+const YOUNG_HEAP_MEGABYTES = 48;
 
 /** Renders texts in a worker thread, so that no text can block or crash the server. */
 export type Renderer = {
@@ -16,14 +17,18 @@ export type Renderer = {
   close(): Promise<void>;
 };
 
-/** Creates a renderer. Its thread starts with the first text and, while idle, doesn't keep the process alive. */
-export function createRenderer(): Renderer {
-  const queue = new RenderQueue();
-  const render: Renderer["render"] = (source, options = {}) => queue.add({ source, options });
+/**
+ * Creates a renderer with this number of threads. A thread starts with its first text and, while idle, doesn't keep the
+ * process alive.
+ */
+export function createRenderer({ threads = 1 } = {}): Renderer {
+  const queues = Array.from({ length: threads }, () => new RenderQueue());
+  const shortestQueue = () => queues.reduce((a, b) => (b.length < a.length ? b : a));
+  const render: Renderer["render"] = (source, options = {}) => shortestQueue().add({ source, options });
   return {
     render,
     renderMany: (texts) => Promise.all(texts.map(({ source, options }) => render(source, options))),
-    close: () => queue.close(),
+    close: async () => void (await Promise.all(queues.map((queue) => queue.close()))),
   };
 }
 
@@ -38,6 +43,10 @@ class RenderQueue {
   #worker: Worker | undefined;
   #timeout: NodeJS.Timeout | undefined;
   #isClosed = false;
+
+  get length(): number {
+    return this.#jobs.length;
+  }
 
   add(work: RenderRequest): Promise<RenderedText> {
     if (this.#isClosed) return Promise.reject(new Error("The renderer is closed."));
@@ -60,7 +69,10 @@ class RenderQueue {
 
   #start(): void {
     const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+      resourceLimits: {
+        maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
+        maxYoungGenerationSizeMb: YOUNG_HEAP_MEGABYTES,
+      },
     });
     this.#worker = worker;
     worker.on("message", (result: RenderResult) => this.#receive(worker, result));

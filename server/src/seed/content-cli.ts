@@ -5,6 +5,7 @@ import { connect, type Database } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { createRenderer } from "../markup/render-pool.ts";
+import { saveChecked } from "./checked-content.ts";
 import { exportFile, importFile } from "./import-export-commands.ts";
 import { describeLint } from "./lint/describe.ts";
 import { lintFiles } from "./lint/lint-library.ts";
@@ -50,8 +51,10 @@ async function run(command: string | undefined): Promise<number> {
 }
 
 async function check(): Promise<number> {
-  const { text, errors } = describeLint(lintFiles(await readContent(values.folder)), values.file);
+  const files = await readContent(values.folder);
+  const { text, errors } = describeLint(lintFiles(files), values.file);
   console.log(text);
+  if (errors === 0 && !values.file) await saveChecked(values.folder, files);
   return errors > 0 ? 1 : 0;
 }
 

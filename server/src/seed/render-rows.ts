@@ -50,11 +50,16 @@ export async function renderRows(
   return rendered;
 }
 
-async function renderNote(renderer: Renderer, note: DesiredNote): Promise<RenderedNote> {
+/** Renders a note. Throws if it has a rendering issue. */
+export async function renderNote(renderer: Renderer, note: DesiredNote): Promise<RenderedNote> {
   return { note, body: await renderStrict(renderer, note, note.body, "body") };
 }
 
-async function renderQuestion(renderer: Renderer, question: DesiredQuestion): Promise<RenderedQuestion> {
+/** Renders all texts of a question. Throws if one has a rendering issue. */
+export async function renderQuestion(
+  renderer: Renderer,
+  question: DesiredQuestion,
+): Promise<RenderedQuestion> {
   const texts = await renderTexts(contentOf(question.version), (source, kind) =>
     renderStrict(renderer, question, source, kind),
   );

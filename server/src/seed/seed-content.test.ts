@@ -1,3 +1,5 @@
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { isOnPostgres } from "../../test/test-database.ts";
@@ -20,9 +22,12 @@ import {
 } from "../../test/test-seeding.ts";
 import { renderError } from "../markup/render-error.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
+import { saveChecked } from "./checked-content.ts";
 import { saveRerenderedNotes } from "./note-queries.ts";
+import { InvalidContentError } from "./prepared-library.ts";
+import { readContent } from "./read-content.ts";
 import { rerenderOutdatedTexts } from "./rerender.ts";
-import { InvalidContentError, planContent, seedContent } from "./seed-content.ts";
+import { planContent, seedContent } from "./seed-content.ts";
 import { withSeedLock } from "./seed-state-queries.ts";
 
 test("the first seeding writes the library and publishes only the questions with a second solver", async () => {
@@ -145,6 +150,17 @@ test("writes nothing if the library has lint errors", async () => {
   const broken = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "CH4 + 2O2", "CH4 + O2");
   await expect(seedLibrary(db, broken)).rejects.toThrow(InvalidContentError);
   expect(await db.selectFrom("chapters").select("id").execute()).toEqual([]);
+});
+
+test("lints only files that the last check has not found free of errors", async () => {
+  const db = await createEmptyDatabase();
+  const broken = withReplacedText(smallLibrary(), LIBRARY_PATHS.choice, "CH4 + 2O2", "CH4 + O2");
+  const folder = await writeContentFolder(broken);
+  const seed = () => seedContent(db, testRenderer, folder, { log: () => {} });
+  await saveChecked(folder, await readContent(folder));
+  expect(await seed()).toMatchObject({ added: 9 });
+  await appendFile(path.join(folder, LIBRARY_PATHS.choice), "\n");
+  await expect(seed()).rejects.toThrow(InvalidContentError);
 });
 
 test("a newer renderer rerenders the texts without new question versions", async () => {

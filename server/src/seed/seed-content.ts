@@ -3,9 +3,10 @@ import type { Db } from "../db/connect.ts";
 import { saveIllustrations } from "../features/questions/illustration-queries.ts";
 import type { Renderer } from "../markup/render-pool.ts";
 import { RENDERER_VERSION } from "../markup/renderer-version.ts";
-import type { Library, LibraryIssue, SourceFile } from "./library.ts";
+import type { Library } from "./library.ts";
 import { hideNotes, saveNotes } from "./note-queries.ts";
 import { type LibraryPlan, listActual, planLibrary } from "./plan-library.ts";
+import { type PreparedLibrary, validLibrary } from "./prepared-library.ts";
 import { hideQuestions, listKeyChanges, saveQuestions, saveVersions } from "./question-queries.ts";
 import { checksumOf, readContent } from "./read-content.ts";
 import { renderRows } from "./render-rows.ts";
@@ -29,21 +30,9 @@ export type SeedOptions = {
   log?: (line: string) => void;
   /** Called at each small step, so that the caller can distinguish slow seeding from a hang. */
   onProgress?: (step: string) => void;
+  /** The folder's library, if its texts are being rendered already. */
+  prepared?: PreparedLibrary | undefined;
 };
-
-/** Thrown if the library has lint errors. Nothing has been written. */
-export class InvalidContentError extends Error {
-  override readonly name = "InvalidContentError";
-  readonly issues: LibraryIssue[];
-
-  constructor(issues: LibraryIssue[]) {
-    const lines = issues
-      .slice(0, 20)
-      .map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`);
-    super(`The content has ${issues.length} errors, so nothing was seeded:\n${lines.join("\n")}`);
-    this.issues = issues;
-  }
-}
 
 /**
  * Updates the database to match the content folder, in one transaction for everything except illustrations. Doesn't
@@ -55,9 +44,9 @@ export async function seedContent(
   db: Db,
   renderer: Renderer,
   folder: string,
-  { force = [], log = console.log, onProgress = () => {} }: SeedOptions = {},
+  { force = [], log = console.log, onProgress = () => {}, prepared }: SeedOptions = {},
 ): Promise<SeedReport | undefined> {
-  const files = await readContent(folder);
+  const files = prepared?.files ?? (await readContent(folder));
   const checksum = checksumOf(files, RENDERER_VERSION, markingRules);
   const isUpToDate = async (connection: Db) =>
     force.length === 0 && (await findSeedChecksum(connection)) === checksum;
@@ -66,7 +55,7 @@ export async function seedContent(
     log("A newer program has migrated this database; this program doesn't write its library to it.");
     return undefined;
   }
-  const library = await validLibrary(files, onProgress);
+  const library = prepared?.library ?? (await validLibrary(folder, files, onProgress));
   onProgress("comparing the library with the database");
   const forced = forcedSlugs(force, library);
   return withSeedLock(db, log, async (lockedDb) => {
@@ -75,7 +64,10 @@ export async function seedContent(
     const plan = await planLibrary(lockedDb, library, forced);
     const { content, newVersions } = plan;
     const notes = [...content.added, ...content.changed];
-    const rendered = await renderRows(renderer, notes, newVersions, { log, onProgress });
+    const rendered = await renderRows(prepared?.renderer ?? renderer, notes, newVersions, {
+      log,
+      onProgress,
+    });
     const keyChanges = await lockedDb.transaction().execute(async (transaction) => {
       const changes = await applyPlan(transaction, plan, rendered, onProgress);
       await saveSeedChecksum(transaction, checksum);
@@ -93,20 +85,8 @@ export async function planContent(
   folder: string,
   force: readonly string[] = [],
 ): Promise<SeedReport> {
-  const library = await validLibrary(await readContent(folder));
+  const library = await validLibrary(folder, await readContent(folder));
   return reportOf(await planLibrary(db, library, forcedSlugs(force, library)));
-}
-
-/** Parses and lints the files. Imports the lint only here, because most starts have nothing to seed. */
-async function validLibrary(
-  files: readonly SourceFile[],
-  onProgress: (step: string) => void = () => {},
-): Promise<Library> {
-  const { lintFiles } = await import("./lint/lint-library.ts");
-  const { library, issues } = lintFiles(files, ({ file }) => onProgress(`checking ${file}`));
-  const errors = issues.filter(({ level }) => level === "error");
-  if (errors.length > 0) throw new InvalidContentError(errors);
-  return library;
 }
 
 /** Returns the slugs to write in any case; replaces a template's id by its variants. Throws on unknown names. */

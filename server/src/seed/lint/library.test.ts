@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
+import { isChecked } from "../checked-content.ts";
 import { distinctQuestions } from "../library.ts";
 import { parseLibrary } from "../parse-library.ts";
 import { readContent } from "../read-content.ts";
@@ -15,6 +16,11 @@ test("the content library has no lint errors", { timeout: TIMEOUT_MS }, async ()
   expect(errors.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`)).toEqual([]);
   expect(library.chapters).toHaveLength(28);
   expect(library.chapters.reduce((sum, { fields }) => sum + fields.weightage, 0)).toBe(100);
+});
+
+test("the checksum of the checked content is that of the library", async () => {
+  const isCurrent = await isChecked(CONTENT, await readContent(CONTENT));
+  expect(isCurrent, "run `npm run content -- check` and commit content/.checked").toBe(true);
 });
 
 test("every tag in tags.yaml is used", async () => {
