@@ -2,9 +2,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { performance } from "node:perf_hooks";
 import { isWindows, root } from "./node24.mjs";
 import { run } from "./processes.mjs";
 
+const REMINDER_INTERVAL_MS = 5_000;
 const lockFile = path.join(root, "package-lock.json");
 const installedFile = path.join(root, "node_modules", ".package-lock.json");
 const stampFile = path.join(root, "node_modules", ".install-stamp");
@@ -41,7 +43,12 @@ export function isSatisfied(lock, installed) {
  */
 export async function installLocked({ npm = runNpm, env = process.env } = {}) {
   console.log("Installing dependencies (first run, or the lock file changed)…");
-  if ((await npm(["ci"])) === 0) return;
+  const startedAt = performance.now();
+  const reminder = setInterval(() => {
+    console.log(`Still installing, ${Math.round((performance.now() - startedAt) / 1000)} s so far…`);
+  }, REMINDER_INTERVAL_MS);
+  const exitCode = await npm(["ci"]).finally(() => clearInterval(reminder));
+  if (exitCode === 0) return;
   if (env.CI || env.CI_NO_SKIPS || env.NODE_ENV === "production")
     throw new Error(
       "npm ci could not install the packages in package-lock.json; see above. npm install is not tried in CI or production.",

@@ -1,5 +1,4 @@
-// npm start: installs missing packages, rebuilds the web app if it is stale, and starts the server. package.json sets a
-// small young generation and a heap limit, so V8 collects garbage earlier and the process needs less memory.
+// npm start: installs missing packages, rebuilds the web app if it is stale, and starts the server.
 import { install } from "./install.mjs";
 import { isNode24 } from "./node24.mjs";
 import { exitOnError, runForeground } from "./processes.mjs";
@@ -7,4 +6,4 @@ import { exitOnError, runForeground } from "./processes.mjs";
 await exitOnError(install);
 // npm puts the packaged Node first on PATH, so from the second start on this process itself runs the server.
 if (isNode24) await import("./serve.mjs");
-else await exitOnError(() => runForeground([...process.execArgv, "scripts/serve.mjs"]));
+else await exitOnError(() => runForeground(["scripts/serve.mjs"]));

@@ -14,7 +14,6 @@ import {
 import type { Library, LibraryIssue, ParsedTemplate, SourceFile } from "./library.ts";
 
 const CHAPTER_FILE = /^chapters\/(\d\d)-([a-z0-9-]+)\/(.+)$/;
-const IGNORED_FILES = new Set(["README.md", "CHANGELOG.md"]);
 
 /** Parses the files into a library. Skips a file that cannot be parsed and returns an L1 error for it. */
 export function parseLibrary(files: readonly SourceFile[]): { library: Library; issues: LibraryIssue[] } {
@@ -43,7 +42,6 @@ export function parseLibrary(files: readonly SourceFile[]): { library: Library; 
 }
 
 function addFile(library: Library, templates: ParsedTemplate[], { path: file, text }: SourceFile): void {
-  if (IGNORED_FILES.has(file)) return;
   if (file === "tags.yaml") library.tags.push(...toTags(text));
   else if (file === "constants.yaml") library.constants = ConstantFile.parse(parseYaml(text));
   else if (file === "facts.yaml") library.facts = FactFile.parse(parseYaml(text) ?? {});

@@ -3,12 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SourceFile } from "./library.ts";
 
-/** Returns all files of the content folder except hidden ones, sorted by path. */
+/** Files for authors, at the top of the content folder. */
+const DOCUMENTATION = ["README.md", "CHANGELOG.md"];
+
+/** Returns all files of the content folder except documentation and hidden files, sorted by path. */
 export async function readContent(folder: string): Promise<SourceFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const documentation = DOCUMENTATION.map((name) => path.join(folder, name));
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => path.join(entry.parentPath, entry.name));
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !documentation.includes(file));
   const files = paths.map(async (file) => ({
     path: path.relative(folder, file).replaceAll(path.sep, "/"),
     text: await readFile(file, "utf8"),

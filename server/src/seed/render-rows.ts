@@ -7,7 +7,7 @@ import { contentOf, type DesiredNote, type DesiredQuestion } from "./desired-row
 export type RenderedNote = { note: DesiredNote; body: RenderedText };
 export type RenderedQuestion = { question: DesiredQuestion; texts: QuestionTexts<RenderedText> };
 
-const BATCH_SIZE = 20;
+const BATCH_SIZE = 100;
 
 type Kind = NonNullable<RenderOptions["kind"]>;
 
