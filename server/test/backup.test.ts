@@ -406,9 +406,6 @@ function runCommand({ databaseUrl = "", dataDir, key }: BackupTarget, ...args: s
   return stdout + stderr;
 }
 
-/** Returns the URL of an empty, migrated database without connections, which a restore can replace. */
-const newPostgresUrl = () => copyPostgres(inject("databaseTemplate"));
-
 /** Returns the URL of a copy of the filled database, which is created once. */
 async function copyFilledPostgres(): Promise<string> {
   filledDatabase ??= createFilledPostgres();
