@@ -39,9 +39,9 @@ export const preloadRoutes: readonly PreloadRoute[] = [
   inertSsr(withMath("dailyCards", "cards/cards-page", "listRevisionNotes")),
   defineRoute("chapterList", "chapters/chapter-list-pages", "listChapters"),
   ssr(withMath("note", "reading/note-page", "getNote")),
-  inertSsr(withMath("quizQuestion", "quiz/quiz-page", "getQuiz", "getQuizQuestion")),
-  ssr(withMath("quizQuestionReview", "quiz/review-page", "getQuiz", "getQuizQuestion")),
-  defineRoute("summary", "quiz/summary-page", "getQuiz"),
+  inertSsr(withMath("quizQuestion", "quiz/player/quiz-page", "getQuiz", "getQuizQuestion")),
+  ssr(withMath("quizQuestionReview", "quiz/review/review-page", "getQuiz", "getQuizQuestion")),
+  defineRoute("summary", "quiz/summary/summary-page", "getQuiz"),
 ];
 
 /**

@@ -6,8 +6,8 @@ import { defineConfig } from "vite";
 /**
  * Groups modules into few files, because each file costs time on a phone's slow connection. `vendor`: packages that
  * seldom change. `ui`: the app and what nearly every page needs. `header`: the header of most pages. `lists`: shared
- * by pages with lists. `outbox`: the outbox for unsent answers. `quiz`: shared by the quiz pages. A module that only a
- * few screens use stays in their files.
+ * by pages with lists. `outbox`: the outbox for unsent answers. `quiz`: what pages with questions share, except reviews
+ * (folders `review`). A module that only a few screens use stays in their files.
  */
 const groups = [
   {
@@ -35,7 +35,7 @@ const groups = [
   },
   {
     name: "quiz",
-    test: /web\/src\/(screens\/quiz\/(?!caught-up|review|report-modal|player-dialogs|palette(-grid)?\.|end-quiz|.*-page)|question\/(?!outcome|regrade|review)|api\/quiz-answers)/,
+    test: /web\/src\/(screens\/quiz\/((player|report)\/)?[^/]+|question\/[^/]+|api\/quiz-answers.*)$/,
     minShareCount: 2,
   },
 ];

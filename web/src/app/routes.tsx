@@ -26,11 +26,11 @@ const ReportsPage = lazyPage(
 );
 const ProgressPage = lazyPage(() => import("../screens/progress/progress-page.tsx"), "ProgressPage");
 const TimedQuestionPage = lazyPage(
-  () => withMathAssets(import("../screens/quiz/timed-question-page.tsx")),
+  () => withMathAssets(import("../screens/quiz/player/timed-question-page.tsx")),
   "TimedQuestionPage",
 );
 const DailyPracticePage = lazyPage(
-  () => import("../screens/quiz/daily-practice-page.tsx"),
+  () => import("../screens/quiz/start/daily-practice-page.tsx"),
   "DailyPracticePage",
 );
 const ChapterListPage = lazyPage(
@@ -52,10 +52,13 @@ const QuizHistoryPage = lazyPage(
   () => import("../screens/practice/quiz-history-page.tsx"),
   "QuizHistoryPage",
 );
-const DisclaimerPage = lazyPage(() => import("../screens/quiz/disclaimer-page.tsx"), "DisclaimerPage");
-const QuizPage = lazyPage(() => withMathAssets(import("../screens/quiz/quiz-page.tsx")), "QuizPage");
-const ReviewPage = lazyPage(() => withMathAssets(import("../screens/quiz/review-page.tsx")), "ReviewPage");
-const SummaryPage = lazyPage(() => import("../screens/quiz/summary-page.tsx"), "SummaryPage");
+const DisclaimerPage = lazyPage(() => import("../screens/quiz/start/disclaimer-page.tsx"), "DisclaimerPage");
+const QuizPage = lazyPage(() => withMathAssets(import("../screens/quiz/player/quiz-page.tsx")), "QuizPage");
+const ReviewPage = lazyPage(
+  () => withMathAssets(import("../screens/quiz/review/review-page.tsx")),
+  "ReviewPage",
+);
+const SummaryPage = lazyPage(() => import("../screens/quiz/summary/summary-page.tsx"), "SummaryPage");
 const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 

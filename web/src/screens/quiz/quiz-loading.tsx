@@ -1,3 +1,7 @@
+import { isRejected, isServerError } from "../../api/load-errors.ts";
+import { paths } from "../../paths.ts";
+import { Navigate } from "../../router/router.tsx";
+import { PageFailed } from "../../ui/page-failed.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -10,4 +14,15 @@ export function QuizLoading({ title, hasFailed }: { title: string; hasFailed?: b
       {hasFailed && <p role="status">Loading the quiz failed. Trying again…</p>}
     </PageLayout>
   );
+}
+
+type Props = { query: { error: unknown; refetch: () => unknown } };
+
+/**
+ * Shown instead of a quiz that could not be loaded. If the server rejected the request or failed with status 500, a
+ * retry does not help, so this redirects to the start page. Offline or without a server, the learner can retry.
+ */
+export function QuizFailed({ query: { error, refetch } }: Props) {
+  if (isServerError(error) || isRejected(error)) return <Navigate to={paths.landing} replace />;
+  return <PageFailed onRetry={refetch} />;
 }

@@ -4,7 +4,7 @@ import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import questionStyles from "../../../question/question.module.css";
 import { formatUnit, questionTypeLabel } from "../../../question/question-format.ts";
-import { ReviewedQuestionBody } from "../../../question/reviewed-question-body.tsx";
+import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
 import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import adminStyles from "../admin.module.css";

@@ -1,6 +1,6 @@
 import type { AdminReport, ReportedQuestion } from "../../../api/admin-reports.ts";
-import { withMinusSign } from "../../../question/outcome.ts";
-import { formatOptionLetters } from "../../../question/review-format.ts";
+import { withMinusSign } from "../../../question/review/outcome.ts";
+import { formatOptionLetters } from "../../../question/review/review-format.ts";
 
 /** Labels of the report reasons for editors. */
 export const reasonLabels: Record<AdminReport["reason"], string> = {

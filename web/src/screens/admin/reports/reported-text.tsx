@@ -3,7 +3,7 @@ import { adminQuestionQuery } from "../../../api/admin-questions.ts";
 import type { ReportedQuestion } from "../../../api/admin-reports.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import questionStyles from "../../../question/question.module.css";
-import { ReviewedQuestionBody } from "../../../question/reviewed-question-body.tsx";
+import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "../../../api/admin-statistics.ts";
-import { formatOptionLetters } from "../../../question/review-format.ts";
+import { formatOptionLetters } from "../../../question/review/review-format.ts";
 
 /** Descriptions of the quality flags, in the order of the filter. */
 export const flagLabels: Record<QualityFlag, string> = {

@@ -1,0 +1,74 @@
+import type { ReviewQuestion } from "../../api/quizzes.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import { formatSignedMarks } from "../question-format.ts";
+
+type OutcomeDisplay = {
+  state: "correct" | "partial" | "wrong" | "unanswered";
+  icon: IconName;
+  label: string;
+};
+
+/** A question's outcome with its marks: `Wrong, −1`. An unanswered question shows its marks only if they aren't 0. */
+export function describeOutcome({
+  outcome,
+  score,
+}: Pick<ReviewQuestion, "outcome" | "score">): OutcomeDisplay {
+  switch (outcome) {
+    case "correct":
+      return { state: "correct", icon: "check", label: `Correct, ${formatSignedMarks(score)}` };
+    case "partial":
+      return { state: "partial", icon: "partial", label: `Partial, ${formatSignedMarks(score)}` };
+    case "wrong":
+      return { state: "wrong", icon: "cross", label: `Wrong, ${formatSignedMarks(score)}` };
+    case "unattempted":
+      return {
+        state: "unanswered",
+        icon: "menu",
+        label: score === 0 ? "Unanswered" : `Unanswered, ${formatSignedMarks(score)}`,
+      };
+  }
+}
+
+type Outcome = ReviewQuestion["outcome"];
+
+/** All outcomes, in display order. */
+export const OUTCOMES: readonly Outcome[] = ["correct", "partial", "wrong", "unattempted"];
+
+/** The label and icon of each outcome, without marks. */
+export const outcomeLabels: Record<Outcome, { label: string; icon: IconName }> = {
+  correct: { label: "Correct", icon: "check" },
+  partial: { label: "Partly correct", icon: "partial" },
+  wrong: { label: "Wrong", icon: "cross" },
+  unattempted: { label: "Unattempted", icon: "menu" },
+};
+
+type OptionOutcome = { state: "correct" | "wrong"; icon: IconName; label: string } | undefined;
+
+/** The label of an option that is correct or was selected by the learner; undefined for any other option. */
+export function optionOutcome(isCorrect: boolean, isSelected: boolean): OptionOutcome {
+  if (isCorrect) {
+    return { state: "correct", icon: "check", label: isSelected ? "Your answer, correct" : "Correct answer" };
+  }
+  return isSelected ? { state: "wrong", icon: "cross", label: "Your answer" } : undefined;
+}
+
+/** Whether the learner selected the option. */
+export function isSelected(selected: ReviewQuestion["selected_answer"], optionId: number): boolean {
+  return Array.isArray(selected) ? selected.includes(optionId) : selected === optionId;
+}
+
+/** The accepted numbers: one value, or ranges that include both ends. */
+export function formatAcceptedNumbers({
+  single_answer,
+  accept,
+}: Pick<ReviewQuestion, "single_answer" | "accept">): string {
+  const ranges = accept.map(([low, high]) => (low === high ? low : `${low} to ${high}`));
+  const isCoveredByRange = accept.some(([low, high]) => low === single_answer && high === single_answer);
+  const parts = single_answer === null || isCoveredByRange ? ranges : [single_answer, ...ranges];
+  return parts.map(withMinusSign).join(", or ");
+}
+
+/** Replaces hyphens with the true minus sign. */
+export function withMinusSign(number: string): string {
+  return number.replaceAll("-", "−");
+}

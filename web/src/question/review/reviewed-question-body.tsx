@@ -1,0 +1,117 @@
+import { useId } from "react";
+import type { ReviewQuestion } from "../../api/quizzes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
+import optionStyles from "../options.module.css";
+import styles from "../question.module.css";
+import { formatUnit, optionLetter } from "../question-format.ts";
+import {
+  describeOutcome,
+  formatAcceptedNumbers,
+  isSelected,
+  optionOutcome,
+  withMinusSign,
+} from "./outcome.ts";
+import { formatRegrade } from "./review-format.ts";
+
+/** The stem, the learner's response compared with the key, the rationales and the solution. */
+export function ReviewedQuestionBody({ question }: { question: ReviewQuestion }) {
+  const { type, text_html, solution_html } = question;
+  const solutionId = useId();
+  return (
+    <>
+      {question.correction && <RegradeNotice correction={question.correction} />}
+      <SanitizedHtml html={text_html} className={styles.stem} />
+      {type === "numerical" ? (
+        <ReviewedNumber question={question} />
+      ) : (
+        <ReviewedOptions question={question} />
+      )}
+      {solution_html !== "" && (
+        <section className={styles.solution} aria-labelledby={solutionId}>
+          <h2 id={solutionId}>Solution</h2>
+          <SanitizedHtml html={solution_html} className={`prose ${styles.solutionText}`} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Tells a learner that the answer key was wrong, why, and how their marks changed. */
+function RegradeNotice({ correction }: { correction: NonNullable<ReviewQuestion["correction"]> }) {
+  return (
+    <Alert state="warning">
+      <strong>{formatRegrade(correction)}</strong>
+      <br />
+      {correction.note}
+    </Alert>
+  );
+}
+
+/** The number that the learner typed, and the accepted numbers. */
+function ReviewedNumber({ question }: { question: ReviewQuestion }) {
+  const { selected_answer } = question;
+  const unit = formatUnit(question.unit);
+  const submittedNumber = typeof selected_answer === "string" ? selected_answer : undefined;
+  return (
+    <dl className={styles.numbers}>
+      <div data-state={describeOutcome(question).state}>
+        <dt>Your answer</dt>
+        <dd>{submittedNumber === undefined ? "None" : `${withMinusSign(submittedNumber)} ${unit}`}</dd>
+      </div>
+      <div>
+        <dt>Accepted</dt>
+        <dd>{`${formatAcceptedNumbers(question)} ${unit}`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Every option, marked as correct or selected by the learner, with its rationale. */
+function ReviewedOptions({ question }: { question: ReviewQuestion }) {
+  return (
+    <ul className={optionStyles.options}>
+      {question.answers.map((option, index) => (
+        <ReviewedOption
+          key={option.id}
+          option={option}
+          letter={optionLetter(index)}
+          isSelected={isSelected(question.selected_answer, option.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ReviewedOptionProps = { option: ReviewQuestion["answers"][number]; letter: string; isSelected: boolean };
+
+function ReviewedOption({ option, letter, isSelected }: ReviewedOptionProps) {
+  const outcome = optionOutcome(option.isCorrect, isSelected);
+  return (
+    <li
+      className={classNames(optionStyles.option, optionStyles.reviewed, isSelected && optionStyles.selected)}
+      data-state={outcome?.state}
+    >
+      <span className={optionStyles.letter} aria-hidden="true">
+        {letter}
+      </span>
+      <div className={optionStyles.content}>
+        <span className="sr-only">{`${letter}: ${option.text_alternative}`}</span>
+        <div aria-hidden="true">
+          <SanitizedHtml html={option.text_html} />
+        </div>
+      </div>
+      {outcome && (
+        <span className={optionStyles.outcome}>
+          <Icon name={outcome.icon} small />
+          {outcome.label}
+        </span>
+      )}
+      {option.rationale_html !== "" && (
+        <SanitizedHtml html={option.rationale_html} className={optionStyles.rationale} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type AnswerPayload, pendingPayload } from "../../../api/outbox-state.ts";
+import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
+import styles from "../../../question/question.module.css";
+import { formatMarkingScheme } from "../../../question/question-format.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import { useMathReady } from "../../../ui/use-math-ready.ts";
+import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
+import { QuestionMeta } from "../question-meta.tsx";
+import { ReportForm, ReportStatus, useReporting } from "../report/report-status.tsx";
+import { AnswerBar, type AnswerProps, type QuizNavigationControls } from "./answer-bar.tsx";
+import type { Draft } from "./attempt.ts";
+import { MultiAnswer, SingleAnswer } from "./choice-answer.tsx";
+import { NumericalAnswer } from "./numerical-answer.tsx";
+import { PendingStatus } from "./save-state.tsx";
+
+type Props = {
+  quizHash: string;
+  question: UseQueryResult<AttemptQuestion | ReviewQuestion>;
+  /** True if the learner has seen the key in another quiz, so the question takes no answer any more. */
+  isClosed: boolean;
+  answers: QuizAnswers;
+  draft: Draft | undefined;
+  isMarkedForReview: boolean;
+  /** `shouldAdvance`: go to the next question afterwards. */
+  onAnswer: (payload: AnswerPayload, shouldAdvance: boolean) => void;
+  onDraftChange: (draft: Draft | undefined) => void;
+  onToggleReviewMark: () => void;
+  navigation: QuizNavigationControls;
+};
+
+type AnswerableQuestionProps = Omit<Props, "question" | "isClosed"> & { question: AttemptQuestion };
+
+/** Rarely needed, so its code is loaded only on demand. */
+const ClosedQuestion = lazyComponent(async () => (await import("./closed-question.tsx")).ClosedQuestion);
+
+/** The current question with its answer input, or its loading or error state. Navigation works in all states. */
+export function ActiveQuestion({ question, isClosed, ...rest }: Props) {
+  const { answers, navigation } = rest;
+  const { data, isError, refetch } = question;
+  const isMathReady = useMathReady(data && questionTexts(data));
+  if (!data || !isMathReady) {
+    return (
+      <>
+        {isError && !data ? <FetchFailed onRetry={() => refetch()} /> : <QuestionSkeleton />}
+        <div role="status">
+          <PendingStatus answers={answers} />
+        </div>
+        <AnswerBar navigation={navigation} answers={answers} />
+      </>
+    );
+  }
+  if (isClosed || "outcome" in data) return <ClosedQuestion {...rest} question={data} />;
+  return <AnswerableQuestion {...rest} question={data} />;
+}
+
+/** A question that still takes an answer. It can be reported whether it is answered or not. */
+function AnswerableQuestion({
+  quizHash,
+  question,
+  answers,
+  isMarkedForReview,
+  onToggleReviewMark,
+  ...rest
+}: AnswerableQuestionProps) {
+  const reporting = useReporting(quizHash, question);
+  const pending = pendingPayload(answers.state, question.id);
+  const selected = pending ? selectedAnswerIn(pending) : question.selected_answer;
+  return (
+    <>
+      <QuestionHeader
+        question={question}
+        isMarkedForReview={isMarkedForReview}
+        onToggleReviewMark={onToggleReviewMark}
+      />
+      <AnswerInput
+        {...rest}
+        question={question}
+        selected={selected}
+        answers={answers}
+        footer={<ReportStatus {...reporting} />}
+      />
+      <ReportForm {...reporting} />
+    </>
+  );
+}
+
+function selectedAnswerIn(payload: AnswerPayload) {
+  return "answer_ids" in payload ? payload.answer_ids : payload.answer_id;
+}
+
+type QuestionHeaderProps = {
+  question: AttemptQuestion;
+  isMarkedForReview: boolean;
+  onToggleReviewMark: () => void;
+};
+
+/** Header and stem of a question: type, marking scheme, bookmark button and "mark for review" button. */
+function QuestionHeader({ question, isMarkedForReview, onToggleReviewMark }: QuestionHeaderProps) {
+  return (
+    <>
+      <QuestionMeta question={question} caption={formatMarkingScheme(question.type, question.marking)}>
+        <IconButton
+          icon="flag"
+          label="Mark for review"
+          className={styles.flag}
+          aria-pressed={isMarkedForReview}
+          onClick={onToggleReviewMark}
+        />
+      </QuestionMeta>
+      <SanitizedHtml html={question.text_html} className={styles.stem} />
+    </>
+  );
+}
+
+/** The answer input for the type of the question, including its action bar. */
+function AnswerInput(props: AnswerProps) {
+  switch (props.question.type) {
+    case "multi choice single answer":
+      return <SingleAnswer {...props} />;
+    case "multi choice multi correct":
+      return <MultiAnswer {...props} />;
+    case "numerical":
+      return <NumericalAnswer {...props} />;
+  }
+}

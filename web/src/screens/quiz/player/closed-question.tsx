@@ -1,0 +1,42 @@
+import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
+import styles from "../../../question/question.module.css";
+import { Alert } from "../../../ui/alert.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import paletteStyles from "../review/palette.module.css";
+import { ReviewedQuestion } from "../review/reviewed-question.tsx";
+import { AnswerBar, type QuizNavigationControls } from "./answer-bar.tsx";
+
+type Props = {
+  quizHash: string;
+  question: AttemptQuestion | ReviewQuestion;
+  answers: QuizAnswers;
+  navigation: QuizNavigationControls;
+};
+
+/** A question that takes no answer any more, with its key. Offline, the key may not have been loaded yet. */
+export function ClosedQuestion({ quizHash, question, answers, navigation }: Props) {
+  const hasExpiredAnswer = answers.state.expired.some(({ questionId }) => questionId === question.id);
+  return (
+    <>
+      <Alert role="status">
+        <span className={paletteStyles.hint}>
+          <Icon name="lock" />
+          <span>You have seen the answer to this question in another quiz.</span>
+        </span>
+      </Alert>
+      {hasExpiredAnswer && (
+        <Alert state="warning" role="status">
+          Your last answer here was sent after that. It does not count.
+        </Alert>
+      )}
+      {"outcome" in question ? (
+        <ReviewedQuestion quizHash={quizHash} question={question} />
+      ) : (
+        <SanitizedHtml html={question.text_html} className={styles.stem} />
+      )}
+      <AnswerBar navigation={navigation} answers={answers} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { formatUnit } from "../../../question/question-format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
+import styles from "./numerical-answer.module.css";
+import { SaveState } from "./save-state.tsx";
+
+/** Answer input for numerical questions, with our own keypad (phone keypads have no minus key) or a real keyboard. */
+export function NumericalAnswer(props: AnswerProps) {
+  const { question, answers, onAnswer, onDraftChange, navigation, footer } = props;
+  const messageId = useId();
+  const [error, setError] = useState<string>();
+  const savedText = typeof props.selected === "string" ? props.selected : "";
+  const text = typeof props.draft === "string" ? props.draft : savedText;
+  const change = (value: string) => {
+    setError(undefined);
+    onDraftChange(value === savedText ? undefined : value);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const newError = numberError(text);
+    setError(newError);
+    if (!newError) onAnswer({ answer_id: text.trim() }, true);
+  };
+  return (
+    <form className={styles.form} data-answer onSubmit={submit} noValidate>
+      <NumberField
+        text={text}
+        unit={formatUnit(question.unit)}
+        isInvalid={error !== undefined}
+        messageId={messageId}
+        onChange={change}
+      />
+      <p id={messageId} className={styles.error} role="alert">
+        {error}
+      </p>
+      <Keypad onKey={(key) => change(applyKey(text, key))} />
+      <SaveState
+        answers={answers}
+        questionId={question.id}
+        isAnswered={savedText !== ""}
+        isDirty={text !== savedText}
+        onClear={() => onAnswer({ answer_id: null }, false)}
+      />
+      {footer}
+      <AnswerBar navigation={navigation} answers={answers}>
+        <Button type="submit" fullWidth disabled={text.trim() === ""}>
+          Submit
+        </Button>
+      </AnswerBar>
+    </form>
+  );
+}
+
+type Props = {
+  text: string;
+  unit: string;
+  isInvalid: boolean;
+  messageId: string;
+  onChange: (value: string) => void;
+};
+
+/**
+ * A real text input that fills its box, so that keyboards and screen readers work. `inputMode="none"` keeps the phone's
+ * own keyboard closed.
+ */
+function NumberField({ text, unit, isInvalid, messageId, onChange }: Props) {
+  return (
+    <label className={styles.answer} data-state={isInvalid ? "wrong" : undefined}>
+      <span className="sr-only">{unit === "" ? "Your answer" : `Your answer in ${unit}`}</span>
+      <input
+        className={styles.input}
+        type="text"
+        inputMode="none"
+        autoComplete="off"
+        maxLength={MAX_NUMBER_LENGTH}
+        value={text}
+        aria-invalid={isInvalid}
+        aria-describedby={messageId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {unit !== "" && (
+        <span className={styles.unit} aria-hidden="true">
+          {unit}
+        </span>
+      )}
+    </label>
+  );
+}
+
+type KeypadKey = { key: Key; label?: string; content?: ReactNode; variant?: "side" | "wide" | "symbol" };
+
+const keys: readonly KeypadKey[] = [
+  { key: "7" },
+  { key: "8" },
+  { key: "9" },
+  { key: "delete", label: "Delete", content: <Icon name="backspace" />, variant: "side" },
+  { key: "4" },
+  { key: "5" },
+  { key: "6" },
+  { key: "−", label: "Minus", variant: "symbol" },
+  { key: "1" },
+  { key: "2" },
+  { key: "3" },
+  { key: ".", label: "Point", variant: "symbol" },
+  { key: "0", variant: "wide" },
+  { key: "clear", content: "Clear", variant: "side" },
+];
+
+/** The same keypad as in the exam: digits, point, minus, delete and clear. */
+function Keypad({ onKey }: { onKey: (key: Key) => void }) {
+  return (
+    <fieldset className={styles.keypad} aria-label="Keypad">
+      {keys.map(({ key, label, content, variant }) => (
+        <button
+          key={key}
+          type="button"
+          className={classNames(variant && styles[variant])}
+          aria-label={label}
+          onClick={() => onKey(key)}
+        >
+          {content ?? key}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const MAX_NUMBER_LENGTH = 40;
+
+const NUMBER_PATTERN = /^[+\-\u2212\u2013]?(\d+\.?\d*|\.\d+)$/;
+
+/** Returns an error message for a typed number, or undefined if it is valid. Same rules as on the server. */
+export function numberError(input: string): string | undefined {
+  const text = input.trim();
+  if (text === "") return "Type a number.";
+  if (text.length > MAX_NUMBER_LENGTH) return `Type a number of at most ${MAX_NUMBER_LENGTH} characters.`;
+  if (NUMBER_PATTERN.test(text)) return undefined;
+  if (text.includes(",")) return "Use a point for decimals, for example 1.5, and no commas.";
+  if (/\d\s+\d/.test(text)) return "Type the number without spaces, for example 25.";
+  if (/[eE]/.test(text)) return "Write the number out, for example 1000 instead of 1e3.";
+  return "Type digits, with a point or a minus where needed, for example −2.5.";
+}
+
+export type Key = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "." | "−" | "delete" | "clear";
+
+/** Returns the text after a keypad key. Minus toggles a leading minus sign; a second point changes nothing. */
+export function applyKey(text: string, key: Key): string {
+  if (key === "clear") return "";
+  if (key === "delete") return text.slice(0, -1);
+  if (key === "−") return /^[-\u2212\u2013]/.test(text) ? text.slice(1) : `−${text}`;
+  if (key === "." && text.includes(".")) return text;
+  return text.length >= MAX_NUMBER_LENGTH ? text : text + key;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Prefetch } from "../../../api/first-replies.ts";
+import { withPending } from "../../../api/outbox-state.ts";
+import { useQuizAnswers } from "../../../api/quiz-answers.ts";
+import { closedIdsOf, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { Navigate, useParams } from "../../../router/router.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { initialQuestionId } from "../question-order.ts";
+import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
+import { Player } from "./player.tsx";
+
+const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
+
+export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
+  Promise.all([
+    client.prefetchQuery(quizQuery(quizHash)),
+    client.prefetchQuery(quizQuestionQuery(quizHash, Number(questionId))),
+  ]);
+
+/** A quiz in progress, one question per page. */
+export function QuizPage() {
+  const { quizHash = "", questionId } = useParams();
+  const quiz = useQuery(quizQuery(quizHash));
+  const { state } = useQuizAnswers(quizHash);
+  if (quiz.isPending) return <QuizLoading title="Quiz" hasFailed={quiz.failureCount > 0} />;
+  if (!quiz.data) return <QuizFailed query={quiz} />;
+  if (quiz.data.state === "completed") return <Navigate to={paths.summary(quizHash)} replace />;
+  const { question_ids, answered_ids } = quiz.data;
+  const doneIds = new Set([...withPending(answered_ids, state), ...closedIdsOf(quiz.data)]);
+  const initialId = initialQuestionId(question_ids, doneIds);
+  if (initialId === undefined) return <NoQuestions />;
+  if (!question_ids.includes(Number(questionId))) {
+    return <Navigate to={paths.quizQuestion(quizHash, initialId)} replace />;
+  }
+  return <Player key={quizHash} quiz={quiz.data} questionId={Number(questionId)} />;
+}

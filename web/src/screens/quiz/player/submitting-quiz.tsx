@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { failedIds, type SaveStatus, saveStatus } from "../../../api/outbox-state.ts";
+import type { QuizAnswers } from "../../../api/quiz-answers.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { focusHeading, returnFocusOnUnmount } from "../../../ui/focus.ts";
+import { PageLayout } from "../../../ui/page-layout.tsx";
+import { Tile } from "../../../ui/tile.tsx";
+import styles from "../centered-message.module.css";
+import { failedAnswersMessage } from "./save-error.tsx";
+import type { EndQuizFlow } from "./use-end-quiz-flow.ts";
+
+type Props = { endFlow: EndQuizFlow; answers: QuizAnswers; numberOf: (questionId: number) => number };
+
+/** Shown while the quiz is being ended: the state of unsent answers, and actions if they cannot be sent. */
+export function SubmittingQuiz({ endFlow, answers, numberOf }: Props) {
+  const isTimeUp = endFlow.reason === "timeUp";
+  const status = saveStatus(answers.state);
+  const isBlocked = endFlow.hasFailed || status === "waiting" || status === "failed";
+  useEffect(() => void focusHeading(), []);
+  const tryAgain = () => {
+    answers.retry();
+    endFlow.start(isTimeUp ? "timeUp" : "requested");
+  };
+  return (
+    <PageLayout width="m">
+      <title>Ending the quiz · Rasayan</title>
+      <section ref={returnFocusOnUnmount} className={styles.centeredMessage}>
+        <Tile code="Rs" size="big" isBrand />
+        <h1 className={styles.title}>{isTimeUp ? "Time is up." : "Ending the quiz"}</h1>
+        {failedIds(answers.state).length > 0 && (
+          <Alert state="wrong" role="alert">
+            {failedAnswersMessage(answers.state, numberOf)}
+          </Alert>
+        )}
+        {endFlow.hasFailed && (
+          <Alert state="warning" role="alert">
+            The quiz could not be ended yet. We keep trying.
+            {isTimeUp && " Saved answers count: the quiz ends by itself on the server."}
+          </Alert>
+        )}
+        {!endFlow.hasFailed && status !== "failed" && <p role="status">{statusMessage(status)}</p>}
+        {isBlocked && <Button onClick={tryAgain}>Try again</Button>}
+        {isBlocked && !isTimeUp && (
+          <Button variant="secondary" onClick={endFlow.keepGoing}>
+            Keep going
+          </Button>
+        )}
+        {!isTimeUp && !endFlow.hasFailed && isBlocked && (
+          <Button variant="link" onClick={() => endFlow.start("anyway")}>
+            End without what is not saved
+          </Button>
+        )}
+      </section>
+    </PageLayout>
+  );
+}
+
+function statusMessage(status: SaveStatus): string {
+  if (status === "waiting") return "Your last answers are not sent yet. They are sent when you are online.";
+  return status === "saving" ? "Sending your last answers…" : "One moment…";
+}

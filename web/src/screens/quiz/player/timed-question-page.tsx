@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useQuizAnswers } from "../../../api/quiz-answers.ts";
+import { dueQuizQuery } from "../../../api/quiz-starts.ts";
+import { type AttemptQuestion, quizQuery, quizQuestionQuery, useEndQuiz } from "../../../api/quizzes.ts";
+import { dueSnapshotQuery } from "../../../api/revision.ts";
+import { paths } from "../../../paths.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState, SuccessIcon } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageLayout } from "../../../ui/page-layout.tsx";
+import { useMathReady } from "../../../ui/use-math-ready.ts";
+import { FetchFailed, QuestionSkeleton, questionTexts } from "../question-loading.tsx";
+import { positionOf } from "../question-order.ts";
+import { CaughtUp } from "../start/caught-up.tsx";
+import { SaveError } from "./save-error.tsx";
+import { TimedQuestion } from "./timed-question.tsx";
+import { useVisibleTime } from "./visible-time.ts";
+
+/** The choice questions due today, one at a time, with two minutes for each. */
+export function TimedQuestionPage() {
+  const dueQuestions = useQuery(dueSnapshotQuery());
+  const choiceQuestions = dueQuestions.data?.filter(({ type }) => type !== "numerical");
+  const hashes = (choiceQuestions ?? []).map(({ hash }) => hash);
+  const quizHash = useQuery({ ...dueQuizQuery(hashes), enabled: hashes.length > 0 });
+  const failedQuery = [dueQuestions, quizHash].find((query) => query.isError && !query.data);
+  const numericalCount = (dueQuestions.data?.length ?? 0) - hashes.length;
+  const emptyState = numericalCount > 0 ? <OnlyNumerical count={numericalCount} /> : <CaughtUp />;
+  return (
+    <PageLayout width="m" hasActionBar>
+      <title>Timed question · Rasayan</title>
+      <PageHeader />
+      <h1 className="sr-only">Timed question</h1>
+      {failedQuery && <FetchFailed onRetry={() => failedQuery.refetch()} />}
+      {choiceQuestions?.length === 0 && emptyState}
+      {quizHash.data && <DueQuestions key={quizHash.data} quizHash={quizHash.data} emptyState={emptyState} />}
+      {!failedQuery && !quizHash.data && choiceQuestions?.length !== 0 && <QuestionSkeleton />}
+    </PageLayout>
+  );
+}
+
+type DueQuestionsProps = {
+  quizHash: string;
+  /** Shown after the last question. */
+  emptyState: ReactNode;
+};
+
+/** Shows the questions of a quiz of due choice questions one by one, and ends the quiz after the last. */
+function DueQuestions({ quizHash, emptyState }: DueQuestionsProps) {
+  const quiz = useQuery(quizQuery(quizHash));
+  const [doneIds, setDoneIds] = useState<readonly number[]>([]);
+  const isRemaining = (id: number) =>
+    !doneIds.includes(id) && (doneIds.length > 0 || !quiz.data?.answered_ids.includes(id));
+  const remainingIds = (quiz.data?.question_ids ?? []).filter(isRemaining);
+  const [currentId = 0] = remainingIds;
+  const question = useQuery({ ...quizQuestionQuery(quizHash, currentId), enabled: currentId > 0 });
+  const isMathReady = useMathReady(question.data && questionTexts(question.data));
+  const failedQuery = [quiz, question].find((query) => query.isError && !query.data);
+  if (failedQuery) return <FetchFailed onRetry={() => failedQuery.refetch()} />;
+  if (quiz.data && (remainingIds.length === 0 || quiz.data.state === "completed")) return emptyState;
+  if (!question.data || !isMathReady) return <QuestionSkeleton />;
+  return (
+    <DueQuestion
+      key={currentId}
+      quizHash={quizHash}
+      numberOf={(id) => positionOf(quiz.data?.question_ids ?? [], id).number}
+      question={question.data}
+      isLast={remainingIds.length === 1}
+      canEnd={!quiz.data?.shared_with_timed}
+      onDone={() => setDoneIds((before) => [...before, currentId])}
+    />
+  );
+}
+
+type DueQuestionProps = {
+  quizHash: string;
+  question: AttemptQuestion;
+  numberOf: (questionId: number) => number;
+  isLast: boolean;
+  /** False if ending would close questions in a timed quiz in progress. This page has no dialog that asks first. */
+  canEnd: boolean;
+  onDone: () => void;
+};
+
+function DueQuestion({ quizHash, question, numberOf, isLast, canEnd, onDone }: DueQuestionProps) {
+  const answers = useQuizAnswers(quizHash);
+  const endQuiz = useEndQuiz(quizHash);
+  const readTimeMs = useVisibleTime(quizHash, question.id);
+  const isMulti = question.type === "multi choice multi correct";
+
+  function handleNext([firstId, ...otherIds]: number[]): void {
+    if (firstId !== undefined) {
+      const payload = isMulti ? { answer_ids: [firstId, ...otherIds] } : { answer_id: firstId };
+      answers.enqueue(question.id, payload, readTimeMs());
+    }
+    // The answers count for learning once the quiz has ended. If this request fails, a job on the server ends it later.
+    if (isLast && canEnd) void answers.whenSettled().then(() => endQuiz.mutate());
+    onDone();
+  }
+
+  return (
+    <>
+      <TimedQuestion
+        text_html={question.text_html}
+        options={question.answers}
+        isMulti={isMulti}
+        onNext={handleNext}
+      />
+      <SaveError answers={answers} numberOf={numberOf} />
+    </>
+  );
+}
+
+/** Shown when all due questions are numerical: this page asks no numerical questions. */
+function OnlyNumerical({ count }: { count: number }) {
+  return (
+    <EmptyState icon={<SuccessIcon />}>
+      <p role="status">{message(count)}</p>
+      <LinkButton to={paths.dailyPractice}>Go to daily practice</LinkButton>
+    </EmptyState>
+  );
+}
+
+function message(count: number): string {
+  const dueText =
+    count === 1
+      ? "The 1 question due today is numerical."
+      : `The ${count} questions due today are numerical.`;
+  return `${dueText} Daily practice has a keypad for them.`;
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { withPending } from "../../../api/outbox-state.ts";
+import { useQuizAnswers } from "../../../api/quiz-answers.ts";
+import { closedIdsOf, quizQuery, type TimedQuiz } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
+import { canFinishEarly, isAdaptive, positionOf } from "../question-order.ts";
+
+export type QuizNavigationState = ReturnType<typeof useQuizNavigation>;
+
+/** Navigation between the questions of a quiz. In a diagnostic, the server selects the next question on request. */
+export function useQuizNavigation(quiz: TimedQuiz, questionId: number, readTimeMs: () => number) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const answers = useQuizAnswers(quiz.hash);
+  const [fetchState, setFetchState] = useState<"none" | "fetching" | "failed" | "ended">("none");
+  const position = positionOf(quiz.question_ids, questionId);
+  // A closed question counts as skipped, so it is treated like an answered one.
+  const answered = new Set([...withPending(quiz.answered_ids, answers.state), ...closedIdsOf(quiz)]);
+  const canFetchNext = position.nextId === undefined && isAdaptive(quiz) && fetchState !== "ended";
+
+  const goTo = (id: number | undefined) => {
+    if (id !== undefined) navigate(paths.quizQuestion(quiz.hash, id));
+  };
+
+  /** Waits until the answers are saved and fetches the question that the server has added after this one. */
+  async function fetchNext(): Promise<void> {
+    setFetchState("fetching");
+    try {
+      const rejectedIds = await answers.whenSettled();
+      if (rejectedIds.includes(questionId)) {
+        setFetchState("none");
+        return;
+      }
+      const updatedQuiz = await queryClient.fetchQuery({ ...quizQuery(quiz.hash), staleTime: 0 });
+      const { nextId } = positionOf(updatedQuiz.question_ids, questionId);
+      setFetchState(nextId === undefined ? "ended" : "none");
+      goTo(nextId);
+    } catch {
+      setFetchState("failed");
+    }
+  }
+
+  function next(): void {
+    if (canFetchNext) skipAndFetchNext();
+    else goTo(position.nextId);
+  }
+
+  function skipAndFetchNext(): void {
+    if (!answered.has(questionId)) answers.enqueue(questionId, { answer_id: null }, readTimeMs());
+    void fetchNext();
+  }
+
+  return {
+    number: position.number,
+    numberOf: (id: number) => positionOf(quiz.question_ids, id).number,
+    nextId: position.nextId,
+    canFinishEarly: canFinishEarly(quiz, answered),
+    isLast: position.nextId === undefined && !canFetchNext,
+    isFetchingNext: fetchState === "fetching",
+    hasFailed: fetchState === "failed",
+    previous: position.previousId === undefined ? undefined : () => goTo(position.previousId),
+    next,
+    advance: () => (canFetchNext ? void fetchNext() : goTo(position.nextId)),
+  };
+}

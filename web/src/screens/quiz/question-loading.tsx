@@ -1,0 +1,52 @@
+import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/focus.ts";
+import styles from "./question-loading.module.css";
+
+/** Placeholder for a question that is loading. */
+export function QuestionSkeleton() {
+  return (
+    <div className={styles.question}>
+      <span className="sr-only" role="status">
+        Loading the question
+      </span>
+      <span className={`${styles.line} ${styles.shortLine}`} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+      <span className={styles.option} />
+      <span className={styles.option} />
+      <span className={styles.option} />
+      <span className={styles.option} />
+    </div>
+  );
+}
+
+/** Shown instead of a question that could not be loaded. */
+export function FetchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div ref={returnFocusOnUnmount}>
+      <Alert state="wrong" role="alert">
+        Failed to fetch question. Please try again later.
+        <br />
+        <Button variant="link" onClick={onRetry}>
+          Try again
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+/** Returns all HTML texts of a question in a quiz. */
+export function questionTexts({
+  text_html,
+  answers,
+}: Pick<AttemptQuestion, "text_html" | "answers">): string[] {
+  return [text_html, ...answers.map((answer) => answer.text_html)];
+}
+
+/** Returns all HTML texts of a question in the review. */
+export function reviewTexts(question: ReviewQuestion): string[] {
+  const rationales = question.answers.map((answer) => answer.rationale_html);
+  return [...questionTexts(question), ...rationales, question.solution_html];
+}

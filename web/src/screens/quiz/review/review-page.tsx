@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Prefetch } from "../../../api/first-replies.ts";
+import { reviewQuestionQuery } from "../../../api/quiz-results.ts";
+import { quizQuery } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { Navigate, useParams } from "../../../router/router.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
+import { Review } from "./review.tsx";
+
+const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
+
+export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
+  Promise.all([
+    client.prefetchQuery(quizQuery(quizHash)),
+    client.prefetchQuery(reviewQuestionQuery(quizHash, Number(questionId))),
+  ]);
+
+/** The review of a completed quiz, one question per page, with key, rationales and solution. */
+export function ReviewPage() {
+  const { quizHash = "", questionId } = useParams();
+  const quiz = useQuery(quizQuery(quizHash));
+  if (quiz.isPending) return <QuizLoading title="Review" hasFailed={quiz.failureCount > 0} />;
+  if (!quiz.data) return <QuizFailed query={quiz} />;
+  if (quiz.data.state === "in_progress") return <Navigate to={paths.quiz(quizHash)} replace />;
+  const [firstId] = quiz.data.question_ids;
+  if (firstId === undefined) return <NoQuestions />;
+  if (!quiz.data.question_ids.includes(Number(questionId))) {
+    return <Navigate to={paths.quizQuestionReview(quizHash, firstId)} replace />;
+  }
+  return <Review quiz={quiz.data} questionId={Number(questionId)} />;
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { reviewQuestionQuery } from "../../../api/quiz-results.ts";
+import type { ReviewQuestion, TimedQuiz } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { describeOutcome, OUTCOMES, outcomeLabels } from "../../../question/review/outcome.ts";
+import { useNavigate } from "../../../router/router.tsx";
+import { ActionBar, ActionPair } from "../../../ui/action-bar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { PageLayout } from "../../../ui/page-layout.tsx";
+import { useMathReady } from "../../../ui/use-math-ready.ts";
+import { FetchFailed, QuestionSkeleton, reviewTexts } from "../question-loading.tsx";
+import { positionOf, type QuestionPosition } from "../question-order.ts";
+import { QuizBar } from "../quiz-bar.tsx";
+import paletteStyles from "./palette.module.css";
+import { PaletteGrid } from "./palette-grid.tsx";
+import styles from "./review.module.css";
+import { ReviewedQuestion } from "./reviewed-question.tsx";
+
+/** The review of one question of a completed quiz. */
+export function Review({ quiz, questionId }: { quiz: TimedQuiz; questionId: number }) {
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const position = positionOf(quiz.question_ids, questionId);
+  const question = useQuery(reviewQuestionQuery(quiz.hash, questionId));
+  useQuery({
+    ...reviewQuestionQuery(quiz.hash, position.nextId ?? 0),
+    enabled: position.nextId !== undefined,
+    notifyOnChangeProps: [],
+  });
+  const isMathReady = useMathReady(question.data && reviewTexts(question.data));
+  const title = `Question ${position.number} of ${quiz.question_ids.length}`;
+  return (
+    <PageLayout width="m" hasActionBar>
+      <title>{`${title}, review · Rasayan`}</title>
+      <h1 className="sr-only">{`${title}, review`}</h1>
+      <QuizBar
+        title={title}
+        onOpenPalette={() => setPaletteOpen(true)}
+        aside={question.data && <OutcomeBadge question={question.data} />}
+      />
+      {question.isError && !question.data && <FetchFailed onRetry={() => question.refetch()} />}
+      {!question.isError && !isMathReady && <QuestionSkeleton />}
+      {question.data && isMathReady && (
+        <ReviewedQuestion key={questionId} quizHash={quiz.hash} question={question.data} />
+      )}
+      <ReviewNavigation quizHash={quiz.hash} position={position} />
+      {isPaletteOpen && (
+        <ReviewPalette quiz={quiz} questionId={questionId} onClose={() => setPaletteOpen(false)} />
+      )}
+    </PageLayout>
+  );
+}
+
+/** Badge with the outcome of a question and its marks. */
+function OutcomeBadge({ question }: { question: ReviewQuestion }) {
+  const { state, icon, label } = describeOutcome(question);
+  return (
+    <span className={styles.badge} data-state={state}>
+      <Icon name={icon} small />
+      {label}
+    </span>
+  );
+}
+
+/** Buttons for the previous and next question of a review. The last question leads to the summary. */
+function ReviewNavigation({ quizHash, position }: { quizHash: string; position: QuestionPosition }) {
+  const navigate = useNavigate();
+  const { previousId, nextId } = position;
+  const goTo = (id: number) => navigate(paths.quizQuestionReview(quizHash, id));
+  return (
+    <ActionBar>
+      <ActionPair>
+        <Button
+          variant="secondary"
+          disabled={previousId === undefined}
+          onClick={() => previousId !== undefined && goTo(previousId)}
+        >
+          Previous Question
+        </Button>
+        {nextId === undefined ? (
+          <Button key="summary" onClick={() => navigate(paths.summary(quizHash))}>
+            Summary
+          </Button>
+        ) : (
+          <Button key="next" onClick={() => goTo(nextId)}>
+            Next Question
+          </Button>
+        )}
+      </ActionPair>
+    </ActionBar>
+  );
+}
+
+type Props = { quiz: TimedQuiz; questionId: number; onClose: () => void };
+
+/** All questions of a completed quiz with their outcomes. */
+function ReviewPalette({ quiz, questionId, onClose }: Props) {
+  const outcomeAt = (index: number) => quiz.outcomes[index] ?? "unattempted";
+  const cells = quiz.question_ids.map((id, index) => ({
+    id,
+    to: paths.quizQuestionReview(quiz.hash, id),
+    label: outcomeLabels[outcomeAt(index)].label,
+    state: outcomeAt(index),
+    icon: outcomeLabels[outcomeAt(index)].icon,
+  }));
+  return (
+    <Modal title="All questions" wide onClose={onClose}>
+      <PaletteGrid cells={cells} currentId={questionId} onNavigate={onClose} />
+      <ul className={`${paletteStyles.legend} ${paletteStyles.withIcons}`}>
+        {OUTCOMES.map((outcome) => (
+          <li key={outcome} data-palette={outcome} className="num">
+            <Icon name={outcomeLabels[outcome].icon} small />
+            {outcomeLabels[outcome].label} · {quiz.outcomes.filter((other) => other === outcome).length}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

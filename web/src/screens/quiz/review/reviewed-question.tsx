@@ -1,0 +1,34 @@
+import type { ReviewQuestion } from "../../../api/quizzes.ts";
+import { questionTypeLabel } from "../../../question/question-format.ts";
+import { formatDuration } from "../../../question/review/review-format.ts";
+import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
+import { QuestionMeta } from "../question-meta.tsx";
+import type { ReportableQuestion } from "../report/report-draft.ts";
+import { ReportForm, ReportStatus, useReporting } from "../report/report-status.tsx";
+
+/** A question in the review: key, solution, time, bookmark button and report button. */
+export function ReviewedQuestion({ question, quizHash }: { question: ReviewQuestion; quizHash: string }) {
+  const { type, time_ms } = question;
+  const caption =
+    time_ms > 0 ? `${questionTypeLabel(type)} · ${formatDuration(time_ms)}` : questionTypeLabel(type);
+  return (
+    <>
+      <QuestionMeta question={question} caption={caption} />
+      <ReviewedQuestionBody question={question} />
+      <ReviewReport quizHash={quizHash} question={question} />
+    </>
+  );
+}
+
+type Props = { quizHash: string; question: ReportableQuestion };
+
+/** Report button and form in the review, where the key is visible. */
+function ReviewReport({ quizHash, question }: Props) {
+  const reporting = useReporting(quizHash, question);
+  return (
+    <>
+      <ReportStatus {...reporting} />
+      <ReportForm {...reporting} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCreateQuiz } from "../../../api/quiz-starts.ts";
+import { revisionQuestionsQuery } from "../../../api/revision.ts";
+import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
+import { ActionBar } from "../../../ui/action-bar.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageLayout } from "../../../ui/page-layout.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { FetchFailed } from "../question-loading.tsx";
+import { CaughtUp } from "./caught-up.tsx";
+import styles from "./daily-practice-page.module.css";
+
+/** The questions due today, with a button that starts a quiz with them. */
+export function DailyPracticePage() {
+  const dueQuestions = useQuery(revisionQuestionsQuery());
+  const createQuiz = useCreateQuiz();
+  const navigate = useNavigate();
+  const questions = dueQuestions.data ?? [];
+
+  function start(): void {
+    createQuiz.mutate(
+      { type: "custom", question_hashes: questions.map(({ hash }) => hash) },
+      { onSuccess: (hash) => navigate(paths.quiz(hash)) },
+    );
+  }
+
+  return (
+    <PageLayout hasActionBar>
+      <title>Daily practice · Rasayan</title>
+      <PageHeader />
+      <h1>Daily practice</h1>
+      {dueQuestions.isPending && <Spinner />}
+      {dueQuestions.isError && !dueQuestions.data && <FetchFailed onRetry={() => dueQuestions.refetch()} />}
+      {dueQuestions.data?.length === 0 && <CaughtUp />}
+      {questions.length > 0 && <DueTopics questions={questions} />}
+      {questions.length > 0 && (
+        <ActionBar width="s">
+          {createQuiz.isError && (
+            <Alert state="wrong" role="alert">
+              Could not start the daily quiz. Please try again later.
+            </Alert>
+          )}
+          <Button fullWidth busy={createQuiz.isPending || dueQuestions.isFetching} onClick={start}>
+            {startLabel(questions.length)}
+          </Button>
+        </ActionBar>
+      )}
+    </PageLayout>
+  );
+}
+
+function startLabel(count: number): string {
+  return count === 1 ? "Start Daily Quiz (1 question)" : `Start Daily Quiz (${count} questions)`;
+}
+
+/** Today's questions by topic, the topic with most questions first. */
+function DueTopics({ questions }: { questions: readonly { topic_name: string }[] }) {
+  const counts = countByTopic(questions);
+  return (
+    <section className={styles.due} aria-label="Today's topics">
+      <p className="muted">Due today, by topic</p>
+      <ul>
+        {counts.map(([topic, count]) => (
+          <li key={topic}>
+            <span>{topic}</span>
+            <span className="num">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countByTopic(questions: readonly { topic_name: string }[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { topic_name } of questions) counts.set(topic_name, (counts.get(topic_name) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}

@@ -1,0 +1,88 @@
+import type { DiagnosticResult as Result } from "../../../api/quizzes.ts";
+import styles from "./diagnostic-result.module.css";
+
+/** The diagnostic result as intervals, or a message if nothing was answered. */
+export function DiagnosticResult({ result }: { result: Result }) {
+  const { overall, branches, chapters } = result;
+  return (
+    <section className={styles.card} aria-labelledby="diagnostic-result">
+      <h2 id="diagnostic-result">Your first picture</h2>
+      {overall.answered === 0 ? (
+        <p>
+          Nothing was answered, so there is no picture yet. That is fine: your practice begins in the middle
+          and learns from what you answer.
+        </p>
+      ) : (
+        <>
+          <p>{uncertaintyMessage(result)}</p>
+          <p className="caption">
+            Each bar is the share of exam questions you can expect to get right today: four times out of five
+            the truth lies within it.
+          </p>
+          <ul className={styles.rows}>
+            <IntervalRow name="Overall" interval={overall} isBig />
+          </ul>
+          {branches.map((branch) => (
+            <ul key={branch.type} className={styles.rows} data-branch={branchOf(branch.type)}>
+              <IntervalRow name={branch.type} interval={branch} isBig />
+              {chapters
+                .filter(({ type }) => type === branch.type)
+                .map((chapter) => (
+                  <IntervalRow key={chapter.chapter_id} name={chapter.chapter_name} interval={chapter} />
+                ))}
+            </ul>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+type CredibleInterval = Result["overall"];
+
+type IntervalRowProps = { name: string; interval: CredibleInterval; isBig?: boolean };
+
+/** A name with its interval, as text and as a bar on a scale from 0 to 100. */
+function IntervalRow({ name, interval, isBig = false }: IntervalRowProps) {
+  const { low, high, answered } = interval;
+  return (
+    <li className={isBig ? styles.big : styles.row}>
+      <span className={styles.name}>{name}</span>
+      {answered === 0 ? (
+        <span className={styles.noData}>No answer yet</span>
+      ) : (
+        <span className={styles.interval}>
+          <span aria-hidden="true">{formatInterval(interval)}</span>
+          <span className="sr-only">{intervalTextAlternative(interval)}</span>
+        </span>
+      )}
+      <span className={styles.track} aria-hidden="true">
+        {answered > 0 && <i style={{ left: `${low}%`, width: `${high - low}%` }} />}
+      </span>
+    </li>
+  );
+}
+
+/** Returns the branch that sets the colour: `Physical Chemistry` gives `physical`. */
+function branchOf(type: string): string | undefined {
+  return type.split(" ")[0]?.toLowerCase();
+}
+
+/** Says how precise the diagnostic result is. */
+export function uncertaintyMessage({ overall }: Result): string {
+  const { low, high, answered } = overall;
+  const subject = answered === 1 ? "1 answer says" : `${answered} answers say`;
+  const estimate = `${subject} how far you are overall to about ±${Math.round((high - low) / 2)} points`;
+  return `${estimate}; a chapter’s figure is a first guess, and every quiz sharpens it.`;
+}
+
+/** `34–61 %` */
+export function formatInterval({ low, high }: CredibleInterval): string {
+  return `${Math.round(low)}–${Math.round(high)} %`;
+}
+
+/** The interval for screen readers: `between 34 and 61 percent, from 3 answers`. */
+export function intervalTextAlternative({ low, high, answered }: CredibleInterval): string {
+  const basis = answered === 1 ? "1 answer" : `${answered} answers`;
+  return `between ${Math.round(low)} and ${Math.round(high)} percent, from ${basis}`;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { isQuizInProgressError, quizStatsQuery } from "../../../api/quiz-results.ts";
+import { quizQuery } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { Navigate, useParams } from "../../../router/router.tsx";
+import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
+import { Summary } from "./summary.tsx";
+import { useUnsavedAnswers } from "./unsaved-answers.ts";
+
+/** The result of a completed quiz. */
+export function SummaryPage() {
+  const { quizHash = "" } = useParams();
+  const result = useQuery(quizStatsQuery(quizHash));
+  const quiz = useQuery(quizQuery(quizHash));
+  const { unsaved, isUnconfirmed } = useUnsavedAnswers(quizHash, result.data !== undefined);
+  // Waits until everything has loaded, so that nothing moves while the user taps.
+  if (result.isPending || quiz.isPending)
+    return <QuizLoading title="Summary" hasFailed={result.failureCount > 0} />;
+  if (result.data) {
+    if (!unsaved && !isUnconfirmed) return <QuizLoading title="Summary" />;
+    return <Summary quizHash={quizHash} result={result.data} quiz={quiz.data} unsaved={unsaved} />;
+  }
+  if (isQuizInProgressError(result.error)) return <Navigate to={paths.quiz(quizHash)} replace />;
+  return <QuizFailed query={result} />;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatQuizTitle, unsavedAnswersMessage } from "./summary.tsx";
+
+test("names a quiz by chapter and type, or only by type", () => {
+  expect(formatQuizTitle({ chapter_name: "Electrochemistry", type: "quick-quiz_chapter" })).toBe(
+    "Electrochemistry · Quick quiz",
+  );
+  expect(formatQuizTitle({ chapter_name: null, type: "custom" })).toBe("Daily practice");
+});
+
+test("lists the questions whose answers were not counted", () => {
+  expect(unsavedAnswersMessage([3])).toBe(
+    "Question 3: the answer did not arrive before the quiz ended, and was not counted.",
+  );
+  expect(unsavedAnswersMessage([8, 3])).toMatch(/^Questions 3 and 8: the answers .* were not counted\.$/);
+});

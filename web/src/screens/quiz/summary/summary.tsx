@@ -1,0 +1,109 @@
+import type { MouseEvent } from "react";
+import type { QuizResult, QuizStats, TimedQuiz } from "../../../api/quizzes.ts";
+import { paths } from "../../../paths.ts";
+import { formatQuestionNumbers } from "../../../question/question-format.ts";
+import { withMinusSign } from "../../../question/review/outcome.ts";
+import { quizTypeNames } from "../../../quiz-types.ts";
+import { useNavigate } from "../../../router/router.tsx";
+import { ActionBar, ActionPair } from "../../../ui/action-bar.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { PageLayout } from "../../../ui/page-layout.tsx";
+import { ResultStats } from "../../../ui/result-stats.tsx";
+import { positionOf } from "../question-order.ts";
+import { DiagnosticResult } from "./diagnostic-result.tsx";
+import styles from "./summary.module.css";
+
+type Props = {
+  quizHash: string;
+  result: QuizResult;
+  quiz: TimedQuiz | undefined;
+  /**
+   * Questions whose answers did not reach the server before the end; undefined if the server could not be asked yet.
+   */
+  unsaved: readonly number[] | undefined;
+};
+
+/** Ignores the second tap of a double tap on "End Quiz". */
+const ignoringDoubleTap = (action: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) action();
+};
+
+/** The result of a quiz. A diagnostic also has its diagnostic result, and "Home" as the primary button. */
+export function Summary({ quizHash, result, quiz, unsaved }: Props) {
+  const navigate = useNavigate();
+  const { stats, diagnostic_result: diagnosticResult } = result;
+  const unsavedNumbers = (unsaved ?? []).map((id) => positionOf(quiz?.question_ids ?? [], id).number);
+  const homeButton = (
+    <Button
+      key="home"
+      variant={diagnosticResult ? "primary" : "secondary"}
+      onClick={ignoringDoubleTap(() => navigate(paths.dashboard))}
+    >
+      Home
+    </Button>
+  );
+  const reviewButton = (
+    <Button
+      key="review"
+      variant={diagnosticResult ? "secondary" : "primary"}
+      onClick={ignoringDoubleTap(() => navigate(paths.quizReview(quizHash)))}
+    >
+      Review Questions
+    </Button>
+  );
+  return (
+    <PageLayout width="m" hasActionBar>
+      <title>Summary · Rasayan</title>
+      <PageHeader />
+      <div className={styles.head}>
+        {quiz && <p className="muted">{formatQuizTitle(quiz)}</p>}
+        <h1>The quiz has ended.</h1>
+      </div>
+      {!unsaved && (
+        <Alert state="warning" role="status">
+          We could not check whether your last answers arrived. We keep trying.
+        </Alert>
+      )}
+      {quiz && unsavedNumbers.length > 0 && (
+        <Alert state="warning" role="status">
+          {unsavedAnswersMessage(unsavedNumbers)}
+        </Alert>
+      )}
+      <ScoreCard stats={stats} />
+      {diagnosticResult && <DiagnosticResult result={diagnosticResult} />}
+      <ActionBar>
+        <ActionPair>{diagnosticResult ? [reviewButton, homeButton] : [homeButton, reviewButton]}</ActionPair>
+      </ActionBar>
+    </PageLayout>
+  );
+}
+
+/** Score of a quiz, with the shares of correct, wrong and unattempted questions as a bar and as numbers. */
+function ScoreCard({ stats }: { stats: QuizStats }) {
+  return (
+    <section className={styles.card} aria-label="Result">
+      <div>
+        <p className={styles.label}>Total Score</p>
+        <p className={styles.score}>
+          <b>{withMinusSign(String(stats.score))}</b> <span>of {stats.max_score}</span>
+        </p>
+      </div>
+      <ResultStats stats={stats} totalLabel="Total Questions" />
+    </section>
+  );
+}
+
+/** Formats the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
+export function formatQuizTitle({ chapter_name, type }: Pick<TimedQuiz, "chapter_name" | "type">): string {
+  const { label } = quizTypeNames[type];
+  return chapter_name === null ? label : `${chapter_name} · ${label}`;
+}
+
+/** `Question 3: the answer did not arrive before the quiz ended, and was not counted.` */
+export function unsavedAnswersMessage(numbers: readonly number[]): string {
+  const subject = numbers.length === 1 ? "the answer" : "the answers";
+  const verb = numbers.length === 1 ? "was" : "were";
+  return `${formatQuestionNumbers(numbers)}: ${subject} did not arrive before the quiz ended, and ${verb} not counted.`;
+}

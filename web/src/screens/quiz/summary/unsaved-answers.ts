@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type AnswerPayload, unacknowledgedAnswers } from "../../../api/outbox-state.ts";
+import { useQuizAnswers } from "../../../api/quiz-answers.ts";
+import { isNotFoundError, reviewQuestionQuery } from "../../../api/quiz-results.ts";
+import type { ReviewQuestion } from "../../../api/quizzes.ts";
+import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
+
+const RETRY_MS = 15_000;
+
+type UnsavedAnswer = { questionId: number; payload: AnswerPayload };
+
+/**
+ * Finds the questions of a completed quiz whose answers from this device never reached the server. Unacknowledged
+ * answers are kept in the tab's storage, so a reload does not lose them. An answer may have arrived although its
+ * response was lost, so each one is compared with the server's answer. `unsaved` is undefined until that has
+ * succeeded. After a failure `isUnconfirmed` is true, the answers stay on this device and the check is repeated.
+ */
+export function useUnsavedAnswers(quizHash: string, isCompleted: boolean) {
+  const { state, acknowledgeLate } = useQuizAnswers(quizHash);
+  const key = `unsaved:${quizHash}`;
+  const [restored] = useState(() => parseUnsaved(readTabStorage(key)));
+  const current = unacknowledgedAnswers(state).map(({ questionId, payload }) => ({ questionId, payload }));
+  const onlyRestored = restored.filter(
+    (old) => !current.some(({ questionId }) => questionId === old.questionId),
+  );
+  const unconfirmed = [...onlyRestored, ...current];
+  const serialized = JSON.stringify(unconfirmed);
+  useEffect(() => writeTabStorage(key, serialized), [key, serialized]);
+  const { data, errorUpdateCount } = useQuery({
+    queryKey: ["quiz", quizHash, "unsaved", serialized],
+    enabled: isCompleted && unconfirmed.length > 0,
+    queryFn: async ({ client }) => {
+      const isSaved = ({ questionId, payload }: UnsavedAnswer) =>
+        client
+          .fetchQuery(reviewQuestionQuery(quizHash, questionId))
+          .then((question) => isSelected(payload, question.selected_answer), falseIfNotFound);
+      const saved = await Promise.all(unconfirmed.map(isSaved));
+      return unconfirmed.filter((_, index) => !saved[index]).map(({ questionId }) => questionId);
+    },
+    refetchInterval: ({ state }) => state.status === "error" && RETRY_MS,
+  });
+  const unsaved = unconfirmed.length === 0 ? [] : data;
+  const isConfirmed = isCompleted && unsaved !== undefined;
+  useEffect(() => {
+    if (isConfirmed) acknowledgeLate();
+  }, [isConfirmed, acknowledgeLate]);
+  return { unsaved, isUnconfirmed: unsaved === undefined && errorUpdateCount > 0 };
+}
+
+/** Returns false if the question no longer exists, since its answer does not either. Rethrows any other error. */
+function falseIfNotFound(error: unknown): false {
+  if (isNotFoundError(error)) return false;
+  throw error;
+}
+
+/** Returns whether the saved answer equals the payload, ignoring the order of options and spaces around a number. */
+export function isSelected(payload: AnswerPayload, selected: ReviewQuestion["selected_answer"]): boolean {
+  if ("answer_ids" in payload)
+    return Array.isArray(selected) && sortedKey(payload.answer_ids) === sortedKey(selected);
+  return typeof payload.answer_id === "string"
+    ? payload.answer_id.trim() === selected
+    : payload.answer_id === selected;
+}
+
+const sortedKey = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
+
+/** Parses stored answers. Returns an empty list for invalid text and skips invalid entries. */
+function parseUnsaved(text: string | null): UnsavedAnswer[] {
+  try {
+    const unsaved: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(unsaved)
+      ? unsaved.filter((entry) => typeof entry?.questionId === "number" && entry.payload)
+      : [];
+  } catch {
+    return [];
+  }
+}
