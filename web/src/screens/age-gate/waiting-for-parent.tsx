@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { consentErrorKind, useRequestParentConsent } from "../../api/consents.ts";
 import { configQuery, profileQuery } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
-import { ParentLink } from "./parent-link.tsx";
 import styles from "./waiting-for-parent.module.css";
 
 /** Creates the consent link for a parent and checks whether the parent has agreed. */
@@ -60,6 +60,40 @@ export function WaitingForParent() {
         Told us the wrong age? Write to{" "}
         <MailLink address={config.data?.support_email} fallback="our support address" />.
       </p>
+    </>
+  );
+}
+
+type CopyState = "not yet" | "copied" | "failed";
+
+/** The link for the parent. It is shown only once, because the server stores only its hash. */
+function ParentLink({ token }: { token: string }) {
+  const [copyState, setCopyState] = useState<CopyState>("not yet");
+  const link = `${location.origin}${paths.parentConsent(token)}`;
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopyState("copied"),
+      () => setCopyState("failed"),
+    );
+  return (
+    <>
+      <TextField
+        label="Link for your parent or guardian"
+        hint="They can agree with it once, within seven days. We cannot show it again."
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button fullWidth onClick={() => (navigator.clipboard ? copy() : setCopyState("failed"))}>
+        Copy the link
+      </Button>
+      {copyState !== "not yet" && (
+        <Alert state={copyState === "copied" ? "correct" : "wrong"} role="status">
+          {copyState === "copied"
+            ? "Copied. Send it to them."
+            : "Not copied. Mark the link above and copy it by hand."}
+        </Alert>
+      )}
     </>
   );
 }

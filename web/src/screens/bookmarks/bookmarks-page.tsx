@@ -1,18 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { bookmarkErrorMessage } from "../../api/bookmark-errors.ts";
 import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookmark-lists.ts";
-import type { BookmarkTarget } from "../../api/bookmarks.ts";
+import { type BookmarkTarget, useToggleBookmark } from "../../api/bookmarks.ts";
 import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { returnFocusOnUnmount } from "../../ui/focus.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { BookmarkedNotes } from "./bookmarked-notes.tsx";
-import { BookmarkedQuestions } from "./bookmarked-questions.tsx";
-import { NoBookmarks } from "./no-bookmarks.tsx";
-import { RemovalToast } from "./removal-toast.tsx";
-import { useRemoval } from "./use-removal.ts";
+import { Tile } from "../../ui/tile.tsx";
+import { Toast } from "../../ui/toast.tsx";
+import { BookmarkedNotes, BookmarkedQuestions } from "./bookmark-lists.tsx";
+import styles from "./bookmarks.module.css";
 
 const kindOptions = [
   { value: "question", label: "Questions" },
@@ -61,5 +64,68 @@ export function BookmarksPage() {
       )}
       <RemovalToast {...removal} />
     </PageLayout>
+  );
+}
+
+/** Shown if nothing is bookmarked. */
+function NoBookmarks() {
+  return (
+    <EmptyState icon={<Tile code="0" size="big" isEmpty />}>
+      <h2>Nothing starred yet</h2>
+      <p>Tap the star on a question in a quiz or its review, or on a note, and find it here again.</p>
+      <LinkButton variant="secondary" to={paths.practiceList}>
+        Chapter-wise DPP
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+type Removal = ReturnType<typeof useRemoval>;
+
+/** Removes bookmarks immediately, without a confirmation, and can undo the last removal. */
+function useRemoval() {
+  const toggleBookmark = useToggleBookmark();
+  const [removedItem, setRemovedItem] = useState<BookmarkTarget>();
+  const dismiss = () => setRemovedItem(undefined);
+
+  function remove(item: BookmarkTarget): void {
+    setRemovedItem(item);
+    toggleBookmark.mutate({ ...item, isBookmarked: false }, { onError: dismiss });
+  }
+
+  function undo(item: BookmarkTarget): void {
+    dismiss();
+    toggleBookmark.mutate({ ...item, isBookmarked: true });
+  }
+
+  return { toggleBookmark, removedItem, remove, undo, dismiss };
+}
+
+const ERROR_DURATION = 7;
+const UNDO_DURATION = 10;
+
+/** Says that a bookmark was removed and offers to undo it, or that a change failed. */
+function RemovalToast({ toggleBookmark, removedItem, undo, dismiss }: Removal) {
+  if (toggleBookmark.isError)
+    return (
+      <Toast icon="cross" role="alert" duration={ERROR_DURATION} onDismiss={toggleBookmark.reset}>
+        {bookmarkErrorMessage(toggleBookmark.error, toggleBookmark.variables.isBookmarked)}
+      </Toast>
+    );
+  if (!removedItem) return null;
+  return (
+    <Toast
+      key={`${removedItem.kind} ${removedItem.id}`}
+      icon="star"
+      duration={UNDO_DURATION}
+      onDismiss={dismiss}
+    >
+      Star taken away.{" "}
+      <span ref={returnFocusOnUnmount}>
+        <button type="button" className={styles.undo} onClick={() => undo(removedItem)}>
+          Undo
+        </button>
+      </span>
+    </Toast>
   );
 }

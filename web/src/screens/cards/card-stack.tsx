@@ -1,15 +1,17 @@
-import { useState, useTransition } from "react";
-import { type Rating, useCardReviews } from "../../api/card-reviews.ts";
+import { type MouseEvent, useState, useTransition } from "react";
+import { type CardReviews, type Rating, useCardReviews } from "../../api/card-reviews.ts";
+import { saveStatus } from "../../api/outbox-state.ts";
 import type { RevisionCard } from "../../api/revision.ts";
+import { paths } from "../../paths.ts";
+import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Toast } from "../../ui/toast.tsx";
-import { Card } from "./card.tsx";
-import { CardBar } from "./card-bar.tsx";
+import { Card, type NoteState } from "./card.tsx";
 import styles from "./cards.module.css";
-import { useHideNote } from "./hide-note.ts";
 import type { ReviewSession } from "./review-session.ts";
-import { RevisionFinished } from "./revision-finished.tsx";
-import { SyncStatus } from "./sync-status.tsx";
 
 type Props = {
   reviewSession: ReviewSession<RevisionCard>;
@@ -73,4 +75,107 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
       )}
     </>
   );
+}
+
+type CardBarProps = {
+  isLast: boolean;
+  noteState: NoteState;
+  onShow: () => void;
+  onRate: (rating: Rating) => void;
+};
+
+/** Actions of a card: show its note, then rate it. "Didn't remember" is offered only if the note was covered first. */
+function CardBar({ isLast, noteState, onShow, onRate }: CardBarProps) {
+  if (noteState === "covered") {
+    return (
+      <ActionBar width="s">
+        <Button key="show" fullWidth onClick={onShow}>
+          Show
+        </Button>
+      </ActionBar>
+    );
+  }
+  const doneButton = (
+    <Button key="done" fullWidth onClick={(event) => isFirstTap(event) && onRate("good")}>
+      {isLast ? "Finish Revision" : "Mark as Revised & Next"}
+    </Button>
+  );
+  if (noteState === "open") return <ActionBar width="s">{doneButton}</ActionBar>;
+  return (
+    <ActionBar width="s">
+      <ActionPair>
+        <Button variant="secondary" onClick={(event) => isFirstTap(event) && onRate("again")}>
+          Didn't remember
+        </Button>
+        {doneButton}
+      </ActionPair>
+    </ActionBar>
+  );
+}
+
+/** Ignores the second tap of a double tap: it would rate the next card, which the learner has not read yet. */
+function isFirstTap(event: MouseEvent): boolean {
+  return event.detail < 2;
+}
+
+/** Shows whether the card reviews have reached the server. `hasReviewed`: a card was reviewed in this session. */
+function SyncStatus({ cardReviews, hasReviewed }: { cardReviews: CardReviews; hasReviewed: boolean }) {
+  const status = saveStatus(cardReviews.state);
+  if (status === "failed") {
+    return (
+      <p className={styles.syncStatus} data-state="wrong" role="alert">
+        <Icon name="cross" small />
+        Not saved yet.
+        <Button variant="link" onClick={cardReviews.retry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div role="status">
+      {status === "waiting" && (
+        <p className={styles.syncStatus} data-state="warning">
+          <Icon name="offline" small />
+          {cardReviews.isDurable ? "Saved on this phone." : "Not sent yet. Keep this page open."} Will send
+          when you are online.
+        </p>
+      )}
+      {status === "saved" && hasReviewed && (
+        <p className={styles.syncStatus}>
+          <Icon name="saved" small />
+          Saved.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown after the last card of the day. */
+function RevisionFinished() {
+  return (
+    <EmptyState icon={<SuccessIcon />}>
+      <p role="alert">You have completed all revision cards for today!</p>
+      <LinkButton to={paths.dailyPractice}>Go on to DPP</LinkButton>
+      <LinkButton variant="secondary" to={paths.dashboard}>
+        Dashboard
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+const STORAGE_KEY = "cards_hide_note";
+
+/** Setting whether cards cover their note until the learner taps Show. Stored on this device. */
+function useHideNote() {
+  const [isHidden, setHidden] = useState(
+    () => !import.meta.env.SSR && localStorage.getItem(STORAGE_KEY) === "yes",
+  );
+  return {
+    isHidden,
+    setHidden: (value: boolean) => {
+      localStorage.setItem(STORAGE_KEY, value ? "yes" : "no");
+      setHidden(value);
+    },
+  };
 }

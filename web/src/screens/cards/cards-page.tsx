@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Prefetch } from "../../api/first-replies.ts";
-import { revisionCardsQuery } from "../../api/revision.ts";
+import { type RevisionCard, revisionCardsQuery } from "../../api/revision.ts";
 import { profileQuery } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useMathReady } from "../../ui/use-math-ready.ts";
 import { CardStack } from "./card-stack.tsx";
-import { CardsHeader } from "./cards-header.tsx";
-import { CaughtUp } from "./caught-up.tsx";
-import { reviewSessionOf } from "./review-session.ts";
-import { useReviewedToday } from "./reviewed-today.ts";
+import styles from "./cards.module.css";
+import { type ReviewSession, reviewSessionOf, useReviewedToday } from "./review-session.ts";
 
 export const prefetch: Prefetch = (client) => client.prefetchQuery(revisionCardsQuery());
 
@@ -39,5 +40,40 @@ export function CardsPage() {
         <CardStack reviewSession={reviewSession} onReviewed={markReviewed} onFailed={unmarkReviewed} />
       )}
     </PageLayout>
+  );
+}
+
+/** Heading of the page with the progress through the cards. */
+function CardsHeader({ reviewSession }: { reviewSession: ReviewSession<RevisionCard> | undefined }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h1 className={styles.heading}>Daily Revision Card</h1>
+        {reviewSession?.current && (
+          <span className="caption num">{`Card ${reviewSession.number} of ${reviewSession.total}`}</span>
+        )}
+      </div>
+      {reviewSession && (
+        <progress
+          className={styles.progressBar}
+          value={reviewSession.number - 1}
+          max={reviewSession.total}
+          aria-label={`${reviewSession.number - 1} of ${reviewSession.total} done`}
+        />
+      )}
+    </header>
+  );
+}
+
+/** Shown when no card is due today. */
+function CaughtUp() {
+  return (
+    <EmptyState icon={<SuccessIcon />}>
+      <h2>You're All Caught Up!</h2>
+      <p>There are no revision cards for you today. Great job!</p>
+      <LinkButton variant="secondary" to={paths.dashboard}>
+        Dashboard
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewSessionOf } from "./review-session.ts";
+import { parseTopicIds, reviewSessionOf } from "./review-session.ts";
 
 const cards = (...ids: number[]) => ids.map((id) => ({ topic: { id } }));
 
@@ -22,4 +22,14 @@ test("keeps number and total after reviewed cards have left the list", () => {
 test("has no current card after the last one, even if the list is not empty yet", () => {
   expect(reviewSessionOf(cards(7, 8), [7, 8]).current).toBeUndefined();
   expect(reviewSessionOf(cards(), [7, 8])).toMatchObject({ current: undefined, total: 2 });
+});
+
+test.each([
+  ["[3,5]", [3, 5]],
+  [null, []],
+  ["[3", []],
+  ['{"3": true}', []],
+  ['[3,"5",null]', [3]],
+])("%s parses to the topic ids %j", (text, topics) => {
+  expect(parseTopicIds(text)).toEqual(topics);
 });

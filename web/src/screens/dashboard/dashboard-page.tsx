@@ -8,15 +8,16 @@ import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { List, RowLink } from "../../ui/list.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Modal } from "../../ui/modal.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Toast } from "../../ui/toast.tsx";
 import { Logo, TopBar } from "../../ui/top-bar.tsx";
-import styles from "./dashboard-page.module.css";
-import { HowToUseModal } from "./how-to-use-modal.tsx";
-import { Menu } from "./menu.tsx";
+import styles from "./dashboard.module.css";
 import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
@@ -81,5 +82,67 @@ export function DashboardPage() {
         </Toast>
       )}
     </PageLayout>
+  );
+}
+
+type Props = { chaptersCovered: number; totalChapters: number };
+
+/** Links to the five kinds of learning. */
+function Menu({ chaptersCovered, totalChapters }: Props) {
+  return (
+    <nav aria-label="Learn">
+      <List>
+        <RowLink
+          to={paths.dailyCards}
+          leading={<Icon name="cards" />}
+          title="Daily Revision Cards"
+          subtitle="Notes that are due today"
+        />
+        <RowLink
+          to={paths.dailyPractice}
+          leading={<Icon name="target" />}
+          title="DPP"
+          subtitle="Questions that are due today"
+        />
+        <RowLink
+          to={paths.progress}
+          leading={<Icon name="check" />}
+          title="Track Chapter Progress"
+          subtitle={`${chaptersCovered} of ${totalChapters} chapters`}
+        />
+        <RowLink
+          to={paths.chapterList}
+          leading={<Icon name="note" />}
+          title="Chapter-wise Revision Cards"
+          subtitle="Notes by chapter"
+        />
+        <RowLink
+          to={paths.practiceList}
+          leading={<Icon name="timer" />}
+          title="Chapter-wise DPP"
+          subtitle="Timed, untimed and previous years"
+        />
+      </List>
+    </nav>
+  );
+}
+
+function HowToUseModal({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="How to Use" onClose={onClose}>
+      <dl className={styles.sections}>
+        <div>
+          <dt>Chapter-wise Revision Cards</dt>
+          <dd>Review the notes of a chapter anytime, in the order you like.</dd>
+        </div>
+        <div>
+          <dt>Chapter-wise DPP</dt>
+          <dd>
+            Solve targeted questions for a chapter: against the clock, without a time limit, or from previous
+            years.
+          </dd>
+        </div>
+      </dl>
+    </Modal>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { List, RowLink } from "../../ui/list.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Tile } from "../../ui/tile.tsx";
-import styles from "./open-quizzes.module.css";
+import styles from "./dashboard.module.css";
 
 type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];
 

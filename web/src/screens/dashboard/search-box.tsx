@@ -1,12 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from "react";
-import { MAX_QUERY_LENGTH } from "../../api/search.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/search.ts";
 import { useNavigate } from "../../router/router.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { nextActiveIndex } from "./listbox-navigation.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
-import { useSearch } from "./use-search.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** Search for chapters, topics and notes, with results while the learner types. */
 export function SearchBox() {
@@ -89,4 +89,61 @@ export function SearchBox() {
  */
 function hasFocusLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return relatedTarget !== null && !currentTarget.contains(relatedTarget);
+}
+
+const DEBOUNCE_MS = 300;
+const noResults: SearchResult[] = [];
+
+/**
+ * State of the search box. The results open once a response has arrived; `close` hides them, `open` shows them again.
+ * They are also closed while the text is blank. `activeIndex` is the option chosen with the keyboard, -1 for none.
+ */
+function useSearch() {
+  const [text, setText] = useState("");
+  const [isRequested, setRequested] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const { data, isError, isFetching, refetch } = useQuery(
+    searchQuery(useDebouncedValue(text.trim(), DEBOUNCE_MS)),
+  );
+  const isOpen = isRequested && text.trim() !== "" && (data !== undefined || isError);
+  return {
+    text,
+    isOpen,
+    activeIndex,
+    results: data?.results ?? noResults,
+    statusMessage: isOpen ? formatStatus(data) : "",
+    changeText: (value: string) => {
+      setText(value);
+      setRequested(true);
+      setActiveIndex(-1);
+    },
+    open: () => {
+      setRequested(true);
+      if (isError && !isFetching) void refetch();
+    },
+    close: () => {
+      setRequested(false);
+      setActiveIndex(-1);
+    },
+    activateOption: (index: number) => {
+      setRequested(true);
+      setActiveIndex(index);
+    },
+  };
+}
+
+function formatStatus(response: { query: string; results: SearchResult[] } | undefined): string {
+  if (!response) return "Could not search just now. Check your connection.";
+  const count = response.results.length;
+  if (count === 0) return `No results for “${response.query}”.`;
+  return count === 1 ? "1 result" : `${count} results`;
+}
+
+/** Returns the option index that a key moves to from `activeIndex` (-1: none); undefined if the key does not move. */
+export function nextActiveIndex(key: string, activeIndex: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === "ArrowDown") return (activeIndex + 1) % count;
+  if (key === "ArrowUp") return activeIndex <= 0 ? count - 1 : activeIndex - 1;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { configQuery, profileQuery } from "../../api/user.ts";
+import { chapterLayouts } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { Navigate } from "../../router/router.tsx";
 import { ActionBar } from "../../ui/action-bar.tsx";
+import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Logo, TopBar } from "../../ui/top-bar.tsx";
-import { ChapterTiles } from "./chapter-tiles.tsx";
 import styles from "./landing-page.module.css";
 import { SignIn } from "./sign-in.tsx";
 
@@ -82,4 +83,35 @@ function LoadDocument({ address }: { address: string }): null {
 function isLandingDocument(): boolean {
   const [navigationEntry] = performance.getEntriesByType("navigation");
   return new URL(navigationEntry?.name ?? location.href).pathname === paths.landing;
+}
+
+/** Weightage (percent of the paper) from which a tile is tinted or solid. */
+const TINTED_FROM = 4;
+const SOLID_FROM = 6;
+
+/** All chapters as tiles. Chapters with a higher weightage have a stronger colour. */
+function ChapterTiles() {
+  return (
+    <div className={styles.block}>
+      <ChapterGrid
+        cells={chapterLayouts.map((layout) => ({ ...layout, level: highlightLevel(layout.weightage) }))}
+        label="The 28 chapters of JEE Chemistry, laid out like the periodic table: 11 physical, 9 inorganic, 8 organic."
+        count={chapterLayouts.length}
+      >
+        chapters. Solid tiles
+        <br />
+        carry most marks
+      </ChapterGrid>
+      <Legend>
+        <span data-branch="physical">Physical</span>
+        <span data-branch="inorganic">Inorganic</span>
+        <span data-branch="organic">Organic</span>
+      </Legend>
+    </div>
+  );
+}
+
+function highlightLevel(weightage: number): 0 | 1 | 2 {
+  if (weightage >= SOLID_FROM) return 2;
+  return weightage >= TINTED_FROM ? 1 : 0;
 }

@@ -4,8 +4,7 @@ import { ActionBar } from "../../ui/action-bar.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, TextField } from "../../ui/field.tsx";
-import { classStandards, readGoals, targetExams } from "./goals.ts";
-import styles from "./goals-form.module.css";
+import styles from "./onboarding.module.css";
 
 type InitialGoals = { target_exam: string | null; target_year: number; class_standard: string | null };
 type Props = {
@@ -73,4 +72,34 @@ export function GoalsForm({ initial, submitLabel, error, onSave }: Props) {
       </ActionBar>
     </form>
   );
+}
+
+const targetExams = ["JEE Main", "JEE Advanced"] as const;
+const classStandards = ["IX", "X", "XI", "XII"] as const;
+
+const EARLIEST_YEAR = 2024;
+const LATEST_YEAR = 2100;
+
+/** Reads the goals from a form, or returns the error message for its target year. */
+export function readGoals(form: FormData): { goals: Goals } | { yearError: string } {
+  const year = String(form.get("target_year") ?? "").trim();
+  const yearError = validateYear(year);
+  if (yearError) return { yearError };
+  return {
+    goals: {
+      target_exam: targetExams.find((exam) => exam === form.get("target_exam")) ?? "JEE Main",
+      target_year: Number(year),
+      class_standard: classStandards.find((standard) => standard === form.get("class_standard")) ?? "XI",
+    },
+  };
+}
+
+/** Returns the error message for a typed year, or undefined if it is valid. */
+export function validateYear(text: string): string | undefined {
+  if (text === "") return "Your target year is required.";
+  if (!Number.isFinite(Number(text))) return "The year must be a number, for example 2027.";
+  if (!/^\d{4}$/.test(text)) return "Type the year in four digits, for example 2027.";
+  const year = Number(text);
+  const isInRange = year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+  return isInRange ? undefined : `Choose a year from ${EARLIEST_YEAR} to ${LATEST_YEAR}.`;
 }

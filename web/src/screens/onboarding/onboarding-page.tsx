@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import { GoalsForm } from "./goals-form.tsx";
-import styles from "./onboarding-page.module.css";
+import styles from "./onboarding.module.css";
 
 /** Asks a new learner for their goals and then starts the diagnostic quiz. Other learners change their goals here. */
 export function OnboardingPage() {

@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { consentErrorKind, parentConsentQuery } from "../../api/consents.ts";
+import {
+  consentErrorKind,
+  type ParentConsent,
+  parentConsentQuery,
+  useParentLinkToken,
+  useWithdrawConsent,
+} from "../../api/consents.ts";
 import { paths } from "../../paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import { GrantForm } from "./grant-form.tsx";
-import { GrantedConsent } from "./granted-consent.tsx";
 
 const MAY_AGREE = "You can agree again below.";
 const MAY_NOT_AGREE =
@@ -64,5 +71,41 @@ function LinkError({ error, busy, onRetry }: { error: Error; busy: boolean; onRe
     <LoadFailed busy={busy} onRetry={onRetry}>
       This page could not be loaded.
     </LoadFailed>
+  );
+}
+
+const formatDate = (time: string) =>
+  new Date(time).toLocaleDateString("en-IN", { day: "numeric", month: "long", year: "numeric" });
+
+/** Shows the given consent. Withdrawing it takes one tap, so it is as easy as giving it. */
+function GrantedConsent({ token, consent }: { token: string; consent: ParentConsent }) {
+  const withdraw = useWithdrawConsent(token);
+  const parentLinkToken = useParentLinkToken(token);
+  return (
+    <>
+      <Alert state="correct" role="status">
+        You agreed{consent.granted_at && ` on ${formatDate(consent.granted_at)}`}: {consent.learner_name} can
+        start.
+      </Alert>
+      {parentLinkToken ? (
+        <TextField
+          label="Your own link"
+          hint="Keep it, and give it to nobody: with it you can take back your agreement at any time, and give it again. We cannot show it again."
+          readOnly
+          value={`${location.origin}${paths.parentConsent(parentLinkToken)}`}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : (
+        <p>With this link you can take back your agreement at any time. The account is shut at once then.</p>
+      )}
+      {withdraw.isError && (
+        <Alert state="wrong" role="alert">
+          Not taken back. Check your connection and try again.
+        </Alert>
+      )}
+      <Button variant="danger" fullWidth busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Take back my agreement
+      </Button>
+    </>
   );
 }

@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
+import { useStartPractice } from "../../api/quiz-starts.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
-import { useParams } from "../../router/router.tsx";
+import { useNavigate, useParams } from "../../router/router.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -11,7 +16,8 @@ import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./practice.module.css";
-import { PracticeOptions } from "./practice-options.tsx";
+import { type PracticeMode, practiceModes } from "./practice-modes.ts";
+import optionStyles from "./practice-options.module.css";
 
 /** The practice modes of one chapter. */
 export function PracticeOptionsPage() {
@@ -58,4 +64,86 @@ function ChapterHeader({ chapter }: { chapter: Chapter }) {
       </div>
     </div>
   );
+}
+
+function PracticeOptions({ chapter }: { chapter: Chapter }) {
+  return (
+    <ul className={optionStyles.options}>
+      {practiceModes.map((mode, index) => (
+        <Option key={mode.type} mode={mode} chapter={chapter} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+type OptionProps = { mode: PracticeMode; chapter: Chapter; isFirst: boolean };
+
+function Option({ mode, chapter, isFirst }: OptionProps) {
+  const practiceStart = useStart(chapter.id, mode);
+  return (
+    <li className={optionStyles.option}>
+      <Icon name={mode.icon} />
+      <div className={optionStyles.content}>
+        <h2>{mode.title}</h2>
+        <p className="muted">{mode.description}</p>
+        {mode.caveat && <p className="muted">{mode.caveat[chapter.previous_questions]}</p>}
+        {practiceStart.hasFailed && (
+          <Alert state="wrong" role="alert">
+            {mode.failureMessage}
+          </Alert>
+        )}
+        <div className={optionStyles.actions}>
+          <LinkButton
+            variant="link"
+            to={paths.quizHistory(chapter.id, mode.type)}
+            aria-label={`Previous Results: ${mode.title}`}
+          >
+            Previous Results
+          </LinkButton>
+          <Button
+            compact
+            variant={isFirst ? "primary" : "secondary"}
+            busy={practiceStart.isBusy}
+            aria-label={`Start: ${mode.title}`}
+            onClick={practiceStart.run}
+          >
+            Start
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Starts a quiz and opens it. Ignores further taps while the request is running. */
+function useStart(chapterId: number, { type }: PracticeMode) {
+  const start = useStartPractice();
+  const navigate = useNavigate();
+  // A ref, because it changes immediately, before the button is rerendered as busy.
+  const isRunning = useRef(false);
+  // A start may have worked although its response was lost. A retry with the same key returns the same quiz.
+  const key = useRef<string>(undefined);
+
+  function run(): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    key.current ??= newIdempotencyKey();
+    start.mutate(
+      { chapterId, type, idempotencyKey: key.current },
+      {
+        onSuccess: (hash) => navigate(paths.quiz(hash)),
+        onSettled: () => {
+          isRunning.current = false;
+        },
+      },
+    );
+  }
+
+  return { run, isBusy: start.isPending || start.isSuccess, hasFailed: start.isError };
+}
+
+/** Returns a random key that identifies one start of a quiz. */
+function newIdempotencyKey(): string {
+  // `crypto.randomUUID` does not exist on pages served without HTTPS.
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

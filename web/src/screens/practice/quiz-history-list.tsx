@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { quizHistoryQuery } from "../../api/quiz-history.ts";
+import { useState } from "react";
+import { type HistoryQuiz, quizHistoryQuery } from "../../api/quiz-history.ts";
+import { quizStatsQuery } from "../../api/quiz-results.ts";
+import type { QuizStats } from "../../api/quizzes.ts";
+import { paths } from "../../paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { ResultStats, Stat } from "../../ui/result-stats.tsx";
+import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./history.module.css";
-import { HistoryQuizDetails } from "./history-quiz-details.tsx";
 import type { PracticeMode } from "./practice-modes.ts";
 
 type Props = {
@@ -63,4 +68,72 @@ function NoQuizzesYet({ mode, backTo }: { mode: PracticeMode; backTo: string }) 
       </LinkButton>
     </EmptyState>
   );
+}
+
+/** One quiz of the history. Its statistics are fetched when it is first opened. */
+function HistoryQuizDetails({ quiz }: { quiz: HistoryQuiz }) {
+  const [isOpen, setOpen] = useState(false);
+  const isCompleted = quiz.state === "completed";
+  const statsResult = useQuery({ ...quizStatsQuery(quiz.hash), enabled: isCompleted && isOpen });
+  const stats = statsResult.data?.stats;
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>
+          <b className={styles.number}>Quiz {quiz.id}</b>
+          <span className={styles.date}>{formatDateTime(quiz.created_at)}</span>
+        </span>
+        {!isCompleted && <span className={styles.badge}>In progress</span>}
+        {stats && <span className={styles.badge}>{formatScore(stats)}</span>}
+        <Icon name="chevron-down" small />
+      </summary>
+      <div className={styles.content}>
+        {!isCompleted && <p className="muted">This quiz has not ended: its figures come when it has.</p>}
+        {isCompleted && statsResult.isPending && <SkeletonText />}
+        {statsResult.isError && !stats && (
+          <LoadFailed busy={statsResult.isFetching} onRetry={() => statsResult.refetch()}>
+            Could not load the figures of this quiz.
+          </LoadFailed>
+        )}
+        {stats && <QuizStatsList stats={stats} />}
+        <LinkButton
+          variant="secondary"
+          fullWidth
+          to={isCompleted ? paths.quizReview(quiz.hash) : paths.quiz(quiz.hash)}
+        >
+          {isCompleted ? "Review Questions" : "Continue"}
+        </LinkButton>
+      </div>
+    </details>
+  );
+}
+
+/** Statistics of a quiz: a bar with the shares of the outcomes, and five numbers. */
+function QuizStatsList({ stats }: { stats: QuizStats }) {
+  return (
+    <ResultStats stats={stats} totalLabel="Total">
+      <Stat label="Score" value={formatMarks(stats.score)} detail={`of ${stats.max_score}`} />
+    </ResultStats>
+  );
+}
+
+/** Formats an ISO timestamp as date and time in the browser's time zone: `18 Nov 2026, 7:42 pm`. */
+export function formatDateTime(iso: string): string {
+  return new Date(iso).toLocaleString("en-IN", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+/** Formats marks scored out of the maximum: `22 of 40`, `−3 of 40`. */
+export function formatScore({ score, max_score }: Pick<QuizStats, "score" | "max_score">): string {
+  return `${formatMarks(score)} of ${max_score}`;
+}
+
+/** Formats marks with a typographic minus sign (U+2212). */
+function formatMarks(marks: number): string {
+  return String(marks).replace("-", "−");
 }

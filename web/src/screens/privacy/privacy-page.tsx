@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { configQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { consentStoredData, storedData } from "../../privacy-notice.ts";
@@ -6,7 +7,6 @@ import { Link } from "../../ui/link.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
-import { HindiNotice } from "./hindi-notice.tsx";
 
 export function PrivacyPage() {
   const config = useQuery(configQuery());
@@ -95,5 +95,38 @@ export function PrivacyPage() {
         <HindiNotice mail={mail} />
       </div>
     </PageLayout>
+  );
+}
+
+/** Short version of the privacy notice in Hindi. The English text above it is the full notice. */
+function HindiNotice({ mail }: { mail: ReactNode }) {
+  return (
+    <section lang="hi">
+      <h2>संक्षेप में, हिन्दी में</h2>
+      <p>हमारे ज़्यादातर विद्यार्थी 18 साल से छोटे हैं। इसलिए हम कम से कम जानकारी रखते हैं, और केवल आपकी पढ़ाई के लिए।</p>
+      <ul>
+        <li>
+          हम क्या रखते हैं: आपका नाम और ई-मेल, Google खाते का नंबर, परीक्षा, साल और कक्षा, शहर (अगर आप लिखें), आपके उत्तर,
+          उनमें लगा समय और अंक, आपके उत्तरों से लगाया गया अनुमान कि आपको क्या आता है, आपके तारांकित प्रश्न और नोट, आपकी
+          रिपोर्टें, और आपने कब और किस तरह के डिवाइस से साइन इन किया।
+        </li>
+        <li>क्यों: आपकी क्विज़ जाँचने, अगला पाठ चुनने और गलत प्रश्न सुधारने के लिए। इसके सिवा किसी काम के लिए नहीं।</li>
+        <li>
+          कौन देखता है: आप। एडमिन नाम और ई-मेल देख सकते हैं; संपादक किसी विद्यार्थी का नाम नहीं देखते। हम कुछ बेचते नहीं और
+          विज्ञापन नहीं दिखाते।
+        </li>
+        <li>18 साल से छोटे हैं तो शुरू करने से पहले माता-पिता या अभिभावक की सहमति लें। वे सहमति कभी भी वापस ले सकते हैं।</li>
+        <li>
+          कब तक: जब तक आपका खाता है। 36 महीने तक कोई न आए तो विद्यार्थी का खाता मिटा दिया जाता है; हम ई-मेल नहीं भेजते,
+          इसलिए पहले चेतावनी नहीं मिलेगी। खाता मिटाने के बाद बदलावों के रिकॉर्ड में केवल खाते का नंबर 400 दिन तक रहता है।
+        </li>
+        <li>
+          आपके अधिकार: प्रोफ़ाइल में आप अपना डेटा देख सकते हैं, उसकी फ़ाइल ले सकते हैं और खाता मिटा सकते हैं। सुधार या शिकायत के
+          लिए हमें लिखें, फिर भारतीय डेटा संरक्षण बोर्ड को।
+        </li>
+        <li>डेटा कभी गलत हाथों में गया तो हम आपको और बोर्ड को तुरंत बताएँगे।</li>
+      </ul>
+      <p>हमें लिखें: {mail}</p>
+    </section>
   );
 }

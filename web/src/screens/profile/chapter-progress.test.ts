@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ChapterProgress, describeGrid, isStarted, progressLevel } from "./chapter-progress.ts";
+import { type ChapterProgress, describeGrid, isStarted, progressLevel } from "./chapter-progress.tsx";
 
 const notStarted = progress("Solutions", 0, null);
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { type Appearance, readAppearance } from "./appearance.ts";
 import styles from "./display-settings.module.css";
 
 const themes = [
@@ -45,4 +44,24 @@ export function DisplaySettings() {
       </div>
     </section>
   );
+}
+
+type Appearance = {
+  theme: (typeof themes)[number]["value"];
+  text: (typeof textSizes)[number]["value"];
+};
+
+declare global {
+  interface Window {
+    /** Applies an appearance and stores it. Defined in public/theme.js, which runs before the first paint. */
+    applyAppearance?: (appearance: Appearance) => void;
+  }
+}
+
+/** Reads the appearance from the root element's data attributes. Unknown values count as the default. */
+export function readAppearance(attributes: Record<string, string | undefined>): Appearance {
+  return {
+    theme: themes.find(({ value }) => value === attributes.theme)?.value ?? "system",
+    text: textSizes.find(({ value }) => value === attributes.text)?.value ?? "normal",
+  };
 }

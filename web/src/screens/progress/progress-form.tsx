@@ -3,10 +3,10 @@ import { useSaveProgress } from "../../api/progress.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Toast } from "../../ui/toast.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes-prompt.tsx";
 import { ChapterAccordionItem } from "./chapter-accordion-item.tsx";
 import styles from "./progress.module.css";
-import { ProgressToast, type ToastState } from "./progress-toast.tsx";
 import { type ChapterWithTopics, isSameSelection, type Selection, withLatest } from "./selection.ts";
 
 type Props = { chapters: readonly ChapterWithTopics[]; savedSelection: Selection };
@@ -78,4 +78,27 @@ function toProgress({ chapterIds, topicIds, latestChapterId }: Selection) {
     topic_ids: [...topicIds],
     latest_chapter_id: latestChapterId,
   };
+}
+
+type ToastState = { kind: "saved" } | { kind: "latest"; chapterName: string };
+
+const SAVED_DURATION = 3;
+const LATEST_DURATION = 7;
+
+/** Toast for the last action: saved, or another latest chapter chosen. */
+function ProgressToast({ toast, onDismiss }: { toast: ToastState; onDismiss: () => void }) {
+  if (toast.kind === "saved") {
+    return (
+      <Toast icon="check" duration={SAVED_DURATION} onDismiss={onDismiss}>
+        Progress saved successfully!
+      </Toast>
+    );
+  }
+  return (
+    <Toast key={toast.chapterName} icon="check" role="alert" duration={LATEST_DURATION} onDismiss={onDismiss}>
+      <strong>Latest Chapter Updated</strong>
+      Latest chapter updated to {toast.chapterName}
+      <small>Choosing latest chapter helps us prioritize your learning path.</small>
+    </Toast>
+  );
 }

@@ -1,17 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { chaptersQuery, isMissing, NOTES_PER_PAGE, noteQuery, notesQuery } from "../../api/chapters.ts";
+import {
+  type Chapter,
+  chaptersQuery,
+  isMissing,
+  NOTES_PER_PAGE,
+  type NoteRow,
+  noteQuery,
+  notesQuery,
+} from "../../api/chapters.ts";
+import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
-import { Navigate, useLocation, useParams } from "../../router/router.tsx";
+import { Navigate, useLocation, useNavigate, useParams } from "../../router/router.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { List, RowLink } from "../../ui/list.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { ChapterHeader } from "./chapter-header.tsx";
-import { NoNotes } from "./no-notes.tsx";
-import { NoteList } from "./note-list.tsx";
+import { Tile } from "../../ui/tile.tsx";
 import { countPages, pageQuery, parsePage } from "./page-number.ts";
-import { Pagination } from "./pagination.tsx";
+import styles from "./reading.module.css";
 
 /** The notes of a chapter, ten per page. */
 export function ChapterPage() {
@@ -49,5 +60,85 @@ export function ChapterPage() {
       )}
       {pageCount > 1 && <Pagination page={page} pageCount={pageCount} />}
     </PageLayout>
+  );
+}
+
+/** Header of a chapter page. Type and weightage appear once `chapter` has been loaded. */
+function ChapterHeader({ name, chapter }: { name: string; chapter: Chapter | undefined }) {
+  const layout = chapterLayoutOf(name);
+  return (
+    <div className={styles.head}>
+      {layout && (
+        <Tile
+          code={layout.code}
+          branch={layout.branch}
+          weightage={chapter?.weightage ?? layout.weightage}
+          size="big"
+        />
+      )}
+      <div className={styles.text}>
+        <h1>{name}</h1>
+        {chapter && <p className="muted num">{`${chapter.type} · ${chapter.weightage}% of JEE`}</p>}
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  notes: readonly NoteRow[];
+  firstNumber: number;
+  notePath: (note: NoteRow) => string;
+  onOpen: (note: NoteRow) => void;
+};
+
+/** One page of notes, each with its number, title and topic. */
+function NoteList({ notes, firstNumber, notePath, onOpen }: Props) {
+  return (
+    <List>
+      {notes.map((note, index) => (
+        <RowLink
+          key={note.id}
+          to={notePath(note)}
+          onClick={() => onOpen(note)}
+          leading={<span className={styles.index}>{firstNumber + index}</span>}
+          title={note.title}
+          subtitle={note.topic}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** Shown for a chapter without notes, with a link to its questions. */
+function NoNotes({ practicePath }: { practicePath: string }) {
+  return (
+    <EmptyState icon={<Tile code="0" size="big" isEmpty />}>
+      <h2>No notes here yet</h2>
+      <p>Notes for this chapter are still to come. Its questions can be practised.</p>
+      <LinkButton variant="secondary" to={practicePath}>
+        Chapter-wise DPP
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Previous and next page of a list. The page number is part of the URL. */
+function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
+  const navigate = useNavigate();
+  const goToPage = (targetPage: number) => navigate({ search: pageQuery(targetPage) });
+  return (
+    <nav className={styles.pagination} aria-label="Pages">
+      <Button variant="secondary" compact disabled={page === 1} onClick={() => goToPage(page - 1)}>
+        <Icon name="chevron-left" small />
+        Previous
+      </Button>
+      <span className="caption num" role="status">
+        {`Page ${page} of ${pageCount}`}
+      </span>
+      <Button variant="secondary" compact disabled={page === pageCount} onClick={() => goToPage(page + 1)}>
+        Next
+        <Icon name="chevron-right" small />
+      </Button>
+    </nav>
   );
 }

@@ -1,22 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { isMissing, noteQuery, useListPageOf } from "../../api/chapters.ts";
+import { type RefObject, useEffect, useRef } from "react";
+import { bookmarkErrorMessage } from "../../api/bookmark-errors.ts";
+import { useToggleBookmark } from "../../api/bookmarks.ts";
+import { isMissing, type Navigation, type Note, noteQuery, useListPageOf } from "../../api/chapters.ts";
 import type { Prefetch } from "../../api/first-replies.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { useLocation, useParams } from "../../router/router.tsx";
+import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { BookmarkButton } from "../../ui/bookmark-button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Tile } from "../../ui/tile.tsx";
 import { useMathReady } from "../../ui/use-math-ready.ts";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
-import { NoteHeader } from "./note-header.tsx";
-import { hasTarget, NoteNavigation } from "./note-navigation.tsx";
 import { pageQuery } from "./page-number.ts";
 import styles from "./reading.module.css";
-import { useProgressiveLayout } from "./use-progressive-layout.ts";
 
 export const prefetch: Prefetch = (client, { id, contentId }) =>
   client.prefetchQuery(noteQuery(Number(id), Number(contentId)));
@@ -64,4 +69,102 @@ export function NotePage() {
       {navigation && <NoteNavigation {...navigation} />}
     </PageLayout>
   );
+}
+
+type Props = { chapterName: string; title: string; note: Note | undefined };
+
+/** Header of a note page. Topic and bookmark button appear once `note` has been loaded. */
+function NoteHeader({ chapterName, title, note }: Props) {
+  const layout = chapterLayoutOf(chapterName);
+  return (
+    <>
+      <div className={styles.breadcrumb}>
+        {layout && <Tile code={layout.code} branch={layout.branch} size="small" />}
+        <p className="caption">
+          {chapterName}
+          <br />
+          {note?.topic}
+        </p>
+        {note && <NoteBookmark key={note.id} note={note} />}
+      </div>
+      <h1>{title}</h1>
+    </>
+  );
+}
+
+/** Bookmark button of a note, with an error message if saving failed. */
+function NoteBookmark({ note: { id, bookmarked } }: { note: Note }) {
+  const toggleBookmark = useToggleBookmark();
+  return (
+    <>
+      <BookmarkButton
+        label="Star this note"
+        isBookmarked={bookmarked}
+        onToggle={() => toggleBookmark.mutate({ kind: "content", id, isBookmarked: !bookmarked })}
+      />
+      {toggleBookmark.isError && (
+        <div className={styles.error}>
+          <Alert state="wrong" role="alert">
+            {bookmarkErrorMessage(toggleBookmark.error, toggleBookmark.variables.isBookmarked)}
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Entry = Navigation["next"];
+
+/** Links to the previous and next note, each shown only if that note exists. */
+function NoteNavigation({ previous, next }: Navigation) {
+  if (!hasTarget(previous) && !hasTarget(next)) return null;
+  return (
+    <ActionBar width="s">
+      <ActionPair>
+        {hasTarget(previous) ? (
+          <LinkButton variant="secondary" to={entryPath(previous)}>
+            <Icon name="chevron-left" small />
+            Previous
+          </LinkButton>
+        ) : (
+          <span />
+        )}
+        {hasTarget(next) && (
+          <LinkButton to={entryPath(next)}>
+            Next
+            <Icon name="chevron-right" small />
+          </LinkButton>
+        )}
+      </ActionPair>
+    </ActionBar>
+  );
+}
+
+/** Returns whether the entry points to a note. The server sends `content_id` 0 if there is none. */
+function hasTarget(entry: Entry | null | undefined): entry is Entry {
+  return entry ? entry.content_id !== 0 : false;
+}
+
+function entryPath({ chapter_id, chapter_name, content_id, content_name }: Entry): string {
+  return paths.note(chapter_id, chapter_name, content_id, content_name);
+}
+
+/**
+ * Lays out the offscreen blocks of a note, one per idle callback. Once all blocks have their real height, Back can
+ * restore the scroll position. Without `requestIdleCallback`, a block is laid out only when it comes near the
+ * viewport (`content-visibility: auto` in reading.module.css).
+ */
+function useProgressiveLayout(noteRef: RefObject<HTMLElement | null>, noteId: number | undefined): void {
+  useEffect(() => {
+    if (noteId === undefined || !("requestIdleCallback" in window)) return;
+    const blocks = [...(noteRef.current?.querySelectorAll<HTMLElement>(".prose > *") ?? [])];
+    const layOutNext = () => {
+      const block = blocks.shift();
+      if (!block) return;
+      block.style.contentVisibility = "visible";
+      idleCallbackId = requestIdleCallback(layOutNext);
+    };
+    let idleCallbackId = requestIdleCallback(layOutNext);
+    return () => cancelIdleCallback(idleCallbackId);
+  }, [noteRef, noteId]);
 }

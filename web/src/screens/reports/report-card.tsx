@@ -4,7 +4,6 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
-import { formatReportDate, isUnread, stateLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
 
 /** One report: the reported question, the learner's report and the editors' note. */
@@ -42,4 +41,33 @@ export function ReportCard({ report }: { report: OwnReport }) {
       </div>
     </article>
   );
+}
+
+type ReportDates = Pick<OwnReport, "state" | "reported_at" | "resolved_at">;
+
+/** Labels of the report states for learners. */
+const stateLabels: Record<OwnReport["state"], string> = {
+  open: "Waiting for an editor",
+  decided: "Decided",
+  fixed: "Corrected",
+  rejected: "Checked, nothing to correct",
+};
+
+/** Returns whether the report has an outcome that the learner has not seen yet. */
+export function isUnread({ state, seen }: Pick<OwnReport, "state" | "seen">): boolean {
+  return isResolved(state) && !seen;
+}
+
+/** `Reported on 3 November 2026`, or `Decided on 5 November 2026` once the outcome is visible. */
+export function formatReportDate({ state, reported_at, resolved_at }: ReportDates): string {
+  const day = new Date(resolved_at ?? reported_at).toLocaleDateString("en-IN", { dateStyle: "long" });
+  return isResolved(state) ? `Decided on ${day}` : `Reported on ${day}`;
+}
+
+/**
+ * Returns whether the learner may see the outcome. State `decided` hides it while a quiz with the question is in
+ * progress.
+ */
+function isResolved(state: OwnReport["state"]): boolean {
+  return state === "fixed" || state === "rejected";
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { reportsQuery } from "../../api/report-lists.ts";
+import { useEffect } from "react";
+import { type OwnReport, reportsQuery, useMarkReportsSeen } from "../../api/report-lists.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -9,7 +10,7 @@ import { PageLayout } from "../../ui/page-layout.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import { useMathReady } from "../../ui/use-math-ready.ts";
-import { ReportList } from "./report-list.tsx";
+import { isUnread, ReportCard } from "./report-card.tsx";
 import styles from "./reports.module.css";
 
 /** The learner's reports and their outcomes. */
@@ -52,5 +53,27 @@ function NothingReported() {
         When a question in a quiz is wrong or unclear, tap Report beneath it. What came of it is told here.
       </p>
     </EmptyState>
+  );
+}
+
+/** One page of reports. Marks new outcomes as seen once they are shown. */
+function ReportList({ reports }: { reports: readonly OwnReport[] }) {
+  const { mutate: markSeen } = useMarkReportsSeen();
+  const unreadIds = reports
+    .filter(isUnread)
+    .map(({ id }) => id)
+    .join(" ");
+  useEffect(() => {
+    if (unreadIds !== "") markSeen(unreadIds.split(" ").map(Number));
+  }, [unreadIds, markSeen]);
+  if (reports.length === 0) return null;
+  return (
+    <ul className={styles.reports}>
+      {reports.map((report) => (
+        <li key={report.id}>
+          <ReportCard report={report} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,149 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-lists.ts";
+import { useCreateQuiz } from "../../api/quiz-starts.ts";
+import { paths } from "../../paths.ts";
+import { useNavigate } from "../../router/router.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { BookmarkButton } from "../../ui/bookmark-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/focus.ts";
+import { Link } from "../../ui/link.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useMathReady } from "../../ui/use-math-ready.ts";
+import styles from "./bookmarks.module.css";
+
+type PageOf<Row> = { rows: Row[]; total: number };
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<PageOf<BookmarkedQuestion>>>;
+  onRemove: (id: number) => void;
+};
+
+/** Lists the bookmarked questions, with a button for a quiz. Renders nothing if there are none. */
+export function BookmarkedQuestions({ list, onRemove }: Props) {
+  const pages = list.data?.pages ?? [];
+  const rows = pages.flatMap((page) => page.rows);
+  // Waits for the formulas of the whole first page: a row that grows later would move the rows below it.
+  const isMathReady = useMathReady(pages[0]?.rows.map(({ text_html }) => text_html));
+  if (rows.length === 0) return null;
+  if (!isMathReady) return <SkeletonRows count={4} />;
+  const total = pages.at(-1)?.total ?? 0;
+  return (
+    <section className={styles.section} aria-labelledby="bookmarked-questions">
+      <h2 id="bookmarked-questions">{formatCount(total, "question")}</h2>
+      <StartBookmarksQuiz count={total} />
+      <ul className={styles.list}>
+        {rows.map((question) => (
+          <BookmarkRow key={question.id} label="Star this question" onRemove={() => onRemove(question.id)}>
+            <SanitizedHtml html={question.text_html} className="prose" />
+            <p className="caption">{formatLocation(question)}</p>
+          </BookmarkRow>
+        ))}
+      </ul>
+      <LoadMore list={list} itemsLabel="questions" />
+    </section>
+  );
+}
+
+type BookmarkedNotesProps = {
+  list: UseInfiniteQueryResult<InfiniteData<PageOf<BookmarkedNote>>>;
+  onRemove: (id: number) => void;
+};
+
+/** Lists the bookmarked notes with links to them. Renders nothing if there are none. */
+export function BookmarkedNotes({ list, onRemove }: BookmarkedNotesProps) {
+  const pages = list.data?.pages ?? [];
+  const rows = pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="bookmarked-notes">
+      <h2 id="bookmarked-notes">{formatCount(pages.at(-1)?.total ?? 0, "note")}</h2>
+      <ul className={styles.list}>
+        {rows.map((note) => (
+          <BookmarkRow key={note.id} label={`Star the note ${note.title}`} onRemove={() => onRemove(note.id)}>
+            <Link
+              className={styles.title}
+              to={paths.note(note.chapter_id, note.chapter_name, note.id, note.title)}
+            >
+              {note.title}
+            </Link>
+            <p className="caption">{formatLocation(note)}</p>
+          </BookmarkRow>
+        ))}
+      </ul>
+      <LoadMore list={list} itemsLabel="notes" />
+    </section>
+  );
+}
+
+type BookmarkRowProps = { label: string; onRemove: () => void; children: ReactNode };
+
+/** A bookmarked question or note with its bookmark button. Removing the bookmark removes the row. */
+function BookmarkRow({ label, onRemove, children }: BookmarkRowProps) {
+  return (
+    <li ref={returnFocusOnUnmount} className={styles.row}>
+      <div className={styles.content}>{children}</div>
+      <BookmarkButton
+        label={label}
+        isBookmarked
+        onToggle={({ currentTarget }) => {
+          // The next row moves up, so its bookmark button gets the focus.
+          const next = currentTarget.closest("li")?.nextElementSibling;
+          next?.querySelector<HTMLElement>("[aria-pressed]")?.focus({ preventScroll: true });
+          onRemove();
+        }}
+      />
+    </li>
+  );
+}
+
+/** The server's limit for one quiz. */
+const MAX_QUIZ_QUESTIONS = 30;
+
+/** Starts a quiz with the bookmarked questions and opens it. */
+function StartBookmarksQuiz({ count }: { count: number }) {
+  const createQuiz = useCreateQuiz();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.start}>
+      <Button
+        fullWidth
+        busy={createQuiz.isPending}
+        aria-describedby="bookmarks-quiz"
+        onClick={() =>
+          createQuiz.mutate({ type: "bookmarks" }, { onSuccess: (hash) => navigate(paths.quiz(hash)) })
+        }
+      >
+        Start a quiz
+      </Button>
+      <p className="caption" id="bookmarks-quiz">
+        {quizLengthMessage(count, MAX_QUIZ_QUESTIONS)}
+      </p>
+      {createQuiz.isError && (
+        <Alert state="wrong" role="alert">
+          Could not start the quiz. Check your connection and try again.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type TopicLocation = { topic_name: string; chapter_name: string };
+
+/** Formats the topic and chapter of a question or note: `Nernst equation · Electrochemistry`. */
+export function formatLocation({ topic_name, chapter_name }: TopicLocation): string {
+  return `${topic_name} · ${chapter_name}`;
+}
+
+/** Says how many bookmarked questions a quiz asks: all of them, or `max`. */
+export function quizLengthMessage(count: number, max: number): string {
+  if (count <= max) return "All of them, without a time limit.";
+  return `${max} of them, without a time limit: those you have not seen for longest.`;
+}
+
+/** `1 question`, `12 questions` */
+export function formatCount(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
