@@ -32,7 +32,7 @@ told        | notified
 unmended    | unchanged, uncorrected
 untold      | unread
 weather     | networkConditions
-words       | format, message, text   | markdown-escapes, naming, near-duplicates, rationales, search, seed/lint, shingles, speech, stop-phrases, text-warnings, word-diff, version-changes
+words       | format, message, text   | markdown-escapes, naming, near-duplicates, rationales, search, seed/lint, shingles, speech, stop-phrases, text-warnings, word-diff, version-comparison
 `;
 
 const rules = new Map(

@@ -8,7 +8,6 @@ import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
 import { SelectField } from "../select-field.tsx";
-import { formatAction } from "./action-format.ts";
 import logStyles from "./audit-log.module.css";
 
 const subjects = [
@@ -120,4 +119,10 @@ function AuditLogEntry({ entry }: { entry: AuditEntry }) {
       </div>
     </li>
   );
+}
+
+/** Formats the name of an endpoint as words: `updateQuestion` becomes `Update question`. */
+export function formatAction(action: string): string {
+  const text = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,6 @@ import type { AdminHome } from "../../../api/admin.ts";
 import { paths } from "../../../paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import adminStyles from "../admin.module.css";
-import { excerpt } from "./excerpt.ts";
 
 /** Lists of items that need an editor, each with its total and its first few items. */
 export function Attention({ attention }: { attention: AdminHome["attention"] }) {
@@ -106,4 +105,13 @@ function Item({ to, title, subtitle }: { to: string; title: string; subtitle?: s
       </div>
     </li>
   );
+}
+
+const MAX_LENGTH = 90;
+
+/** Returns the first 90 characters of a source text on one line, or `fallback` if the text is blank. */
+function excerpt(source: string, fallback: string): string {
+  const line = source.replace(/\s+/g, " ").trim();
+  if (line === "") return fallback;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH).trimEnd()}…`;
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ImportBatch, importQuery, isInProgress } from "../../../api/admin-imports.ts";
+import { useState } from "react";
+import { type ImportBatch, importQuery, isInProgress, useCommit } from "../../../api/admin-imports.ts";
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
 import { useParams } from "../../../router/router.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -12,12 +13,20 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { formatDateTime } from "../date-format.ts";
-import { fileFormatLabels, formatCounts } from "./import-format.ts";
-import { ImportProgress } from "./import-progress.tsx";
-import { ImportResult } from "./import-result.tsx";
-import { ImportReview } from "./import-review.tsx";
+import { useStoredDraft } from "../saving/draft-storage.ts";
+import { CommitForm } from "./commit-form.tsx";
+import styles from "./import.module.css";
+import {
+  fileFormatLabels,
+  formatCounts,
+  formatProgress,
+  formatQuestionCount,
+  formatUndone,
+} from "./import-format.ts";
 import { ImportRows } from "./import-rows.tsx";
+import { type ExcludedRow, withExclusion } from "./import-selection.ts";
 import { StateBadge } from "./state-badge.tsx";
+import { UndoImport } from "./undo-import.tsx";
 
 /** One import of a file of questions, in whatever state it is. */
 export function ImportPage() {
@@ -77,6 +86,100 @@ function ImportFailed({ failure }: Pick<ImportBatch, "failure">) {
           Send a file
         </LinkButton>
       </div>
+    </>
+  );
+}
+
+type ReviewState = { excludedRows: ExcludedRow[]; shouldIncludeDuplicates: boolean };
+
+/** Review of a parsed file: the editor excludes rows and imports the others. */
+function ImportReview({ batch }: { batch: ImportBatch }) {
+  // Stored, so that the selection survives a reload or a visit to the page of a near-duplicate.
+  const { storedDraft, storeDraft, discardDraft } = useStoredDraft<ReviewState>(
+    `import-review:${batch.id}:${batch.created_at}`,
+  );
+  const [review, setReview] = useState<ReviewState>(
+    storedDraft ?? { excludedRows: [], shouldIncludeDuplicates: false },
+  );
+  const { excludedRows, shouldIncludeDuplicates } = review;
+  const commit = useCommit(batch.id);
+  const update = (changes: Partial<ReviewState>) => {
+    const next = { ...review, ...changes };
+    setReview(next);
+    storeDraft(next);
+  };
+  const setExcluded = (row: ExcludedRow, isExcluded: boolean) =>
+    update({ excludedRows: withExclusion(excludedRows, row, isExcluded) });
+  return (
+    <>
+      <CommitForm
+        batch={batch}
+        excludedRows={excludedRows}
+        shouldIncludeDuplicates={shouldIncludeDuplicates}
+        onIncludeDuplicatesChange={(shouldInclude) => update({ shouldIncludeDuplicates: shouldInclude })}
+        error={commit.error}
+        isBusy={commit.isPending}
+        onCommit={() =>
+          commit.mutate(
+            {
+              duplicates: shouldIncludeDuplicates ? "import" : "exclude",
+              excluded_rows: excludedRows.map(({ position }) => position),
+            },
+            { onSuccess: discardDraft },
+          )
+        }
+      />
+      <ImportRows batch={batch} selection={{ excludedRows, shouldIncludeDuplicates, setExcluded }} />
+    </>
+  );
+}
+
+/** Progress of the server's work on a file. The work continues if the user leaves the page. */
+function ImportProgress({ batch }: { batch: ImportBatch }) {
+  const { state, total, done } = batch;
+  const message = formatProgress(batch);
+  return (
+    <div className={adminStyles.card}>
+      <p className="num">{message}…</p>
+      <progress
+        className={styles.meter}
+        aria-label={state === "reading" ? "Reading" : "Importing"}
+        aria-valuetext={message}
+        max={total}
+        // Indeterminate until the server has reported any progress.
+        value={done === 0 ? undefined : done}
+      />
+      <p className="caption">You can leave this page; the work goes on.</p>
+    </div>
+  );
+}
+
+/** Result of a finished import, with a link to its questions and a button to undo it. */
+function ImportResult({ batch }: { batch: ImportBatch }) {
+  const [isUndoing, setUndoing] = useState(false);
+  const { id, state, imported, undone } = batch;
+  const isUndone = state === "undone";
+  const retainedCount = imported - undone;
+  return (
+    <>
+      <Alert state={isUndone ? undefined : "correct"} role="status">
+        {isUndone
+          ? `${formatUndone(undone, retainedCount)}.`
+          : `${formatQuestionCount(imported)} came in, in review: students get them once you publish them.`}
+      </Alert>
+      <div className={adminStyles.cluster}>
+        {retainedCount > 0 && (
+          <LinkButton compact to={`${paths.adminQuestions}?importId=${id}`}>
+            {isUndone ? "See what stayed" : "See the questions"}
+          </LinkButton>
+        )}
+        {!isUndone && (
+          <Button variant="secondary" compact onClick={() => setUndoing(true)}>
+            Undo import
+          </Button>
+        )}
+      </div>
+      {isUndoing && <UndoImport batch={batch} onClose={() => setUndoing(false)} />}
     </>
   );
 }

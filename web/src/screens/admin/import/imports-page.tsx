@@ -1,9 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type DragEvent, type FormEvent, useId, useState } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
-import { type ImportBatch, importsQuery } from "../../../api/admin-imports.ts";
+import {
+  type ImportBatch,
+  type ImportFormat,
+  importErrorMessage,
+  importsQuery,
+  MAX_FILE_BYTES,
+  useUpload,
+} from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
+import { useNavigate } from "../../../router/router.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
@@ -11,10 +20,11 @@ import { formatDateTime } from "../date-format.ts";
 import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
-import { fileFormatLabels, formatCounts, formatOutcome } from "./import-format.ts";
+import { SelectField, TopicOptions } from "../select-field.tsx";
+import styles from "./import.module.css";
+import { fileErrorMessage, fileFormatLabels, formatCounts, formatOutcome } from "./import-format.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { UndoImport } from "./undo-import.tsx";
-import { UploadForm } from "./upload-form.tsx";
 
 /** Lists the uploaded files of questions, with the form that uploads another. */
 export function ImportsPage() {
@@ -87,3 +97,124 @@ function ImportListRow({ batch, onUndo }: { batch: ImportBatch; onUndo: () => vo
     </li>
   );
 }
+
+const TOO_LARGE = "This file is larger than 10 MB. Split it, then send the parts.";
+const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
+
+/** Uploads a file of questions. The editor reviews its rows before any of them is imported. */
+function UploadForm() {
+  const [file, setFile] = useState<File>();
+  const [format, setFormat] = useState<ImportFormat>();
+  const [topicId, setTopicId] = useState("");
+  const [fileError, setFileError] = useState<string>();
+  const upload = useUpload();
+  const navigate = useNavigate();
+
+  const selectFile = (selectedFile: File) => {
+    upload.reset();
+    setFile(selectedFile);
+    setFileError(selectedFile.size > MAX_FILE_BYTES ? TOO_LARGE : undefined);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return setFileError("Choose a file first.");
+    if (fileError) return;
+    upload.mutate(
+      { file, format, topicId: topicId === "" ? undefined : Number(topicId) },
+      { onSuccess: ({ id }) => navigate(paths.adminImport(id)) },
+    );
+  };
+  const uploadError = upload.error ? fileErrorMessage(importErrorMessage(upload.error)) : undefined;
+  return (
+    <form className={adminStyles.card} aria-labelledby="upload" onSubmit={handleSubmit}>
+      <h2 id="upload">Send a file</h2>
+      <p className="muted">Nothing is imported yet: first you see each question and what is wrong with it.</p>
+      <FileDrop file={file} error={fileError ?? uploadError} onSelect={selectFile} />
+      <SelectField
+        label="Format"
+        value={format ?? ""}
+        onChange={({ target }) => setFormat(formats.find((option) => option === target.value))}
+      >
+        <option value="">Told by the file</option>
+        {formats.map((option) => (
+          <option key={option} value={option}>
+            {fileFormatLabels[option]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Topic of rows that name none"
+        value={topicId}
+        onChange={({ target }) => setTopicId(target.value)}
+      >
+        <option value="">No topic</option>
+        <TopicOptions />
+      </SelectField>
+      <Button type="submit" busy={upload.isPending}>
+        {upload.isPending ? "Sending…" : "Read the file"}
+      </Button>
+    </form>
+  );
+}
+
+type Props = { file: File | undefined; error: string | undefined; onSelect: (file: File) => void };
+
+/** File input that also accepts a dropped file. */
+function FileDrop({ file, error, onSelect }: Props) {
+  const id = useId();
+  const [isDragOver, setDragOver] = useState(false);
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragOver(false);
+    const [droppedFile] = event.dataTransfer.files;
+    if (droppedFile) onSelect(droppedFile);
+  };
+  return (
+    <div className={adminStyles.labelledField}>
+      <label
+        className={styles.drop}
+        data-over={isDragOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragOver(true);
+        }}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={handleDrop}
+      >
+        <input
+          className="sr-only"
+          type="file"
+          aria-label="File of questions"
+          aria-describedby={`${id}-description ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => {
+            const [selectedFile] = target.files ?? [];
+            if (selectedFile) onSelect(selectedFile);
+            // Cleared so that choosing the same file again, perhaps modified, triggers a change event.
+            target.value = "";
+          }}
+        />
+        <Icon name="note" />
+        <span id={`${id}-description`} className={styles.description}>
+          {file ? <strong>{file.name}</strong> : <strong>Choose a file, or drop it here</strong>}
+          <span className="caption">
+            {file
+              ? `${formatFileSize(file.size)} · tap to choose another`
+              : "CSV, JSON, GIFT or Moodle XML, up to 10 MB"}
+          </span>
+        </span>
+      </label>
+      <span id={`${id}-error`}>
+        {error && (
+          <span className={adminStyles.error} role="alert">
+            <Icon name="cross" small />
+            {error}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const formatFileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { type ImportFormat, importErrorMessage, useQuestionExport } from "../../../api/admin-imports.ts";
+import {
+  type ImportFormat,
+  importErrorMessage,
+  type QuestionExport,
+  useQuestionExport,
+} from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +12,6 @@ import { downloadFile } from "../../../ui/download-file.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { SelectField } from "../select-field.tsx";
-import { exportedMessage, exportFormatLabels, omittedFieldsMessage } from "./export-format.ts";
 
 const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
 
@@ -71,4 +75,30 @@ function ExportModal({ filter, total, onClose }: Props & { onClose: () => void }
       </Button>
     </Modal>
   );
+}
+
+/** Labels of the export formats. */
+const exportFormatLabels: Record<ImportFormat, string> = {
+  csv: "CSV, for spreadsheets",
+  json: "JSON, everything",
+  gift: "GIFT",
+  moodle: "Moodle XML",
+};
+
+/** `1 question`, `1,200 questions`. */
+const formatQuestionCount = (count: number) =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? "question" : "questions"}`;
+
+/** `240 questions are in questions.csv.` */
+export function exportedMessage({ questions, name }: Pick<QuestionExport, "questions" | "name">): string {
+  return `${formatQuestionCount(questions)} ${questions === 1 ? "is" : "are"} in ${name}.`;
+}
+
+/** `Not in this file: difficulty (12 questions), pictures (1 question).`, or `Nothing is left out.` */
+export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
+  if (omittedFields.length === 0) return "Nothing is left out.";
+  const parts = omittedFields.map(
+    ({ what: fieldName, questions }) => `${fieldName} (${formatQuestionCount(questions)})`,
+  );
+  return `Not in this file: ${parts.join(", ")}.`;
 }

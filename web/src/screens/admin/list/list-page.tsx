@@ -5,11 +5,10 @@ import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import adminStyles from "../admin.module.css";
-import { DeletedToast } from "./deleted-toast.tsx";
 import type { ListParams } from "./list-params.ts";
 import { ListState } from "./list-state.tsx";
 import { Pagination } from "./pagination.tsx";
-import type { Deletion } from "./use-deletion.ts";
+import { DeletedToast, type Deletion } from "./row-deletion.tsx";
 
 type Props = {
   title: string;

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminNotesQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
+import { ChapterOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { ListPage } from "./list-page.tsx";
-import { useListParams } from "./list-params.ts";
-import { NoteFilters } from "./note-filters.tsx";
-import { RowActions } from "./row-actions.tsx";
-import { useDeletion } from "./use-deletion.ts";
+import { type ListParams, useListParams } from "./list-params.ts";
+import { RowActions, useDeletion } from "./row-deletion.tsx";
+import { SearchFilter } from "./search-filter.tsx";
 
 /** All notes, ten per page. */
 export function NotesPage() {
@@ -56,5 +57,50 @@ function Notes() {
         </li>
       ))}
     </ListPage>
+  );
+}
+
+/** Filters of the list of notes. */
+function NoteFilters({ listParams }: { listParams: ListParams }) {
+  const { filter, setFilter, clearFilters } = listParams;
+  return (
+    <search className={adminStyles.filters}>
+      <div className={adminStyles.wide}>
+        <SearchFilter
+          label="Search contents"
+          query={filter.q ?? ""}
+          onQueryChange={(text) => setFilter("q", text)}
+        />
+      </div>
+      <SelectField
+        label="Chapter"
+        value={filter.chapterId ?? ""}
+        onChange={(event) => setFilter("chapterId", event.target.value)}
+      >
+        <option value="">All chapters</option>
+        <ChapterOptions />
+      </SelectField>
+      <SelectField
+        label="Topic"
+        value={filter.topicId ?? ""}
+        onChange={(event) => setFilter("topicId", event.target.value)}
+      >
+        <option value="">All topics</option>
+        <TopicOptions chapterId={filter.chapterId ? Number(filter.chapterId) : undefined} />
+      </SelectField>
+      <label className={adminStyles.checkbox}>
+        <input
+          type="checkbox"
+          checked={filter.deleted === "true"}
+          onChange={(event) => setFilter("deleted", event.target.checked ? "true" : "")}
+        />
+        Deleted
+      </label>
+      {Object.keys(filter).length > 0 && (
+        <Button variant="link" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
+    </search>
   );
 }

@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminQuestionsQuery, type QuestionRow } from "../../../api/admin-lists.ts";
+import { tagsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
+import { ChapterOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
 import { ListPage } from "./list-page.tsx";
-import { useListParams } from "./list-params.ts";
-import { QuestionFilters } from "./question-filters.tsx";
+import { type ListParams, useListParams } from "./list-params.ts";
 import { difficultyLabels, statusLabels, typeLabels } from "./question-labels.ts";
-import { RowActions } from "./row-actions.tsx";
-import { type Deletion, useDeletion } from "./use-deletion.ts";
+import { type Deletion, RowActions, useDeletion } from "./row-deletion.tsx";
+import { SearchFilter } from "./search-filter.tsx";
 
 /** All questions, ten per page. */
 export function QuestionsPage() {
@@ -82,5 +84,88 @@ function QuestionListRow({ question, deletion }: { question: QuestionRow; deleti
         deletion={deletion}
       />
     </li>
+  );
+}
+
+/** Filters of the list of questions. */
+function QuestionFilters({ listParams }: { listParams: ListParams }) {
+  const { filter, setFilter, clearFilters } = listParams;
+  const { data: tags = [] } = useQuery(tagsQuery());
+  const selectProps = (name: string) => ({
+    value: filter[name] ?? "",
+    onChange: (event: { target: { value: string } }) => setFilter(name, event.target.value),
+  });
+  const checkboxProps = (name: string) => ({
+    checked: filter[name] === "true",
+    onChange: (event: { target: { checked: boolean } }) =>
+      setFilter(name, event.target.checked ? "true" : ""),
+  });
+  return (
+    <search className={adminStyles.filters}>
+      <div className={adminStyles.wide}>
+        <SearchFilter
+          label="Search questions"
+          query={filter.q ?? ""}
+          onQueryChange={(text) => setFilter("q", text)}
+        />
+      </div>
+      <SelectField label="Chapter" {...selectProps("chapterId")}>
+        <option value="">All chapters</option>
+        <ChapterOptions />
+      </SelectField>
+      <SelectField label="Topic" {...selectProps("topicId")}>
+        <option value="">All topics</option>
+        <TopicOptions chapterId={filter.chapterId ? Number(filter.chapterId) : undefined} />
+      </SelectField>
+      <SelectField label="Type" {...selectProps("type")}>
+        <LabelledOptions allLabel="All types" labels={typeLabels} />
+      </SelectField>
+      <SelectField label="Status" {...selectProps("status")}>
+        <LabelledOptions allLabel="Any status" labels={statusLabels} />
+      </SelectField>
+      <SelectField label="Difficulty" {...selectProps("difficulty")}>
+        <LabelledOptions allLabel="Any difficulty" labels={difficultyLabels} />
+      </SelectField>
+      <SelectField label="Tag" {...selectProps("tagId")}>
+        <option value="">All tags</option>
+        {tags.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <label className={adminStyles.checkbox}>
+        <input type="checkbox" {...checkboxProps("noSolution")} />
+        No solution
+      </label>
+      <label className={adminStyles.checkbox}>
+        <input type="checkbox" {...checkboxProps("deleted")} />
+        Deleted
+      </label>
+      {filter.importId !== undefined && (
+        <label className={adminStyles.checkbox}>
+          <input type="checkbox" checked onChange={() => setFilter("importId", "")} />
+          {`Of import ${filter.importId}`}
+        </label>
+      )}
+      {Object.keys(filter).length > 0 && (
+        <Button variant="link" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function LabelledOptions({ allLabel, labels }: { allLabel: string; labels: Record<string, string> }) {
+  return (
+    <>
+      <option value="">{allLabel}</option>
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
   );
 }

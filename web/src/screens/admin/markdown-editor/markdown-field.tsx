@@ -1,14 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { previewQuery } from "../../../api/admin-markdown.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { AltTextModal } from "./alt-text-modal.tsx";
-import { insertText } from "./insert-text.ts";
-import { commandEdit, lineRange, type MarkdownCommand, markdownCommands } from "./markdown-commands.ts";
+import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import { useDebouncedValue } from "../use-debounced-value.ts";
+import { AltTextModal, useImageUpload } from "./image-upload.tsx";
+import {
+  commandEdit,
+  insertText,
+  lineRange,
+  type MarkdownCommand,
+  markdownCommands,
+} from "./markdown-commands.ts";
 import styles from "./markdown-field.module.css";
-import { TextPreview } from "./text-preview.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useImageUpload } from "./use-image-upload.ts";
 
 type Props = {
   name: string;
@@ -130,6 +137,41 @@ export function MarkdownField(props: Props) {
       )}
       {upload.pendingFile && (
         <AltTextModal file={upload.pendingFile} onSubmit={upload.uploadWithAltText} onClose={upload.cancel} />
+      )}
+    </div>
+  );
+}
+
+const DEBOUNCE_MS = 400;
+
+type TextPreviewProps = { text: string; label: string; onLineClick: (line: number) => void };
+
+/** Preview of the rendered text at the width of a phone, with a list of the issues and their lines. */
+function TextPreview({ text, label, onLineClick }: TextPreviewProps) {
+  const preview = useQuery(previewQuery(useDebouncedValue(text, DEBOUNCE_MS)));
+  const issues = preview.data?.problems ?? [];
+  return (
+    <div className={styles.preview}>
+      {issues.length > 0 && (
+        <ul aria-label={`Problems in ${label}`}>
+          {issues.map(({ line, message, severity }) => (
+            <li key={`${line}${message}`} data-severity={severity}>
+              <button type="button" className={styles.lineLink} onClick={() => onLineClick(line)}>
+                {`Line ${line}`}
+              </button>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {preview.isError && !preview.data ? (
+        <p className={styles.error} role="alert">
+          No preview. Check your connection; it comes back with the next change.
+        </p>
+      ) : (
+        <section className={styles.phone} aria-label={`Preview of ${label}`} aria-busy={preview.isFetching}>
+          <SanitizedHtml className="prose" html={preview.data?.html ?? ""} />
+        </section>
       )}
     </div>
   );

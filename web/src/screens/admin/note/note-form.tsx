@@ -9,12 +9,10 @@ import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { useStoredDraft } from "../saving/draft-storage.ts";
-import { NewerVersionLink } from "../saving/newer-version-link.tsx";
-import { SaveError } from "../saving/save-error.tsx";
+import { SaveError, NewerVersionLink } from "../saving/save-error.tsx";
 import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
-import { SelectField } from "../select-field.tsx";
-import { TopicOptions } from "../topic-options.tsx";
+import { SelectField, TopicOptions } from "../select-field.tsx";
 
 type Fields = { title: string; topicId: string; body: string };
 /** Includes the etag of the version it started from, so that a save cannot overwrite a newer version by accident. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createIssueLookup, formatFieldName } from "./field-issues.ts";
+import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { newDraft } from "./question-draft.ts";
 
 describe("field issues of a question", () => {

@@ -1,8 +1,14 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import adminStyles from "../admin.module.css";
+import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
-import { ClassificationFields } from "./classification-fields.tsx";
-import { NumericAnswerFields } from "./numeric-answer-fields.tsx";
-import { OptionsField } from "./options-field.tsx";
-import { SourceFields } from "./source-fields.tsx";
+import { SelectField, TopicOptions } from "../select-field.tsx";
+import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
+import { hasAnswerKey, type QuestionDraft, type QuestionType, withType } from "./question-draft.ts";
+import styles from "./question-form.module.css";
 import { TagsField } from "./tags-field.tsx";
 import type { FieldsProps } from "./use-question-form.ts";
 
@@ -33,4 +39,159 @@ export function QuestionFields(props: FieldsProps) {
       <SourceFields {...props} />
     </>
   );
+}
+
+const examScopeLabels = { "main advanced": "Both exams", main: "Main only", advanced: "Advanced only" };
+
+/** Fields for the type, difficulty, exams and topic of a question. */
+function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: FieldsProps) {
+  const [pendingType, setPendingType] = useState<QuestionType>();
+  const setType = (type: QuestionType) => {
+    if (hasAnswerKey(draft)) setPendingType(type);
+    else updateDraft(withType(draft, type));
+  };
+  return (
+    <div className={adminStyles.filters}>
+      <SelectField
+        label="Type"
+        value={draft.type}
+        onChange={({ target }) => setType(target.value as QuestionType)}
+      >
+        <LabelledOptions labels={typeLabels} />
+      </SelectField>
+      <SelectField
+        label="Difficulty"
+        value={draft.difficulty}
+        onChange={({ target }) => updateDraft({ difficulty: target.value as QuestionDraft["difficulty"] })}
+      >
+        <LabelledOptions labels={difficultyLabels} />
+      </SelectField>
+      <SelectField
+        label="Asked in"
+        value={draft.exams.toSorted().reverse().join(" ")}
+        onChange={({ target }) => updateDraft({ exams: target.value.split(" ") as QuestionDraft["exams"] })}
+      >
+        <LabelledOptions labels={examScopeLabels} />
+      </SelectField>
+      <div className={styles.topic}>
+        <SelectField
+          label="Topic"
+          value={draft.topicId ?? ""}
+          error={issuesFor("topicId")[0]}
+          onChange={({ target }) => updateDraft({ topicId: target.value ? Number(target.value) : null })}
+        >
+          <option value="">No topic yet</option>
+          <TopicOptions />
+        </SelectField>
+      </div>
+      {pendingType && (
+        <Modal title="Change the type?" onClose={() => setPendingType(undefined)}>
+          <p>Another type asks for another kind of answer. The answers written so far are cleared.</p>
+          <div className="pair">
+            <Button variant="secondary" onClick={() => setPendingType(undefined)}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                setPendingType(undefined);
+                updateDraft(withType(draft, pendingType));
+              }}
+            >
+              Change type
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+function LabelledOptions({ labels }: { labels: Record<string, string> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+type Source = NonNullable<QuestionDraft["source"]>;
+const FIRST_YEAR = 1950;
+const LAST_YEAR = 2100;
+const optionalFields = [
+  { name: "session", label: "Session" },
+  { name: "paper", label: "Paper" },
+  { name: "number", label: "Question number" },
+] as const;
+
+/** Fields for the exam paper that a question comes from or imitates. */
+function SourceFields({ form: { draft, updateDraft } }: FieldsProps) {
+  const { source } = draft;
+  const updateSource = (changes: Partial<Source>) =>
+    source && updateDraft({ source: { ...source, ...changes } });
+  return (
+    <fieldset className={styles.fieldGroup}>
+      <legend>Exam source</legend>
+      <label className={adminStyles.checkbox}>
+        <input
+          type="checkbox"
+          checked={source !== null}
+          onChange={({ target }) => updateDraft({ source: target.checked ? newSource() : null })}
+        />
+        From an exam, or in its pattern
+      </label>
+      {source && (
+        <>
+          <div className={adminStyles.filters}>
+            <TextField
+              label="Exam"
+              required
+              maxLength={100}
+              value={source.exam}
+              onChange={({ target }) => updateSource({ exam: target.value })}
+              onBlur={() => updateSource(withDefaults(source))}
+            />
+            <TextField
+              label="Year"
+              type="number"
+              required
+              min={FIRST_YEAR}
+              max={LAST_YEAR}
+              value={source.year || ""}
+              onChange={({ target }) => updateSource({ year: Number(target.value) })}
+              onBlur={() => updateSource(withDefaults(source))}
+            />
+            {optionalFields.map(({ name, label }) => (
+              <TextField
+                key={name}
+                label={label}
+                maxLength={100}
+                value={source[name] ?? ""}
+                onChange={({ target }) => updateSource({ [name]: target.value || null })}
+              />
+            ))}
+          </div>
+          <label className={adminStyles.checkbox}>
+            <input
+              type="checkbox"
+              checked={source.pattern}
+              onChange={({ target }) => updateSource({ pattern: target.checked })}
+            />
+            Our own question in the pattern of this paper
+          </label>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Fills in a missing exam or year: a source cannot be stored without them, but a draft must always be storable. */
+function withDefaults(source: Source): Partial<Source> {
+  const { exam, year } = newSource();
+  const isYear = source.year >= FIRST_YEAR && source.year <= LAST_YEAR;
+  return { exam: source.exam.trim() === "" ? exam : source.exam, year: isYear ? source.year : year };
+}
+
+function newSource(): Source {
+  const year = new Date().getFullYear();
+  return { exam: "JEE Main", year, session: null, paper: null, number: null, pattern: true };
 }

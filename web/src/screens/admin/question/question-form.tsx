@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { type AdminQuestion, questionCheckQuery } from "../../../api/admin-questions.ts";
+import { type AdminQuestion, type QuestionCheck, questionCheckQuery } from "../../../api/admin-questions.ts";
 import { isNotPublishable } from "../../../api/save-error.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Toast } from "../../../ui/toast.tsx";
 import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
-import { NewerVersionLink } from "../saving/newer-version-link.tsx";
-import { SaveError } from "../saving/save-error.tsx";
+import { statusLabels } from "../list/question-labels.ts";
+import { SaveError, NewerVersionLink } from "../saving/save-error.tsx";
 import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { useDebouncedValue } from "../use-debounced-value.ts";
-import { createIssueLookup } from "./field-issues.ts";
-import { PublishCheck } from "./publish-check.tsx";
+import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { toRequestBody } from "./question-draft.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import styles from "./question-form.module.css";
-import { QuestionFormHeader } from "./question-form-header.tsx";
 import { QuestionPreview } from "./question-preview.tsx";
 import { RegradePrompt } from "./regrade-prompt.tsx";
 import { type QuestionForm, useQuestionForm } from "./use-question-form.ts";
@@ -102,5 +101,63 @@ function QuestionSaveError({ form, error }: { form: QuestionForm; error: Error }
         </>
       )}
     </SaveError>
+  );
+}
+
+type QuestionFormHeaderProps = { formId: string; question: AdminQuestion | undefined; form: QuestionForm };
+
+/** Title and actions of the question form. */
+function QuestionFormHeader({ formId, question, form }: QuestionFormHeaderProps) {
+  const { draft, updateDraft, saving } = form;
+  return (
+    <div className={`${adminStyles.split} ${styles.header}`}>
+      <div className={adminStyles.cluster}>
+        <h1>{question ? `Question ${question.id}` : "New question"}</h1>
+        {question && (
+          <span className={adminStyles.badge} data-state={question.status}>
+            {statusLabels[question.status]}
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {question && (
+          <LinkButton variant="secondary" compact to={paths.adminQuestionVersions(question.id)}>
+            Versions
+          </LinkButton>
+        )}
+        <label className={adminStyles.checkbox}>
+          <input
+            type="checkbox"
+            checked={draft.status === "published"}
+            onChange={({ target }) => updateDraft({ status: target.checked ? "published" : "review" })}
+          />
+          Published
+        </label>
+        <Button type="submit" compact form={formId} busy={saving.isBusy}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type PublishCheckProps = { check: QuestionCheck | undefined; isPublished: boolean };
+
+/** Lists the draft's errors and warnings by field. Renders nothing until the check has been loaded. */
+function PublishCheck({ check, isPublished }: PublishCheckProps) {
+  if (!check) return null;
+  const { errors, warnings } = check;
+  if (errors.length + warnings.length === 0) {
+    return <Alert state="correct">Nothing is missing.</Alert>;
+  }
+  return (
+    <Alert state={isPublished && errors.length > 0 ? "wrong" : "warning"} role="status">
+      <strong>{errors.length > 0 ? "Before publishing" : "It can be published, but"}</strong>
+      <ul className={styles.issueList}>
+        {[...errors, ...warnings].map(({ field, message }) => (
+          <li key={`${field}${message}`}>{`${formatFieldName(field)}: ${message}`}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { FieldIssueList } from "./field-issue-list.tsx";
+import { FieldIssueList } from "./field-issues.tsx";
 import styles from "./question-form.module.css";
 import type { FieldsProps } from "./use-question-form.ts";
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type AdminQuestion, adminQuestionQuery, useSaveQuestion } from "../../../api/admin-questions.ts";
 import { useStoredDraft } from "../saving/draft-storage.ts";
 import { useFormSave } from "../saving/use-form-save.ts";
-import type { IssuesForField } from "./field-issues.ts";
+import type { IssuesForField } from "./field-issues.tsx";
 import {
   mergeSaved,
   newDraft,

@@ -1,10 +1,23 @@
-import type { ReportedQuestion } from "../../../api/admin-reports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ROWS_PER_PAGE } from "../../../api/admin.ts";
+import { type AdminQuestion, adminQuestionQuery } from "../../../api/admin-questions.ts";
+import { type AdminReport, questionReportsQuery, type ReportedQuestion } from "../../../api/admin-reports.ts";
+import { isMissing } from "../../../api/chapters.ts";
+import type { ReviewQuestion } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
+import questionStyles from "../../../question/question.module.css";
+import { ReviewedQuestionBody } from "../../../question/review/reviewed-question-body.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import { SkeletonRows, SkeletonText } from "../../../ui/skeleton.tsx";
 import adminStyles from "../admin.module.css";
+import { formatDateTime } from "../date-format.ts";
+import { Pagination } from "../list/pagination.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
-import { QuestionReports } from "./question-reports.tsx";
-import { ReportedText } from "./reported-text.tsx";
+import { formatReporterAnswer, reasonLabels } from "./report-format.ts";
 import styles from "./reports.module.css";
 import { ResolutionForm } from "./resolution-form.tsx";
 
@@ -39,4 +52,92 @@ export function ReportedPane({ question, onClose, onResolved }: Props) {
 /** Focuses the heading: on narrow screens the pane opens above the clicked row, possibly outside the viewport. */
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus();
+}
+
+/** The question as in the review, with key, rationales and solution; for a deleted question only the stem. */
+function ReportedText({ reported }: { reported: ReportedQuestion }) {
+  const { data, error, isFetching, refetch } = useQuery(adminQuestionQuery(reported.id));
+  if (data) return <ReviewedQuestionBody question={toReviewQuestion(data)} />;
+  if (isMissing(error)) {
+    return (
+      <>
+        <SanitizedHtml html={reported.text_html} className={questionStyles.stem} />
+        <p className="muted">This question is deleted. Restore it to see its key and solution.</p>
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailed busy={isFetching} onRetry={() => refetch()}>
+        Could not load the question.
+      </LoadFailed>
+    );
+  }
+  return <SkeletonText />;
+}
+
+/** Converts a stored question to a review question without a response. */
+function toReviewQuestion(question: AdminQuestion): ReviewQuestion {
+  const { id, hash, type, difficulty, text, text_html, unit, source, single_answer, accept } = question;
+  return {
+    ...{ id, hash, type, difficulty, text, text_html, unit, source, single_answer, accept },
+    ...{ topic_id: question.topicId ?? 0, topic_name: question.topic_name ?? "", selected_answer: null },
+    answers: question.answers.map(({ id, text, text_html, correct, rationale_html }) => ({
+      ...{ id, text, text_html, text_alternative: text, isCorrect: correct, rationale_html },
+    })),
+    solution_html: question.solution_html,
+    marking: { full: 4, partial: null, negative: -1 },
+    ...{ outcome: "unattempted", score: 0, time_ms: 0, correction: null, bookmarked: false, report: null },
+  };
+}
+
+/** The reports of a question, newest first, each with the reporter's response. */
+function QuestionReports({ questionId }: { questionId: number }) {
+  const [page, setPage] = useState(1);
+  const reports = useQuery(questionReportsQuery(questionId, page));
+  if (reports.isPending) return <SkeletonRows count={2} />;
+  if (!reports.data) {
+    return (
+      <LoadFailed busy={reports.isFetching} onRetry={() => reports.refetch()}>
+        Could not load the reports.
+      </LoadFailed>
+    );
+  }
+  return (
+    <>
+      <ul className={adminStyles.itemList}>
+        {reports.data.reports.map((report) => (
+          <Report key={report.id} report={report} isMerged={report.question_id !== questionId} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        limit={ROWS_PER_PAGE}
+        total={reports.data.pagination.total}
+        onPageChange={setPage}
+      />
+    </>
+  );
+}
+
+function Report({ report, isMerged }: { report: AdminReport; isMerged: boolean }) {
+  const { reason, text, version, current, question_id, reported_at } = report;
+  return (
+    <li className={adminStyles.row}>
+      <div className={adminStyles.text}>
+        <span className={adminStyles.title}>{reasonLabels[reason]}</span>
+        {text && <p>{text}</p>}
+        <span className={adminStyles.subtitle}>
+          <strong>{formatReporterAnswer(report)}</strong>
+          {!current && (
+            <Link to={paths.adminQuestionVersions(question_id)}>{`when it was version ${version}`}</Link>
+          )}
+          {isMerged && <Link to={paths.adminQuestion(question_id)}>{`to question ${question_id}`}</Link>}
+        </span>
+        <time className={adminStyles.subtitle} dateTime={reported_at}>
+          {formatDateTime(reported_at)}
+        </time>
+      </div>
+    </li>
+  );
 }

@@ -7,13 +7,14 @@ import {
 } from "../../../api/admin-reports.ts";
 import { isStale } from "../../../api/admin-saves.ts";
 import { saveErrorMessage } from "../../../api/save-error.ts";
+import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import adminStyles from "../admin.module.css";
 import { useStoredDraft } from "../saving/draft-storage.ts";
-import { FixQuestionFirst } from "./fix-question-first.tsx";
+import { fixFirstMessage } from "./report-format.ts";
 
 const resolutionOptions = [
   { value: "fixed", label: "Fixed" },
@@ -125,4 +126,23 @@ function resolvedMessage(kind: ResolutionKind, count: number): string {
   const reports = count === 1 ? "1 report" : `${count} reports`;
   if (kind === "merged") return `${reports} moved to the other question.`;
   return kind === "fixed" ? `${reports} closed as fixed.` : `${reports} closed as rejected.`;
+}
+
+type FixQuestionFirstProps = { question: ReportedQuestion; isRejected: boolean };
+
+/** Says why the reports cannot be closed as fixed yet, with links to the questions to correct. */
+function FixQuestionFirst({ question, isRejected }: FixQuestionFirstProps) {
+  return (
+    <Alert key={String(isRejected)} {...(isRejected ? { state: "wrong", role: "alert" } : {})}>
+      {fixFirstMessage(question)}
+      {question.unchanged_ids.map((id) => (
+        <span key={id}>
+          <br />
+          <LinkButton variant="link" to={paths.adminQuestion(id)}>
+            {`Edit question ${id}`}
+          </LinkButton>
+        </span>
+      ))}
+    </Alert>
+  );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isStale } from "../../../api/admin-saves.ts";
 import { saveErrorMessage } from "../../../api/save-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 
 type Props = {
   error: Error;
@@ -49,5 +49,17 @@ export function SaveError({
         </>
       )}
     </Alert>
+  );
+}
+
+/** Link to the versions of the item, to see the newer one. Opens a new tab, because this one holds unsaved changes. */
+export function NewerVersionLink({ to }: { to: string }) {
+  return (
+    <>
+      <br />
+      <LinkButton variant="link" to={to} target="_blank">
+        See what was saved, in a new tab
+      </LinkButton>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type QuestionStatistics, statisticsQuery } from "../../../api/admin-statistics.ts";
+import { optionLetter } from "../../../question/question-format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import adminStyles from "../admin.module.css";
 import { formatDate } from "../date-format.ts";
 import { SelectField } from "../select-field.tsx";
-import { OptionChart } from "./option-chart.tsx";
 import styles from "./statistics.module.css";
 import { flagMessage, formatDuration, formatPercent, formatSigned } from "./statistics-format.ts";
 
@@ -88,5 +89,53 @@ function Metric({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd className="num">{value}</dd>
     </div>
+  );
+}
+
+/**
+ * Table of how often each option is selected, by all students and by the best 27 %. The bars in its cells are
+ * decorative; the percentages stand beside them as text.
+ */
+function OptionChart({ options }: { options: QuestionStatistics["options"] }) {
+  return (
+    <table className={styles.chart}>
+      <caption>How often each answer is chosen</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Answer</span>
+          </th>
+          <th scope="col">All</th>
+          <th scope="col">Best 27 %</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map(({ id, correct, chosen_pct, upper_group_pct }, index) => (
+          <tr key={id} data-correct={correct || undefined}>
+            <th scope="row">
+              <span className={styles.letter}>
+                {optionLetter(index)}
+                {correct && <Icon name="check" small />}
+              </span>
+              {correct && <span className="sr-only">, right</span>}
+            </th>
+            <Bar percent={chosen_pct} />
+            <Bar percent={upper_group_pct} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ percent }: { percent: number | null }) {
+  if (percent === null) return <td>–</td>;
+  return (
+    <td>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className="num">{formatPercent(percent)}</span>
+    </td>
   );
 }

@@ -2,17 +2,18 @@ import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SaveInput } from "../../../api/admin-saves.ts";
 import type { VersionedRowRef } from "../../../api/admin-syllabus.ts";
+import { saveErrorMessage } from "../../../api/save-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
 import { runGuarded } from "../../../ui/navigation-guard.ts";
 import { Toast } from "../../../ui/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { ListState } from "../list/list-state.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { RowForm } from "./row-form.tsx";
-import { useEditTarget } from "./use-edit-target.ts";
 
 type Row = { id: number; name: string; etag: string };
 
@@ -140,4 +141,48 @@ export function CrudPanel<Item extends Row, Body>(props: Props<Item, Body>) {
       )}
     </>
   );
+}
+
+type DeleteDialogProps = {
+  name: string;
+  error: Error | null;
+  isBusy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Asks before a chapter, topic or tag is deleted, because it can't be restored. The server rejects deleting one in
+ * use.
+ */
+function DeleteDialog({ name, error, isBusy, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <Modal title={`Delete “${name}”?`} onClose={isBusy ? undefined : onClose}>
+      <p>It cannot be brought back. What is still in use stays.</p>
+      {error && (
+        <Alert state="wrong" role="alert">
+          {saveErrorMessage(error)}
+        </Alert>
+      )}
+      <div className="pair">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** State of which row is open in the form: an existing row, a new one (`"new"`) or none. */
+function useEditTarget<Row extends { id: number }>(rows: readonly Row[] | undefined) {
+  const [target, setTarget] = useState<number | "new">();
+  return {
+    target,
+    row: typeof target === "number" ? rows?.find(({ id }) => id === target) : undefined,
+    edit: (id: number | "new") => setTarget(id),
+    close: () => setTarget(undefined),
+  };
 }

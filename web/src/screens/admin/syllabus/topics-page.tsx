@@ -9,8 +9,7 @@ import {
 } from "../../../api/admin-syllabus.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { AdminLayout } from "../admin-layout.tsx";
-import { SelectField } from "../select-field.tsx";
-import { ChapterOptions } from "../topic-options.tsx";
+import { ChapterOptions, SelectField } from "../select-field.tsx";
 import { CrudPanel } from "./crud-panel.tsx";
 
 /** Lists and edits the topics. */

@@ -1,8 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
-import { type Account, usersQuery, useSetRole } from "../../../api/admin-users.ts";
+import {
+  type Account,
+  noticeQuery,
+  usePublishNotice,
+  usersQuery,
+  useSetRole,
+} from "../../../api/admin-users.ts";
 import { saveErrorMessage } from "../../../api/save-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { formatDate } from "../date-format.ts";
@@ -10,7 +19,6 @@ import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
-import { NoticeForm } from "./notice-form.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
 
@@ -102,5 +110,42 @@ function UserRow({ account, isBusy, onChoose }: UserRowProps) {
         ))}
       </select>
     </li>
+  );
+}
+
+/** Edits the notice that every signed-in user sees at the top of each page, for example about a data breach. */
+function NoticeForm() {
+  const notice = useQuery(noticeQuery());
+  const publish = usePublishNotice();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    publish.mutate(String(new FormData(event.currentTarget).get("notice") ?? ""));
+  };
+  if (notice.data === undefined) return null;
+  return (
+    <form onSubmit={submit} style={{ display: "flex", flexDirection: "column", gap: "var(--s3)" }}>
+      <h2>Notice to everyone</h2>
+      <TextField
+        key={notice.data?.id ?? 0}
+        label="Notice"
+        hint="Shown to all who are signed in, until they put it away. Leave it empty to end it."
+        name="notice"
+        maxLength={500}
+        defaultValue={notice.data?.text ?? ""}
+      />
+      {publish.isError && (
+        <Alert state="wrong" role="alert">
+          {saveErrorMessage(publish.error)}
+        </Alert>
+      )}
+      {publish.isSuccess && (
+        <Alert state="correct" role="status">
+          {publish.data.notice ? "Everyone is told." : "Nobody is told anything."}
+        </Alert>
+      )}
+      <Button type="submit" variant="secondary" busy={publish.isPending}>
+        Save notice
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  type NoteVersion,
+  type QuestionVersion,
   useRestoreVersion,
   type VersionKind,
   type VersionRow,
@@ -14,7 +16,9 @@ import { Modal } from "../../../ui/modal.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import adminStyles from "../admin.module.css";
-import { VersionChanges } from "./version-changes.tsx";
+import { changesBetween } from "./version-fields.ts";
+import styles from "./versions.module.css";
+import { diffWords } from "./word-diff.ts";
 
 type ComparisonTarget = "previous" | "current";
 const comparisonOptions = [
@@ -117,4 +121,32 @@ function RestoreVersion({ kind, id, version, etag }: RestoreProps) {
       )}
     </>
   );
+}
+
+type Version = QuestionVersion | NoteVersion;
+
+/** The differences between two versions: removed text in `del`, added text in `ins`, with labels for screen readers. */
+function VersionChanges({ before, after }: { before: Version; after: Version }) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return <p>Both versions say the same.</p>;
+  return changes.map(({ name, before: beforeText, after: afterText }) => (
+    <section key={name}>
+      <h3>{name}</h3>
+      <p className={styles.diff}>
+        {diffWords(beforeText, afterText).map(({ kind, text }, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
+          if (kind === "same") return <span key={index}>{text}</span>;
+          const Tag = kind === "removed" ? "del" : "ins";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change their order
+            <Tag key={index}>
+              <span className="sr-only">{kind === "removed" ? "[taken out: " : "[put in: "}</span>
+              {text}
+              <span className="sr-only">]</span>
+            </Tag>
+          );
+        })}
+      </p>
+    </section>
+  ));
 }

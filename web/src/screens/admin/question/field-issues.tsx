@@ -1,5 +1,7 @@
 import type { QuestionCheck } from "../../../api/admin-questions.ts";
 import { optionLetter } from "../../../question/question-format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import adminStyles from "../admin.module.css";
 import { nonEmptyOptions, type QuestionDraft } from "./question-draft.ts";
 
 type FieldIssue = QuestionCheck["errors"][number];
@@ -37,4 +39,14 @@ export function formatFieldName(field: string): string {
   return index === undefined
     ? (fieldNames[name] ?? name)
     : `${fieldNames[name] ?? name}, ${Number(index) + 1}`;
+}
+
+/** Messages shown below a group of fields. */
+export function FieldIssueList({ issues }: { issues: readonly string[] }) {
+  return issues.map((issue) => (
+    <span key={issue} className={adminStyles.error} role="alert">
+      <Icon name="cross" small />
+      {issue}
+    </span>
+  ));
 }

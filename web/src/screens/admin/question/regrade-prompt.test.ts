@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatRegradePreview, formatRegradeResult } from "./regrade-format.ts";
+import { formatRegradePreview, formatRegradeResult } from "./regrade-prompt.tsx";
 
 it("formats the numbers of attempts and students, singular and plural", () => {
   expect(formatRegradePreview({ attempts: 1, learners: 1 })).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportedMessage, omittedFieldsMessage } from "./export-format.ts";
+import { exportedMessage, omittedFieldsMessage } from "./export-questions.tsx";
 
 test("says how many questions the file contains", () => {
   expect(exportedMessage({ questions: 1240, name: "questions.csv" })).toBe(

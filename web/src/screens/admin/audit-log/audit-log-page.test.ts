@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAction } from "./action-format.ts";
+import { formatAction } from "./audit-log-page.tsx";
 
 test("formats the name of an endpoint as words", () => {
   expect(formatAction("updateQuestion")).toBe("Update question");
