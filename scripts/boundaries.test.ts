@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findViolations, NAMING_RULE } from "./boundaries/find-violations.mjs";
 import { importRules } from "./boundaries/import-rules.mjs";
+import { reportOf } from "./boundaries/report.mjs";
 import { pathRules, sourceRules } from "./boundaries/source-rules.mjs";
 
 type Tree = Record<string, string>;
@@ -225,6 +226,18 @@ test.for(Object.entries(violatingTrees).flatMap(([rule, trees]) => trees.map((tr
     expect(new Set(rules)).toContain(rule);
   },
 );
+
+test("a file above 400 lines is a warning, which is printed but does not fail the check", () => {
+  const longFile = { "engine/src/long.ts": "export {};\n".repeat(401) };
+  const { lines, summary, exitCode } = reportOf(findViolations(writeTree({ ...validTree, ...longFile })));
+  expect(lines).toEqual(["engine/src/long.ts:400\n  warning: files are short: 401 lines, at most 400"]);
+  expect({ summary, exitCode }).toEqual({ summary: "No boundary violations.", exitCode: 0 });
+});
+
+test("any other violation fails the check", () => {
+  const violations = findViolations(writeTree({ ...validTree, "web/src/ui/utils/join.ts": "export {};" }));
+  expect(reportOf(violations)).toMatchObject({ summary: "1 boundary violations.", exitCode: 1 });
+});
 
 test("every rule has a tree that violates it", () => {
   const names = [...importRules, ...sourceRules, ...pathRules].map((rule) => rule.name);

@@ -8,7 +8,7 @@ import { pathRules, sourceRules } from "./source-rules.mjs";
 /** The rule on words in names; paths are checked by `pathRules`. */
 export const NAMING_RULE = "names use the glossary's words";
 
-/** @typedef {{ rule: string, where: string, what: string }} Violation */
+/** @typedef {{ rule: string, where: string, what: string, isWarning?: boolean }} Violation */
 
 /** Returns everything below the folder `root` that violates a rule. @returns {Violation[]} */
 export function findViolations(root) {
@@ -39,7 +39,12 @@ function checkSource(source) {
   return sourceRules.flatMap((rule) =>
     rule
       .findIssues(source)
-      .map(({ what, line }) => ({ rule: rule.name, where: `${source.path}:${line}`, what })),
+      .map(({ what, line }) => ({
+        rule: rule.name,
+        where: `${source.path}:${line}`,
+        what,
+        ...(rule.isWarning ? { isWarning: true } : {}),
+      })),
   );
 }
 
