@@ -37,14 +37,12 @@ function checkImports(source) {
 
 function checkSource(source) {
   return sourceRules.flatMap((rule) =>
-    rule
-      .findIssues(source)
-      .map(({ what, line }) => ({
-        rule: rule.name,
-        where: `${source.path}:${line}`,
-        what,
-        ...(rule.isWarning ? { isWarning: true } : {}),
-      })),
+    rule.findIssues(source).map(({ what, line }) => ({
+      rule: rule.name,
+      where: `${source.path}:${line}`,
+      what,
+      ...(rule.isWarning ? { isWarning: true } : {}),
+    })),
   );
 }
 

@@ -1,10 +1,16 @@
+import { buildPath } from "@rasayan/contract/routes";
 import { expect, test } from "vitest";
-import { buildPath, paths } from "./paths.ts";
+import { paths } from "./paths.ts";
 
 test("a value stays one path segment, whatever characters it contains", () => {
   expect(paths.chapterNotes(15, "p-Block: 13/14 & more?")).toBe(
     "/chapter-wise-revision/15/p-Block%3A%2013%2F14%20%26%20more%3F",
   );
+});
+
+test("a page without parameters has the path of its route", () => {
+  expect(paths.progress).toBe("/progress");
+  expect(paths.adminAuditLog).toBe("/admin/log");
 });
 
 test("replaces each parameter of a pattern", () => {

@@ -1,13 +1,9 @@
 import type { NextStep, SmartPath } from "./api/smart-path.ts";
 import { paths } from "./paths.ts";
+import { formatCount } from "./ui/format-count.ts";
 
 type Goal = SmartPath["goal"];
 type PredictedScore = SmartPath["estimate"];
-
-/** A count with its noun: `1 card`, `6 cards`. */
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
-}
 
 /** The goal of the plan: `65 days to JEE Main 2027, Session 1`. */
 export function formatGoal({ exam, year, plan, session }: Goal): string {

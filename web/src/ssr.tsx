@@ -1,3 +1,4 @@
+import { buildPath } from "@rasayan/contract/routes";
 import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
@@ -7,7 +8,6 @@ import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { preloadRoute } from "./app/routes.tsx";
 import { primeQuery } from "./app/ssr-cache.ts";
-import { buildPath } from "./paths.ts";
 import { matchRoute } from "./router/route-match.ts";
 import { StaticRouter } from "./router/router.tsx";
 import { fontsIn } from "./ui/katex-fonts.ts";

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorDetail, RequestOf, ResponseOf } from "@rasayan/contract";
 import { type EndpointName, learnerEndpoints } from "@rasayan/contract/learner-endpoints";
-import { buildPath } from "../paths.ts";
+import { buildPath } from "@rasayan/contract/routes";
 import { takePreloaded } from "./first-replies.ts";
 import { currentSession, reportSessionExpired } from "./session.ts";
 

@@ -1,6 +1,10 @@
 import { ApiError } from "./client.ts";
 
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0);
+/** The error of a request that was rejected or failed, with its status and the server's message; else undefined. */
+export const asApiError = (error: unknown): ApiError | undefined =>
+  error instanceof ApiError ? error : undefined;
+
+const statusOf = (error: unknown) => asApiError(error)?.status ?? 0;
 
 /** Whether the server has rejected the request. Any other error, also 408 and 429, may be temporary. */
 export function isRejected(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
-import { quizTypeNames } from "../quiz-types.ts";
-import { formatCount } from "../smart-path-format.ts";
+import { quizTypeLabels } from "../messages/quiz-type-labels.ts";
+import { formatCount } from "../ui/format-count.ts";
 import { formatPercent } from "../ui/format-percent.ts";
 import type { Explanation } from "./metric.ts";
 
@@ -17,7 +17,7 @@ export function averageExplanation({ quizzes, types }: Average): Explanation {
       {
         title: "By kind of quiz",
         rows: types.map(({ type, quizzes: count, mean }) => [
-          count === 1 ? quizTypeNames[type].label : `${quizTypeNames[type].label} × ${count}`,
+          count === 1 ? quizTypeLabels[type].label : `${quizTypeLabels[type].label} × ${count}`,
           formatPercent(mean),
         ]),
       },

@@ -3,7 +3,6 @@ import { classNames } from "../ui/class-names.ts";
 import { SanitizedHtml } from "../ui/sanitized-html.tsx";
 import styles from "./options.module.css";
 import { optionLetter, optionTextAlternative } from "./question-format.ts";
-import { QuestionImage } from "./question-image.tsx";
 
 type OptionsProps = ComponentProps<"fieldset"> & { label: string };
 
@@ -13,7 +12,7 @@ export function Options({ label, ...rest }: OptionsProps) {
 
 type Props = {
   type: "radio" | "checkbox";
-  option: { text_html: string; text_alternative: string; image?: string };
+  option: { text_html: string; text_alternative: string };
   index: number;
   isSelected: boolean;
   isDisabled?: boolean;
@@ -38,7 +37,6 @@ export function Option({ type, option, index, isSelected, isDisabled = false, on
       </span>
       <div className={styles.content}>
         <SanitizedHtml html={option.text_html} />
-        {option.image && <QuestionImage source={option.image} />}
       </div>
     </label>
   );

@@ -1,30 +1,21 @@
-import { Button } from "./button.tsx";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./page-header.module.css";
 import { withRememberedQuery } from "./remembered-query.ts";
 import { TopBar } from "./top-bar.tsx";
 
-type Props = { backLabel?: string; backTo?: string; onSignOut?: () => void; isSigningOut?: boolean };
+type Props = { backLabel?: string; backTo?: string; children?: ReactNode };
 
-/** The header of most pages: a back link, and a sign-out button if `onSignOut` is given. */
-export function PageHeader({
-  backLabel = "Dashboard",
-  backTo = "/dashboard",
-  onSignOut,
-  isSigningOut,
-}: Props) {
+/** The header of most pages: a back link, and actions such as signing out (`children`). */
+export function PageHeader({ backLabel = "Dashboard", backTo = "/dashboard", children }: Props) {
   return (
     <TopBar>
       <Link className={styles.back} to={withRememberedQuery(backTo)}>
         <Icon name="back" />
         {backLabel}
       </Link>
-      {onSignOut && (
-        <Button variant="link" busy={isSigningOut ?? false} onClick={onSignOut}>
-          Sign Out
-        </Button>
-      )}
+      {children}
     </TopBar>
   );
 }

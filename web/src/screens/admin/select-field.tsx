@@ -58,3 +58,17 @@ export function ChapterOptions() {
     </option>
   ));
 }
+
+/** Renders an option for each value with its label; with `allLabel`, also an option with the empty value. */
+export function LabelledOptions({ labels, allLabel }: { labels: Record<string, string>; allLabel?: string }) {
+  return (
+    <>
+      {allLabel !== undefined && <option value="">{allLabel}</option>}
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BookmarkButton } from "../../ui/bookmark-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { returnFocusOnUnmount } from "../../ui/focus.ts";
+import { formatCount } from "../../ui/format-count.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
@@ -141,9 +142,4 @@ export function formatLocation({ topic_name, chapter_name }: TopicLocation): str
 export function quizLengthMessage(count: number, max: number): string {
   if (count <= max) return "All of them, without a time limit.";
   return `${max} of them, without a time limit: those you have not seen for longest.`;
-}
-
-/** `1 question`, `12 questions` */
-export function formatCount(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

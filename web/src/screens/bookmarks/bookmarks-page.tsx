@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bookmarkErrorMessage } from "../../api/bookmark-errors.ts";
 import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookmark-lists.ts";
 import { type BookmarkTarget, useToggleBookmark } from "../../api/bookmarks.ts";
+import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

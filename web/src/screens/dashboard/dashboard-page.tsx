@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SignOutButton, useSigningOut } from "../../account/sign-out-button.tsx";
 import type { Prefetch } from "../../api/first-replies.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
-import { useSignOut } from "../../api/sign-out.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
-import { useNavigate } from "../../router/router.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -15,7 +14,6 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { Toast } from "../../ui/toast.tsx";
 import { Logo, TopBar } from "../../ui/top-bar.tsx";
 import styles from "./dashboard.module.css";
 import { OpenQuizzes } from "./open-quizzes.tsx";
@@ -29,8 +27,7 @@ export function DashboardPage() {
   const { data: user } = useQuery(profileQuery());
   const openQuizzes = useQuery(openQuizzesQuery());
   const path = useQuery(smartPathQuery());
-  const signOut = useSignOut();
-  const navigate = useNavigate();
+  const signingOut = useSigningOut();
   const [isHelpOpen, setHelpOpen] = useState(false);
   // Waits for the quizzes in progress and today's plan: the menu below them must not move while the user taps it.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
@@ -39,13 +36,7 @@ export function DashboardPage() {
       <title>Home · Rasayan</title>
       <TopBar>
         <Logo />
-        <Button
-          variant="link"
-          busy={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) })}
-        >
-          Sign Out
-        </Button>
+        <SignOutButton signingOut={signingOut} />
       </TopBar>
       <h1>What do you want to do today?</h1>
       <SearchBox />
@@ -76,11 +67,6 @@ export function DashboardPage() {
         <Link to={paths.cookies}>Cookies</Link>
       </footer>
       {isHelpOpen && <HowToUseModal onClose={() => setHelpOpen(false)} />}
-      {signOut.isError && (
-        <Toast icon="cross" role="alert" duration={7} onDismiss={signOut.reset}>
-          Sign-out did not work. Check your connection and try again.
-        </Toast>
-      )}
     </PageLayout>
   );
 }

@@ -2,8 +2,8 @@ import type { ResponseOf } from "@rasayan/contract";
 import { useId, useState } from "react";
 import { formatIstTime } from "../../api/ist-date.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { quizTypeLabels } from "../../messages/quiz-type-labels.ts";
 import { paths } from "../../paths.ts";
-import { quizTypeNames } from "../../quiz-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { List, RowLink } from "../../ui/list.tsx";
@@ -41,7 +41,7 @@ export function OpenQuizzes({ quizzes, isFetching, onRetry }: Props) {
             key={quiz.hash}
             to={paths.quiz(quiz.hash)}
             leading={<QuizIcon chapterName={quiz.chapter_name} />}
-            title={quiz.chapter_name ?? quizTypeNames[quiz.type].name}
+            title={quiz.chapter_name ?? quizTypeLabels[quiz.type].title}
             subtitle={describe(quiz)}
           />
         ))}
@@ -72,7 +72,7 @@ function QuizIcon({ chapterName }: { chapterName: string | null }) {
 
 function describe({ type, chapter_name, answered, total_questions, end_time }: OpenQuiz): string {
   return [
-    chapter_name && quizTypeNames[type].name,
+    chapter_name && quizTypeLabels[type].title,
     `${answered} of ${total_questions} answered`,
     end_time && `until ${formatIstTime(new Date(end_time))}`,
   ]

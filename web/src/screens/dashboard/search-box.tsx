@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/search.ts";
 import { useNavigate } from "../../router/router.tsx";
+import { formatCount } from "../../ui/format-count.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 
 /** Search for chapters, topics and notes, with results while the learner types. */
 export function SearchBox() {
@@ -102,9 +103,10 @@ function useSearch() {
   const [text, setText] = useState("");
   const [isRequested, setRequested] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const { data, isError, isFetching, refetch } = useQuery(
-    searchQuery(useDebouncedValue(text.trim(), DEBOUNCE_MS)),
-  );
+  const query = text.trim();
+  // A cleared field is not searched, not even with the text from before the pause.
+  const debouncedQuery = useDebouncedValue(query, query === "" ? 0 : DEBOUNCE_MS);
+  const { data, isError, isFetching, refetch } = useQuery(searchQuery(query === "" ? "" : debouncedQuery));
   const isOpen = isRequested && text.trim() !== "" && (data !== undefined || isError);
   return {
     text,
@@ -136,7 +138,7 @@ function formatStatus(response: { query: string; results: SearchResult[] } | und
   if (!response) return "Could not search just now. Check your connection.";
   const count = response.results.length;
   if (count === 0) return `No results for “${response.query}”.`;
-  return count === 1 ? "1 result" : `${count} results`;
+  return formatCount(count, "result");
 }
 
 /** Returns the option index that a key moves to from `activeIndex` (-1: none); undefined if the key does not move. */

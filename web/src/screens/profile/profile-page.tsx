@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSignOut } from "../../api/sign-out.ts";
+import { SignOutButton, useSigningOut } from "../../account/sign-out-button.tsx";
 import { configQuery, profileQuery } from "../../api/user.ts";
-import { paths } from "../../paths.ts";
-import { useNavigate } from "../../router/router.tsx";
 import { ExternalLinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageLayout } from "../../ui/page-layout.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { Toast } from "../../ui/toast.tsx";
 import { Account } from "./account.tsx";
 import { ChapterProgressGrid, ChapterScores } from "./chapter-progress.tsx";
 import { Devices } from "./devices.tsx";
@@ -23,14 +20,14 @@ import { Stats } from "./stats.tsx";
 export function ProfilePage() {
   const { data: user } = useQuery(profileQuery());
   const config = useQuery(configQuery());
-  const signOut = useSignOut();
-  const navigate = useNavigate();
+  const signingOut = useSigningOut();
   if (!user) return <Spinner />;
-  const handleSignOut = () => signOut.mutate(undefined, { onSuccess: () => navigate(paths.landing) });
   return (
     <PageLayout>
       <title>Profile · Rasayan</title>
-      <PageHeader isSigningOut={signOut.isPending} onSignOut={handleSignOut} />
+      <PageHeader>
+        <SignOutButton signingOut={signingOut} />
+      </PageHeader>
       <ProfileHeader user={user} />
       <Stats user={user} />
       <ChapterProgressGrid chapters={user.chapters} />
@@ -56,13 +53,8 @@ export function ProfilePage() {
       )}
       <DisplaySettings />
       <Account user={user} />
-      <Devices onSignOut={handleSignOut} />
+      <Devices onSignOut={signingOut.start} />
       <SavedItems />
-      {signOut.isError && (
-        <Toast icon="cross" role="alert" duration={7} onDismiss={signOut.reset}>
-          Sign-out did not work. Check your connection and try again.
-        </Toast>
-      )}
     </PageLayout>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
 import { reportCountsQuery } from "../../api/report-lists.ts";
 import { paths } from "../../paths.ts";
+import { formatCount } from "../../ui/format-count.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { List, RowLink } from "../../ui/list.tsx";
 import styles from "./profile.module.css";
@@ -40,8 +41,6 @@ export function SavedItems() {
     </section>
   );
 }
-
-const formatCount = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 /** `3 questions and 1 note`; a zero count is omitted. */
 export function formatBookmarkCounts({ questions, notes }: { questions: number; notes: number }): string {

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { formatCount } from "../../ui/format-count.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import styles from "./chapter-accordion-item.module.css";
@@ -48,8 +49,7 @@ export function ChapterAccordionItem({ chapter, selection, onChange, onLatest }:
             <span className={styles.title}>
               {name}
               <span className={styles.count}>
-                {countCompletedTopics(selection, chapter)} of{" "}
-                {topics.length === 1 ? "1 topic" : `${topics.length} topics`}
+                {countCompletedTopics(selection, chapter)} of {formatCount(topics.length, "topic")}
               </span>
             </span>
             <Icon name="chevron-down" small />

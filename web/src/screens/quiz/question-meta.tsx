@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { bookmarkErrorMessage } from "../../api/bookmark-errors.ts";
 import { useToggleBookmark } from "../../api/bookmarks.ts";
 import type { AttemptQuestion } from "../../api/quizzes.ts";
+import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import styles from "../../question/question.module.css";
 import { formatSource } from "../../question/question-format.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { bookmarkErrorMessage } from "../../api/bookmark-errors.ts";
 import { useToggleBookmark } from "../../api/bookmarks.ts";
 import { isMissing, type Navigation, type Note, noteQuery, useListPageOf } from "../../api/chapters.ts";
 import type { Prefetch } from "../../api/first-replies.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
+import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../paths.ts";
 import { useLocation, useParams } from "../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";

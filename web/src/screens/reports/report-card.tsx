@@ -1,5 +1,5 @@
 import type { OwnReport } from "../../api/report-lists.ts";
-import { reasonLabels } from "../../api/report-reasons.ts";
+import { reasonLabels } from "../../messages/report-reasons.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { PathChapter } from "../../api/smart-path.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../paths.ts";
-import { formatCount } from "../../smart-path-format.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/format-count.ts";
 import { formatPercent } from "../../ui/format-percent.ts";
 import styles from "./smart-path.module.css";
 

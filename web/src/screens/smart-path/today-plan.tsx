@@ -1,5 +1,6 @@
 import type { SmartPath } from "../../api/smart-path.ts";
-import { formatCount, toSentence } from "../../smart-path-format.ts";
+import { toSentence } from "../../smart-path-format.ts";
+import { formatCount } from "../../ui/format-count.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./smart-path.module.css";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminHome } from "../../../api/admin.ts";
 import { paths } from "../../../paths.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { Link } from "../../../ui/link.tsx";
 import adminStyles from "../admin.module.css";
 
@@ -37,7 +38,7 @@ export function Attention({ attention }: { attention: AdminHome["attention"] }) 
             key={id}
             to={paths.adminQuestion(id)}
             title={excerpt(text, `Question ${id}`)}
-            subtitle={issueCount === 1 ? "1 problem" : `${issueCount} problems`}
+            subtitle={formatCount(issueCount, "problem")}
           />
         ))}
       </Group>

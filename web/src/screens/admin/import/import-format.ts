@@ -1,4 +1,5 @@
 import type { ImportBatch, ImportFormat, ImportRow, UndoResult } from "../../../api/admin-imports.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { formatFieldName } from "../question/field-issues.tsx";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {
@@ -29,14 +30,11 @@ export const retainedReasonLabels: Record<UndoResult["retained"][number]["reason
   deleted: "deleted before",
 };
 
-const formatCount = (count: number, singular: string, plural: string) =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? singular : plural}`;
-
 /** `1 question`, `1,200 questions`. */
-export const formatQuestionCount = (count: number): string => formatCount(count, "question", "questions");
+export const formatQuestionCount = (count: number): string => formatCount(count, "question");
 
 /** `1 row`, `12 rows`. */
-const formatRowCount = (count: number): string => formatCount(count, "row", "rows");
+const formatRowCount = (count: number): string => formatCount(count, "row");
 
 type Counts = Pick<ImportBatch, "total" | "ok" | "warnings" | "errors" | "duplicates">;
 
@@ -78,7 +76,7 @@ export function excludedRowsMessage(excluded: number, errors: number, duplicates
   const excludedByHand = excluded - errors - duplicates;
   const reasons = [
     errors > 0 && `${errors} with errors`,
-    duplicates > 0 && formatCount(duplicates, "near-duplicate", "near-duplicates"),
+    duplicates > 0 && formatCount(duplicates, "near-duplicate"),
     excludedByHand > 0 && `${excludedByHand} left out by you`,
   ].filter(Boolean);
   return excluded === 0

@@ -9,6 +9,7 @@ import type { ListFilter } from "../../../api/admin-lists.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { SelectField } from "../select-field.tsx";
@@ -85,20 +86,16 @@ const exportFormatLabels: Record<ImportFormat, string> = {
   moodle: "Moodle XML",
 };
 
-/** `1 question`, `1,200 questions`. */
-const formatQuestionCount = (count: number) =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? "question" : "questions"}`;
-
 /** `240 questions are in questions.csv.` */
 export function exportedMessage({ questions, name }: Pick<QuestionExport, "questions" | "name">): string {
-  return `${formatQuestionCount(questions)} ${questions === 1 ? "is" : "are"} in ${name}.`;
+  return `${formatCount(questions, "question")} ${questions === 1 ? "is" : "are"} in ${name}.`;
 }
 
 /** `Not in this file: difficulty (12 questions), pictures (1 question).`, or `Nothing is left out.` */
 export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
   if (omittedFields.length === 0) return "Nothing is left out.";
   const parts = omittedFields.map(
-    ({ what: fieldName, questions }) => `${fieldName} (${formatQuestionCount(questions)})`,
+    ({ what: fieldName, questions }) => `${fieldName} (${formatCount(questions, "question")})`,
   );
   return `Not in this file: ${parts.join(", ")}.`;
 }

@@ -7,7 +7,7 @@ import { Link } from "../../../ui/link.tsx";
 import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
-import { ChapterOptions, SelectField, TopicOptions } from "../select-field.tsx";
+import { ChapterOptions, LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { ExportQuestions } from "./export-questions.tsx";
 import listStyles from "./list.module.css";
 import { ListPage } from "./list-page.tsx";
@@ -154,18 +154,5 @@ function QuestionFilters({ listParams }: { listParams: ListParams }) {
         </Button>
       )}
     </search>
-  );
-}
-
-function LabelledOptions({ allLabel, labels }: { allLabel: string; labels: Record<string, string> }) {
-  return (
-    <>
-      <option value="">{allLabel}</option>
-      {Object.entries(labels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "../../../ui/field.tsx";
+import { useDebouncedValue } from "../../../ui/use-debounced-value.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -9,20 +10,20 @@ type Props = { label: string; query: string; onQueryChange: (text: string) => vo
 export function SearchFilter({ label, query, onQueryChange }: Props) {
   const [text, setText] = useState(query);
   const [notifiedQuery, setNotifiedQuery] = useState(query);
+  const debouncedText = useDebouncedValue(text, DEBOUNCE_MS);
   // `query` was changed from outside, for example by "Clear filters".
   if (query !== notifiedQuery) {
     setNotifiedQuery(query);
     setText(query);
   }
-  const notify = useEffectEvent(() => {
-    setNotifiedQuery(text);
-    onQueryChange(text);
+  const notify = useEffectEvent((settledText: string) => {
+    if (settledText === notifiedQuery) return;
+    setNotifiedQuery(settledText);
+    onQueryChange(settledText);
   });
   useEffect(() => {
-    if (text === notifiedQuery) return undefined;
-    const timer = setTimeout(() => notify(), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, notifiedQuery]);
+    if (debouncedText === text) notify(text);
+  }, [debouncedText, text]);
   return (
     <TextField
       type="search"

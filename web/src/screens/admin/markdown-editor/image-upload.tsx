@@ -2,13 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { uploadImage } from "../../../api/admin-markdown.ts";
-import { isImageRejected, uploadErrorMessage } from "../../../api/save-error.ts";
+import { asApiError } from "../../../api/load-errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
 
 const MAX_BYTES = 5_000_000;
+const TOO_LARGE = "This image is larger than 5 MB. Make it smaller and try again.";
 
 /**
  * Uploads an image that was pasted, dropped or chosen, once the user has entered its alt text. Calls `onReady` with the
@@ -31,7 +32,7 @@ export function useImageUpload(onReady: (markdown: string) => void) {
     selectFile: (file: File) => {
       upload.reset();
       const isTooLarge = file.size > MAX_BYTES;
-      setSizeError(isTooLarge ? "This image is larger than 5 MB. Make it smaller and try again." : undefined);
+      setSizeError(isTooLarge ? TOO_LARGE : undefined);
       setPendingFile(isTooLarge ? undefined : file);
     },
     uploadWithAltText: (alt: string) => {
@@ -41,7 +42,7 @@ export function useImageUpload(onReady: (markdown: string) => void) {
     cancel: () => setPendingFile(undefined),
     /** Repeats a failed upload with the same alt text; undefined if the server rejected the image itself. */
     retry:
-      upload.isError && !isImageRejected(upload.error) ? () => upload.mutate(upload.variables) : undefined,
+      upload.isError && !rejectionMessage(upload.error) ? () => upload.mutate(upload.variables) : undefined,
   };
 }
 
@@ -86,3 +87,16 @@ export function AltTextModal({ file, onSubmit, onClose }: Props) {
 function stopAtOuterForm(event: FormEvent): void {
   event.stopPropagation();
 }
+
+/** Messages for the statuses with which the server rejects an image, so that sending it again doesn't help. */
+const rejectionMessages: Partial<Record<number, string>> = {
+  413: TOO_LARGE,
+  415: "This is no JPEG, PNG or WebP image. Choose another file.",
+  422: "This image is broken or has too many pixels. Choose another file.",
+};
+
+const rejectionMessage = (error: Error) => rejectionMessages[asApiError(error)?.status ?? 0];
+
+/** Why an image was not uploaded, and what to do. */
+const uploadErrorMessage = (error: Error): string =>
+  rejectionMessage(error) ?? "The image was not uploaded. Check your connection and try again.";

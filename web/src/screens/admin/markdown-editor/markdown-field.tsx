@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
-import { useDebouncedValue } from "../use-debounced-value.ts";
+import { useDebouncedValue } from "../../../ui/use-debounced-value.ts";
 import { AltTextModal, useImageUpload } from "./image-upload.tsx";
 import {
   commandEdit,

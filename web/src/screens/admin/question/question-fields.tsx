@@ -5,7 +5,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";
 import { difficultyLabels, typeLabels } from "../list/question-labels.ts";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
-import { SelectField, TopicOptions } from "../select-field.tsx";
+import { LabelledOptions, SelectField, TopicOptions } from "../select-field.tsx";
 import { NumericAnswerFields, OptionsField } from "./answer-fields.tsx";
 import { hasAnswerKey, type QuestionDraft, type QuestionType, withType } from "./question-draft.ts";
 import styles from "./question-form.module.css";
@@ -104,14 +104,6 @@ function ClassificationFields({ form: { draft, updateDraft }, issuesFor }: Field
       )}
     </div>
   );
-}
-
-function LabelledOptions({ labels }: { labels: Record<string, string> }) {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 type Source = NonNullable<QuestionDraft["source"]>;

@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { type AdminQuestion, type QuestionCheck, questionCheckQuery } from "../../../api/admin-questions.ts";
-import { isNotPublishable } from "../../../api/save-error.ts";
+import {
+  type AdminQuestion,
+  isNotPublishable,
+  type QuestionCheck,
+  questionCheckQuery,
+} from "../../../api/admin-questions.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Toast } from "../../../ui/toast.tsx";
 import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
+import { useDebouncedValue } from "../../../ui/use-debounced-value.ts";
 import adminStyles from "../admin.module.css";
 import { statusLabels } from "../list/question-labels.ts";
 import { SaveError, NewerVersionLink } from "../saving/save-error.tsx";
 import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
-import { useDebouncedValue } from "../use-debounced-value.ts";
 import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { toRequestBody } from "./question-draft.ts";
 import { QuestionFields } from "./question-fields.tsx";

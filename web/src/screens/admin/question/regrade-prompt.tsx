@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { regradePreviewQuery, useRegrade } from "../../../api/admin-questions.ts";
-import { saveErrorMessage } from "../../../api/save-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { Toast } from "../../../ui/toast.tsx";
 import adminStyles from "../admin.module.css";
+import { saveErrorMessage } from "../saving/save-error.tsx";
 
 /** Offers to regrade past attempts when the key has changed and some attempts were graded by an earlier key. */
 export function RegradePrompt({ id }: { id: number }) {
@@ -73,8 +74,4 @@ export function formatRegradePreview({ attempts, learners }: RegradePreview): st
 /** `3 attempts marked again: 2 with more marks, 1 with fewer.` */
 export function formatRegradeResult({ attempts, raised, lowered }: RegradeResult): string {
   return `${formatCount(attempts, "attempt")} marked again: ${raised} with more marks, ${lowered} with fewer.`;
-}
-
-function formatCount(count: number, name: string): string {
-  return `${count.toLocaleString("en-IN")} ${count === 1 ? name : `${name}s`}`;
 }

@@ -1,6 +1,7 @@
 import type { AdminReport, ReportedQuestion } from "../../../api/admin-reports.ts";
 import { withMinusSign } from "../../../question/review/outcome.ts";
 import { formatOptionLetters } from "../../../question/review/review-format.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 
 /** Labels of the report reasons for editors. */
 export const reasonLabels: Record<AdminReport["reason"], string> = {
@@ -30,7 +31,6 @@ export function formatReportCount({
   reports,
   learners,
 }: Pick<ReportedQuestion, "reports" | "learners">): string {
-  const formatCount = (count: number, name: string) => `${count} ${count === 1 ? name : `${name}s`}`;
   return `${formatCount(reports, "report")} by ${formatCount(learners, "student")}`;
 }
 

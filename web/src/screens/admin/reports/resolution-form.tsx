@@ -6,14 +6,15 @@ import {
   useResolveReports,
 } from "../../../api/admin-reports.ts";
 import { isStale } from "../../../api/admin-saves.ts";
-import { saveErrorMessage } from "../../../api/save-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import adminStyles from "../admin.module.css";
 import { useStoredDraft } from "../saving/draft-storage.ts";
+import { saveErrorMessage } from "../saving/save-error.tsx";
 import { fixFirstMessage } from "./report-format.ts";
 
 const resolutionOptions = [
@@ -123,7 +124,7 @@ export function ResolutionForm({ question, onClose, onResolved }: Props) {
 }
 
 function resolvedMessage(kind: ResolutionKind, count: number): string {
-  const reports = count === 1 ? "1 report" : `${count} reports`;
+  const reports = formatCount(count, "report");
   if (kind === "merged") return `${reports} moved to the other question.`;
   return kind === "fixed" ? `${reports} closed as fixed.` : `${reports} closed as rejected.`;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isStale } from "../../../api/admin-saves.ts";
-import { saveErrorMessage } from "../../../api/save-error.ts";
+import { asApiError } from "../../../api/load-errors.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 
@@ -62,4 +62,12 @@ export function NewerVersionLink({ to }: { to: string }) {
       </LinkButton>
     </>
   );
+}
+
+/** Why a save or deletion failed: the server's own message for a rejection, otherwise what to do. */
+export function saveErrorMessage(error: Error): string {
+  const { status = 0, message = "", details = [] } = asApiError(error) ?? {};
+  if (status === 401) return "Not saved, because your session had ended. Sign in, then save again.";
+  if (status >= 400 && status < 500) return [message, ...details.map((detail) => detail.message)].join(" ");
+  return "Not saved. Check your connection and try again.";
 }

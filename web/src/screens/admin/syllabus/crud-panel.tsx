@@ -2,7 +2,6 @@ import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SaveInput } from "../../../api/admin-saves.ts";
 import type { VersionedRowRef } from "../../../api/admin-syllabus.ts";
-import { saveErrorMessage } from "../../../api/save-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -13,6 +12,7 @@ import { runGuarded } from "../../../ui/navigation-guard.ts";
 import { Toast } from "../../../ui/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { ListState } from "../list/list-state.tsx";
+import { saveErrorMessage } from "../saving/save-error.tsx";
 import { RowForm } from "./row-form.tsx";
 
 type Row = { id: number; name: string; etag: string };

@@ -8,7 +8,6 @@ import {
   usersQuery,
   useSetRole,
 } from "../../../api/admin-users.ts";
-import { saveErrorMessage } from "../../../api/save-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -19,6 +18,7 @@ import { useListParams } from "../list/list-params.ts";
 import { ListState } from "../list/list-state.tsx";
 import { Pagination } from "../list/pagination.tsx";
 import { SearchFilter } from "../list/search-filter.tsx";
+import { saveErrorMessage } from "../saving/save-error.tsx";
 
 const roles = ["student", "editor", "admin"] as const;
 

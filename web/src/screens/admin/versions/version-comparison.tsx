@@ -8,7 +8,6 @@ import {
   type VersionRow,
   versionQuery,
 } from "../../../api/admin-versions.ts";
-import { saveErrorMessage } from "../../../api/save-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
@@ -16,6 +15,7 @@ import { Modal } from "../../../ui/modal.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import adminStyles from "../admin.module.css";
+import { saveErrorMessage } from "../saving/save-error.tsx";
 import { changesBetween } from "./version-fields.ts";
 import styles from "./versions.module.css";
 import { diffWords } from "./word-diff.ts";

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "rea
 import { Option, Options } from "../../../question/options.tsx";
 import styles from "../../../question/question.module.css";
 import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
 import { SaveState } from "./save-state.tsx";
 
@@ -100,7 +101,7 @@ export function MultiAnswer(props: AnswerProps) {
 
 function submitLabel(count: number): string {
   if (count === 0) return "Submit";
-  return count === 1 ? "Submit 1 answer" : `Submit ${count} answers`;
+  return `Submit ${formatCount(count, "answer")}`;
 }
 
 function selectedIdsIn(selected: AnswerProps["selected"], options: readonly { id: number }[]): number[] {

@@ -3,6 +3,7 @@ import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "../review/palette.module.css";
@@ -163,22 +164,21 @@ function QuestionLinks({ label, ids, quizHash, numberOf, onKeepGoing }: Question
 
 /** `1 question is unanswered.` */
 export function formatUnanswered(count: number): string {
-  return count === 1 ? "1 question is unanswered." : `${count} questions are unanswered.`;
+  return `${formatCount(count, "question is", "questions are")} unanswered.`;
 }
 
 /** `1 answer not submitted` */
 export function formatDrafts(count: number): string {
-  return count === 1 ? "1 answer not submitted" : `${count} answers not submitted`;
+  return `${formatCount(count, "answer")} not submitted`;
 }
 
 /** `1 answer not saved` */
 function formatUnsaved(count: number): string {
-  return count === 1 ? "1 answer not saved" : `${count} answers not saved`;
+  return `${formatCount(count, "answer")} not saved`;
 }
 
 /** Warns that ending this quiz closes `count` questions in a timed quiz in progress. */
 function sharedQuestionsWarning(count: number): string {
-  const [questions, answers, pronoun] =
-    count === 1 ? ["1 question", "its answer", "it"] : [`${count} questions`, "their answers", "them"];
-  return `A timed quiz that is still running asks ${questions} of this one. Ending this quiz shows you ${answers}, and you can no longer answer ${pronoun} there.`;
+  const [answers, pronoun] = count === 1 ? ["its answer", "it"] : ["their answers", "them"];
+  return `A timed quiz that is still running asks ${formatCount(count, "question")} of this one. Ending this quiz shows you ${answers}, and you can no longer answer ${pronoun} there.`;
 }

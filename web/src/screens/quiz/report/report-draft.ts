@@ -1,6 +1,6 @@
 import type { AttemptQuestion } from "../../../api/quizzes.ts";
-import { reasonLabels } from "../../../api/report-reasons.ts";
 import { readTabStorage, writeTabStorage } from "../../../api/tab-storage.ts";
+import { reasonLabels } from "../../../messages/report-reasons.ts";
 
 type SentReport = NonNullable<AttemptQuestion["report"]>;
 /** A report that is being written. The reason may not be chosen yet. */

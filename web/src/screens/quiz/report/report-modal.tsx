@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
-import { reportErrorMessage } from "../../../api/report-error-message.ts";
-import { reasonLabels } from "../../../api/report-reasons.ts";
+import { asApiError } from "../../../api/load-errors.ts";
 import { useReportQuestion } from "../../../api/reports.ts";
+import { reasonLabels } from "../../../messages/report-reasons.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -169,4 +169,15 @@ function useReportForm({ quizHash, question, close, setSent }: ReportFormProps) 
   }
 
   return { draft: draft as ReportDraft, fieldError, updateDraft, submit, submission };
+}
+
+/** Why a report was not sent, and what happens to its text. */
+export function reportErrorMessage(error: Error, isOnline: boolean): string {
+  const storedHint = "What you wrote is kept";
+  if (!isOnline) return `You are offline. ${storedHint}: send it when you are back online.`;
+  const failure = asApiError(error);
+  if (!failure) return `Your report was not sent. ${storedHint}: try again.`;
+  if (failure.status === 429) return `${failure.message} ${storedHint}: send it later.`;
+  if (failure.status === 400) return `Your report was refused: ${failure.message}`;
+  return `Your report was not sent. ${storedHint}: check your connection and try again.`;
 }

@@ -6,6 +6,7 @@ import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PageLayout } from "../../../ui/page-layout.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -53,7 +54,7 @@ export function DailyPracticePage() {
 }
 
 function startLabel(count: number): string {
-  return count === 1 ? "Start Daily Quiz (1 question)" : `Start Daily Quiz (${count} questions)`;
+  return `Start Daily Quiz (${formatCount(count, "question")})`;
 }
 
 /** Today's questions by topic, the topic with most questions first. */

@@ -1,4 +1,5 @@
 import type { DiagnosticResult as Result } from "../../../api/quizzes.ts";
+import { formatCount } from "../../../ui/format-count.ts";
 import styles from "./diagnostic-result.module.css";
 
 /** The diagnostic result as intervals, or a message if nothing was answered. */
@@ -71,7 +72,7 @@ function branchOf(type: string): string | undefined {
 /** Says how precise the diagnostic result is. */
 export function uncertaintyMessage({ overall }: Result): string {
   const { low, high, answered } = overall;
-  const subject = answered === 1 ? "1 answer says" : `${answered} answers say`;
+  const subject = formatCount(answered, "answer says", "answers say");
   const estimate = `${subject} how far you are overall to about ±${Math.round((high - low) / 2)} points`;
   return `${estimate}; a chapter’s figure is a first guess, and every quiz sharpens it.`;
 }
@@ -83,6 +84,6 @@ export function formatInterval({ low, high }: CredibleInterval): string {
 
 /** The interval for screen readers: `between 34 and 61 percent, from 3 answers`. */
 export function intervalTextAlternative({ low, high, answered }: CredibleInterval): string {
-  const basis = answered === 1 ? "1 answer" : `${answered} answers`;
+  const basis = formatCount(answered, "answer");
   return `between ${Math.round(low)} and ${Math.round(high)} percent, from ${basis}`;
 }

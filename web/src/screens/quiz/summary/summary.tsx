@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import type { QuizResult, QuizStats, TimedQuiz } from "../../../api/quizzes.ts";
+import { quizTypeLabels } from "../../../messages/quiz-type-labels.ts";
 import { paths } from "../../../paths.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
 import { withMinusSign } from "../../../question/review/outcome.ts";
-import { quizTypeNames } from "../../../quiz-types.ts";
 import { useNavigate } from "../../../router/router.tsx";
 import { ActionBar, ActionPair } from "../../../ui/action-bar.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -97,7 +97,7 @@ function ScoreCard({ stats }: { stats: QuizStats }) {
 
 /** Formats the chapter and type of a quiz: `Electrochemistry · Quick quiz`. */
 export function formatQuizTitle({ chapter_name, type }: Pick<TimedQuiz, "chapter_name" | "type">): string {
-  const { label } = quizTypeNames[type];
+  const { label } = quizTypeLabels[type];
   return chapter_name === null ? label : `${chapter_name} · ${label}`;
 }
 

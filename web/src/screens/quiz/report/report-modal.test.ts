@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiError } from "./client.ts";
-import { reportErrorMessage } from "./report-error-message.ts";
+import { ApiError } from "../../../api/client.ts";
+import { reportErrorMessage } from "./report-modal.tsx";
 
 const noAnswer = new ApiError(0, "no_answer", "The server did not answer.");
 

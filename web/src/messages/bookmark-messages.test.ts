@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bookmarkErrorMessage } from "./bookmark-errors.ts";
-import { ApiError } from "./client.ts";
+import { ApiError } from "../api/client.ts";
+import { bookmarkErrorMessage } from "./bookmark-messages.ts";
 
 test("the message says whether a bookmark could not be added or removed", () => {
   const error = new ApiError(0, "no_answer", "The server did not answer.");
