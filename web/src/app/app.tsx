@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useLocation } from "../router/router.tsx";
 import { PageLayout } from "../ui/page-layout.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { ToastProvider } from "../ui/toast-regions.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
@@ -12,13 +12,15 @@ import { SessionExpired } from "./session-expired.tsx";
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary pathname={useLocation().pathname}>
-        <Suspense fallback={<FirstLoad />}>
-          <AppRoutes />
-        </Suspense>
-        <SessionExpired />
-        <ConsentGate />
-      </ErrorBoundary>
+      <ToastProvider>
+        <ErrorBoundary>
+          <Suspense fallback={<FirstLoad />}>
+            <AppRoutes />
+          </Suspense>
+          <SessionExpired />
+          <ConsentGate />
+        </ErrorBoundary>
+      </ToastProvider>
     </QueryClientProvider>
   );
 }

@@ -1,12 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
+import { useLocation } from "../router/router.tsx";
 import { PageFailed } from "../ui/page-failed.tsx";
+import { resetFailedPages } from "./lazy-page.tsx";
 
-/** `pathname`: of the current page. */
-type Props = { pathname: string; children: ReactNode };
+type Props = { children: ReactNode };
+
+/**
+ * Shows an error page instead of a blank one when something in it throws. "Try again" forgets the responses that only
+ * the failed page used, and loads a missing file again. A navigation to another page resets it too.
+ */
+export function ErrorBoundary({ children }: Props) {
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const startAfresh = () => {
+    queryClient.removeQueries({ type: "inactive" });
+    resetFailedPages();
+  };
+  return (
+    <Boundary pathname={pathname} onRetry={startAfresh}>
+      {children}
+    </Boundary>
+  );
+}
+
+/** `pathname`: of the current page. `onRetry`: called before the children are rendered again. */
+type BoundaryProps = Props & { pathname: string; onRetry: () => void };
 type State = { hasFailed: boolean };
 
-/** Shows an error page instead of a blank one when a screen throws. A navigation to another page resets it. */
-export class ErrorBoundary extends Component<Props, State> {
+class Boundary extends Component<BoundaryProps, State> {
   override state: State = { hasFailed: false };
   private isRetrying = false;
 
@@ -20,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.isRetrying) location.reload();
   }
 
-  override componentDidUpdate({ pathname }: Props) {
+  override componentDidUpdate({ pathname }: BoundaryProps) {
     if (!this.state.hasFailed) this.isRetrying = false;
     else if (pathname !== this.props.pathname) this.setState({ hasFailed: false });
   }
@@ -28,6 +50,7 @@ export class ErrorBoundary extends Component<Props, State> {
   /** Tries a rerender before a reload, which would lose the page's unsaved state. */
   private retry = () => {
     this.isRetrying = true;
+    this.props.onRetry();
     this.setState({ hasFailed: false });
   };
 

@@ -7,6 +7,17 @@ type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule
 /** A page in its own file, which can be loaded before the page is shown. */
 export type LazyPage = ComponentType & { load: () => Promise<RouteModule> };
 
+const resetsOfFailedPages = new Set<() => void>();
+
+/**
+ * Lets the pages whose files could not be loaded be loaded again when they are next shown. React remembers the failure
+ * of a lazy component, so each gets a new one; not before an error page is shown, or the loading would never end.
+ */
+export function resetFailedPages(): void {
+  for (const reset of resetsOfFailedPages) reset();
+  resetsOfFailedPages.clear();
+}
+
 /**
  * A page whose file is loaded when the page is first shown. After a deployment the old files are gone: the app is then
  * reloaded, once, and only with a network, because without one a reload can't help.
@@ -14,11 +25,16 @@ export type LazyPage = ComponentType & { load: () => Promise<RouteModule> };
 export function lazyPage<Name extends string>(load: () => Promise<PageModule<Name>>, name: Name): LazyPage {
   let loaded: ComponentType | undefined;
   const fetchPage = async () => {
-    const pageModule = await load().catch(reloadOnce);
+    const pageModule = await load().catch((error) => {
+      resetsOfFailedPages.add(() => {
+        LazyComponent = lazy(fetchPage);
+      });
+      return reloadOnce(error);
+    });
     loaded = pageModule[name];
     return { ...pageModule, default: loaded };
   };
-  const LazyComponent = lazy(fetchPage);
+  let LazyComponent = lazy(fetchPage);
   function Page() {
     // A loaded page needs no fallback. The state keeps the choice, because another component would remount the page.
     const [PageComponent] = useState(() => loaded ?? LazyComponent);

@@ -3,6 +3,7 @@ import type { RouteModule } from "../api/first-replies.ts";
 import { paths } from "../paths.ts";
 import { matchRoute } from "../router/route-match.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { type LazyPage, lazyPage, withMathAssets } from "./lazy-page.tsx";
 import { RouteEffects } from "./route-effects.tsx";
 import { SignedIn } from "./signed-in.tsx";
@@ -117,19 +118,23 @@ function routeComponentsAt(pathname: string) {
   };
 }
 
-/** The page at the current path. */
+/** The page at the current path. A page that throws is replaced by an error page, and the rest of the app stays. */
 export function AppRoutes() {
   const { PublicPage, Page } = routeComponentsAt(useLocation().pathname);
   if (PublicPage)
     return (
       <>
-        <PublicPage />
+        <ErrorBoundary>
+          <PublicPage />
+        </ErrorBoundary>
         <RouteEffects />
       </>
     );
   return (
     <SignedIn>
-      <Page />
+      <ErrorBoundary>
+        <Page />
+      </ErrorBoundary>
     </SignedIn>
   );
 }

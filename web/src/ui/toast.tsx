@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { createPortal } from "react-dom";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./toast.module.css";
+import { useToastRegions } from "./toast-regions.tsx";
 
 type Props = {
   icon: IconName;
@@ -11,17 +13,24 @@ type Props = {
   children: ReactNode;
 };
 
-/** A short message above the bottom bar. */
+/** A short message above the bottom bar, shown in the live region of the app (see `ToastProvider`). */
 export function Toast({ icon, role = "status", duration, onDismiss, children }: Props) {
+  const { count, [role]: region } = useToastRegions();
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     const timer = setTimeout(() => dismiss(), duration * 1000);
     return () => clearTimeout(timer);
   }, [duration]);
-  return (
-    <div className={styles.toast} role={role}>
+  useLayoutEffect(() => {
+    count(role, 1);
+    return () => count(role, -1);
+  }, [count, role]);
+  if (!region.current) return null;
+  return createPortal(
+    <div className={styles.toast}>
       <Icon name={icon} small />
       <span>{children}</span>
-    </div>
+    </div>,
+    region.current,
   );
 }
