@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type ExamDates, type ExamSession, NEW_YEAR, useSaveExamYear } from "../../../api/admin-exams.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { returnFocusOnUnmount } from "../../../ui/focus.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
-import adminStyles from "../admin.module.css";
-import { SaveError } from "../saving/save-error.tsx";
+import { PanelForm } from "../saving/panel-form.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
 import { formatExamSession, groupByYear } from "./exam-sessions.ts";
 import styles from "./exams.module.css";
@@ -47,10 +45,10 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
     saving.markDirty();
     setDraft(updatedDraft);
   };
-  const save = (isOverwriting = false) => {
+  const save = (options: { isOverwriting: boolean }) => {
     setValidationShown(true);
-    if (!errors.isValid && !isOverwriting) return;
-    saving.send(toRequestBody(draft), (_saved, { isFullySaved }) => onSaved(isFullySaved), { isOverwriting });
+    if (!errors.isValid && !options.isOverwriting) return;
+    saving.send(toRequestBody(draft), (_saved, { isFullySaved }) => onSaved(isFullySaved), options);
   };
   const loadNewerVersion = async () => {
     const currentDates = await reloadDates();
@@ -60,19 +58,19 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
     setDraft(toDraft(exam, theirYear, currentDates));
   };
   const newerSessions = years.find((entry) => String(entry.year) === draft.year)?.sessions ?? [];
-  const title = year === undefined ? `New year of ${exam}` : `${exam} ${year}`;
   return (
-    <form
-      ref={revealForm}
-      className={adminStyles.card}
-      aria-label={title}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        save();
-      }}
+    <PanelForm
+      title={year === undefined ? `New year of ${exam}` : `${exam} ${year}`}
+      saving={saving}
+      onSave={(_fields, options) => save(options)}
+      newerVersion={
+        newerSessions.length > 0 && <p>{`What was saved: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
+      }
+      onLoadNewerVersion={loadNewerVersion}
+      onClose={onClose}
+      hasOwnChecks
+      formRef={revealForm}
     >
-      <h2>{title}</h2>
       {year === undefined && (
         <TextField
           label="Year"
@@ -109,30 +107,7 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
           </Button>
         </div>
       )}
-      {saving.error && (
-        <SaveError
-          error={saving.error}
-          newerVersion={
-            newerSessions.length > 0 && (
-              <p>{`What was saved: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
-            )
-          }
-          onOverwrite={() => save(true)}
-          onLoadNewerVersion={loadNewerVersion}
-        />
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={saving.isBusy}>
-          Save
-        </Button>
-      </div>
-      <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
-        What you changed in this form is not saved.
-      </UnsavedChangesPrompt>
-    </form>
+    </PanelForm>
   );
 }
 

@@ -9,13 +9,11 @@ import {
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Toast } from "../../../ui/toast.tsx";
-import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import { useDebouncedValue } from "../../../ui/use-debounced-value.ts";
 import adminStyles from "../admin.module.css";
 import { statusLabels } from "../list/question-labels.ts";
+import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
 import { SaveError, NewerVersionLink } from "../saving/save-error.tsx";
-import { StoredDraftAlert } from "../saving/stored-draft-alert.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { toRequestBody } from "./question-draft.ts";
@@ -57,7 +55,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
           aria-label="Question"
           onSubmit={submit}
         >
-          {form.hasStoredDraft && <StoredDraftAlert onDiscard={form.discard} />}
+          <StoredDraftAlert form={form} />
           <QuestionFields form={form} issuesFor={issuesFor} />
         </form>
         <aside className={styles.side}>
@@ -67,14 +65,7 @@ export function QuestionFormBody({ question, onCreated }: Props) {
           {question && <StatisticsPanel id={question.id} />}
         </aside>
       </div>
-      <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
-        What you changed is kept on this device, but students do not see it yet.
-      </UnsavedChangesPrompt>
-      {form.saveCount > 0 && (
-        <Toast key={form.saveCount} icon="check" duration={3} onDismiss={form.dismissSaved}>
-          Saved.
-        </Toast>
-      )}
+      <DraftFormNotices form={form} />
     </>
   );
 }

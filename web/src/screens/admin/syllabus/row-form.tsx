@@ -1,10 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SaveInput } from "../../../api/admin-saves.ts";
-import { Button } from "../../../ui/button.tsx";
-import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
-import { SaveError } from "../saving/save-error.tsx";
+import { PanelForm } from "../saving/panel-form.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
 
 type Row = { id: number; name: string; etag: string };
@@ -32,15 +30,7 @@ export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
     props;
   const [filledRow, setFilledRow] = useState(initialRow);
   const [formVersion, setFormVersion] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const saving = useFormSave({ id: initialRow?.id, etag: initialRow?.etag }, save, (row) => row);
-  const title = filledRow ? `Edit ${filledRow.name}` : `New ${itemName}`;
-
-  function saveRow(isOverwriting = false): void {
-    if (!form.current?.reportValidity()) return;
-    const body = readBody(new FormData(form.current));
-    saving.send(body, (_row, { isFullySaved }) => onSaved(isFullySaved), { isOverwriting });
-  }
 
   async function loadNewerVersion(): Promise<void> {
     const row = await reloadRow(saving.id ?? 0);
@@ -50,46 +40,26 @@ export function RowForm<Item extends Row, Body>(props: Props<Item, Body>) {
   }
 
   return (
-    <form
-      ref={form}
-      className={adminStyles.card}
-      aria-label={title}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        saveRow();
-      }}
-      onInput={saving.markDirty}
+    <PanelForm
+      title={filledRow ? `Edit ${filledRow.name}` : `New ${itemName}`}
+      saving={saving}
+      onSave={(form, options) =>
+        saving.send(readBody(form), (_row, { isFullySaved }) => onSaved(isFullySaved), options)
+      }
+      newerVersion={
+        current && (
+          <p>
+            {`What was saved: ${current.name} `}
+            {describe(current)}
+          </p>
+        )
+      }
+      onLoadNewerVersion={loadNewerVersion}
+      onClose={onClose}
     >
-      <h2>{title}</h2>
       <div key={formVersion} className={adminStyles.form}>
         {fields(filledRow)}
       </div>
-      {saving.error && (
-        <SaveError
-          error={saving.error}
-          newerVersion={
-            current && (
-              <p>
-                {`What was saved: ${current.name} `}
-                {describe(current)}
-              </p>
-            )
-          }
-          onOverwrite={() => saveRow(true)}
-          onLoadNewerVersion={loadNewerVersion}
-        />
-      )}
-      <div className="pair">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={saving.isBusy}>
-          Save
-        </Button>
-      </div>
-      <UnsavedChangesPrompt isEnabled={saving.isDirty} title="Leave without saving?">
-        What you changed in this form is not saved.
-      </UnsavedChangesPrompt>
-    </form>
+    </PanelForm>
   );
 }
