@@ -20,7 +20,7 @@ const prerendered = [
   ["/privacy", "src/screens/privacy/privacy-page.tsx", "privacy.html"],
 ] as const;
 
-/** The style sheet and fonts that nearly every formula needs; see src/ui/katex-assets.ts. */
+/** The style sheet and fonts that nearly every formula needs; see src/ui/base/katex-assets.ts. */
 const MATH_ASSETS = /ui\/katex\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
 
 const manifestFile = path.join(dist, ".vite/manifest.json");

@@ -1,6 +1,6 @@
 import type { NextStep, SmartPath } from "./api/smart-path.ts";
 import { paths } from "./paths.ts";
-import { formatCount } from "./ui/format-count.ts";
+import { formatCount } from "./ui/base/format-count.ts";
 
 type Goal = SmartPath["goal"];
 type PredictedScore = SmartPath["estimate"];

@@ -1,8 +1,8 @@
 import { useSignOut } from "../api/sign-out.ts";
 import { paths } from "../paths.ts";
 import { useNavigate } from "../router/router.tsx";
-import { Button } from "../ui/button.tsx";
-import { Toast } from "../ui/toast.tsx";
+import { Button } from "../ui/base/button.tsx";
+import { Toast } from "../ui/lists/toast.tsx";
 
 type SigningOut = ReturnType<typeof useSigningOut>;
 

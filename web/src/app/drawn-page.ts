@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RouteModule } from "../api/first-replies.ts";
 import { profileQuery } from "../api/user.ts";
 import { matchRoute } from "../router/route-match.ts";
-import { loadFonts } from "../ui/katex-assets.ts";
-import { fontsIn } from "../ui/katex-fonts.ts";
+import { loadFonts } from "../ui/base/katex-assets.ts";
+import { fontsIn } from "../ui/base/katex-fonts.ts";
 
 declare global {
   interface Window {

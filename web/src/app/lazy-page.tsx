@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 import type { RouteModule } from "../api/first-replies.ts";
-import { preloadKatex } from "../ui/katex-assets.ts";
+import { preloadKatex } from "../ui/base/katex-assets.ts";
 
 type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule;
 

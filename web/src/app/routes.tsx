@@ -60,7 +60,7 @@ const ReviewPage = lazyPage(
   "ReviewPage",
 );
 const SummaryPage = lazyPage(() => import("../screens/quiz/summary/summary-page.tsx"), "SummaryPage");
-const AdminRoutes = lazyPage(() => import("./admin-routes.tsx"), "AdminRoutes");
+const AdminRoutes = lazyPage(() => import("./on-demand/admin-routes.tsx"), "AdminRoutes");
 const NotFound = lazyPage(() => import("../ui/not-found.tsx"), "NotFound");
 
 type RouteComponents = Partial<Record<RouteName, LazyPage>>;

@@ -4,17 +4,17 @@ import { isRejected } from "../api/load-errors.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
-import { lazyComponent } from "../ui/lazy-component.tsx";
-import { PageFailed } from "../ui/page-failed.tsx";
-import { PageLayout } from "../ui/page-layout.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { lazyComponent } from "../ui/base/lazy-component.tsx";
+import { PageFailed } from "../ui/base/page-failed.tsx";
+import { PageLayout } from "../ui/base/page-layout.tsx";
+import { Spinner } from "../ui/base/spinner.tsx";
 import { requiredRedirect } from "./redirect.ts";
 import { RouteEffects } from "./route-effects.tsx";
 import { useFlushOutbox } from "./use-flush-outbox.ts";
 
 // A notice is rare. If its file can't be loaded, the page is shown without it.
 const SiteNotice = lazyComponent(() =>
-  import("./site-notice.tsx").then(
+  import("./on-demand/site-notice.tsx").then(
     (file) => file.SiteNotice,
     () => () => null,
   ),

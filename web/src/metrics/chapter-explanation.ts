@@ -1,5 +1,5 @@
 import type { ChapterMetrics } from "../api/metrics.ts";
-import { formatCount } from "../ui/format-count.ts";
+import { formatCount } from "../ui/base/format-count.ts";
 import { formatPercent } from "../ui/format-percent.ts";
 import type { Explanation } from "./metric.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { Toast } from "../ui/toast.tsx";
+import { Toast } from "../ui/lists/toast.tsx";
 import type { MetricId } from "./metric.ts";
 import styles from "./metric-button.module.css";
 

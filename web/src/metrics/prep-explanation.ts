@@ -1,6 +1,6 @@
 import type { Metrics } from "../api/metrics.ts";
 import { formatDay, formatSigned } from "../smart-path-format.ts";
-import { formatCount } from "../ui/format-count.ts";
+import { formatCount } from "../ui/base/format-count.ts";
 import type { Explanation } from "./metric.ts";
 
 type ChapterRef = { chapter_id: number; chapter_name: string };

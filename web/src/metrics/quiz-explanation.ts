@@ -1,6 +1,6 @@
 import type { ChapterMetrics, Metrics } from "../api/metrics.ts";
 import { quizTypeLabels } from "../messages/quiz-type-labels.ts";
-import { formatCount } from "../ui/format-count.ts";
+import { formatCount } from "../ui/base/format-count.ts";
 import { formatPercent } from "../ui/format-percent.ts";
 import type { Explanation } from "./metric.ts";
 

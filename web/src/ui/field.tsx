@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./base/class-names.ts";
+import { Icon } from "./base/icon.tsx";
 import styles from "./field.module.css";
-import { Icon } from "./icon.tsx";
 
 type TextProps = ComponentProps<"input"> & {
   label: string;

@@ -1,5 +1,5 @@
-import { Button } from "./button.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { Button } from "./base/button.tsx";
+import { LoadFailed } from "./lists/load-failed.tsx";
 
 type Props = {
   list: {

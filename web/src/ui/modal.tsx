@@ -6,8 +6,8 @@ import {
   useDeferredValue,
   useId,
 } from "react";
-import { restoreFocus } from "./focus.ts";
-import { IconButton } from "./icon-button.tsx";
+import { restoreFocus } from "./base/focus.ts";
+import { IconButton } from "./base/icon-button.tsx";
 import styles from "./modal.module.css";
 
 type Props = {

@@ -1,8 +1,8 @@
-import { LinkButton } from "./button.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { PageLayout } from "./page-layout.tsx";
-import { Tile } from "./tile.tsx";
-import { Logo, TopBar } from "./top-bar.tsx";
+import { LinkButton } from "./base/button.tsx";
+import { PageLayout } from "./base/page-layout.tsx";
+import { Tile } from "./base/tile.tsx";
+import { EmptyState } from "./header/empty-state.tsx";
+import { Logo, TopBar } from "./header/top-bar.tsx";
 
 /** The page for an unknown URL or a missing item. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import listStyles from "./list.module.css";
+import listStyles from "./lists/list.module.css";
 import styles from "./switch.module.css";
 
 type Props = ComponentProps<"input"> & { label: string; subtitle: string };

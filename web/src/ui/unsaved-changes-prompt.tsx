@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "../router/router.tsx";
-import { ActionPair } from "./action-bar.tsx";
-import { Button } from "./button.tsx";
+import { ActionPair } from "./base/action-bar.tsx";
+import { Button } from "./base/button.tsx";
 import { Modal } from "./modal.tsx";
 import { guardNavigation, type PendingNavigation } from "./navigation-guard.ts";
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "./base/button.tsx";
+import { SanitizedHtml } from "./base/sanitized-html.tsx";
 import { Modal } from "./modal.tsx";
-import { SanitizedHtml } from "./sanitized-html.tsx";
 import styles from "./zoomable-text.module.css";
 
 type ZoomedImage = { image: Element; label: string };

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from "../../api/quizzes.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/base/icon.tsx";
 import { formatSignedMarks } from "../question-format.ts";
 
 type OutcomeDisplay = {

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { classNames } from "../../ui/base/class-names.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import optionStyles from "../options.module.css";
 import styles from "../question.module.css";
 import { formatUnit, optionLetter } from "../question-format.ts";

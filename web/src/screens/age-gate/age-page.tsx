@@ -4,11 +4,11 @@ import { useDeclareAge } from "../../api/consents.ts";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { consentStoredData, storedData } from "../../privacy-notice.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { Logo, TopBar } from "../../ui/top-bar.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Link } from "../../ui/base/link.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
 import { WaitingForParent } from "./waiting-for-parent.tsx";
 
 /** Shown before all other pages while consent is missing: asks for the age, or for a parent's consent. */

@@ -4,16 +4,16 @@ import type { BookmarkedNote, BookmarkedQuestion } from "../../api/bookmark-list
 import { useCreateQuiz } from "../../api/quiz-starts.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { BookmarkButton } from "../../ui/bookmark-button.tsx";
-import { Button } from "../../ui/button.tsx";
-import { returnFocusOnUnmount } from "../../ui/focus.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import { Link } from "../../ui/link.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { BookmarkButton } from "../../ui/base/bookmark-button.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Link } from "../../ui/base/link.tsx";
+import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
+import { useMathReady } from "../../ui/base/use-math-ready.ts";
+import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { useMathReady } from "../../ui/use-math-ready.ts";
 import styles from "./bookmarks.module.css";
 
 type PageOf<Row> = { rows: Row[]; total: number };

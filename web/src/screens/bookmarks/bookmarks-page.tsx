@@ -4,16 +4,16 @@ import { bookmarkedNotesQuery, bookmarkedQuestionsQuery } from "../../api/bookma
 import { type BookmarkTarget, useToggleBookmark } from "../../api/bookmarks.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { returnFocusOnUnmount } from "../../ui/focus.ts";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Tile } from "../../ui/tile.tsx";
-import { Toast } from "../../ui/toast.tsx";
+import { LinkButton } from "../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
+import { EmptyState } from "../../ui/header/empty-state.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { SegmentedControl } from "../../ui/lists/segmented-control.tsx";
+import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
+import { Toast } from "../../ui/lists/toast.tsx";
 import { BookmarkedNotes, BookmarkedQuestions } from "./bookmark-lists.tsx";
 import styles from "./bookmarks.module.css";
 

@@ -3,12 +3,12 @@ import { type CardReviews, type Rating, useCardReviews } from "../../api/card-re
 import { saveStatus } from "../../api/outbox-state.ts";
 import type { RevisionCard } from "../../api/revision.ts";
 import { paths } from "../../paths.ts";
-import { ActionBar, ActionPair } from "../../ui/action-bar.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { EmptyState, SuccessIcon } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { ActionBar, ActionPair } from "../../ui/base/action-bar.tsx";
+import { Button, LinkButton } from "../../ui/base/button.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { EmptyState, SuccessIcon } from "../../ui/header/empty-state.tsx";
+import { Toast } from "../../ui/lists/toast.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { Toast } from "../../ui/toast.tsx";
 import { Card, type NoteState } from "./card.tsx";
 import styles from "./cards.module.css";
 import type { ReviewSession } from "./review-session.ts";

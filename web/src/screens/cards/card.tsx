@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { Tile } from "../../ui/tile.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
 import styles from "./cards.module.css";
 

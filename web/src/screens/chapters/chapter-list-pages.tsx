@@ -3,11 +3,11 @@ import { type Chapter, chaptersQuery } from "../../api/chapters.ts";
 import { profileQuery } from "../../api/user.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
-import { ChapterRows } from "../../ui/chapter-rows.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
+import { ChapterRows } from "../../ui/lists/chapter-rows.tsx";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
 import styles from "./chapter-list-pages.module.css";
 
 /** All chapters, linked to their notes. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { List } from "../../ui/list.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { List } from "../../ui/lists/list.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type Consent, effectiveConsent, saveConsent } from "./consent.ts";

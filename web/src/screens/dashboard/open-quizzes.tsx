@@ -4,11 +4,11 @@ import { formatIstTime } from "../../api/ist-date.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { quizTypeLabels } from "../../messages/quiz-type-labels.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { List, RowLink } from "../../ui/list.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Tile } from "../../ui/tile.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
+import { List, RowLink } from "../../ui/lists/list.tsx";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./dashboard.module.css";
 
 type OpenQuiz = ResponseOf<"listOpenQuizzes">["quizzes"][number];

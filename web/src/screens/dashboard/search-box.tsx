@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { MAX_QUERY_LENGTH, type SearchResult, searchQuery } from "../../api/search.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { formatCount } from "../../ui/format-count.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { useDebouncedValue } from "../../ui/lists/use-debounced-value.ts";
 import styles from "./search-box.module.css";
 import { SearchResults } from "./search-results.tsx";
 

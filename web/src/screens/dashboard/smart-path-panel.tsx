@@ -3,12 +3,12 @@ import type { SmartPath } from "../../api/smart-path.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { formatGoal, stepPath, toSentence } from "../../smart-path-format.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
-import { Tile } from "../../ui/tile.tsx";
+import { LinkButton } from "../../ui/base/button.tsx";
+import { classNames } from "../../ui/base/class-names.ts";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Icon, type IconName } from "../../ui/base/icon.tsx";
+import { Link } from "../../ui/base/link.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
 import styles from "./smart-path-panel.module.css";
 
 /** Summary of today's plan: steps done, the current step with its reason, steps left, and the time until the exam. */

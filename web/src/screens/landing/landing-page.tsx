@@ -4,12 +4,12 @@ import { configQuery, profileQuery } from "../../api/user.ts";
 import { chapterLayouts } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { Navigate } from "../../router/router.tsx";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { ActionBar } from "../../ui/base/action-bar.tsx";
+import { Icon, type IconName } from "../../ui/base/icon.tsx";
+import { Link } from "../../ui/base/link.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
 import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { Logo, TopBar } from "../../ui/top-bar.tsx";
+import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
 import styles from "./landing-page.module.css";
 import { SignIn } from "./sign-in.tsx";
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { type DemoRole, useSignInToDemo, useSignInWithGoogle } from "../../api/sign-in.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import styles from "./sign-in.module.css";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Goals } from "../../api/goals.ts";
-import { ActionBar } from "../../ui/action-bar.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ActionBar } from "../../ui/base/action-bar.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
 import { ChoiceField, TextField } from "../../ui/field.tsx";
 import styles from "./onboarding.module.css";
 

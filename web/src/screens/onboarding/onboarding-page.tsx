@@ -5,9 +5,9 @@ import { useCreateDiagnostic } from "../../api/quiz-starts.ts";
 import { hasGoals, profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { Logo, TopBar } from "../../ui/top-bar.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
+import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
 import { GoalsForm } from "./goals-form.tsx";
 import styles from "./onboarding.module.css";
 

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { consentErrorKind, useGrantConsent } from "../../api/consents.ts";
 import { paths } from "../../paths.ts";
 import { consentStoredData, storedData } from "../../privacy-notice.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Link } from "../../ui/base/link.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Link } from "../../ui/link.tsx";
-import { List } from "../../ui/list.tsx";
+import { List } from "../../ui/lists/list.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./grant-form.module.css";
 

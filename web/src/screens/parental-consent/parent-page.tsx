@@ -8,13 +8,13 @@ import {
 } from "../../api/consents.ts";
 import { paths } from "../../paths.ts";
 import { useParams } from "../../router/router.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { Spinner } from "../../ui/base/spinner.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Logo, TopBar } from "../../ui/top-bar.tsx";
+import { Logo, TopBar } from "../../ui/header/top-bar.tsx";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import { GrantForm } from "./grant-form.tsx";
 
 const MAY_AGREE = "You can agree again below.";

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from "react";
 import { isLastAdmin, useDeleteAccount, useExportUserData } from "../../api/account.ts";
 import { paths } from "../../paths.ts";
 import { useNavigate } from "../../router/router.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { List, RowButton, RowLink } from "../../ui/list.tsx";
+import { List, RowButton, RowLink } from "../../ui/lists/list.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./profile.module.css";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { chapterLayouts } from "../../chapter-layout.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Link } from "../../ui/base/link.tsx";
 import { ChapterGrid, Legend } from "../../ui/chapter-grid.tsx";
-import { Link } from "../../ui/link.tsx";
 import styles from "./chapter-progress.module.css";
 
 /** All chapters as tiles in the shape of the periodic table. Completed and started chapters are coloured. */

@@ -1,7 +1,7 @@
 import type { User } from "@rasayan/contract";
 import { type FormEvent, useState } from "react";
 import { useSetLocalTargetYear } from "../../api/goals.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/base/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import styles from "./profile.module.css";

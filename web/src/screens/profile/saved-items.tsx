@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { bookmarkCountsQuery } from "../../api/bookmark-lists.ts";
 import { reportCountsQuery } from "../../api/report-lists.ts";
 import { paths } from "../../paths.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { List, RowLink } from "../../ui/list.tsx";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { List, RowLink } from "../../ui/lists/list.tsx";
 import styles from "./profile.module.css";
 
 /** Links to the learner's bookmarks and reports. The link to reports appears only if there are any. */

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Tile } from "../../ui/tile.tsx";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
 import styles from "./chapter-accordion-item.module.css";
 import {
   type ChapterWithTopics,

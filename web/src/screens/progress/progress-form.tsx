@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSaveProgress } from "../../api/progress.ts";
-import { ActionBar } from "../../ui/action-bar.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Toast } from "../../ui/toast.tsx";
+import { ActionBar } from "../../ui/base/action-bar.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Toast } from "../../ui/lists/toast.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes-prompt.tsx";
 import { ChapterAccordionItem } from "./chapter-accordion-item.tsx";
 import styles from "./progress.module.css";

@@ -1,8 +1,8 @@
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { Tile } from "../../ui/tile.tsx";
+import { LinkButton } from "../../ui/base/button.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
 import styles from "./centered-message.module.css";
 
 /** Shown for a quiz without questions. */

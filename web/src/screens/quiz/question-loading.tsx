@@ -1,7 +1,7 @@
 import type { AttemptQuestion, ReviewQuestion } from "../../api/quizzes.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { returnFocusOnUnmount } from "../../ui/focus.ts";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../ui/base/focus.ts";
 import styles from "./question-loading.module.css";
 
 /** Placeholder for a question that is loading. */

@@ -1,9 +1,9 @@
 import { isRejected, isServerError } from "../../api/load-errors.ts";
 import { paths } from "../../paths.ts";
 import { Navigate } from "../../router/router.tsx";
-import { PageFailed } from "../../ui/page-failed.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { PageFailed } from "../../ui/base/page-failed.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { Spinner } from "../../ui/base/spinner.tsx";
 
 /** Shown while a quiz or its result is loading. `hasFailed`: a request failed and is being retried. */
 export function QuizLoading({ title, hasFailed }: { title: string; hasFailed?: boolean }) {

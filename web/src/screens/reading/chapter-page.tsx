@@ -11,16 +11,16 @@ import {
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { paths } from "../../paths.ts";
 import { Navigate, useLocation, useNavigate, useParams } from "../../router/router.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { List, RowLink } from "../../ui/list.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Button, LinkButton } from "../../ui/base/button.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { Tile } from "../../ui/base/tile.tsx";
+import { EmptyState } from "../../ui/header/empty-state.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
+import { List, RowLink } from "../../ui/lists/list.tsx";
+import { LoadFailed } from "../../ui/lists/load-failed.tsx";
+import { SkeletonRows } from "../../ui/lists/skeleton.tsx";
 import { NotFound } from "../../ui/not-found.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Tile } from "../../ui/tile.tsx";
 import { countPages, pageQuery, parsePage } from "./page-number.ts";
 import styles from "./reading.module.css";
 

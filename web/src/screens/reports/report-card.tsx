@@ -1,9 +1,9 @@
 import type { OwnReport } from "../../api/report-lists.ts";
 import { reasonLabels } from "../../messages/report-reasons.ts";
 import { paths } from "../../paths.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { SanitizedHtml } from "../../ui/sanitized-html.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { LinkButton } from "../../ui/base/button.tsx";
+import { SanitizedHtml } from "../../ui/base/sanitized-html.tsx";
 import styles from "./reports.module.css";
 
 /** One report: the reported question, the learner's report and the editors' note. */

@@ -1,8 +1,8 @@
 import type { PathChapter } from "../../api/smart-path.ts";
 import { ChapterMetricButton } from "../../metrics/chapter-metric-button.tsx";
 import { paths } from "../../paths.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format-count.ts";
+import { LinkButton } from "../../ui/base/button.tsx";
+import { formatCount } from "../../ui/base/format-count.ts";
 import { formatPercent } from "../../ui/format-percent.ts";
 import styles from "./smart-path.module.css";
 

@@ -1,7 +1,7 @@
 import type { SmartPath } from "../../api/smart-path.ts";
 import { toSentence } from "../../smart-path-format.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { formatCount } from "../../ui/base/format-count.ts";
+import { Icon } from "../../ui/base/icon.tsx";
 import styles from "./smart-path.module.css";
 
 type PlanItem = { topic_name: string; reason: string; is_done: boolean };

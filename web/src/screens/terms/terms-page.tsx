@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { configQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/base/link.tsx";
+import { PageLayout } from "../../ui/base/page-layout.tsx";
+import { PageHeader } from "../../ui/header/page-header.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { PageLayout } from "../../ui/page-layout.tsx";
 
 export function TermsPage() {
   const config = useQuery(configQuery());

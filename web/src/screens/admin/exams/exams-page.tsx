@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ExamDates, type ExamSession, examSessionsQuery } from "../../../api/admin-exams.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
+import { IconButton } from "../../../ui/base/icon-button.tsx";
+import { Toast } from "../../../ui/lists/toast.tsx";
 import { runGuarded } from "../../../ui/navigation-guard.ts";
-import { Toast } from "../../../ui/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ListState } from "../list/list-state.tsx";

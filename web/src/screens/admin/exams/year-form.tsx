@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type ExamDates, type ExamSession, NEW_YEAR, useSaveExamYear } from "../../../api/admin-exams.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
+import { Icon } from "../../../ui/base/icon.tsx";
+import { IconButton } from "../../../ui/base/icon-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { returnFocusOnUnmount } from "../../../ui/focus.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { PanelForm } from "../saving/panel-form.tsx";
 import { useFormSave } from "../saving/use-form-save.ts";
 import { formatExamSession, groupByYear } from "./exam-sessions.ts";
@@ -64,7 +64,9 @@ export function YearForm({ exam, year: openedYear, dates, reloadDates, onClose, 
       saving={saving}
       onSave={(_fields, options) => save(options)}
       newerVersion={
-        newerSessions.length > 0 && <p>{`What was saved: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
+        newerSessions.length > 0 && (
+          <p>{`What was saved: ${newerSessions.map(formatExamSession).join(", ")}`}</p>
+        )
       }
       onLoadNewerVersion={loadNewerVersion}
       onClose={onClose}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { AdminHome } from "../../../api/admin.ts";
 import { paths } from "../../../paths.ts";
-import { formatCount } from "../../../ui/format-count.ts";
-import { Link } from "../../../ui/link.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
+import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";
 
 /** Lists of items that need an editor, each with its total and its first few items. */

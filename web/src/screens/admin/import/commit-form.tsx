@@ -4,10 +4,10 @@ import {
   importableDuplicatesQuery,
   importErrorMessage,
 } from "../../../api/admin-imports.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/focus.ts";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
+import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
 import adminStyles from "../admin.module.css";
 import { SelectField } from "../select-field.tsx";
 import styles from "./import.module.css";

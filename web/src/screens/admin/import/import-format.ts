@@ -1,5 +1,5 @@
 import type { ImportBatch, ImportFormat, ImportRow, UndoResult } from "../../../api/admin-imports.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../ui/base/format-count.ts";
 import { formatFieldName } from "../question/field-issues.tsx";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {

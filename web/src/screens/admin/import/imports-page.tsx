@@ -11,9 +11,9 @@ import {
 } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
 import { useNavigate } from "../../../router/router.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
+import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { formatDateTime } from "../date-format.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ImportRow } from "../../../api/admin-imports.ts";
 import questionStyles from "../../../question/question.module.css";
-import { Icon } from "../../../ui/icon.tsx";
-import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
+import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import styles from "./import.module.css";
 
 type Question = NonNullable<ImportRow["question"]>;

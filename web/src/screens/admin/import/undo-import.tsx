@@ -5,9 +5,9 @@ import {
   useUndo,
 } from "../../../api/admin-imports.ts";
 import { paths } from "../../../paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Link } from "../../../ui/base/link.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "./import.module.css";
 import { formatQuestionCount, formatUndone, retainedReasonLabels } from "./import-format.ts";

@@ -6,11 +6,11 @@ import {
   useQuestionExport,
 } from "../../../api/admin-imports.ts";
 import type { ListFilter } from "../../../api/admin-lists.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
+import { Icon } from "../../../ui/base/icon.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
-import { formatCount } from "../../../ui/format-count.ts";
-import { Icon } from "../../../ui/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { SelectField } from "../select-field.tsx";
 

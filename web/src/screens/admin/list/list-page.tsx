@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ROWS_PER_PAGE } from "../../../api/admin.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { LinkButton } from "../../../ui/base/button.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
 import adminStyles from "../admin.module.css";
 import type { ListParams } from "./list-params.ts";
 import { ListState } from "./list-state.tsx";

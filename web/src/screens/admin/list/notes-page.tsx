@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminNotesQuery } from "../../../api/admin-lists.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Link } from "../../../ui/base/link.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { ChapterOptions, SelectField, TopicOptions } from "../select-field.tsx";

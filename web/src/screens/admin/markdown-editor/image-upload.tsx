@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { uploadImage } from "../../../api/admin-markdown.ts";
 import { asApiError } from "../../../api/load-errors.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { adminNoteQuery } from "../../../api/admin-notes.ts";
 import { adminChaptersQuery, adminTopicsQuery } from "../../../api/admin-syllabus.ts";
 import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/base/button.tsx";
 import adminStyles from "../admin.module.css";
 import { FormPage } from "../saving/form-page.tsx";
 import { NoteForm } from "./note-form.tsx";

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type AdminNote, adminNoteQuery, type NoteBody, useSaveNote } from "../../../api/admin-notes.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
-import { SaveError, NewerVersionLink } from "../saving/save-error.tsx";
+import { NewerVersionLink, SaveError } from "../saving/save-error.tsx";
 import { useDraftForm } from "../saving/use-draft-form.ts";
 import { SelectField, TopicOptions } from "../select-field.tsx";
 

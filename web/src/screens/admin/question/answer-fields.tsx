@@ -1,8 +1,8 @@
 import { optionLetter } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
+import { IconButton } from "../../../ui/base/icon-button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import adminStyles from "../admin.module.css";
 import { MarkdownField } from "../markdown-editor/markdown-field.tsx";
 import { FieldIssueList, type IssuesForField } from "./field-issues.tsx";

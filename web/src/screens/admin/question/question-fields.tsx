@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import adminStyles from "../admin.module.css";

@@ -7,13 +7,13 @@ import {
   questionCheckQuery,
 } from "../../../api/admin-questions.ts";
 import { paths } from "../../../paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { useDebouncedValue } from "../../../ui/use-debounced-value.ts";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button, LinkButton } from "../../../ui/base/button.tsx";
+import { useDebouncedValue } from "../../../ui/lists/use-debounced-value.ts";
 import adminStyles from "../admin.module.css";
 import { statusLabels } from "../list/question-labels.ts";
 import { DraftFormNotices, StoredDraftAlert } from "../saving/draft-form.tsx";
-import { SaveError, NewerVersionLink } from "../saving/save-error.tsx";
+import { NewerVersionLink, SaveError } from "../saving/save-error.tsx";
 import { StatisticsPanel } from "../statistics/statistics-panel.tsx";
 import { createIssueLookup, formatFieldName } from "./field-issues.tsx";
 import { toRequestBody } from "./question-draft.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { regradePreviewQuery, useRegrade } from "../../../api/admin-questions.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
-import { Toast } from "../../../ui/toast.tsx";
+import { Toast } from "../../../ui/lists/toast.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 

@@ -7,11 +7,11 @@ import {
 } from "../../../api/admin-reports.ts";
 import { isStale } from "../../../api/admin-saves.ts";
 import { paths } from "../../../paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button, LinkButton } from "../../../ui/base/button.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
 import adminStyles from "../admin.module.css";
 import { useStoredDraft } from "../saving/draft-storage.ts";
 import { saveErrorMessage } from "../saving/save-error.tsx";

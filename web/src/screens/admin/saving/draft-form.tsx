@@ -1,6 +1,6 @@
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Toast } from "../../../ui/toast.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Toast } from "../../../ui/lists/toast.tsx";
 import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 
 /** The parts of `useDraftForm` that these components show. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefCallback, useCallback, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/base/button.tsx";
 import { UnsavedChangesPrompt } from "../../../ui/unsaved-changes-prompt.tsx";
 import adminStyles from "../admin.module.css";
 import { SaveError } from "./save-error.tsx";
@@ -23,7 +23,16 @@ type Props = {
 
 /** A form beside the list whose row it edits: title, fields, save error, and buttons to cancel and save. */
 export function PanelForm(props: Props) {
-  const { title, saving, onSave, newerVersion, onLoadNewerVersion, onClose, hasOwnChecks = false, formRef } = props;
+  const {
+    title,
+    saving,
+    onSave,
+    newerVersion,
+    onLoadNewerVersion,
+    onClose,
+    hasOwnChecks = false,
+    formRef,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const attach = useCallback(
     (element: HTMLFormElement | null) => {

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isStale } from "../../../api/admin-saves.ts";
 import { asApiError } from "../../../api/load-errors.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button, LinkButton } from "../../../ui/base/button.tsx";
 
 type Props = {
   error: Error;

@@ -1,6 +1,6 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "../../../api/admin-statistics.ts";
 import { formatOptionLetters } from "../../../question/review/review-format.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../ui/base/format-count.ts";
 
 /** Descriptions of the quality flags, in the order of the filter. */
 export const flagLabels: Record<QualityFlag, string> = {

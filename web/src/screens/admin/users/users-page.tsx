@@ -8,8 +8,8 @@ import {
   usersQuery,
   useSetRole,
 } from "../../../api/admin-users.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";

@@ -8,12 +8,12 @@ import {
   type VersionRow,
   versionQuery,
 } from "../../../api/admin-versions.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
+import { SegmentedControl } from "../../../ui/lists/segmented-control.tsx";
+import { SkeletonText } from "../../../ui/lists/skeleton.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 import { changesBetween } from "./version-fields.ts";

@@ -4,10 +4,10 @@ import { type VersionKind, type VersionRow, versionsQuery } from "../../../api/a
 import { isMissing } from "../../../api/chapters.ts";
 import { paths } from "../../../paths.ts";
 import { useParams } from "../../../router/router.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { PageHeader } from "../../../ui/header/page-header.tsx";
+import { LoadFailed } from "../../../ui/lists/load-failed.tsx";
+import { SkeletonRows } from "../../../ui/lists/skeleton.tsx";
 import { NotFound } from "../../../ui/not-found.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import adminStyles from "../admin.module.css";
 import { AdminLayout } from "../admin-layout.tsx";
 import { formatDateTime } from "../date-format.ts";

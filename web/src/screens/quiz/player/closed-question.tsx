@@ -1,9 +1,9 @@
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import type { AttemptQuestion, ReviewQuestion } from "../../../api/quizzes.ts";
 import styles from "../../../question/question.module.css";
-import { Alert } from "../../../ui/alert.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
+import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import paletteStyles from "../review/palette.module.css";
 import { ReviewedQuestion } from "../review/reviewed-question.tsx";
 import { AnswerBar, type QuizNavigationControls } from "./answer-bar.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { formatUnit } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { classNames } from "../../../ui/base/class-names.ts";
+import { Icon } from "../../../ui/base/icon.tsx";
 import { AnswerBar, type AnswerProps } from "./answer-bar.tsx";
 import styles from "./numerical-answer.module.css";
 import { SaveState } from "./save-state.tsx";

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import type { TimedQuiz } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button, LinkButton } from "../../../ui/base/button.tsx";
+import { formatCount } from "../../../ui/base/format-count.ts";
+import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "../review/palette.module.css";
 import { PaletteGrid } from "../review/palette-grid.tsx";

@@ -5,7 +5,7 @@ import { useQuizAnswers } from "../../../api/quiz-answers.ts";
 import { closedIdsOf, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { Player } from "./player.tsx";

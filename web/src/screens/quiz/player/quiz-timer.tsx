@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fetchQuizNow, type TimedQuiz } from "../../../api/quizzes.ts";
 import { monotonicNow, pageClock } from "../../../api/server-clock.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
 import styles from "../quiz-bar.module.css";
 
 type Props = { quiz: TimedQuiz; endTime: string; onTimeUp: () => void };

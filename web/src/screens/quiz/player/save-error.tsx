@@ -1,9 +1,9 @@
 import { failedIds, type OutboxState } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
 import { formatQuestionNumbers } from "../../../question/question-format.ts";
-import { Button } from "../../../ui/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/focus.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
+import { Icon } from "../../../ui/base/icon.tsx";
 import styles from "./save-state.module.css";
 
 type Props = { answers: QuizAnswers; numberOf: (questionId: number) => number };

@@ -1,7 +1,7 @@
 import { type OutboxState, pendingPayload } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Icon, type IconName } from "../../../ui/base/icon.tsx";
 import styles from "./save-state.module.css";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { failedIds, type SaveStatus, saveStatus } from "../../../api/outbox-state.ts";
 import type { QuizAnswers } from "../../../api/quiz-answers.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { focusHeading, returnFocusOnUnmount } from "../../../ui/focus.ts";
-import { PageLayout } from "../../../ui/page-layout.tsx";
-import { Tile } from "../../../ui/tile.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { focusHeading, returnFocusOnUnmount } from "../../../ui/base/focus.ts";
+import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { Tile } from "../../../ui/base/tile.tsx";
 import styles from "../centered-message.module.css";
 import { failedAnswersMessage } from "./save-error.tsx";
 import type { EndQuizFlow } from "./use-end-quiz-flow.ts";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { monotonicNow } from "../../../api/server-clock.ts";
 import { Option, Options } from "../../../question/options.tsx";
 import styles from "../../../question/question.module.css";
-import { ActionBar } from "../../../ui/action-bar.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { returnFocusOnUnmount } from "../../../ui/focus.ts";
-import { SanitizedHtml } from "../../../ui/sanitized-html.tsx";
+import { ActionBar } from "../../../ui/base/action-bar.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { returnFocusOnUnmount } from "../../../ui/base/focus.ts";
+import { SanitizedHtml } from "../../../ui/base/sanitized-html.tsx";
 import { TimeBadge, useNow } from "./quiz-timer.tsx";
 
 type Props = {

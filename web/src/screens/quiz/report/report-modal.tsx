@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from "react";
 import { asApiError } from "../../../api/load-errors.ts";
 import { useReportQuestion } from "../../../api/reports.ts";
 import { reasonLabels } from "../../../messages/report-reasons.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Icon } from "../../../ui/base/icon.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import styles from "./report.module.css";
 import {

@@ -1,5 +1,5 @@
-import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Icon, type IconName } from "../../../ui/base/icon.tsx";
+import { Link } from "../../../ui/base/link.tsx";
 import styles from "./palette.module.css";
 
 type PaletteCell = {

@@ -4,7 +4,7 @@ import { reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { Review } from "./review.tsx";
 

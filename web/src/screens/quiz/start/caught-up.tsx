@@ -1,6 +1,6 @@
 import { paths } from "../../../paths.ts";
-import { LinkButton } from "../../../ui/button.tsx";
-import { EmptyState, SuccessIcon } from "../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../ui/base/button.tsx";
+import { EmptyState, SuccessIcon } from "../../../ui/header/empty-state.tsx";
 
 /** Shown when no question is due today. */
 export function CaughtUp() {

@@ -4,13 +4,13 @@ import { useCreateDiagnostic } from "../../../api/quiz-starts.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { useLocation, useNavigate } from "../../../router/router.tsx";
-import { ActionBar } from "../../../ui/action-bar.tsx";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { PageLayout } from "../../../ui/page-layout.tsx";
-import { Tile } from "../../../ui/tile.tsx";
+import { ActionBar } from "../../../ui/base/action-bar.tsx";
+import { Alert } from "../../../ui/base/alert.tsx";
+import { Button } from "../../../ui/base/button.tsx";
+import { Icon, type IconName } from "../../../ui/base/icon.tsx";
+import { PageLayout } from "../../../ui/base/page-layout.tsx";
+import { Tile } from "../../../ui/base/tile.tsx";
+import { PageHeader } from "../../../ui/header/page-header.tsx";
 import styles from "./disclaimer-page.module.css";
 
 /** Number of questions shown until the quiz with its own number has loaded. */

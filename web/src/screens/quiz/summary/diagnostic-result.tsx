@@ -1,5 +1,5 @@
 import type { DiagnosticResult as Result } from "../../../api/quizzes.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../ui/base/format-count.ts";
 import styles from "./diagnostic-result.module.css";
 
 /** The diagnostic result as intervals, or a message if nothing was answered. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
+import { Icon } from "../base/icon.tsx";
+import { Link } from "../base/link.tsx";
+import { withRememberedQuery } from "../remembered-query.ts";
 import styles from "./page-header.module.css";
-import { withRememberedQuery } from "./remembered-query.ts";
 import { TopBar } from "./top-bar.tsx";
 
 type Props = { backLabel?: string; backTo?: string; children?: ReactNode };

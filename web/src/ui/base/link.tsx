@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { type To, useHref, useNavigate } from "../router/router.tsx";
+import { type To, useHref, useNavigate } from "../../router/router.tsx";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: To };
 

@@ -1,7 +1,7 @@
 import type { User } from "@rasayan/contract";
 import { useSyncExternalStore } from "react";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
 
 const STORAGE_KEY = "notice_read";
 const listeners = new Set<() => void>();

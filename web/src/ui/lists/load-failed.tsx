@@ -1,5 +1,5 @@
-import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { Alert } from "../base/alert.tsx";
+import { Button } from "../base/button.tsx";
 
 type Props = { children: string; busy: boolean; onRetry: () => void };
 

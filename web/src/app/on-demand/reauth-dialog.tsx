@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useCheckSession, useSignInToDemo } from "../api/sign-in.ts";
-import { configQuery, profileQuery } from "../api/user.ts";
-import { paths } from "../paths.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Modal } from "../ui/modal.tsx";
+import { useCheckSession, useSignInToDemo } from "../../api/sign-in.ts";
+import { configQuery, profileQuery } from "../../api/user.ts";
+import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/base/alert.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
 import styles from "./reauth-dialog.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon } from "../base/icon.tsx";
 import styles from "./empty-state.module.css";
-import { Icon } from "./icon.tsx";
 
 /** Shown in place of missing content: an icon, what is missing, what comes next, and a link. */
 export function EmptyState({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -2,8 +2,8 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { ToastProvider } from "../base/toast-regions.tsx";
 import { Toast } from "./toast.tsx";
-import { ToastProvider } from "./toast-regions.tsx";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

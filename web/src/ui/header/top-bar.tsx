@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "./link.tsx";
-import { Tile } from "./tile.tsx";
+import { Link } from "../base/link.tsx";
+import { Tile } from "../base/tile.tsx";
 import styles from "./top-bar.module.css";
 
 /** The header of a page: the logo or a back link on the left, actions on the right. */

@@ -45,7 +45,7 @@ export async function loadFonts(fonts: readonly string[]): Promise<void> {
 }
 
 function loadStylesheet(): Promise<void> {
-  stylesheetLoading ??= import("./katex.css").then(ignoreError, ignoreError).then(() => {
+  stylesheetLoading ??= import("../katex.css").then(ignoreError, ignoreError).then(() => {
     isStylesheetLoaded = true;
     notifyListeners();
   });

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "../base/icon.tsx";
+import { useToastRegions } from "../base/toast-regions.tsx";
 import styles from "./toast.module.css";
-import { useToastRegions } from "./toast-regions.tsx";
 
 type Props = {
   icon: IconName;

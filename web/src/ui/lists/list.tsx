@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
+import { Icon } from "../base/icon.tsx";
+import { Link } from "../base/link.tsx";
 import styles from "./list.module.css";
 
 /** A list of rows; each child is one `RowLink` or other row. */

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "../base/class-names.ts";
 import listStyles from "./list.module.css";
 import styles from "./skeleton.module.css";
 

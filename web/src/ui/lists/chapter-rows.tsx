@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useState } from "react";
-import { useLocation } from "../router/router.tsx";
+import { useLocation } from "../../router/router.tsx";
+import { Icon, type IconName } from "../base/icon.tsx";
+import { Tile } from "../base/tile.tsx";
+import { rememberQuery } from "../remembered-query.ts";
 import styles from "./chapter-rows.module.css";
-import { Icon, type IconName } from "./icon.tsx";
 import { List, RowLink } from "./list.tsx";
-import { rememberQuery } from "./remembered-query.ts";
 import { SegmentedControl } from "./segmented-control.tsx";
-import { Tile } from "./tile.tsx";
 
-export type ChapterRow = {
+type ChapterRow = {
   id: number;
   name: string;
   /** `Physical Chemistry`, `Organic Chemistry` or another branch. */
