@@ -1,5 +1,5 @@
 import type { ImportBatch, ImportFormat, ImportRow, UndoResult } from "../../../api/admin-imports.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
+import { formatLargeCount } from "../format-large-count.ts";
 import { formatFieldName } from "../question/field-issues.tsx";
 
 export const fileFormatLabels: Record<ImportFormat, string> = {
@@ -31,10 +31,10 @@ export const retainedReasonLabels: Record<UndoResult["retained"][number]["reason
 };
 
 /** `1 question`, `1,200 questions`. */
-export const formatQuestionCount = (count: number): string => formatCount(count, "question");
+export const formatQuestionCount = (count: number): string => formatLargeCount(count, "question");
 
 /** `1 row`, `12 rows`. */
-const formatRowCount = (count: number): string => formatCount(count, "row");
+const formatRowCount = (count: number): string => formatLargeCount(count, "row");
 
 type Counts = Pick<ImportBatch, "total" | "ok" | "warnings" | "errors" | "duplicates">;
 
@@ -76,7 +76,7 @@ export function excludedRowsMessage(excluded: number, errors: number, duplicates
   const excludedByHand = excluded - errors - duplicates;
   const reasons = [
     errors > 0 && `${errors} with errors`,
-    duplicates > 0 && formatCount(duplicates, "near-duplicate"),
+    duplicates > 0 && formatLargeCount(duplicates, "near-duplicate"),
     excludedByHand > 0 && `${excludedByHand} left out by you`,
   ].filter(Boolean);
   return excluded === 0

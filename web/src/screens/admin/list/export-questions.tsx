@@ -8,10 +8,10 @@ import {
 import type { ListFilter } from "../../../api/admin-lists.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { Icon } from "../../../ui/base/icon.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { Modal } from "../../../ui/modal.tsx";
+import { formatLargeCount } from "../format-large-count.ts";
 import { SelectField } from "../select-field.tsx";
 
 const formats = ["csv", "json", "gift", "moodle"] as const satisfies readonly ImportFormat[];
@@ -88,14 +88,14 @@ const exportFormatLabels: Record<ImportFormat, string> = {
 
 /** `240 questions are in questions.csv.` */
 export function exportedMessage({ questions, name }: Pick<QuestionExport, "questions" | "name">): string {
-  return `${formatCount(questions, "question")} ${questions === 1 ? "is" : "are"} in ${name}.`;
+  return `${formatLargeCount(questions, "question")} ${questions === 1 ? "is" : "are"} in ${name}.`;
 }
 
 /** `Not in this file: difficulty (12 questions), pictures (1 question).`, or `Nothing is left out.` */
 export function omittedFieldsMessage(omittedFields: QuestionExport["omitted_fields"]): string {
   if (omittedFields.length === 0) return "Nothing is left out.";
   const parts = omittedFields.map(
-    ({ what: fieldName, questions }) => `${fieldName} (${formatCount(questions, "question")})`,
+    ({ what: fieldName, questions }) => `${fieldName} (${formatLargeCount(questions, "question")})`,
   );
   return `Not in this file: ${parts.join(", ")}.`;
 }

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from "react";
 import { regradePreviewQuery, useRegrade } from "../../../api/admin-questions.ts";
 import { Alert } from "../../../ui/base/alert.tsx";
 import { Button } from "../../../ui/base/button.tsx";
-import { formatCount } from "../../../ui/base/format-count.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Toast } from "../../../ui/lists/toast.tsx";
 import adminStyles from "../admin.module.css";
+import { formatLargeCount } from "../format-large-count.ts";
 import { saveErrorMessage } from "../saving/save-error.tsx";
 
 /** Offers to regrade past attempts when the key has changed and some attempts were graded by an earlier key. */
@@ -68,10 +68,10 @@ type RegradeResult = { attempts: number; raised: number; lowered: number };
 /** `3 attempts of 2 students were marked by an earlier key.` */
 export function formatRegradePreview({ attempts, learners }: RegradePreview): string {
   const verb = attempts === 1 ? "was" : "were";
-  return `${formatCount(attempts, "attempt")} of ${formatCount(learners, "student")} ${verb} marked by an earlier key.`;
+  return `${formatLargeCount(attempts, "attempt")} of ${formatLargeCount(learners, "student")} ${verb} marked by an earlier key.`;
 }
 
 /** `3 attempts marked again: 2 with more marks, 1 with fewer.` */
 export function formatRegradeResult({ attempts, raised, lowered }: RegradeResult): string {
-  return `${formatCount(attempts, "attempt")} marked again: ${raised} with more marks, ${lowered} with fewer.`;
+  return `${formatLargeCount(attempts, "attempt")} marked again: ${raised} with more marks, ${lowered} with fewer.`;
 }

@@ -1,6 +1,6 @@
 import type { QualityFlag, QuestionStatistics, StatisticsSummary } from "../../../api/admin-statistics.ts";
 import { formatOptionLetters } from "../../../question/review/review-format.ts";
-import { formatCount } from "../../../ui/base/format-count.ts";
+import { formatLargeCount } from "../format-large-count.ts";
 
 /** Descriptions of the quality flags, in the order of the filter. */
 export const flagLabels: Record<QualityFlag, string> = {
@@ -31,7 +31,7 @@ export function formatStatisticsSummary({
   facility_pct,
   discrimination,
 }: StatisticsSummary): string {
-  const count = formatCount(attempts, "attempt");
+  const count = formatLargeCount(attempts, "attempt");
   if (isLowSample) return `${count}, too few to judge`;
   const parts = [count, `${formatPercent(facility_pct)} of the marks`];
   if (discrimination !== null) parts.push(`discrimination ${formatSigned(discrimination)}`);
