@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { openAsEditor } from "./editor-helpers.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 
 const CSV = `text,option_a,option_b,answer,solution,topic
 "Which imported element is a halogen, $\\ce{Br}$ or $\\ce{Ne}$?",$\\ce{Br}$,$\\ce{Ne}$,A,Group 17.,Zero-order reactions
@@ -99,8 +99,7 @@ test("a file with bad rows is previewed, imported as drafts, exported and undone
 });
 
 test("exam dates can be changed, and errors are shown next to their fields", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   // The server enters the usual dates in the background after it starts.
   const sessionsNow = async () => (await apiRequest(page, "GET", "/api/admin/exam-sessions")).body.sessions;
   await expect.poll(async () => (await sessionsNow()).length, { timeout: 30_000 }).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { openAsEditor } from "./editor-helpers.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 
 test("the question list can be filtered and paged, and keeps its state over a reload and Back", async ({
   page,
@@ -56,8 +56,7 @@ test("a deleted note can be restored with Undo, or later from the list of delete
 });
 
 test("a list that fails to load shows an error and can be retried", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.route("**/api/admin/questions?*", (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto("/admin/questions");
   await expect(page.getByText("Could not load the questions.")).toBeVisible();
@@ -67,8 +66,7 @@ test("a list that fails to load shows an error and can be retried", async ({ pag
 });
 
 test("a forbidden request appears in the audit log", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   expect((await apiRequest(page, "GET", "/api/admin/users")).status).toBe(403);
   await page.goto("/admin/log?subject=call");
   await expect(page.getByRole("listitem").first()).toContainText("Refused");

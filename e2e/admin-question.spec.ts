@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { openAsEditor } from "./editor-helpers.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -131,12 +130,10 @@ test("unsaved text survives a reload, and the form asks before overwriting a col
 
 test("a new answer key regrades past attempts, and the student sees the reason", async ({
   page,
-  browser,
+  openPage,
 }) => {
-  const student = await (await browser.newContext()).newPage();
-  await openAsEditor(page, "/admin/questions/new");
-  await student.goto(new URL("/", page.url()).href);
-  await signInAsLearner(student);
+  await signInAs(page, "editor");
+  const student = await openPage("learner");
   const { hash, questions } = await startQuiz(student, "unlimited");
   const { id = 0, answers = [] } = questions.find(({ type }) => type === "multi choice single answer") ?? {};
   const { answers: adminAnswers } = (await apiRequest(page, "GET", `/api/admin/questions/${id}`)).body;
@@ -160,5 +157,4 @@ test("a new answer key regrades past attempts, and the student sees the reason",
   await student.goto(`/quiz/${hash}/question/${id}/review`);
   await expect(student.getByText(/^Corrected on .* Your marks: −1, now \+4\.$/)).toBeVisible();
   await expect(student.getByText("The key named the wrong option.")).toBeVisible();
-  await student.context().close();
 });

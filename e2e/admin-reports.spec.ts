@@ -1,5 +1,4 @@
-import { signInAsLearner } from "./auth.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
 /** SQL for the options of question version `v`, numbered from 1. */
@@ -8,11 +7,9 @@ const LETTERED_OPTIONS_SQL = `(select option_id, is_correct, row_number() over (
 
 test("an editor resolves a report with a note, and the reporter sees the outcome after the quiz has ended", async ({
   page,
-  browser,
-  testServer,
+  openPage,
 }) => {
-  const student = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signInAsLearner(student);
+  const student = await openPage("learner");
   const { hash, questions } = await startQuiz(student, "unlimited");
   const question = questions.find(({ type }) => type === "multi choice single answer");
   const id = question?.id;
@@ -22,8 +19,7 @@ test("an editor resolves a report with a note, and the reporter sees the outcome
   await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
   await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
 
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.goto("/admin");
   await page.getByRole("link", { name: "Reports" }).click();
   await expect(page.getByText("1 report by 1 student · Unclear 1")).toBeVisible();
@@ -61,16 +57,13 @@ test("an editor resolves a report with a note, and the reporter sees the outcome
 
   const { reports } = (await apiRequest(student, "GET", "/api/reports")).body;
   expect(reports).toMatchObject([{ state: "fixed", note: "The stem names the solution now.", seen: false }]);
-  await student.context().close();
 });
 
 test("duplicate reports can be merged and rejected with a note, which the reporter sees for each", async ({
   page,
-  browser,
-  testServer,
+  openPage,
 }) => {
-  const student = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signInAsLearner(student);
+  const student = await openPage("learner");
   const { hash, ids } = await startQuiz(student, "unlimited");
   const [firstId, secondId] = ids;
   const reportsByQuestion = [
@@ -81,8 +74,7 @@ test("duplicate reports can be merged and rejected with a note, which the report
     await apiRequest(student, "PUT", `/api/quiz/${hash}/question/${id}/report`, report);
   await apiRequest(student, "POST", `/api/quiz/${hash}/end`);
 
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.goto("/admin/reports");
   await expect(page.getByText("1 report by 1 student · Duplicate 1")).toBeVisible();
   await page.getByRole("button", { name: `Decide on question ${firstId}` }).click();
@@ -111,12 +103,10 @@ test("duplicate reports can be merged and rejected with a note, which the report
   await expect(student.getByText("2 new answers")).toBeVisible();
   await student.getByRole("link", { name: "Your reports" }).click();
   await expect(student.getByText("Both belong to JEE, and differ in the electrode.")).toHaveCount(2);
-  await student.context().close();
 });
 
 test("without attempts, a question has no statistics and no question is flagged", async ({ page }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.goto("/admin/questions/1");
   const statistics = page.getByRole("region", { name: "Statistics" });
   await expect(statistics.getByText("No attempts have been counted yet.")).toBeVisible();
@@ -136,8 +126,7 @@ test("statistics show one decimal per option and name the flagged option", async
     where v.type = 'multi choice single answer'
       and (select array_agg(o.is_correct order by o.letter) from ${LETTERED_OPTIONS_SQL} as o) = '{t,f,f,f}'
     order by q.id limit 1`);
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.goto("/admin/suspects");
   await page.getByRole("link", { name: /^Question \d+$/ }).click();
   const statistics = page.getByRole("region", { name: "Statistics" });

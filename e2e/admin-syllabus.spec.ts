@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { signInAsLearner } from "./auth.ts";
 import { openAsEditor } from "./editor-helpers.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 
 const ADMIN_PATHS = [
   "/admin",
@@ -98,7 +97,7 @@ test("asks before leaving a form with unsaved changes", async ({ page }) => {
 });
 
 test("students get the not-found page in the admin area", async ({ page }) => {
-  await signInAsLearner(page);
+  await signInAs(page, "learner");
   for (const path of [...ADMIN_PATHS, "/admin/people", "/admin/questions/1/versions", "/admin/contents/1"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
@@ -110,8 +109,7 @@ test("students get the not-found page in the admin area", async ({ page }) => {
 test("no admin page has accessibility violations or is wider than a phone", async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   for (const path of [
     ...ADMIN_PATHS,
     "/admin/questions/1",

@@ -1,17 +1,15 @@
-import { signInAsLearner } from "./auth.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+
+test.use({ user: "editor" });
 
 const PROMOTE_EDITOR_SQL = "update users set role = 'admin' where role = 'editor'";
 
 test("an admin grants and revokes the editor role, effective with the next request", async ({
   page,
-  browser,
+  openPage,
   testServer,
 }) => {
-  const student = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signInAsLearner(student);
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  const student = await openPage("learner");
   await page.goto("/admin/people");
   await expect(page.getByRole("heading", { name: "404 - Not Found" })).toBeVisible();
   await testServer.runSql(PROMOTE_EDITOR_SQL);
@@ -27,12 +25,9 @@ test("an admin grants and revokes the editor role, effective with the next reque
 
   await page.goto("/admin/log");
   await expect(page.getByRole("listitem").filter({ hasText: "role" }).first()).toBeVisible();
-  await student.context().close();
 });
 
 test("the last admin can't give up the admin role", async ({ page, testServer }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
   await testServer.runSql(PROMOTE_EDITOR_SQL);
   await page.goto("/admin/people");
   const { id } = (await apiRequest(page, "GET", "/api/user/profile")).body.user;

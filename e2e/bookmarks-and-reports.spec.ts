@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
-import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 const bookmarkButton = (page: Page) => page.getByRole("button", { name: "Star this question" });
 
@@ -95,9 +92,8 @@ test("bookmarks load ten at a time, and an empty list shows a hint", async ({ pa
 
 test("a learner reports an unanswered question, changes the report and sees its outcome", async ({
   page,
-  browser,
   context,
-  testServer,
+  openPage,
 }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const [first = 0] = ids;
@@ -154,9 +150,7 @@ test("a learner reports an unanswered question, changes the report and sees its 
   await expect(page.getByText("Waiting for an editor")).toBeVisible();
   await expect(page.getByText("You: The solution is wrong")).toBeVisible();
 
-  const editor = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signIn(editor, "editor");
-  await editor.waitForURL("**/dashboard");
+  const editor = await openPage("editor");
   const { question } = (await apiRequest(page, "GET", `/api/quiz/${hash}/question/${first}`)).body;
   const open = { type: "custom", question_hashes: [question.hash] };
   const secondQuiz = (await apiRequest(page, "POST", "/api/quiz", open)).body;
@@ -170,7 +164,6 @@ test("a learner reports an unanswered question, changes the report and sees its 
     resolution,
   );
   expect(resolveResponse.body).toMatchObject({ resolved: 1 });
-  await editor.context().close();
 
   // The student has another quiz in progress with this question, so the outcome isn't shown yet.
   await page.reload();

@@ -3,6 +3,9 @@ import budget from "../budget.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 import { listScreenPaths } from "./route-list.ts";
 
+// The files are measured as the server sends them.
+test.use({ user: "learner", serviceWorkers: "block" });
+
 type LoadedFile = { url: string; bytes: number };
 
 /** The files that a page loads, with their compressed sizes. */

@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { expect, test } from "./fixtures.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ user: "learner" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Learn" });
 
-/** Signs in, opens the dashboard and waits until the service worker controls the page. */
+/** Opens the dashboard and waits until the service worker controls the page. */
 async function visitDashboard(page: Page): Promise<void> {
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   await menu(page).waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
-import { advanceClockUntil, apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
 
-const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+test.use({ user: "learner" });
 
 type Card = { title: string; topic: { id: number; name: string } };
 const fetchCards = async (page: Page): Promise<Card[]> =>
   (await apiRequest(page, "GET", "/api/revision/notes")).body.contents;
 
-/** Signs in a student and reviews today's cards until `remaining` are left. Returns those. */
+/** Reviews today's cards until `remaining` are left. Returns those. */
 async function startWithCards(page: Page, remaining: number): Promise<Card[]> {
-  await signIn(page, "student");
-  await page.waitForURL("**/onboarding");
-  await apiRequest(page, "PUT", "/api/user/profile", goals);
   const cards = await fetchCards(page);
   for (const card of cards.slice(remaining))
     await apiRequest(page, "POST", `/api/revision/notes/${card.topic.id}/mark-as-revised`);

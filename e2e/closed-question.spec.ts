@@ -1,12 +1,9 @@
-import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
 const SEEN_NOTICE = "You have seen the answer to this question in another quiz.";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 test("asks before ending a quiz that closes a question of a timed quiz in progress, which then accepts no answer", async ({
   page,

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { acceptCookies, apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { acceptCookies, apiRequest, expect, signInOnLandingPage, test } from "./fixtures.ts";
 
 test.use({ environment: { REQUIRE_PARENTAL_CONSENT: "on" } });
 
@@ -16,10 +16,10 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test("a learner under 18 can start once a parent consents, and not after the parent withdraws", async ({
   page,
-  browser,
+  openPage,
   testServer,
 }) => {
-  await signIn(page, "student");
+  await signInOnLandingPage(page, "student");
   await page.waitForURL("**/age");
   await expect(page.getByRole("heading", { name: "How old are you?" })).toBeVisible();
   await expectAccessible(page);
@@ -34,7 +34,7 @@ test("a learner under 18 can start once a parent consents, and not after the par
   await page.getByRole("link", { name: /delete your account/ }).click();
   await expect(page.getByRole("button", { name: "Export my data" })).toBeVisible();
 
-  const parent = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const parent = await openPage("visitor");
   await acceptCookies(parent);
   await parent.goto(link);
   await parent.getByLabel("Your e-mail address").fill(PARENT_EMAIL);
@@ -71,11 +71,10 @@ test("a learner under 18 can start once a parent consents, and not after the par
   await expect(parent.getByRole("status")).toContainText("You agreed");
   await page.goto("/age");
   await page.waitForURL("**/onboarding");
-  await parent.context().close();
 });
 
 test("a learner who is 18 or older continues to the goals", async ({ page }) => {
-  await signIn(page, "student");
+  await signInOnLandingPage(page, "student");
   await page.getByRole("button", { name: "I am 18 or older, and agree" }).click();
   await page.waitForURL("**/onboarding");
 });

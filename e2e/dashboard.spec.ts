@@ -1,9 +1,7 @@
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
+import { chapterIdOf } from "./quiz-helpers.ts";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 test("every quiz in progress can be continued", async ({ page }) => {
   const chapters = ["Solutions", "Electrochemistry", "Hydrocarbons", "Redox Reactions"];

@@ -1,11 +1,11 @@
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { startDiagnostic } from "./quiz-helpers.ts";
+import { chapterIdOf, startDiagnostic } from "./quiz-helpers.ts";
+
+test.use({ user: "learner" });
 
 test("a page's first data is requested once while it opens, and the app uses every response", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const completedQuiz = await startDiagnostic(page, 1);

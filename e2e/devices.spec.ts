@@ -1,18 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 
-/** Signs in as the demo student, who already has goals. */
-async function signInAgain(page: Page): Promise<void> {
-  await signIn(page, "student");
-  await page.waitForURL("**/dashboard");
-}
+test.use({ user: "learner" });
 
-test("a learner sees their devices and can sign out another one", async ({ page, browser, testServer }) => {
-  const otherDevice = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signInAsLearner(otherDevice);
-  await signInAgain(page);
+test("a learner sees their devices and can sign out another one", async ({ page, openPage }) => {
+  const otherDevice = await openPage("learner");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
@@ -38,21 +30,19 @@ test("a learner sees their devices and can sign out another one", async ({ page,
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
   expect((await apiRequest(otherDevice, "GET", "/api/user/profile")).status).toBe(401);
 
-  await signInAgain(otherDevice);
+  await signInAs(otherDevice, "learner");
   await page.reload();
   await showDevices();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(rows).toHaveCount(1);
   expect((await apiRequest(otherDevice, "GET", "/api/user/profile")).status).toBe(401);
   expect((await apiRequest(page, "GET", "/api/user/profile")).status).toBe(200);
-  await otherDevice.context().close();
 });
 
 test("an admin's notice is shown on every page until it is dismissed on this device", async ({
   page,
   testServer,
 }) => {
-  await signInAsLearner(page);
   await testServer.runSql(
     "insert into notices (text) values ('Somebody read e-mail addresses on 3 November.')",
   );

@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { answerCurrentQuestion, quizHashOf, startDiagnostic } from "./quiz-helpers.ts";
+
+test.use({ user: "learner" });
 
 const fetchQuiz = async (page: Page, hash: string) =>
   (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz;
@@ -12,7 +13,6 @@ const diagnosticResult = (page: Page) => page.getByRole("region", { name: "Your 
 test("after twelve questions a diagnostic can be finished early, after a warning about unanswered questions", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   const hash = await startDiagnostic(page, 11);
   await page.goto(`/quiz/${hash}/question/${(await fetchQuiz(page, hash)).question_ids[11]}`);
   await expect(page.getByRole("heading", { name: "Question 12 of 15" })).toBeVisible();
@@ -40,7 +40,6 @@ test("after twelve questions a diagnostic can be finished early, after a warning
 });
 
 test("the last question of a diagnostic has no Finish now button", async ({ page }) => {
-  await signInAsLearner(page);
   const hash = await startDiagnostic(page, 14);
   const { question_ids } = await fetchQuiz(page, hash);
   await page.goto(`/quiz/${hash}/question/${question_ids[14]}`);
@@ -51,7 +50,6 @@ test("the last question of a diagnostic has no Finish now button", async ({ page
 test("the diagnostic result shows ranges by branch and chapter and says that they are rough", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   const hash = await startDiagnostic(page, 0);
   await page.goto(`/quiz/${hash}`);
   for (let number = 1; number <= 15; number += 1) {
@@ -80,7 +78,6 @@ test("the diagnostic result shows ranges by branch and chapter and says that the
 });
 
 test("a diagnostic without answers has no result and isn't suggested again", async ({ page }) => {
-  await signInAsLearner(page);
   const hash = await startDiagnostic(page, 15);
   await page.goto("/smart-path");
   await expect(page.getByRole("link", { name: /^Take the diagnostic quiz/ })).toBeVisible();
@@ -93,7 +90,6 @@ test("a diagnostic without answers has no result and isn't suggested again", asy
 });
 
 test("the smart path's diagnostic step starts the diagnostic, and later continues it", async ({ page }) => {
-  await signInAsLearner(page);
   const takeStep = async () => {
     await page.goto("/smart-path");
     await page.getByRole("link", { name: /^Take the diagnostic quiz/ }).click();

@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 
 type DueQuestion = { hash: string; type: string };
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 /** Records the public ids of the quizzes that the page starts. */
 function recordQuizHashes(page: Page): string[] {

@@ -1,10 +1,9 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { apiRequest, signIn } from "./fixtures.ts";
+import { apiRequest, signInAs } from "./fixtures.ts";
 
 /** Signs in as the demo editor and opens a page of the admin area. */
 export async function openAsEditor(page: Page, path: string): Promise<void> {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setGoals } from "./auth.ts";
-import { acceptCookies, expect, test } from "./fixtures.ts";
+import { acceptCookies, expect, setGoals, test } from "./fixtures.ts";
 
 declare global {
   interface Window {

@@ -1,8 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import budget from "../budget.json" with { type: "json" };
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { fetchReview, startDiagnostic } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchReview, startDiagnostic } from "./quiz-helpers.ts";
+
+// The tests simulate a first load over a slow network, without the files that a service worker has stored.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 /** A phone with a weak signal. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 90_000, uploadThroughput: 60_000 };
@@ -95,7 +97,6 @@ test("pages with formulas have almost no layout shift on a first load over a slo
   page,
 }) => {
   test.setTimeout(180_000);
-  await signInAsLearner(page);
   const pages = await pagesWithFormulas(page);
   await recordShifts(page);
   for (const [path, readySelector] of pages) {
@@ -110,7 +111,6 @@ for (const [what, handleRoute] of [
   ["never loads", () => undefined],
 ] as const)
   test(`a font that ${what} doesn't keep the text hidden`, async ({ page }) => {
-    await signInAsLearner(page);
     const [[path] = [""]] = await pagesWithFormulas(page);
     await page.clock.install();
     await page.route(/\/assets\/KaTeX/, handleRoute);

@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { expect, test } from "./fixtures.ts";
+
+// A test delays a script of the app, which a service worker would serve.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
 const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });
@@ -26,7 +28,6 @@ async function mockChapterNotes(page: Page): Promise<void> {
 test("a long note is fully laid out after it is shown, and Back returns to the same line", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   await mockChapterNotes(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await page.getByRole("link", { name: "Note 1" }).click();
@@ -42,7 +43,6 @@ test("a long note is fully laid out after it is shown, and Back returns to the s
 });
 
 test("tapping a title requests the note in parallel with the page's script", async ({ page }) => {
-  await signInAsLearner(page);
   await mockChapterNotes(page);
   const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");
   await page.route("**/assets/note-page-*.js", async (route) => {

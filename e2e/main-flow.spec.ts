@@ -1,10 +1,10 @@
-import { acceptCookies, apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, signInAs, signInOnLandingPage, test } from "./fixtures.ts";
 import { answerCurrentQuestion, expectedScore, fetchReview, quizHashOf } from "./quiz-helpers.ts";
 
 test("a new student sets goals, takes the diagnostic with all three question types and reviews it @main", async ({
   page,
 }) => {
-  await signIn(page, "student");
+  await signInOnLandingPage(page, "student");
   await page.waitForURL("**/onboarding");
 
   await test.step("invalid goals are reported next to the field, and valid goals are saved", async () => {
@@ -94,17 +94,14 @@ test("a new student sets goals, takes the diagnostic with all three question typ
 
 test("a quiz is visible only to its student, and only while signed in @main", async ({
   page,
-  browser,
+  openPage,
   testServer,
 }) => {
-  await signIn(page, "student");
-  await page.waitForURL("**/onboarding");
+  await signInAs(page, "newcomer");
   const { hash } = (await apiRequest(page, "POST", "/api/quiz/diagnostic")).body;
   const questionId = (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids[0];
 
-  const other = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signIn(other, "editor");
-  await other.waitForURL("**/dashboard");
+  const other = await openPage("editor");
   const path = `/api/quiz/${hash}`;
   for (const [method, url] of [
     ["GET", path],
@@ -151,8 +148,7 @@ test("the cookie dialog opens until it is answered, and the choice is remembered
 });
 
 test("page views contain the route pattern and never a quiz hash", async ({ page }) => {
-  await acceptCookies(page);
-  await signIn(page, "student");
+  await signInOnLandingPage(page, "student");
   await page.waitForURL("**/onboarding");
   await page.getByLabel("Target year").fill("2027");
   await page.getByRole("button", { name: "Save and continue" }).click();

@@ -1,14 +1,12 @@
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ user: "learner" });
 
 test("an opened quiz can be answered offline, across a reload, and the answers arrive", async ({
   page,
   context,
 }) => {
-  await signInAsLearner(page);
   const { hash, questions } = await startQuiz(page, "unlimited");
   const singles = questions.filter(({ type }) => type === "multi choice single answer");
   await page.goto(`/quiz/${hash}/question/${singles[0]?.id}`);
@@ -45,7 +43,6 @@ test("the day's cards and opened notes can be read offline, and sign-out deletes
   page,
   context,
 }) => {
-  await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
   const note = `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`;
@@ -71,7 +68,6 @@ test("the day's cards and opened notes can be read offline, and sign-out deletes
 });
 
 test("cards can be reviewed offline, across a reload, and the reviews arrive", async ({ page, context }) => {
-  await signInAsLearner(page);
   const cards = async () => (await apiRequest(page, "GET", "/api/revision/notes")).body.contents.length;
   const due = await cards();
   await page.goto("/daily-revision-cards");
@@ -103,7 +99,6 @@ test("a failed service worker installation is repeated on the open page once onl
     failures += 1;
     return route.abort();
   });
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   await expect.poll(() => failures).toBeGreaterThan(0);
   // The browser removes a service worker whose installation fails.
@@ -125,7 +120,6 @@ test("requests persistent storage when a quiz is opened, and not before", async 
       return true;
     };
   });
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   const { hash, ids } = await startQuiz(page, "unlimited");
   expect(persistRequests).toBe(0);
@@ -161,7 +155,6 @@ test("the service worker still works when the disk is full or a file is missing"
       body: full + (await response.text()).replace("/icon.svg", "/no-such-icon.svg"),
     });
   });
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 type PersistedEntry = { key: (string | number)[]; value: unknown };
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 /** All entries in the app's IndexedDB store. */
 const persistedEntries = (page: Page) =>

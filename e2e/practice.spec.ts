@@ -1,6 +1,5 @@
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { answerCurrentQuestion, quizHashOf } from "./quiz-helpers.ts";
+import { answerCurrentQuestion, chapterIdOf, quizHashOf } from "./quiz-helpers.ts";
 
 const quizModes = [
   {
@@ -20,9 +19,7 @@ const quizModes = [
   },
 ];
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 test("a double tap starts one quick quiz, which appears in the results", async ({ page }) => {
   await page.goto("/dashboard");

@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
-import { playQuestions } from "./quiz-helpers.ts";
+import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
+import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
+
+// Two tests block scripts of the app, which a service worker would serve.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const backgroundColor = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
 test("a student sees their own metrics, and a placeholder while there are none", async ({ page }) => {
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Go to Profile" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demo Student");
@@ -47,7 +48,6 @@ test("a student sees their own metrics, and a placeholder while there are none",
 });
 
 test("each metric opens an explanation by tap or keyboard and returns the focus", async ({ page }) => {
-  await signInAsLearner(page);
   await playQuestions(page, 6);
   await page.goto("/profile");
   const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
@@ -92,7 +92,6 @@ test("each metric opens an explanation by tap or keyboard and returns the focus"
 });
 
 test("an explanation that fails to load shows an error and can be retried", async ({ page }) => {
-  await signInAsLearner(page);
   await page.goto("/profile");
   const metricButton = page.getByRole("button", { name: "Why 0.0% overall prep?" });
   await page.route("**/api/smart-path/metrics", (route) => route.fulfill({ status: 400, json: {} }));
@@ -110,7 +109,6 @@ test("an explanation that fails to load shows an error and can be retried", asyn
 });
 
 test("the target year changes on this device only, within its bounds", async ({ page }) => {
-  await signInAsLearner(page);
   await page.goto("/profile");
   const writes: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && writes.push(request.url()));
@@ -141,7 +139,6 @@ test("the target year changes on this device only, within its bounds", async ({ 
 });
 
 test("goals can be edited from the profile, and saving returns to it", async ({ page }) => {
-  await signInAsLearner(page);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Edit goals" }).click();
   await expect(page.getByRole("radio", { name: "XII", exact: true })).toBeChecked();
@@ -162,7 +159,6 @@ test("goals can be edited from the profile, and saving returns to it", async ({ 
 
 test("theme and text size are remembered and applied before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await signInAsLearner(page);
   await page.goto("/profile");
   const light = await backgroundColor(page);
   await page.getByRole("button", { name: "Dark", exact: true }).click();
@@ -194,7 +190,6 @@ test("theme and text size are remembered and applied before the first paint", as
 });
 
 test("a learner can export their data as a file", async ({ page }) => {
-  await signInAsLearner(page);
   await page.goto("/profile");
   const exportButton = page.getByRole("button", { name: "Export my data" });
   await page.route("**/api/user/export", (route) => route.abort());
@@ -214,7 +209,6 @@ test("an account is deleted only after DELETE is typed, and its session ends", a
   page,
   testServer,
 }) => {
-  await signInAsLearner(page);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete my account?" });
@@ -244,8 +238,7 @@ test("an editor sees the link to the admin area, and a failed sign-out shows an 
   page,
   testServer,
 }) => {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   await page.goto("/profile");
   await expect(page.getByRole("link", { name: /editors.? room/i })).toHaveAttribute("href", "/admin");
   const logged: string[] = [];
@@ -263,7 +256,6 @@ test("an editor sees the link to the admin area, and a failed sign-out shows an 
 test("a failed profile shows an error page, and a failed support address can be retried", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   await page.route("**/api/config", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/profile");
   await expect(page.getByText("Could not look up the address of our support.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
+import { chapterIdOf } from "./quiz-helpers.ts";
 
 const CHAPTER_NAME = "Atomic Structure";
 const chapterCheckbox = (page: Page, name = CHAPTER_NAME) =>
@@ -17,9 +17,7 @@ const topicCheckboxes = (page: Page, name = CHAPTER_NAME) =>
     .getByRole("checkbox");
 const saveButton = (page: Page) => page.getByRole("button", { name: "Save Selections" });
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 test("ticking a chapter ticks its topics and vice versa, and saved selections are restored", async ({
   page,

@@ -1,11 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 const allQuestions = (page: Page) => page.getByRole("button", { name: /All questions/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -43,11 +40,8 @@ test("keeps the focus after Clear and Try again, and while the quiz ends", async
   await expect(page.getByRole("heading", { name: "The quiz has ended." })).toBeFocused();
 });
 
-test("after the cookie dialog is answered, the focus moves to the page's heading", async ({
-  browser,
-  testServer,
-}) => {
-  const visitor = await (await browser.newContext({ baseURL: testServer.url })).newPage();
+test("after the cookie dialog is answered, the focus moves to the page's heading", async ({ openPage }) => {
+  const visitor = await openPage("visitor");
   await visitor.goto("/terms");
   await visitor.getByRole("dialog").getByRole("button", { name: "Necessary only" }).click();
   await expect(heading(visitor)).toBeFocused();

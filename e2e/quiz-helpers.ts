@@ -20,6 +20,12 @@ export type ReviewedQuestion = Omit<Question, "answers"> & {
 /** The public id of the quiz that the page shows. */
 export const quizHashOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
 
+/** The id of a seeded chapter. */
+export async function chapterIdOf(page: Page, name: string): Promise<number> {
+  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
+  return chapters.find((chapter: { name: string }) => chapter.name === name).id;
+}
+
 type StartedQuiz = { hash: string; ids: number[]; questions: Question[] };
 
 /** Starts a quiz of this type on the chapter Electrochemistry, as the signed-in learner. */
@@ -27,9 +33,7 @@ export async function startQuiz(
   page: Page,
   type: "quick-quiz" | "unlimited" | "previous-questions",
 ): Promise<StartedQuiz> {
-  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
-  const chapter = chapters.find(({ name }: { name: string }) => name === "Electrochemistry");
-  const body = { type: `${type}_chapter`, chapter_id: chapter.id };
+  const body = { type: `${type}_chapter`, chapter_id: await chapterIdOf(page, "Electrochemistry") };
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", body)).body;
   const ids = await questionIdsOf(page, hash);
   const questions: Question[] = [];

@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 /** Records the ids of the questions that the page fetches. */
 function recordFetchedQuestions(page: Page): Set<number> {

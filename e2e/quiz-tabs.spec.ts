@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 const SAVED_MESSAGE = "Saved. You can change this until the quiz ends.";
 
-test.beforeEach(async ({ page }) => {
-  await signInAsLearner(page);
-});
+test.use({ user: "learner" });
 
 /** Starts a quiz and opens its first single-choice question. Returns the quiz and its first two such questions. */
 async function openQuiz(page: Page) {

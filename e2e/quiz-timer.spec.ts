@@ -1,20 +1,13 @@
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
-import { answerCurrentQuestion, quizHashOf } from "./quiz-helpers.ts";
+import type { Page } from "@playwright/test";
+import { apiRequest, expect, test } from "./fixtures.ts";
+import { answerCurrentQuestion, chapterIdOf, quizHashOf } from "./quiz-helpers.ts";
 
-const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+test.use({ user: "learner" });
 
-/** Signs in, sets goals and starts a quick quiz on Electrochemistry. Returns its public id. */
-async function startQuickQuiz(page: import("@playwright/test").Page): Promise<string> {
-  await signIn(page, "student");
-  await page.waitForURL("**/onboarding");
-  await apiRequest(page, "PUT", "/api/user/profile", goals);
-  const { chapters } = (await apiRequest(page, "GET", "/api/chapters")).body;
-  const chapter = chapters.find((candidate: { name: string }) => candidate.name === "Electrochemistry");
-  const response = await apiRequest(page, "POST", "/api/quiz", {
-    type: "quick-quiz_chapter",
-    chapter_id: chapter.id,
-  });
-  return response.body.hash;
+/** Starts a quick quiz on Electrochemistry. Returns its public id. */
+async function startQuickQuiz(page: Page): Promise<string> {
+  const body = { type: "quick-quiz_chapter", chapter_id: await chapterIdOf(page, "Electrochemistry") };
+  return (await apiRequest(page, "POST", "/api/quiz", body)).body.hash;
 }
 
 test("a quick quiz whose time runs out in a sleeping tab ends automatically and grades the given answers", async ({
@@ -90,7 +83,7 @@ test("changing the device's clock during a quiz affects neither the timer nor th
 
 test("a reload, a second device and a server crash during a quiz lose no answers", async ({
   page,
-  browser,
+  openPage,
   testServer,
 }) => {
   const hash = await startQuickQuiz(page);
@@ -102,9 +95,8 @@ test("a reload, a second device and a server crash during a quiz lose no answers
   await expect(page.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
   expect(quizHashOf(page)).toBe(hash);
 
-  const phone = await (await browser.newContext({ baseURL: testServer.url })).newPage();
-  await signIn(phone, "student");
-  await phone.waitForURL("**/dashboard");
+  const phone = await openPage("learner");
+  await phone.goto("/dashboard");
   await phone.getByRole("region", { name: "Continue" }).getByRole("link").click();
   await expect(phone.getByRole("heading", { name: "Question 2 of 10" })).toBeVisible();
   await answerCurrentQuestion(phone, 2, false);

@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { apiRequest, expect, test } from "./fixtures.ts";
 
-const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
-
-async function signInWithGoals(page: Page): Promise<void> {
-  await signIn(page, "student");
-  await page.waitForURL("**/onboarding");
-  await apiRequest(page, "PUT", "/api/user/profile", goals);
-}
+test.use({ user: "learner" });
 
 const NOTE_COUNT = 23;
 const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
@@ -37,7 +31,6 @@ async function mockChapterNotes(page: Page): Promise<void> {
 test("the dashboard leads to a note with maths, a table and a structure that can be enlarged", async ({
   page,
 }) => {
-  await signInWithGoals(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Chapter-wise Revision Cards" }).click();
   await page.waitForURL("**/chapter-wise-revision");
@@ -73,7 +66,6 @@ test("the dashboard leads to a note with maths, a table and a structure that can
 test("notes are listed ten per page; the page is in the address and survives a reload and Back", async ({
   page,
 }) => {
-  await signInWithGoals(page);
   await mockChapterNotes(page);
   await page.goto("/chapter-wise-revision/9/Electrochemistry");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
@@ -113,7 +105,6 @@ for (const colorScheme of ["light", "dark"] as const)
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await signInWithGoals(page);
     const cells = (tag: string) => `<tr>${`<${tag}>Rather long words</${tag}>`.repeat(6)}</tr>`;
     const table = `<table class="table"><thead>${cells("th")}</thead><tbody>${cells("td")}</tbody></table>`;
     await page.route("**/api/chapters/9/content/1", (route) => {
@@ -144,7 +135,6 @@ for (const colorScheme of ["light", "dark"] as const)
 test("the chosen branch is in the address and survives a reload, Back and the link back", async ({
   page,
 }) => {
-  await signInWithGoals(page);
   await page.goto("/chapter-wise-revision");
   const organic = page.getByRole("button", { name: "Organic", exact: true });
   await organic.click();
@@ -173,7 +163,6 @@ test("the chosen branch is in the address and survives a reload, Back and the li
 test("Previous and Next are shown only if they lead somewhere, and the next note is prefetched", async ({
   page,
 }) => {
-  await signInWithGoals(page);
   await mockChapterNotes(page);
   const previous = page.getByRole("link", { name: "Previous" });
   const next = page.getByRole("link", { name: "Next" });
@@ -193,7 +182,6 @@ test("Previous and Next are shown only if they lead somewhere, and the next note
 });
 
 test("unknown chapters and notes are not found, and a chapter without notes says so", async ({ page }) => {
-  await signInWithGoals(page);
   for (const address of [
     "99/Nothing",
     "x/Nothing",
@@ -222,7 +210,6 @@ for (const [what, address, endpoint, message] of [
   ["a note", "/9/Electrochemistry/:note/x", "/api/chapters/9/content/:note", "Could not load this note."],
 ] as const)
   test(`a retry button appears when loading fails: ${what}`, async ({ page }) => {
-    await signInWithGoals(page);
     const [note] = (await apiRequest(page, "GET", "/api/chapters/9/content")).body.contents;
     const path = `**${endpoint.replace(":note", note.id)}`;
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));

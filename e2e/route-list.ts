@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
+import { expect, type Page } from "@playwright/test";
 import { apiRequest } from "./fixtures.ts";
-import { fetchReview, startDiagnostic } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchReview, startDiagnostic } from "./quiz-helpers.ts";
 
 /** Signs in a student with one quiz in progress and one completed quiz. Returns the path of every screen. */
 export async function listScreenPaths(page: Page): Promise<string[]> {
-  await signInAsLearner(page);
   const completedQuiz = await startDiagnostic(page, 15);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
   const openQuiz = await startDiagnostic(page, 5);

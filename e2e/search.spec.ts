@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
-const goals = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII" };
+test.use({ user: "learner" });
 
 async function openDashboard(page: Page) {
-  await signIn(page, "student");
-  await page.waitForURL("**/onboarding");
-  await apiRequest(page, "PUT", "/api/user/profile", goals);
   await page.goto("/dashboard");
   return {
     searchBox: page.getByRole("combobox", { name: "Search" }),

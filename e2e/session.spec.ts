@@ -1,11 +1,11 @@
 import type { Page, Route } from "@playwright/test";
-import { signInAsLearner } from "./auth.ts";
 import { expect, test } from "./fixtures.ts";
 import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-/** Signs in, starts a quiz and opens a single-choice question. */
+test.use({ user: "learner" });
+
+/** Starts a quiz and opens a single-choice question. */
 async function openQuiz(page: Page) {
-  await signInAsLearner(page);
   const { hash, questions } = await startQuiz(page, "unlimited");
   const id = questions.find(({ type }) => type === "multi choice single answer")?.id ?? 0;
   await page.goto(`/quiz/${hash}/question/${id}`);

@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import config from "../playwright.config.ts";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { acceptCookies, apiRequest, expect, test } from "./fixtures.ts";
-import { startQuiz } from "./quiz-helpers.ts";
+import { chapterIdOf, startQuiz } from "./quiz-helpers.ts";
 
 /** Enables the back-forward cache, because it must not reveal data after sign-out either. */
 const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 test.use({
-  serviceWorkers: "allow",
+  user: "learner",
   launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs },
 });
 
@@ -15,9 +14,8 @@ test.use({
 const BACK_OPTIONS = { waitUntil: "commit" } as const;
 const LEARNER_NAME = "Canary Quillfeather";
 
-/** Signs in a learner, visits pages with personal data and ends on the profile. Returns texts that must disappear. */
+/** Visits pages with personal data and ends on the profile. Returns texts that must disappear. */
 async function createPersonalData(page: Page): Promise<string[]> {
-  await signInAsLearner(page);
   const profile = { target_exam: "JEE Main", target_year: 2027, class_standard: "XII", name: LEARNER_NAME };
   const { user } = (await apiRequest(page, "PUT", "/api/user/profile", profile)).body;
   const { hash, questions } = await startQuiz(page, "unlimited");

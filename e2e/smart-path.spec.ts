@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { playQuestions } from "./quiz-helpers.ts";
+import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
+
+test.use({ user: "learner" });
 
 test("the dashboard shows the next step, and the smart path shows chapters with their prerequisites", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   const panel = page.getByRole("region", { name: "Smart Path" });
   await expect(panel.getByText(/JEE Main 2027/)).toBeVisible();
@@ -27,7 +27,6 @@ test("the dashboard shows the next step, and the smart path shows chapters with 
 });
 
 test("answers change the smart path, and today's completed cards are shown", async ({ page }) => {
-  await signInAsLearner(page);
   await playQuestions(page, 8);
   await page.goto("/smart-path");
   await expect(page.getByText(/^No score is foretold yet: 8 of 60 answers/)).toBeVisible();
@@ -42,7 +41,6 @@ test("answers change the smart path, and today's completed cards are shown", asy
 });
 
 test("a plan that fails to load shows an error, and the menu is still shown", async ({ page }) => {
-  await signInAsLearner(page);
   await page.route("**/api/smart-path", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/dashboard");
   await expect(page.getByText("Could not load today’s plan.")).toBeVisible({ timeout: 20_000 });
@@ -50,7 +48,6 @@ test("a plan that fails to load shows an error, and the menu is still shown", as
 });
 
 test("the chapter map shows each exam chapter with its full name next to its tile", async ({ page }) => {
-  await signInAsLearner(page);
   await page.goto("/smart-path");
   const path: { chapters: { chapter_name: string; weight: number }[] } = (
     await apiRequest(page, "GET", "/api/smart-path")
@@ -82,7 +79,6 @@ test("the chapter map shows each exam chapter with its full name next to its til
 });
 
 test("each metric of the smart path opens an explanation", async ({ page }) => {
-  await signInAsLearner(page);
   await playQuestions(page, 8);
   await page.goto("/smart-path");
   const dialog = page.getByRole("dialog");

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "./auth.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { fetchAnsweredIds, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchAnsweredIds, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
+
+// The tests delay and block the app's scripts, which a service worker would serve.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 const SCRIPTS = "**/assets/*.js";
 
@@ -35,7 +37,6 @@ async function isHydratedInPlace(page: Page, path: string): Promise<boolean> {
 }
 
 test("pages can be read before any script has loaded, and contain no answer keys", async ({ page }) => {
-  await signInAsLearner(page);
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   await setOnlyChapter(page, chapterId);
   const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
@@ -61,14 +62,13 @@ test("pages can be read before any script has loaded, and contain no answer keys
     const response = await page.goto(path, { waitUntil: "commit" });
     await expect(content, path).toBeVisible();
     expect(response?.headers()["cache-control"], path).toBe("private, no-store");
-  }
   expect(await page.content()).not.toMatch(/is_?correct|explanation/i);
+  }
 });
 
 test("controls are disabled until the app has loaded, and the page counts as loading until then", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   await setOnlyChapter(page, await chapterIdOf(page, "Electrochemistry"));
   const { hash, questions } = await startQuiz(page, "unlimited");
   const single = questions.find(({ type }) => type === "multi choice single answer");
@@ -93,7 +93,6 @@ test("controls are disabled until the app has loaded, and the page counts as loa
 test("server-rendered HTML that contradicts local state (marks, a hidden note) is never shown", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   await setOnlyChapter(page, await chapterIdOf(page, "Electrochemistry"));
   const { hash, ids } = await startQuiz(page, "unlimited");
   const markedButton = page.getByRole("button", { name: "Mark", pressed: true }).first();
@@ -119,7 +118,6 @@ test("server-rendered HTML that contradicts local state (marks, a hidden note) i
 });
 
 test("taps and typing before the app has loaded are not lost", async ({ page }) => {
-  await signInAsLearner(page);
   const releaseScripts = await delayScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
   await page.getByRole("combobox", { name: "Search" }).fill("electro");
@@ -145,7 +143,6 @@ test("taps and typing before the app has loaded are not lost", async ({ page }) 
 });
 
 test("if the app's scripts hang, a link works after a while", async ({ page }) => {
-  await signInAsLearner(page);
   await page.clock.install();
   await page.route(SCRIPTS, () => undefined); // never answered
   await page.goto("/dashboard", { waitUntil: "commit" });
@@ -157,7 +154,6 @@ test("if the app's scripts hang, a link works after a while", async ({ page }) =
 });
 
 test("if the app fails to load, links still work", async ({ page }) => {
-  await signInAsLearner(page);
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Terms" }).click();
@@ -167,7 +163,6 @@ test("if the app fails to load, links still work", async ({ page }) => {
 test("if the app fails to load, the page says so, accepts no answer, and can be reloaded", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   const { hash, ids } = await startQuiz(page, "quick-quiz");
   const errorNotice = page
     .getByRole("alert")
@@ -185,7 +180,6 @@ test("if the app fails to load, the page says so, accepts no answer, and can be 
 });
 
 test("the app rerenders a page if its data differs from the server-rendered data", async ({ page }) => {
-  await signInAsLearner(page);
   await page.route("**/api/user/profile", async (route) => {
     const response = await route.fetch();
     const { user } = await response.json();
@@ -198,7 +192,6 @@ test("the app rerenders a page if its data differs from the server-rendered data
 test("only navigations by a signed-in browser are server-rendered, so cached pages contain nothing personal", async ({
   page,
 }) => {
-  await signInAsLearner(page);
   await page.goto("/dashboard");
   const fetched = await page.evaluate(async () => (await fetch("/dashboard")).text());
   expect(fetched).toContain('<div id="root"><!--app--></div>');

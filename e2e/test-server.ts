@@ -4,10 +4,14 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import pg from "pg";
+import { REMEMBER_ROWS_SQL, RESTORE_ROWS_SQL } from "./database-reset.ts";
+import type { SqlRequest, SqlResponse } from "./sql-channel.ts";
 
 const SERVER = path.resolve(import.meta.dirname, "../server/src/main.ts");
-/** Every test starts a server. The first one caches its compiled modules here, which saves the others half a second. */
+const SQL_CHANNEL = pathToFileURL(path.resolve(import.meta.dirname, "sql-channel.ts")).href;
+/** The first server caches its compiled modules here, which saves the others half a second. */
 const NODE_COMPILE_CACHE = path.join(os.tmpdir(), "rasayan-compile-cache");
 
 type Row = Record<string, unknown>;
@@ -21,17 +25,23 @@ export type TestServer = {
   hasEnded: () => boolean;
   /** Kills the process, runs `between`, and starts it again on the same data and port. */
   crashAndRestart: (between?: (run: TestDatabase["run"]) => Promise<void>) => Promise<void>;
-  /** Stops the server, runs the SQL on its database and starts it again. Returns the rows. */
+  /** Runs SQL on the database, also while the server is running. Returns the rows of the last statement. */
   runSql: (statement: string) => Promise<Row[]>;
   /** Sets the server's clock ahead of the real time by this interval. */
   shiftClock: (interval: string) => Promise<void>;
+  /** Makes `restoreRows` return to the current rows. */
+  rememberRows: () => Promise<void>;
+  /** Restores the remembered rows of all tables, so that the next test finds the database as the first one did. */
+  restoreRows: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 type TestDatabase = {
   environment: Record<string, string>;
-  /** Runs SQL. The server must be stopped, because it locks the embedded database. */
+  /** Runs SQL, with the server stopped. */
   run: (statement: string) => Promise<Row[]>;
+  /** Runs SQL while this server is running. */
+  runLive: (server: ChildProcess, statement: string) => Promise<Row[]>;
   remove: () => Promise<void>;
 };
 
@@ -51,21 +61,27 @@ export async function startTestServer(
     startServer({ ...database.environment, ...environment, PORT: String(port), PUBLIC_ORIGIN: url });
   let server = await start();
 
-  const restart = async <T>(signal: NodeJS.Signals, between: () => Promise<T>): Promise<T> => {
-    await stopServer(server, signal);
-    const result = await between();
-    server = await start();
-    return result;
-  };
-  const runSql = (statement: string) => restart("SIGTERM", () => database.run(statement));
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  const runSql = (statement: string) =>
+    hasEnded() ? database.run(statement) : database.runLive(server, statement);
   return {
     url,
     dataEnvironment: database.environment,
-    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
-    crashAndRestart: (between = async () => {}) => restart("SIGKILL", () => between(database.run)),
+    hasEnded,
+    crashAndRestart: async (between = async () => {}) => {
+      await stopServer(server, "SIGKILL");
+      await between(database.run);
+      server = await start();
+    },
     runSql,
     shiftClock: async (interval) => {
       await runSql(`update test_clock set shift = interval '${interval}'`);
+    },
+    rememberRows: async () => {
+      await runSql(REMEMBER_ROWS_SQL);
+    },
+    restoreRows: async () => {
+      await runSql(RESTORE_ROWS_SQL);
     },
     close: async () => {
       // The data is deleted anyway, so an orderly stop isn't needed. Other tests cover that.
@@ -75,7 +91,7 @@ export async function startTestServer(
   };
 }
 
-/** Creates and seeds an embedded database. Returns its folder, which every test copies. */
+/** Creates and seeds an embedded database. Returns its folder, of which every server gets a copy. */
 export async function createTemplate(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "rasayan-template-"));
   const port = await freePort();
@@ -98,6 +114,7 @@ export async function createEmbeddedDatabase(template: string, parent: string): 
       await lite.close();
       return results.at(-1)?.rows ?? [];
     },
+    runLive: runInServer,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -107,10 +124,12 @@ async function createPostgresDatabase(url: string): Promise<TestDatabase> {
   await runStatement(url, `create database ${name}`);
   const databaseUrl = new URL(url);
   databaseUrl.pathname = `/${name}`;
+  const run = (statement: string) => runStatement(databaseUrl.href, statement);
   return {
     // The PostgreSQL server may be in another container, without TLS.
     environment: { DATABASE_URL: databaseUrl.href, DATABASE_TLS: "off" },
-    run: (statement) => runStatement(databaseUrl.href, statement),
+    run,
+    runLive: (_server, statement) => run(statement),
     remove: async () => {
       await runStatement(url, `drop database ${name} with (force)`);
     },
@@ -120,9 +139,30 @@ async function createPostgresDatabase(url: string): Promise<TestDatabase> {
 async function runStatement(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(statement);
+  const results: pg.QueryResult | pg.QueryResult[] = await client.query(statement);
   await client.end();
-  return rows;
+  return [results].flat().at(-1)?.rows ?? [];
+}
+
+let requestCount = 0;
+
+/** Sends SQL to the server's process, which runs it over its own connection (sql-channel.ts). */
+function runInServer(server: ChildProcess, statement: string): Promise<Row[]> {
+  requestCount += 1;
+  const id = requestCount;
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error("The server ended before it had run the SQL."));
+    const onMessage = (response: SqlResponse) => {
+      if (response.id !== id) return;
+      server.off("message", onMessage);
+      server.off("exit", onExit);
+      if (response.error === undefined) resolve(response.rows ?? []);
+      else reject(new Error(response.error));
+    };
+    server.on("message", onMessage);
+    server.once("exit", onExit);
+    server.send({ id, statement } satisfies SqlRequest);
+  });
 }
 
 /** Resolves when the server reports that it is ready. Rejects with its output if it ends before. `signal` kills it. */
@@ -130,10 +170,11 @@ export function startServer(
   environment: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ["--import", SQL_CHANNEL, SERVER], {
     // RATE_LIMIT=off, because the server would otherwise treat a busy test machine as overload and send 503.
     env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: "error", RATE_LIMIT: "off", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    // The server also stops when this channel closes, so it doesn't outlive the test run.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
   });
   // Emitted when `signal` kills the process. The exit event handles that.
@@ -141,7 +182,7 @@ export function startServer(
   const output: string[] = [];
   return new Promise((resolve, reject) => {
     child.on("exit", () => reject(new Error(`The server ended before it was ready:\n${output.join("\n")}`)));
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr].filter((stream) => stream !== null))
       createInterface({ input: stream }).on("line", (line) => {
         output.push(line);
         if (line.includes("is ready at")) resolve(child);

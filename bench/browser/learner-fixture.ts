@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { chapterIdOf } from "../../e2e/auth.ts";
 import { apiRequest } from "../../e2e/fixtures.ts";
-import { fetchReview, startDiagnostic, startQuiz } from "../../e2e/quiz-helpers.ts";
+import { chapterIdOf, fetchReview, startDiagnostic, startQuiz } from "../../e2e/quiz-helpers.ts";
 
 const CHAPTER = "Chemical Thermodynamics";
 

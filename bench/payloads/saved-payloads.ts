@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { chapterIdOf } from "../../e2e/auth.ts";
-import { apiRequest, signIn } from "../../e2e/fixtures.ts";
+import { apiRequest, signInAs } from "../../e2e/fixtures.ts";
+import { chapterIdOf } from "../../e2e/quiz-helpers.ts";
 import { RenderError } from "../../server/src/markup/render-error.ts";
 import { renderText } from "../../server/src/markup/render-text.ts";
 import { renderUnsanitized } from "../../server/test/markup/unsanitized.ts";
@@ -30,8 +30,7 @@ export async function visitSavedPayloads(
   await editor.context.close();
   const { context, violations } = await openMonitoredContext(target);
   let page = await context.newPage();
-  await signIn(page, "student");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "learner");
   if (!isSanitized) await serveUnsanitized(context, target.url);
   const totals = { views: 0, nodes: 0, timedOut: 0 };
   for (const { path, textCount } of await buildVisits(page, savedPayloads)) {
@@ -50,8 +49,7 @@ type SavedPayloads = { hashes: string[]; chapterId: number; contentIds: number[]
 
 /** Saves texts that a question may contain in questions, and all others in notes. */
 async function savePayloads(page: Page, payloads: readonly string[]): Promise<SavedPayloads> {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   const chapterId = await chapterIdOf(page, "Electrochemistry");
   const { topics } = (await apiRequest(page, "GET", "/api/topics")).body;
   const topicId = topics.find((topic: { chapterId: number }) => topic.chapterId === chapterId).id;

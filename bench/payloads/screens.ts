@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { chapterIdOf, signInAsLearner } from "../../e2e/auth.ts";
-import { apiRequest, signIn } from "../../e2e/fixtures.ts";
-import { startQuiz } from "../../e2e/quiz-helpers.ts";
+import { apiRequest, signInAs } from "../../e2e/fixtures.ts";
+import { chapterIdOf, startQuiz } from "../../e2e/quiz-helpers.ts";
 
 /** A page, and what has to be done there until all texts are visible. */
 export type Screen = { path: string; prepare?: (page: Page) => Promise<void> };
@@ -10,7 +9,7 @@ const toScreens = (paths: string[]): Screen[] => paths.map((path) => ({ path }))
 
 /** Screens on which a learner sees texts that others, or they themselves, have written. */
 export async function learnerScreens(page: Page): Promise<Screen[]> {
-  await signInAsLearner(page);
+  await signInAs(page, "learner");
   const completedQuiz = await startQuiz(page, "quick-quiz");
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz.hash}/end`);
   const openQuiz = await startQuiz(page, "unlimited");
@@ -46,8 +45,7 @@ async function searchFor(page: Page): Promise<void> {
 
 /** Screens on which an editor sees such texts, after a learner has reported a question. */
 export async function editorScreens(page: Page): Promise<Screen[]> {
-  await signIn(page, "editor");
-  await page.waitForURL("**/dashboard");
+  await signInAs(page, "editor");
   const { questions } = (await apiRequest(page, "GET", "/api/admin/questions")).body;
   const { contents } = (await apiRequest(page, "GET", "/api/admin/contents")).body;
   return [
