@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures.ts";
-import { listScreenPaths } from "./route-list.ts";
+import { listScreenPaths, openScreen } from "./route-list.ts";
+
+test.use({ user: "learner" });
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`no screen has serious accessibility violations, sideways scrolling or console errors (${colorScheme})`, async ({
@@ -22,9 +24,7 @@ for (const colorScheme of ["light", "dark"] as const)
         foreignRequests.push(request.url());
     });
     for (const screen of screens) {
-      await page.goto(screen);
-      await page.waitForLoadState("networkidle");
-      await expect(page.getByRole("heading").or(page.getByRole("main")).first()).toBeVisible();
+      await openScreen(page, screen);
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();

@@ -23,7 +23,8 @@ test("the landing page causes no failed requests and no console errors", async (
   page.on("response", (response) => response.status() >= 400 && failedUrls.push(response.url()));
   await page.goto("/");
   await expect(demoButton(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect(cookieDialog(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
   expect([...failedUrls, ...errors]).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures.ts";
-import { listScreenPaths } from "./route-list.ts";
+import { listScreenPaths, openScreen } from "./route-list.ts";
+
+test.use({ user: "learner" });
 
 /** The maximum share of a phone's screen that fixed and sticky bars may cover. */
 const MAX_COVERED_SHARE = 0.25;
@@ -13,9 +15,7 @@ test("with text at 200% no screen scrolls sideways", async ({ page }) => {
     }),
   );
   for (const screen of screens) {
-    await page.goto(screen);
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("heading").or(page.getByRole("main")).first()).toBeVisible();
+    await openScreen(page, screen);
     for (const details of await page.locator("summary").all()) await details.click();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -28,9 +28,7 @@ test("on a phone in landscape, bars cover at most a quarter of any screen", asyn
   const screens = await listScreenPaths(page);
   await page.setViewportSize({ width: 740, height: 360 });
   for (const screen of screens) {
-    await page.goto(screen);
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("heading").or(page.getByRole("main")).first()).toBeVisible();
+    await openScreen(page, screen);
     const covered = await page.evaluate(() => {
       const bars = [...document.querySelectorAll("body *")].filter((element) =>
         ["fixed", "sticky"].includes(getComputedStyle(element).position),

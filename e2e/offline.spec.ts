@@ -1,5 +1,5 @@
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchAnsweredIds, pendingAnswerCount, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -13,17 +13,13 @@ test("an opened quiz can be answered offline, across a reload, and the answers a
   await page.getByRole("radio").first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page
-    .getByRole("link", { name: "Next question" })
-    .or(page.getByRole("button", { name: "Next" }))
-    .first()
-    .waitFor();
+  await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
   await page.reload();
   await page.getByRole("radio").first().waitFor();
 
   await context.setOffline(true);
   await page.getByRole("radio").nth(1).click();
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+  await expect.poll(() => pendingAnswerCount(page)).toBe(1);
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
   await page.goto(`/quiz/${hash}/question/${singles[0]?.id}`);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
+import { openScreen } from "./route-list.ts";
 
 test.use({ user: "learner" });
 
@@ -169,8 +170,7 @@ test("with text at 200% no quiz page clips text or scrolls sideways", async ({ p
     `/quiz/${completedQuiz}/summary`,
     `/quiz/${completedQuiz}/review`,
   ]) {
-    await page.goto(url);
-    await page.waitForLoadState("networkidle");
+    await openScreen(page, url);
     const clipped = await page.evaluate(() =>
       [...document.querySelectorAll("main button, main dt, main dd, main [role=timer], main h1")]
         .filter((node) => node.getClientRects().length > 0 && !node.matches(".sr-only"))

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
-import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+import { fetchAnsweredIds, pendingAnswerCount, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -61,6 +61,7 @@ test("questions are prefetched at most two at a time, and a diagnostic prefetche
   fetched.clear();
   await page.goto(`/quiz/${diagnostic}`);
   await expect(page.getByRole("heading", { name: "Question 1 of 15" })).toBeAttached();
+  await expect.poll(() => fetched.size).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   expect(fetched.size).toBeLessThanOrEqual(2);
 });
@@ -210,15 +211,3 @@ test("the timer counts time during which the device was asleep and offline", asy
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(page.getByRole("timer")).toContainText(/1\d:\d\d|20:00/);
 });
-
-/** The number of unsent answers in the outbox. */
-const pendingAnswerCount = (page: Page) =>
-  page.evaluate(async () => {
-    const requestResult = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-    const database = await requestResult(indexedDB.open("rasayan"));
-    const keys = await requestResult(database.transaction("keyval").objectStore("keyval").getAllKeys());
-    return keys.filter((key) => (key as string[])[0] === "answer").length;
-  });

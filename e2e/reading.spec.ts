@@ -218,6 +218,9 @@ for (const [what, address, endpoint, message] of [
     await page.unroute(path);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    const loadedContent = page.getByRole("listitem").or(page.getByRole("heading", { name: note.title }));
+    const loadedContent =
+      what === "a note"
+        ? page.getByRole("heading", { name: note.title })
+        : page.getByRole("main").getByRole("listitem");
     await expect(loadedContent.first()).toBeVisible();
   });

@@ -2,7 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { apiRequest } from "./fixtures.ts";
 import { chapterIdOf, fetchReview, startDiagnostic } from "./quiz-helpers.ts";
 
-/** Signs in a student with one quiz in progress and one completed quiz. Returns the path of every screen. */
+/** A path without a page. */
+const UNKNOWN_PATH = "/nowhere";
+
+/** Gives the learner a quiz in progress and a completed quiz. Returns the path of every screen. */
 export async function listScreenPaths(page: Page): Promise<string[]> {
   const completedQuiz = await startDiagnostic(page, 15);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
@@ -43,6 +46,16 @@ export async function listScreenPaths(page: Page): Promise<string[]> {
     ...ids.slice(0, 6).map((id) => `/quiz/${openQuiz}/question/${id}`),
     ...[...idByType.values()].map((id) => `/quiz/${completedQuiz}/question/${id}/review`),
     `/quiz/${completedQuiz}/summary`,
-    "/nowhere",
+    UNKNOWN_PATH,
   ];
+}
+
+/** Opens a screen and waits until it shows its content. Fails if that is an error page. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toHaveCount(0);
+  const notFound = page.getByRole("heading", { name: "404 - Not Found" });
+  await expect(notFound).toHaveCount(path === UNKNOWN_PATH ? 1 : 0);
 }

@@ -144,7 +144,7 @@ async function openAndTrigger(page: Page, path: string, minTexts = 1): Promise<v
   await page.goto(path);
   await expect(page.locator("main h1")).toBeAttached();
   await page.goto("/terms");
-  await expect(page.getByRole("button", { name: /./ }).or(page.getByRole("link")).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
   await page.evaluate((url) => {
     history.pushState(null, "", url);
     dispatchEvent(new PopStateEvent("popstate"));
