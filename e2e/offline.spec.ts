@@ -1,5 +1,6 @@
+import { pendingAnswerCount, storedEntries } from "./device-store.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
-import { chapterIdOf, fetchAnsweredIds, pendingAnswerCount, startQuiz } from "./quiz-helpers.ts";
+import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -60,7 +61,7 @@ test("the day's cards and opened notes can be read offline, and sign-out deletes
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL("/");
-  expect(await page.evaluate(storedEntryCount)).toBe(0);
+  expect(await storedEntries(page)).toEqual([]);
 });
 
 test("cards can be reviewed offline, across a reload, and the reviews arrive", async ({ page, context }) => {
@@ -124,18 +125,6 @@ test("requests persistent storage when a quiz is opened, and not before", async 
 });
 
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
-
-/** The number of entries in the app's IndexedDB database. */
-function storedEntryCount(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("rasayan");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction("keyval").objectStore("keyval").count();
-      counting.onsuccess = () => resolve(counting.result);
-    };
-  });
-}
 
 test("the service worker still works when the disk is full or a file is missing", async ({ page }) => {
   // Patches the service worker: storing any asset fails as if the disk were full, and one file is missing.

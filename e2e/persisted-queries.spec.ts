@@ -1,27 +1,9 @@
 import type { Page } from "@playwright/test";
+import { storedEntries } from "./device-store.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-type PersistedEntry = { key: (string | number)[]; value: unknown };
-
 test.use({ user: "learner" });
-
-/** All entries in the app's IndexedDB store. */
-const persistedEntries = (page: Page) =>
-  page.evaluate(async () => {
-    const requestResult = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-    const database = await requestResult(indexedDB.open("rasayan"));
-    const rows = database.transaction("keyval").objectStore("keyval");
-    const [keys, values] = await Promise.all([
-      requestResult(rows.getAllKeys()),
-      requestResult(rows.getAll()),
-    ]);
-    database.close();
-    return keys.map((key, index) => ({ key, value: values[index] }) as PersistedEntry);
-  });
 
 /** Overwrites all entries whose key ends with this suffix. Returns their number. */
 const overwrite = (page: Page, keySuffix: string, value: unknown) =>
@@ -71,7 +53,7 @@ test("a response that arrives after sign-out isn't persisted", async ({ page }) 
   release();
   await (await lateResponse).finished();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(await persistedEntries(page)).toEqual([]);
+  expect(await storedEntries(page)).toEqual([]);
 });
 
 test("a response that arrives before the profile is still persisted for the learner", async ({ page }) => {
@@ -90,9 +72,10 @@ test("a response that arrives before the profile is still persisted for the lear
     .toBe(0);
   release();
   // The next note may have been prefetched.
-  const isNote = ({ key }: PersistedEntry) => key.includes("content") && key.at(-1) === contents[0].id;
+  const isNote = ({ key }: { key: (string | number)[] }) =>
+    key.includes("content") && key.at(-1) === contents[0].id;
   await expect
-    .poll(async () => (await persistedEntries(page)).filter(isNote).map(({ key }) => key[1]))
+    .poll(async () => (await storedEntries(page)).filter(isNote).map(({ key }) => key[1]))
     .toEqual([user.id]);
 });
 
@@ -105,7 +88,7 @@ test("a persisted question that replaced a failed response is refetched once onl
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("button", { name: "Mark for review" })).toBeVisible();
   await expect
-    .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === ids[0]))
+    .poll(async () => (await storedEntries(page)).some(({ key }) => key.at(-1) === ids[0]))
     .toBe(true);
   await page.route(address, (route) => route.abort());
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
@@ -121,7 +104,7 @@ test("a hanging request is aborted, and the persisted response is shown", async 
   await page.goto("/chapter-wise-revision");
   await expect(page.getByText("Electrochemistry").first()).toBeVisible();
   await expect
-    .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === "chapters"))
+    .poll(async () => (await storedEntries(page)).some(({ key }) => key.at(-1) === "chapters"))
     .toBe(true);
   await page.clock.install();
   await page.route("**/api/chapters", () => undefined); // never answered
@@ -139,16 +122,22 @@ test("an older response that arrives after a saved answer doesn't overwrite it o
   const address = `**/api/quiz/${hash}/question/${single?.id}`;
   await page.goto(`/quiz/${hash}/question/${single?.id}`);
   await page.getByRole("radio").first().waitFor();
-  const { release } = await delayResponses(page, address);
-  const repeatRequest = page.waitForRequest(address);
+  const { received, release } = await delayResponses(page, address);
   const lateResponse = page.waitForResponse(address);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await repeatRequest;
+  let isReceived = false;
+  void received.then(() => {
+    isReceived = true;
+  });
+  // A return to the tab refetches nothing while the page is still fetching the question for the first time.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect.poll(() => isReceived, { timeout: 1000 }).toBe(true);
+  }).toPass();
   await page.getByRole("radio").nth(1).click();
   await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([single?.id]);
   const selected = async () =>
     JSON.stringify(
-      (await persistedEntries(page)).filter(({ key }) => key.at(-1) === single?.id).map(({ value }) => value),
+      (await storedEntries(page)).filter(({ key }) => key.at(-1) === single?.id).map(({ value }) => value),
     );
   const expectedSelection = `"selected_answer":${single?.answers[1]?.id}`;
   await expect.poll(selected).toContain(expectedSelection);
@@ -163,7 +152,7 @@ test("a persisted response with an unknown shape isn't shown", async ({ page }) 
   const menu = page.getByRole("navigation", { name: "Learn" });
   await expect(menu).toBeVisible();
   await expect
-    .poll(async () => (await persistedEntries(page)).some(({ key }) => key.at(-1) === "open"))
+    .poll(async () => (await storedEntries(page)).some(({ key }) => key.at(-1) === "open"))
     .toBe(true);
   expect(await overwrite(page, "quizzes,open", { rows: 1 })).toBe(1);
   // This page isn't server-rendered: the app first shows the persisted responses.

@@ -77,18 +77,6 @@ export async function fetchAnsweredIds(page: Page, hash: string): Promise<number
   return (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.answered_ids;
 }
 
-/** The number of unsent answers in the outbox on the device. */
-export const pendingAnswerCount = (page: Page) =>
-  page.evaluate(async () => {
-    const requestResult = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-    const database = await requestResult(indexedDB.open("rasayan"));
-    const keys = await requestResult(database.transaction("keyval").objectStore("keyval").getAllKeys());
-    return keys.filter((key) => (key as string[])[0] === "answer").length;
-  });
-
 /** Fetches the question that the page shows, according to its address. */
 async function fetchCurrentQuestion(page: Page): Promise<Question> {
   const [, , hash, , id] = new URL(page.url()).pathname.split("/");

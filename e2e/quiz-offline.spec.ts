@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { pendingAnswerCount } from "./device-store.ts";
 import { advanceClockUntil, apiRequest, expect, test } from "./fixtures.ts";
-import { fetchAnsweredIds, pendingAnswerCount, startQuiz } from "./quiz-helpers.ts";
+import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 

@@ -26,7 +26,11 @@ test("typing finds chapters, topics and notes, and the keyboard selects one", as
   const { searchBox, options } = await openDashboard(page);
   const queries = recordSearches(page);
   await expect(searchBox).toHaveAttribute("placeholder", "Search for chapters, topics, content...");
+  // The clock stands still, so that slow typing doesn't look like a pause, after which the app searches.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await searchBox.pressSequentially("electroch");
+  await page.clock.resume();
   await expect(options.first()).toContainText("Electrochemistry");
   await expect(options.first()).toContainText("Chapter");
   expect(queries).toEqual(["electroch"]);
