@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from "react";
+import styles from "./toast-regions.module.css";
 
 type ToastRole = "status" | "alert";
 
@@ -28,8 +29,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastRegionsContext value={regions}>
       {children}
-      <div ref={status} aria-live="polite" role={counts.status > 0 ? "status" : undefined} />
-      <div ref={alert} aria-live="assertive" role={counts.alert > 0 ? "alert" : undefined} />
+      <div
+        ref={status}
+        className={styles.region}
+        aria-live="polite"
+        role={counts.status > 0 ? "status" : undefined}
+      />
+      <div
+        ref={alert}
+        className={styles.region}
+        aria-live="assertive"
+        role={counts.alert > 0 ? "alert" : undefined}
+      />
     </ToastRegionsContext>
   );
 }
