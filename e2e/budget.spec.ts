@@ -3,8 +3,7 @@ import budget from "../budget.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 import { listScreenPaths } from "./route-list.ts";
 
-// The files are measured as the server sends them.
-test.use({ user: "learner", serviceWorkers: "block" });
+test.use({ user: "learner" });
 
 type LoadedFile = { url: string; bytes: number };
 

@@ -3,8 +3,7 @@ import budget from "../budget.json" with { type: "json" };
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, fetchReview, startDiagnostic } from "./quiz-helpers.ts";
 
-// The tests simulate a first load over a slow network, without the files that a service worker has stored.
-test.use({ user: "learner", serviceWorkers: "block" });
+test.use({ user: "learner" });
 
 /** A phone with a weak signal. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 90_000, uploadThroughput: 60_000 };

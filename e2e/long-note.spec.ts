@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-// A test delays a script of the app, which a service worker would serve.
-test.use({ user: "learner", serviceWorkers: "block" });
+test.use({ user: "learner" });
 
 const chapter = { chapter_id: 9, chapter_name: "Electrochemistry" };
 const row = (id: number) => ({ id, title: `Note ${id}`, topic_id: 1, topic: "Cells" });

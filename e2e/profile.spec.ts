@@ -4,8 +4,7 @@ import type { Page } from "@playwright/test";
 import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
-// Two tests block scripts of the app, which a service worker would serve.
-test.use({ user: "learner", serviceWorkers: "block" });
+test.use({ user: "learner" });
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const backgroundColor = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

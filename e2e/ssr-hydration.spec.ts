@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, fetchAnsweredIds, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
 
-// The tests delay and block the app's scripts, which a service worker would serve.
-test.use({ user: "learner", serviceWorkers: "block" });
+test.use({ user: "learner" });
 
 const SCRIPTS = "**/assets/*.js";
 

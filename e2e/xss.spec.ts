@@ -55,8 +55,7 @@ test.describe("hostile texts from editors and students execute nothing on any sc
     test(
       hasPolicy ? "with the content policy" : "without the content policy",
       async ({ openPage, testServer }) => {
-        // A service worker would serve the app's scripts, which the test blocks to see the server-rendered page.
-        const options = { bypassCSP: !hasPolicy, serviceWorkers: "block" } as const;
+        const options = { bypassCSP: !hasPolicy };
         const editor = await openPage("editor", options);
         const student = await openPage("learner", options);
         const violations = [
