@@ -7,6 +7,8 @@ import adminStyles from "../admin.module.css";
 import { FormPage } from "../saving/form-page.tsx";
 import { NoteForm } from "./note-form.tsx";
 
+const useOptionQueries = () => [useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery())];
+
 /** Form page for a new or an existing note. */
 export function NoteFormPage() {
   return (
@@ -16,7 +18,7 @@ export function NoteFormPage() {
       backTo={paths.adminNotes}
       pathOf={paths.adminNote}
       rowQuery={adminNoteQuery}
-      optionQueries={[useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery())]}
+      useOptionQueries={useOptionQueries}
       header={(title, id) => (
         <div className={adminStyles.split}>
           <h1>{title}</h1>

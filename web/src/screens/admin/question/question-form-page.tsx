@@ -5,6 +5,12 @@ import { paths } from "../../../paths.ts";
 import { FormPage } from "../saving/form-page.tsx";
 import { QuestionFormBody } from "./question-form.tsx";
 
+const useOptionQueries = () => [
+  useQuery(adminTopicsQuery()),
+  useQuery(adminChaptersQuery()),
+  useQuery(tagsQuery()),
+];
+
 /** Form page for a new or an existing question. */
 export function QuestionFormPage() {
   return (
@@ -14,7 +20,7 @@ export function QuestionFormPage() {
       backTo={paths.adminQuestions}
       pathOf={paths.adminQuestion}
       rowQuery={adminQuestionQuery}
-      optionQueries={[useQuery(adminTopicsQuery()), useQuery(adminChaptersQuery()), useQuery(tagsQuery())]}
+      useOptionQueries={useOptionQueries}
       form={(question, onCreated) => <QuestionFormBody question={question} onCreated={onCreated} />}
     />
   );

@@ -15,8 +15,11 @@ type Props<Row> = {
   backTo: string;
   pathOf: (id: number) => string;
   rowQuery: (id: number) => UseQueryOptions<Row, Error, Row, (string | number)[]>;
-  /** The options of the form's selects. They come first: a browser drops a value that is not among the options. */
-  optionQueries: readonly UseQueryResult<unknown>[];
+  /**
+   * Fetches the options of the form's selects. They come first: a browser drops a value that is not among the options.
+   * It is a hook of this component, because a component is rendered only for the members of a result that it reads.
+   */
+  useOptionQueries: () => readonly UseQueryResult<unknown>[];
   /** Shown above the form, also while it is loading. */
   header?: (title: string, id: number | undefined) => ReactNode;
   /** Renders the form of a stored row, or of a new item. Call `onCreated` once a new item has been saved. */
@@ -25,12 +28,13 @@ type Props<Row> = {
 
 /** The page of a form for a new or an existing item. The URL has the item's id, unless it is new. */
 export function FormPage<Row>(props: Props<Row>) {
-  const { itemName, backLabel, backTo, pathOf, rowQuery, optionQueries, header, form } = props;
+  const { itemName, backLabel, backTo, pathOf, rowQuery, useOptionQueries, header, form } = props;
   const params = useParams();
   const navigate = useNavigate();
   const id = params.id === undefined ? undefined : Number(params.id);
   const { key, isCreatedHere, setCreatedId } = useFormKey(id);
   const row = useQuery({ ...rowQuery(id ?? 0), enabled: id !== undefined });
+  const optionQueries = useOptionQueries();
   // An open form stays, with its text, even when a colleague deletes the item.
   if (isMissing(row.error) && !row.data) return <NotFound />;
   const requiredQueries = id === undefined ? optionQueries : [row, ...optionQueries];
