@@ -214,6 +214,9 @@ test("an answer from another device appears when the learner returns to the tab"
   await page.goto(path);
   await expect(page.getByRole("radio").first()).not.toBeChecked();
   await apiRequest(page, "POST", `/api${path}/answer`, { answer_id: single?.answers[1]?.id });
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  // The app may not listen yet when the server's page is shown, so the learner returns until it does.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(page.getByRole("radio").nth(1)).toBeChecked({ timeout: 1_000 });
+  }).toPass();
 });
