@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../src/db/migrate.ts";
+import { ignoreDroppedDatabase } from "./databases.ts";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../../deploy/postgres-init.sh");
 const isPostgres = process.env.TEST_DATABASE === "postgres";
@@ -56,6 +57,7 @@ testOnPostgres(
     server.pathname = `/${role}`;
     [server.username, server.password] = [role, "it's a \\secret"];
     const pool = new pg.Pool({ connectionString: server.href, max: 1 });
+    ignoreDroppedDatabase(pool);
     expect((await migrate(pool)).length).toBeGreaterThan(5);
     await expect(pool.query("copy (select 1) to program 'true'")).rejects.toThrow(
       /permission denied|superuser/,

@@ -24,3 +24,12 @@ export async function runOnOwnConnection(url: string, statement: string): Promis
 /** Returns a pool whose only connection is this PGlite instance. */
 export const createPool = (pglite: PGlite): pg.Pool =>
   new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), max: 1, idleTimeoutMillis: 0 });
+
+/**
+ * Ignores errors of connections whose database is dropped. `pool.end()` resolves before the server has closed them, so
+ * dropping the database right afterwards can still end one with an error.
+ */
+export function ignoreDroppedDatabase(pool: pg.Pool): void {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+}

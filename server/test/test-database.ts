@@ -9,7 +9,13 @@ import "../src/db/connect.ts"; // sets the type parsers
 import { withPreparedNames } from "../src/db/prepared-statement-names.ts";
 import type { Schema } from "../src/db/schema.ts";
 import { type Baseline, readBaseline, resetDatabase } from "./database-reset.ts";
-import { createPool, newDatabaseName, runOnOwnConnection, urlOfDatabase } from "./databases.ts";
+import {
+  createPool,
+  ignoreDroppedDatabase,
+  newDatabaseName,
+  runOnOwnConnection,
+  urlOfDatabase,
+} from "./databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -84,7 +90,7 @@ async function createPostgres(url: string) {
   await runOnOwnConnection(url, `create database ${name} template ${inject("databaseTemplate")}`);
   const openPool = (max = 10) => {
     const pool = new pg.Pool({ connectionString: urlOfDatabase(url, name), max });
-    pool.on("error", () => {});
+    ignoreDroppedDatabase(pool);
     return pool;
   };
   // It stays open, because a new connection reads the catalog again, which takes ten times as long as the reset.
