@@ -4,7 +4,6 @@ import type { RenderedText } from "../markup/render-text.ts";
 import { isChecked } from "./checked-content.ts";
 import { desiredRows } from "./desired-rows.ts";
 import type { Library, LibraryIssue, SourceFile } from "./library.ts";
-import { parseLibrary } from "./parse-library.ts";
 import { readContent } from "./read-content.ts";
 import { renderNote, renderQuestion } from "./render-rows.ts";
 
@@ -47,15 +46,18 @@ export async function prepareLibrary(
 }
 
 /**
- * Parses the files, and lints them unless the last check was of exactly these. Imports the lint only here, because most
- * starts don't need it. Throws InvalidContentError on errors.
+ * Parses the files, and lints them unless the last check was of exactly these. Imports the parser and the lint only
+ * here, because most starts have nothing to seed. Throws InvalidContentError on errors.
  */
 export async function validLibrary(
   folder: string,
   files: readonly SourceFile[],
   onProgress: (step: string) => void = () => {},
 ): Promise<Library> {
-  if (await isChecked(folder, files)) return parseLibrary(files).library;
+  if (await isChecked(folder, files)) {
+    const { parseLibrary } = await import("./parse-library.ts");
+    return parseLibrary(files).library;
+  }
   const { lintFiles } = await import("./lint/lint-library.ts");
   const { library, issues } = lintFiles(files, ({ file }) => onProgress(`checking ${file}`));
   const errors = issues.filter(({ level }) => level === "error");
