@@ -179,3 +179,16 @@ test("leaving a note during its first save stores it once", async ({ page }) => 
   await expect(page.getByLabel("Title")).toHaveValue("");
   expect(await findNotesByTitle(page, "Left at once")).toHaveLength(1);
 });
+
+test("a link tapped while a note is being saved is followed once it is stored", async ({ page }) => {
+  await openAsEditor(page, "/admin/contents/new");
+  await fillNote(page, "Left after the save");
+  const delayed = await delayResponses(page, "POST", /\/api\/admin\/contents$/);
+  await save(page).click();
+  await page.getByRole("navigation", { name: "Models" }).getByRole("link", { name: "Tags" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  delayed.release();
+  await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await findNotesByTitle(page, "Left after the save")).toHaveLength(1);
+});

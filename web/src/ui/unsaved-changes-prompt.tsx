@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "../router/router.tsx";
 import { ActionPair } from "./base/action-bar.tsx";
 import { Button } from "./base/button.tsx";
@@ -7,27 +7,30 @@ import { guardNavigation, type PendingNavigation } from "./navigation-guard.ts";
 
 type PromptText = { title: string; children: ReactNode };
 
-/** While enabled, asks before a link, the browser's Back or closing the page discards unsaved work. */
-export function UnsavedChangesPrompt({ isEnabled, ...promptText }: PromptText & { isEnabled: boolean }) {
-  return isEnabled && <ActivePrompt {...promptText} />;
-}
-
-function ActivePrompt({ title, children }: PromptText) {
+/**
+ * While enabled, asks before a link, the browser's Back or closing the page discards unsaved work. If the work is saved
+ * while it asks, the navigation goes on.
+ */
+export function UnsavedChangesPrompt({ isEnabled, title, children }: PromptText & { isEnabled: boolean }) {
   const [pendingNavigation, setPendingNavigation] = useState<PendingNavigation>();
   const navigate = useNavigate();
-  useEffect(() => guardNavigation(setPendingNavigation), []);
-  if (!pendingNavigation) return null;
+  const leave = () => {
+    setPendingNavigation(undefined);
+    pendingNavigation?.proceed(navigate);
+  };
+  const handleSaved = useEffectEvent(leave);
+  useEffect(() => {
+    if (isEnabled) return guardNavigation(setPendingNavigation);
+    handleSaved();
+  }, [isEnabled]);
+  if (!isEnabled || !pendingNavigation) return null;
 
   const keepEditing = () => setPendingNavigation(undefined);
-  const confirmNavigation = () => {
-    keepEditing();
-    pendingNavigation.proceed(navigate);
-  };
   return (
     <Modal title={title} onClose={keepEditing}>
       <p>{children}</p>
       <ActionPair>
-        <Button variant="danger" onClick={confirmNavigation}>
+        <Button variant="danger" onClick={leave}>
           Leave
         </Button>
         <Button onClick={keepEditing}>Keep editing</Button>
