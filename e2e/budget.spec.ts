@@ -29,7 +29,7 @@ const bytesOf = (files: LoadedFile[], ending: string, alreadyLoaded: LoadedFile[
     .filter(({ url }) => !alreadyLoaded.some((other) => other.url === url))
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
-const earlyScripts = ["/theme.js", "/first-calls.js", "/drawn.js"];
+const earlyScripts = ["/theme.js", "/preload-data.js", "/start-after-paint.js"];
 
 const questionPagePattern = /^\/(quiz\/|question$|daily-practice-questions$)/;
 

@@ -1,4 +1,4 @@
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
 import { chapterIdOf } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
@@ -26,6 +26,7 @@ test("every quiz in progress can be continued", async ({ page }) => {
 test("a failure to load the quizzes in progress is reported, and the menu is still shown", async ({
   page,
 }) => {
+  await serveShells(page);
   await page.route("**/api/quiz/open", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto("/dashboard");
   await expect(page.getByRole("alert")).toContainText("Could not look for unfinished quizzes.");

@@ -1,9 +1,39 @@
+import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, startDiagnostic } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
+/** The API paths that a page requests while it opens, and the preloaded responses that the app hasn't used. */
+async function requestsWhileOpening(page: Page, path: string) {
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "GET" && pathname.startsWith("/api/")) requestedPaths.push(pathname);
+  });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  page.removeAllListeners("request");
+  const unusedResponses = await page.evaluate(() => [
+    ...((Reflect.get(window, "preloadedResponses") as Map<string, unknown> | undefined)?.keys() ?? []),
+  ]);
+  return { requestedPaths, unusedResponses };
+}
+
 test("a page's first data is requested once while it opens, and the app uses every response", async ({
+  page,
+}) => {
+  const completedQuiz = await startDiagnostic(page, 1);
+  await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
+  for (const path of ["/smart-path", "/chapter-wise-revision", `/quiz/${completedQuiz}/summary`]) {
+    const { requestedPaths, unusedResponses } = await requestsWhileOpening(page, path);
+    expect(requestedPaths.length, path).toBeGreaterThan(1);
+    expect(requestedPaths.toSorted(), path).toEqual([...new Set(requestedPaths)].toSorted());
+    expect(unusedResponses, `${path}: unused responses`).toEqual([]);
+  }
+});
+
+test("a server-rendered page contains its data, and requests only what it doesn't show yet", async ({
   page,
 }) => {
   const chapterId = await chapterIdOf(page, "Electrochemistry");
@@ -11,29 +41,21 @@ test("a page's first data is requested once while it opens, and the app uses eve
   const completedQuiz = await startDiagnostic(page, 1);
   await apiRequest(page, "POST", `/api/quiz/${completedQuiz}/end`);
   const openQuiz = await startDiagnostic(page, 1);
-  const firstQuestionId = async (hash: string) =>
-    (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids[0];
-  for (const path of [
-    "/dashboard",
-    "/smart-path",
-    "/daily-revision-cards",
-    "/chapter-wise-revision",
-    `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/Any`,
-    `/quiz/${openQuiz}/question/${await firstQuestionId(openQuiz)}`,
-    `/quiz/${completedQuiz}/question/${await firstQuestionId(completedQuiz)}/review`,
-    `/quiz/${completedQuiz}/summary`,
-  ]) {
-    const requestedPaths: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === "GET" && pathname.startsWith("/api/")) requestedPaths.push(pathname);
-    });
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    page.removeAllListeners("request");
-    expect(requestedPaths.length, path).toBeGreaterThan(1);
-    expect(requestedPaths.toSorted(), path).toEqual([...new Set(requestedPaths)].toSorted());
-    const unusedResponses = await page.evaluate(() => [...Reflect.get(window, "firstReplies").keys()]);
-    expect(unusedResponses, `${path}: unused responses`).toEqual([]);
-  }
+  const questionIds = async (hash: string): Promise<number[]> =>
+    (await apiRequest(page, "GET", `/api/quiz/${hash}`)).body.quiz.question_ids;
+  const [firstId, ...otherIds] = await questionIds(openQuiz);
+  const [reviewedId, nextReviewedId] = await questionIds(completedQuiz);
+  const question = `/quiz/${openQuiz}/question/${firstId}`;
+  const review = `/quiz/${completedQuiz}/question/${reviewedId}/review`;
+  const note = `/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/Any`;
+  const nextNote = `/api/chapters/${chapterId}/content/${contents[1].id}`;
+  const expectedRequests: [path: string, requests: string[]][] = [
+    ["/dashboard", []],
+    ["/daily-revision-cards", ["/api/revision/notes"]],
+    [note, [nextNote]],
+    [question, otherIds.map((id) => `/api/quiz/${openQuiz}/question/${id}`)],
+    [review, [`/api/quiz/${completedQuiz}/question/${nextReviewedId}`]],
+  ];
+  for (const [path, requests] of expectedRequests)
+    expect((await requestsWhileOpening(page, path)).requestedPaths.toSorted(), path).toEqual(requests);
 });

@@ -67,6 +67,16 @@ export async function acceptCookies(page: Page): Promise<void> {
   });
 }
 
+/** From now on the page gets shells, as from a server that is too busy to render: the app requests all data itself. */
+export async function serveShells(page: Page): Promise<void> {
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (!request.isNavigationRequest()) return route.fallback();
+    // The server renders only for a browser's navigation, which this request isn't.
+    await route.fulfill({ response: await page.request.get(request.url()) });
+  });
+}
+
 /** Signs in to a demo account on the landing page, as a person does. */
 export async function signInOnLandingPage(page: Page, role: "student" | "editor"): Promise<void> {
   await acceptCookies(page);

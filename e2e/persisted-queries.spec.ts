@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storedEntries } from "./device-store.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
-import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
+import { expect, serveShells, test } from "./fixtures.ts";
+import { fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
 
@@ -56,29 +56,6 @@ test("a response that arrives after sign-out isn't persisted", async ({ page }) 
   expect(await storedEntries(page)).toEqual([]);
 });
 
-test("a response that arrives before the profile is still persisted for the learner", async ({ page }) => {
-  const chapterId = await chapterIdOf(page, "Electrochemistry");
-  const { contents } = (await apiRequest(page, "GET", `/api/chapters/${chapterId}/content`)).body;
-  const { user } = (await apiRequest(page, "GET", "/api/user/profile")).body;
-  const { release } = await delayResponses(page, "**/api/user/profile");
-  const note = page.waitForResponse(`**/content/${contents[0].id}`);
-  await page.goto(`/chapter-wise-revision/${chapterId}/Electrochemistry/${contents[0].id}/note`, {
-    waitUntil: "commit",
-  });
-  await (await note).finished();
-  // Wait until the app has used the preloaded responses.
-  await expect
-    .poll(() => page.evaluate(() => (Reflect.get(window, "firstReplies") as Map<string, unknown>).size))
-    .toBe(0);
-  release();
-  // The next note may have been prefetched.
-  const isNote = ({ key }: { key: (string | number)[] }) =>
-    key.includes("content") && key.at(-1) === contents[0].id;
-  await expect
-    .poll(async () => (await storedEntries(page)).filter(isNote).map(({ key }) => key[1]))
-    .toEqual([user.id]);
-});
-
 test("a persisted question that replaced a failed response is refetched once online", async ({
   page,
   context,
@@ -91,6 +68,7 @@ test("a persisted question that replaced a failed response is refetched once onl
     .poll(async () => (await storedEntries(page)).some(({ key }) => key.at(-1) === ids[0]))
     .toBe(true);
   await page.route(address, (route) => route.abort());
+  await serveShells(page);
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await expect(page.getByRole("button", { name: "Mark for review" })).toBeEnabled();
   await context.setOffline(true);

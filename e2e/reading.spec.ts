@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
 
 test.use({ user: "learner" });
 
@@ -212,6 +212,7 @@ for (const [what, address, endpoint, message] of [
   test(`a retry button appears when loading fails: ${what}`, async ({ page }) => {
     const [note] = (await apiRequest(page, "GET", "/api/chapters/9/content")).body.contents;
     const path = `**${endpoint.replace(":note", note.id)}`;
+    await serveShells(page);
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`/chapter-wise-revision${address.replace(":note", note.id)}`);
     await expect(page.getByRole("alert")).toContainText(message);

@@ -65,14 +65,12 @@ test("pages can be read before any script has loaded, and contain no answer keys
   }
 });
 
-test("controls are disabled until the app has loaded, and the page counts as loading until then", async ({
-  page,
-}) => {
+test("controls are disabled until the app has loaded", async ({ page }) => {
   await setOnlyChapter(page, await chapterIdOf(page, "Electrochemistry"));
   const { hash, questions } = await startQuiz(page, "unlimited");
   const single = questions.find(({ type }) => type === "multi choice single answer");
-  const readiness = () => page.evaluate(() => document.readyState);
   const controls: [path: string, control: ReturnType<Page["locator"]>][] = [
+    ["/dashboard", page.getByRole("button", { name: "How to Use" })],
     ["/daily-revision-cards", page.getByRole("button", { name: "Mark as Revised & Next" })],
     [`/quiz/${hash}/question/${single?.id}`, page.getByRole("radio").nth(1)],
   ];
@@ -81,74 +79,54 @@ test("controls are disabled until the app has loaded, and the page counts as loa
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await expect(control).toBeVisible();
     await expect(page.locator(":is(button, input):enabled")).toHaveCount(0);
-    expect(await readiness(), path).toBe("interactive");
     releaseScripts();
-    await expect.poll(readiness, path).toBe("complete");
     await control.click();
   }
   await expect.poll(() => fetchAnsweredIds(page, hash)).toEqual([single?.id]);
 });
 
-test("server-rendered HTML that contradicts local state (marks, a hidden note) is never shown", async ({
+test("state of this device replaces server-rendered HTML that contradicts it, and a hidden note is never shown", async ({
   page,
 }) => {
   await setOnlyChapter(page, await chapterIdOf(page, "Electrochemistry"));
   const { hash, ids } = await startQuiz(page, "unlimited");
-  const markedButton = page.getByRole("button", { name: "Mark", pressed: true }).first();
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await page.getByRole("button", { name: "Mark for review" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Mark", pressed: true }).first()).toBeVisible();
+
   await page.goto("/daily-revision-cards");
   await page.getByLabel("Hide the note until I tap Show").check();
-  const pages: [
-    path: string,
-    rendered: ReturnType<Page["locator"]>,
-    localContent: ReturnType<Page["locator"]>,
-  ][] = [
-    [`/quiz/${hash}/question/${ids[0]}`, page.locator("[data-answer]"), markedButton],
-    ["/daily-revision-cards", page.locator("article"), page.getByText("What do you remember of it?")],
-  ];
-  for (const [path, rendered, localContent] of pages) {
-    const releaseScripts = await delayScripts(page);
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await expect(rendered).toHaveCount(0);
-    releaseScripts();
-    await expect(localContent).toBeVisible();
-  }
-});
-
-test("taps and typing before the app has loaded are not lost", async ({ page }) => {
   const releaseScripts = await delayScripts(page);
-  await page.goto("/dashboard", { waitUntil: "commit" });
-  await page.getByRole("combobox", { name: "Search" }).fill("electro");
+  await page.goto("/daily-revision-cards", { waitUntil: "domcontentloaded" });
+  await expect(page.locator("article .prose")).toBeHidden();
   releaseScripts();
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Search" })).toHaveValue("electro");
-
-  const releaseAgain = await delayScripts(page);
-  await page.goto("/dashboard", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "How to Use" }).click();
-  releaseAgain();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  const releaseAtLast = await delayScripts(page);
-  await page.reload({ waitUntil: "commit" });
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.getByRole("link", { name: "Go to Profile" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  releaseAtLast();
-  await expect(page).toHaveURL(/\/profile$/);
-  expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+  await expect(page.getByText("What do you remember of it?")).toBeVisible();
+  await expect(page.locator("article .prose")).toBeHidden();
 });
 
-test("if the app's scripts hang, a link works after a while", async ({ page }) => {
+test("a returning learner doesn't see the landing page before the dashboard", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "How to Use" })).toBeEnabled();
+  const releaseScripts = await delayScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  releaseScripts();
+  await expect(page.getByRole("navigation", { name: "Learn" })).toBeVisible();
+});
+
+test("if the app's scripts hang, links work at once, and after a while the page says that it is incomplete", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route(SCRIPTS, () => undefined); // never answered
   await page.goto("/dashboard", { waitUntil: "commit" });
-  await page.getByRole("link", { name: "Terms" }).click();
-  await page.clock.runFor(5000);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("navigation", { name: "Learn" }).waitFor();
   await page.clock.runFor(10_000);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.clock.runFor(15_000);
+  await expect(page.getByRole("alert")).toContainText("This page could not be loaded completely.");
+  await page.getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL(/\/terms$/);
 });
 
@@ -178,14 +156,22 @@ test("if the app fails to load, the page says so, accepts no answer, and can be 
   await expect(errorNotice).toHaveCount(0);
 });
 
-test("the app rerenders a page if its data differs from the server-rendered data", async ({ page }) => {
-  await page.route("**/api/user/profile", async (route) => {
-    const response = await route.fetch();
-    const { user } = await response.json();
-    await route.fulfill({ response, json: { user: { ...user, chapters_covered: 9 } } });
+test("if the app renders something else than the server, it wins, and the error is reported", async ({
+  page,
+}) => {
+  await page.route("/dashboard", async (route) => {
+    const headers = { ...route.request().headers(), "sec-fetch-mode": "navigate" };
+    const response = await route.fetch({ headers });
+    const body = (await response.text()).replace("What do you want to do today?", "Something else");
+    await route.fulfill({ response, body });
   });
-  expect(await isHydratedInPlace(page, "/dashboard")).toBe(false);
-  await expect(page.getByRole("navigation", { name: "Learn" })).toContainText("9");
+  const report = page.waitForRequest("**/api/browser-errors");
+  await page.goto("/dashboard");
+  expect((await report).postDataJSON()).toMatchObject({
+    message: expect.stringContaining("React error #418"),
+  });
+  expect((await (await report).response())?.status()).toBe(204);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you want to do today?");
 });
 
 test("only navigations by a signed-in browser are server-rendered, so cached pages contain nothing personal", async ({

@@ -3,16 +3,14 @@ import { type RouteName, routes } from "@rasayan/contract/routes";
 
 /**
  * What a route needs as soon as it is opened: the source file of its screen, its API requests, and whether it shows
- * formulas. `ssrMode` is set if the server renders the page from the responses: `hydrated` for a page that can be used
- * before the app has started, `inert` for a page that takes answers or ratings. The controls of an inert page stay
- * disabled until the app has started, so that no answer is lost.
+ * formulas. `isServerRendered`: the server renders the page from the responses, and sends their data with it.
  */
 export type PreloadRoute = {
   route: RouteName;
   source: string;
   endpoints: EndpointName[];
   hasMath: boolean;
-  ssrMode?: "hydrated" | "inert";
+  isServerRendered?: true;
 };
 
 const defineRoute = (route: RouteName, source: string, ...endpoints: EndpointName[]): PreloadRoute => ({
@@ -21,25 +19,24 @@ const defineRoute = (route: RouteName, source: string, ...endpoints: EndpointNam
   endpoints: ["getProfile", ...endpoints],
   hasMath: false,
 });
-const ssr = (route: PreloadRoute): PreloadRoute => ({ ...route, ssrMode: "hydrated" });
-const inertSsr = (route: PreloadRoute): PreloadRoute => ({ ...route, ssrMode: "inert" });
+const ssr = (route: PreloadRoute): PreloadRoute => ({ ...route, isServerRendered: true });
 const withMath = (...args: Parameters<typeof defineRoute>): PreloadRoute => ({
   ...defineRoute(...args),
   hasMath: true,
 });
 
 /**
- * The routes that learners return to or open by a link. Each entry adds bytes to first-calls.js, which every page
+ * The routes that learners return to or open by a link. Each entry adds bytes to preload-data.js, which every page
  * loads. The parameters of an endpoint's path must have the same names as those of the route (see `endpointPath`).
  */
 export const preloadRoutes: readonly PreloadRoute[] = [
   { ...defineRoute("landing", "landing/landing-page"), endpoints: ["getConfig"] },
   ssr(defineRoute("dashboard", "dashboard/dashboard-page", "listOpenQuizzes", "getSmartPath")),
   defineRoute("smartPath", "smart-path/smart-path-page", "getSmartPath"),
-  inertSsr(withMath("dailyCards", "cards/cards-page", "listRevisionNotes")),
+  ssr(withMath("dailyCards", "cards/cards-page", "listRevisionNotes")),
   defineRoute("chapterList", "chapters/chapter-list-pages", "listChapters"),
   ssr(withMath("note", "reading/note-page", "getNote")),
-  inertSsr(withMath("quizQuestion", "quiz/player/quiz-page", "getQuiz", "getQuizQuestion")),
+  ssr(withMath("quizQuestion", "quiz/player/quiz-page", "getQuiz", "getQuizQuestion")),
   ssr(withMath("quizQuestionReview", "quiz/review/review-page", "getQuiz", "getQuizQuestion")),
   defineRoute("summary", "quiz/summary/summary-page", "getQuiz"),
 ];

@@ -39,7 +39,7 @@ for (const route of preloadRoutes) {
   if (!existsSync(file)) writeFileSync(file, templateFor(route));
 }
 injectPreloadRoutes();
-for (const name of ["theme.js", "first-calls.js", "drawn.js"]) minify(name);
+for (const name of ["theme.js", "preload-data.js", "start-after-paint.js"]) minify(name);
 injectBuildFiles();
 rmSync(path.dirname(manifestFile), { recursive: true });
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
@@ -55,14 +55,25 @@ function injectBuildFiles(): void {
   const { scripts, styles } = assetsOf("index.html");
   const isShared = (name: string) => scripts.includes(name) || styles.includes(name);
   const url = (name: string) => `/${name}`;
-  const requiredFiles = ["/dashboard", "/", "/profile", "/theme.js", "/first-calls.js", "/drawn.js"].concat(
-    scriptsAndStyles.filter(isShared).map(url),
-  );
+  const requiredFiles = [
+    "/dashboard",
+    "/",
+    "/profile",
+    "/theme.js",
+    "/preload-data.js",
+    "/start-after-paint.js",
+  ].concat(scriptsAndStyles.filter(isShared).map(url));
   const optionalFiles = ["/icon.svg", ...scriptsAndStyles.filter((name) => !isShared(name)).map(url)];
   // The build id is a hash of the file names, most of which contain a content hash, and of the content of the files
   // whose names don't. Other pages change only when the file names in them change.
   const build = createHash("sha256").update([...requiredFiles, ...optionalFiles].join());
-  for (const unhashedFile of ["landing.html", "theme.js", "first-calls.js", "drawn.js", "icon.svg"])
+  for (const unhashedFile of [
+    "landing.html",
+    "theme.js",
+    "preload-data.js",
+    "start-after-paint.js",
+    "icon.svg",
+  ])
     build.update(readFileSync(path.join(dist, unhashedFile)));
   const injected = readFileSync(file, "utf8")
     .replace('"__BUILD__"', JSON.stringify(build.digest("hex").slice(0, 12)))
@@ -71,14 +82,14 @@ function injectBuildFiles(): void {
   writeFileSync(file, injected);
 }
 
-/** Fills the table in first-calls.js: a pattern for the paths of each route, and the API paths to request first. */
+/** Fills the table in preload-data.js: a pattern for the paths of each route, and the API paths to request first. */
 function injectPreloadRoutes(): void {
-  const file = path.join(dist, "first-calls.js");
+  const file = path.join(dist, "preload-data.js");
   const rows = preloadRoutes.map((route) => [
     routes[route.route].replace(/:(\w+)/g, "(?<$1>[^/]+)"),
     ...route.endpoints.map((endpoint) => endpointPath(route, endpoint)),
   ]);
-  const injected = readFileSync(file, "utf8").replace('["__PAGES__"]', JSON.stringify(rows));
+  const injected = readFileSync(file, "utf8").replace('["__ROUTES__"]', JSON.stringify(rows));
   writeFileSync(file, injected);
 }
 

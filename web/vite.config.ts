@@ -18,7 +18,7 @@ const groups = [
   },
   {
     name: "ui",
-    test: /web\/src\/(ui\/base\/[^/]+|app\/[^/]+|router\/[^/]+|messages\/bookmark-messages|api\/(bookmarks|client|idb-store|kept-replies|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes))\.(ts|tsx|module\.css)$/,
+    test: /web\/src\/(ui\/base\/[^/]+|app\/[^/]+|router\/[^/]+|messages\/bookmark-messages|api\/(bookmarks|client|idb-store|query-persistence|load-errors|single-flight|local-user-data|session|tab-storage|user|quizzes))\.(ts|tsx|module\.css)$/,
   },
   {
     name: "header",

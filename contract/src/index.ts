@@ -2,6 +2,7 @@ import { admin } from "./admin.ts";
 import { adminNotes } from "./admin-notes.ts";
 import { adminQuestions } from "./admin-questions.ts";
 import { bookmarks } from "./bookmarks.ts";
+import { browserErrors } from "./browser-errors.ts";
 import { chapters } from "./chapters.ts";
 import { consents } from "./consents.ts";
 import type { RequestInput, ResponseBody } from "./endpoint.ts";
@@ -26,6 +27,7 @@ export * from "./admin.ts";
 export * from "./admin-notes.ts";
 export * from "./admin-questions.ts";
 export * from "./bookmarks.ts";
+export * from "./browser-errors.ts";
 export * from "./chapters.ts";
 export * from "./consents.ts";
 export * from "./endpoint.ts";
@@ -76,6 +78,7 @@ export const endpoints = {
   ...exams,
   ...users,
   ...notices,
+  ...browserErrors,
 } satisfies Record<EndpointName, unknown>;
 export type Endpoints = typeof endpoints;
 export type RequestOf<N extends EndpointName> = RequestInput<Endpoints[N]>;

@@ -1,6 +1,10 @@
+import type { accountEndpoints } from "./account-endpoints.ts";
 import type { adminEndpoints } from "./admin-endpoints.ts";
 
-/** Method and path of every endpoint outside the admin area, without schemas, so that browsers can load it cheaply. */
+/**
+ * Method and path of the endpoints outside the admin area, except those in `accountEndpoints`. Without schemas, so that
+ * browsers can load it cheaply.
+ */
 export const learnerEndpoints = {
   signInWithGoogle: "POST /api/auth/google",
   signInToDemo: "POST /api/auth/demo",
@@ -9,17 +13,6 @@ export const learnerEndpoints = {
 
   getProfile: "GET /api/user/profile",
   putProfile: "PUT /api/user/profile",
-  exportUser: "GET /api/user/export",
-  deleteUser: "DELETE /api/user",
-  listSessions: "GET /api/user/sessions",
-  endSession: "DELETE /api/user/sessions/:id",
-  endOtherSessions: "DELETE /api/user/sessions",
-
-  declareAge: "POST /api/user/age",
-  requestParentConsent: "POST /api/user/consent",
-  getParentConsent: "GET /api/consent/:token",
-  grantConsent: "POST /api/consent/:token/grant",
-  withdrawConsent: "POST /api/consent/:token/withdraw",
 
   listChapters: "GET /api/chapters",
   listTopics: "GET /api/topics",
@@ -59,9 +52,11 @@ export const learnerEndpoints = {
   reportQuestion: "PUT /api/quiz/:hash/question/:questionId/report",
   listReports: "GET /api/reports",
   markReportsSeen: "POST /api/reports/seen",
+
+  reportBrowserError: "POST /api/browser-errors",
 } as const;
 
-type RouteSpecs = typeof learnerEndpoints & typeof adminEndpoints;
+type RouteSpecs = typeof learnerEndpoints & typeof accountEndpoints & typeof adminEndpoints;
 export type EndpointName = keyof RouteSpecs;
 type MethodOf<Spec> = Spec extends `${infer Method} ${string}` ? Method : never;
 type PathOf<Spec> = Spec extends `${string} ${infer Path}` ? Path : never;

@@ -2,20 +2,20 @@
 
 /** One line per word: the word, the words to use instead, and the only files that may contain it, if there are any. */
 const forbidden = `
-asked       | presented, requested    | kept-replies, first-replies
+asked       | presented, requested
 barred      | hasActionBar
 crowd       | load
 desk        | admin, queue
 doubt       | keyDispute
 doubts      | keyDisputes
-drawn       | rendered, sampled       | drawn.js, drawn-page, web/src/main, route-effects
+drawn       | rendered, sampled
 figures     | metrics, illustrations
 flaw        | issue, error
 flaws       | issues, errors
 foretold    | predicted
 gather      | batch
 hardness    | difficulty
-kept        | cached, persisted       | kept-replies
+kept        | cached, persisted
 mend        | fix
 mended      | corrected
 misfortune  | fault

@@ -29,6 +29,7 @@ import { createGoogleClient } from "./features/sign-in/google-client.ts";
 import { deviceRoutes, signInRoutes } from "./features/sign-in/sign-in-routes.ts";
 import { smartPathRoutes } from "./features/smart-path/smart-path-routes.ts";
 import { statisticsRoutes } from "./features/statistics/item-stats-routes.ts";
+import { browserErrorRoutes } from "./http/browser-errors.ts";
 import { handleClientError } from "./http/client-errors.ts";
 import { errorHandler } from "./http/errors.ts";
 import { addSecurityHeaders } from "./http/headers.ts";
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, webFolder?: string): Promise<FastifyI
     await api.register(async (publicScope) => {
       signInRoutes(publicScope, deps, { google, limits, sessions });
       parentRoutes(publicScope, deps, limits);
+      browserErrorRoutes(publicScope, limits);
     });
 
     await api.register(async (attemptScope) => {

@@ -42,6 +42,7 @@ test("the contract's public endpoints are exactly these, and admin endpoints req
     "getConfig",
     "getParentConsent",
     "grantConsent",
+    "reportBrowserError",
     "signInToDemo",
     "signInWithGoogle",
     "signOut",

@@ -32,6 +32,9 @@ const PROGRAM = `
     await app.inject({ method: "POST", url: "/api/quiz/CanaryHash/end", headers: { cookie, "sec-fetch-site": "cross-site" } });
   await app.inject({ url: "/api/admin/chapters?q=CanarySearch", headers: { cookie } });
   await app.inject({ method: "PUT", url: "/api/user/profile", headers: { cookie }, payload: { surprise: "CanaryBody" } });
+  const browserError = { message: "Could not greet Canary@example.in", stack: "at greet" };
+  for (let time = 0; time < 12; time++)
+    await app.inject({ method: "POST", url: "/api/browser-errors", headers: { cookie, referer: "http://localhost/quiz/CanaryHash" }, payload: browserError });
   await app.close();
   await database.close();
   console.error(JSON.stringify({ status: response.statusCode, token: cookie.split("=")[1] }));
@@ -87,5 +90,10 @@ test("logs failures, sign-ins and rejected requests as one line of JSON each, wi
     { status: 403, code: "forbidden", route: "/api/admin/chapters", userId },
     { status: 400, code: "bad_request", route: "/api/user/profile", userId },
   ]);
+  const browserErrors = lines.filter(({ msg }) => msg === "The web app failed in a browser.");
+  expect(browserErrors).toHaveLength(10);
+  expect(browserErrors[0]).toMatchObject({
+    browserError: { page: "/quiz/:hash", message: "Could not greet …", stack: "at greet" },
+  });
   for (const secret of ["Canary", token]) expect(stdout).not.toContain(secret);
 });

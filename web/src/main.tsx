@@ -1,17 +1,21 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { persistQueries } from "./api/query-persistence.ts";
 import { App } from "./app/app.tsx";
-import { isServerRendered, prefetchForHydration } from "./app/drawn-page.ts";
 import { createQueryClient } from "./app/query-client.ts";
 import { registerServiceWorker } from "./app/register-service-worker.ts";
-import { restoreCachedSession } from "./app/restore-cache.ts";
+import { primeQueries, readPageData } from "./app/rendered-page.ts";
+import { restoreSession } from "./app/restore-session.ts";
 import { preloadRoute } from "./app/routes.tsx";
+import { matchRoute } from "./router/route-match.ts";
 import { BrowserRouter } from "./router/router.tsx";
+import { loadFonts } from "./ui/base/katex-assets.ts";
+import { fontsIn } from "./ui/base/katex-fonts.ts";
 import "./app/tokens.css";
 import "./app/base.css";
 import "./app/prose.css";
 
-const root = document.getElementById("root");
+const root = document.getElementById("root") as HTMLElement;
 const queryClient = createQueryClient();
 const app = (
   <StrictMode>
@@ -21,20 +25,27 @@ const app = (
   </StrictMode>
 );
 
+/** React reports all other errors to the page by itself, from where they reach the server; see public/preload-data.js. */
+const rootOptions = { onCaughtError: window.reportError };
+
 /** Renders the app in a transition, so that React yields to input, and only once the page's module has loaded. */
 async function start(): Promise<void> {
-  const initialPathname = location.pathname;
-  if (!isServerRendered()) await restoreCachedSession(queryClient);
-  const routeModule = await preloadRoute(location.pathname);
-  const canHydrate = !isServerRendered() || (await prefetchForHydration(queryClient, routeModule));
-  window.drawn?.take();
+  const pageData = readPageData();
+  if (!pageData) await restoreSession(queryClient);
+  const [{ hasLocalState, restoreQueries }] = await Promise.all([
+    preloadRoute(location.pathname),
+    // The formulas are visible already. Without this they would disappear until the app has loaded their fonts.
+    pageData && loadFonts(fontsIn([root.innerHTML])),
+  ]);
+  if (pageData) primeQueries(queryClient, pageData);
+  else await restoreQueries?.(queryClient);
   startTransition(() => {
-    if (root?.firstElementChild && canHydrate && initialPathname === location.pathname)
-      // React has rerendered what differs from the server-rendered HTML, and reports it here.
-      hydrateRoot(root, app, { onRecoverableError: console.error });
-    else if (root) createRoot(root).render(app);
+    if (root.firstElementChild && !hasLocalState?.(matchRoute(location.pathname)?.params ?? {}))
+      hydrateRoot(root, app, rootOptions);
+    else createRoot(root, rootOptions).render(app);
   });
 }
 
+persistQueries(queryClient);
 void start();
 registerServiceWorker();

@@ -2,10 +2,11 @@ import { buildPath } from "@rasayan/contract/routes";
 import type { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
-import { hashResponses, type RenderedPage, renderTemplate } from "../html-template.ts";
+import { type RenderedPage, renderTemplate } from "../html-template.ts";
 import { endpointPath, type PreloadRoute, preloadRoutes } from "../preload-routes.ts";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
+import type { PageData } from "./app/rendered-page.ts";
 import { preloadRoute } from "./app/routes.tsx";
 import { primeQuery } from "./app/ssr-cache.ts";
 import { matchRoute } from "./router/route-match.ts";
@@ -44,7 +45,7 @@ export async function render(
 export function ssrRequests(pathname: string): SsrRequest[] {
   const { params = {} } = matchRoute(pathname) ?? {};
   const route = preloadRouteAt(pathname);
-  if (!route?.ssrMode) return [];
+  if (!route?.isServerRendered) return [];
   return route.endpoints.map((endpoint) => ({
     endpoint,
     url: buildPath(endpointPath(route, endpoint), params),
@@ -63,10 +64,9 @@ export async function renderDocument(
     primeQuery(client, endpoint, JSON.parse(response), params);
   const page = await render(pathname, client);
   if (!page) return undefined;
-  const fonts = fontsIn([page.html]);
-  const isInert = preloadRouteAt(pathname)?.ssrMode === "inert";
-  const responsesHash = hashResponses([...responses.values()]);
-  return renderTemplate(template, page, { fonts, responsesHash, isInert });
+  // Without the queries that the page itself has started.
+  const pageData: PageData = client.getQueriesData({ predicate: ({ state }) => state.data !== undefined });
+  return renderTemplate(template, page, { fonts: fontsIn([page.html]), pageData });
 }
 
 function preloadRouteAt(pathname: string): PreloadRoute | undefined {

@@ -22,6 +22,8 @@ export type Limits = {
   read: Limit;
   /** Requests with an unknown session cookie, per address. */
   unknownSession: Limit;
+  /** Reports of browser errors, per address. */
+  browserError: Limit;
   /** Whether the address has reached its limit of unknown session cookies. */
   isAddressBlocked: (address: string) => Promise<boolean>;
 };
@@ -31,6 +33,7 @@ const WRITES = { points: 120, duration: 60 };
 const USER_WRITES = { points: 600, duration: 60 };
 const READS = { points: 1200, duration: 60 };
 const UNKNOWN_SESSIONS = { points: 600, duration: 60 };
+const BROWSER_ERRORS = { points: 30, duration: 60 };
 /** Points of reads that cost the server or the database much more than a usual read, which counts 1. */
 const READ_WEIGHTS: Partial<Record<EndpointName, number>> = {
   search: 5,
@@ -49,6 +52,7 @@ export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
   if (!enabled)
     return {
       ...{ signIn: noLimit, write: noLimit, userWrite: noLimit, read: noLimit, unknownSession: noLimit },
+      browserError: noLimit,
       isAddressBlocked: async () => false,
     };
   const unknownSessions = new RateLimiterMemory({ keyPrefix: "unknown-session", ...UNKNOWN_SESSIONS });
@@ -67,6 +71,10 @@ export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
     userWrite: limit(new RateLimiterMemory({ keyPrefix: "user-write", ...USER_WRITES })),
     read: limit(new RateLimiterMemory({ keyPrefix: "read", ...READS })),
     unknownSession: limit(unknownSessions, rateLimitAddress),
+    browserError: limit(
+      new RateLimiterMemory({ keyPrefix: "browser-error", ...BROWSER_ERRORS }),
+      rateLimitAddress,
+    ),
     isAddressBlocked: async (address) =>
       ((await unknownSessions.get(rateLimitAddress(address)))?.consumedPoints ?? 0) >=
       UNKNOWN_SESSIONS.points,

@@ -1,6 +1,9 @@
+import { accountEndpoints } from "@rasayan/contract/account-endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, request } from "./client.ts";
+import { ApiError, registerEndpoints, request } from "./client.ts";
 import { signOutLocally } from "./local-user-data.ts";
+
+registerEndpoints(accountEndpoints);
 
 /** Fetches everything that is stored about the learner. */
 export function useExportUserData() {
@@ -13,6 +16,8 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => request("deleteUser", {}),
     onSuccess: async () => {
+      // As in `useSignOut`.
+      void queryClient.cancelQueries();
       await signOutLocally();
       queryClient.clear();
     },

@@ -1,7 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ApiError, request } from "./client.ts";
-import { networkFirst } from "./kept-replies.ts";
 
 export type Chapter = ResponseOf<"listChapters">["chapters"][number];
 export type NoteRow = ResponseOf<"listNotes">["contents"][number];
@@ -15,26 +14,22 @@ export const NOTES_PER_PAGE = 10;
 export const chaptersQuery = () =>
   queryOptions({
     queryKey: ["chapters"],
-    queryFn: (context): Promise<Chapter[]> =>
-      networkFirst(context, async () => (await request("listChapters", {})).chapters),
+    queryFn: async () => (await request("listChapters", {})).chapters,
   });
 
 /** One page of a chapter's notes, in reading order. */
 export const notesQuery = (chapterId: number, page: number) =>
   queryOptions({
     queryKey: [...notesKey(chapterId), page],
-    queryFn: (context): Promise<NotesPage> =>
-      networkFirst(context, () =>
-        request("listNotes", { params: { id: chapterId }, query: { page, limit: NOTES_PER_PAGE } }),
-      ),
+    queryFn: () =>
+      request("listNotes", { params: { id: chapterId }, query: { page, limit: NOTES_PER_PAGE } }),
   });
 
 /** A note, with the previous and the next one in reading order. */
 export const noteQuery = (chapterId: number, contentId: number) =>
   queryOptions({
     queryKey: ["chapters", chapterId, "content", contentId],
-    queryFn: (context) =>
-      networkFirst(context, () => request("getNote", { params: { id: chapterId, contentId } })),
+    queryFn: () => request("getNote", { params: { id: chapterId, contentId } }),
   });
 
 /** The page of the chapter's cached list that contains the note; 1 if the note was opened without the list. */

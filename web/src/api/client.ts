@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorDetail, RequestOf, ResponseOf } from "@rasayan/contract";
 import { type EndpointName, learnerEndpoints } from "@rasayan/contract/learner-endpoints";
 import { buildPath } from "@rasayan/contract/routes";
-import { takePreloaded } from "./first-replies.ts";
+import { takePreloaded } from "./preloaded-responses.ts";
 import { currentSession, reportSessionExpired } from "./session.ts";
 
 const READ_TIMEOUT_MS = 15_000;

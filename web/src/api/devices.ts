@@ -1,6 +1,9 @@
 import type { ResponseOf } from "@rasayan/contract";
+import { accountEndpoints } from "@rasayan/contract/account-endpoints";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { registerEndpoints, request } from "./client.ts";
+
+registerEndpoints(accountEndpoints);
 
 export type Device = ResponseOf<"listSessions">["sessions"][number];
 

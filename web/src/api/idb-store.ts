@@ -66,6 +66,8 @@ export const idbGet = <Value>(key: Key): Promise<Value | undefined> => get<Value
 
 export const idbDelete = (key: Key): Promise<void> => del(key, store);
 
+export const idbDeleteMany = (keys: Key[]): Promise<void> => delMany(keys, store);
+
 /** All values whose keys start with `prefix`. */
 export async function idbList<Value>(...prefix: Key): Promise<Value[]> {
   const all = await entries<Key, Value>(store);
@@ -75,17 +77,14 @@ export async function idbList<Value>(...prefix: Key): Promise<Value[]> {
 /** Deletes all values whose keys start with `prefix`. */
 export async function idbDeletePrefix(prefix: Key): Promise<void> {
   const all = await entries<Key, unknown>(store);
-  await delMany(
-    all.map(([key]) => key).filter((key) => hasPrefix(key, prefix)),
-    store,
-  );
+  await idbDeleteMany(all.map(([key]) => key).filter((key) => hasPrefix(key, prefix)));
 }
 
 /** Deletes everything stored on this device except the data of one user; without a user, everything. */
 export async function clearExceptUser(userId?: number): Promise<void> {
   const all = await entries<Key, unknown>(store);
   const keysToDelete = all.map(([key]) => key).filter((key) => userId === undefined || key[1] !== userId);
-  await delMany(keysToDelete, store);
+  await idbDeleteMany(keysToDelete);
 }
 
 function hasPrefix(key: Key, prefix: Key): boolean {

@@ -15,3 +15,9 @@ export function formatIstTime(time: Date): string {
   const hour = shifted.getUTCHours();
   return `${hour % 12 || 12}:${shifted.toISOString().slice(14, 16)} ${hour < 12 ? "am" : "pm"}`;
 }
+
+/** A date or time in India in these options' format, such as `18 Nov 2026, 7:42 pm`. */
+export function formatIst(time: string, options: Intl.DateTimeFormatOptions): string {
+  const shifted = new Date(Date.parse(time) + IST_OFFSET_MS);
+  return shifted.toLocaleString("en-IN", { ...options, timeZone: "UTC" });
+}

@@ -8,10 +8,13 @@ const SIGN_OUT_KEY = "signed_out";
 /** In sessionStorage: the id of the tab's user. */
 const OWNER_KEY = "owner";
 
-let signOutCount = 0;
+/** In localStorage; public/start-after-paint.js reads it. */
+const SIGNED_IN_KEY = "signed_in";
 
-/** The number of sign-outs so far. A response requested before the latest one must not be persisted. */
-export const signOutEpoch = (): number => signOutCount;
+let lastSignOutMs = 0;
+
+/** When someone last signed out on this page, in ms since 1970; else 0. Data received before must not be stored. */
+export const signedOutAt = (): number => lastSignOutMs;
 
 /** Clears the user's data after a sign-out on this page, and notifies the other tabs. */
 export async function signOutLocally(): Promise<void> {
@@ -32,9 +35,10 @@ export function onCrossTabSignOut(listener: () => void): () => void {
 
 /** Deletes all data of users from this device. The settings for theme, text size and cookies stay. */
 export async function clearUserData(): Promise<void> {
-  signOutCount += 1;
+  lastSignOutMs = Date.now();
   ignoringErrors(() => {
     sessionStorage.clear();
+    localStorage.removeItem(SIGNED_IN_KEY);
     removeUserKeys(() => true);
   });
   await clearExceptUser().catch(ignore);
@@ -49,15 +53,15 @@ export function clearOtherUsers(userId: number): Promise<void> {
 }
 
 /**
- * Clears a tab's sessionStorage if it belongs to another user. Also records that the user has been on this device, so
- * that public/drawn.js doesn't show them the landing page.
+ * Clears a tab's sessionStorage if it belongs to another user. Also records that somebody is signed in on this device,
+ * so that public/start-after-paint.js doesn't show them the landing page.
  */
 export function claimSessionStorage(userId: number): void {
   ignoringErrors(() => {
     const owner = sessionStorage.getItem(OWNER_KEY);
     if (owner !== null && owner !== String(userId)) sessionStorage.clear();
     sessionStorage.setItem(OWNER_KEY, String(userId));
-    localStorage.setItem(`${USER_DATA_PREFIX}${userId}:here`, "");
+    localStorage.setItem(SIGNED_IN_KEY, "");
   });
 }
 

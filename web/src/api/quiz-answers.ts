@@ -2,7 +2,6 @@ import type { ResponseOf } from "@rasayan/contract";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { request } from "./client.ts";
-import { persistQuery } from "./kept-replies.ts";
 import { AnswerOutbox } from "./outbox.ts";
 import { type AnswerPayload, isCleared, type PendingAnswer } from "./outbox-state.ts";
 import { idbOutboxStorage } from "./outbox-storage.ts";
@@ -134,8 +133,6 @@ function cacheSavedAnswer(queryClient: QueryClient, answer: PendingAnswer, respo
   });
   const selected_answer = "answer_ids" in payload ? payload.answer_ids : payload.answer_id;
   queryClient.setQueryData(questionKey, (question) => question && { ...question, selected_answer });
-  for (const queryKey of [quizKey, questionKey])
-    persistQuery({ client: queryClient, queryKey }, queryClient.getQueryData(queryKey));
 }
 
 /** Warns learners who leave the page with unsent answers, because the quiz goes on without them. */

@@ -1,7 +1,7 @@
 import type { AttemptQuestion, Quiz, ResponseOf, ReviewQuestion } from "@rasayan/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { evictQueries, fetchAndPersist, networkFirst, staleTimeFor } from "./kept-replies.ts";
+import { evictQueries } from "./query-persistence.ts";
 import { syncServerClock } from "./server-clock.ts";
 import { broadcast } from "./tab-channel.ts";
 
@@ -16,7 +16,7 @@ type QuizQuestion = ResponseOf<"getQuizQuestion">["question"];
 export const quizQuery = (hash: string) =>
   queryOptions({
     queryKey: ["quiz", hash],
-    queryFn: (context): Promise<TimedQuiz> => networkFirst(context, () => getQuiz(hash)),
+    queryFn: () => getQuiz(hash),
     // Another device may have answered, and the clock of a phone that slept may be wrong.
     refetchOnWindowFocus: "always",
   });
@@ -24,12 +24,22 @@ export const quizQuery = (hash: string) =>
 /** Fetches the quiz from the server, because only its clock decides whether time is up. Rejects without a network. */
 export function fetchQuizNow(queryClient: QueryClient, hash: string): Promise<TimedQuiz> {
   const { queryKey } = quizQuery(hash);
-  return queryClient.fetchQuery({ queryKey, queryFn: () => getQuiz(hash), staleTime: 0 });
+  return queryClient.fetchQuery({
+    queryKey,
+    queryFn: () => getQuiz(hash),
+    staleTime: 0,
+    persister: undefined,
+  });
 }
 
 async function getQuiz(hash: string): Promise<TimedQuiz> {
   const { quiz } = await request("getQuiz", { params: { hash } });
-  return { ...quiz, serverOffsetMs: syncServerClock(quiz.server_now) };
+  return withServerOffset(quiz);
+}
+
+/** `receivedAt`: when the response arrived, by the page's clock; by default now. */
+export function withServerOffset(quiz: Quiz, receivedAt?: number): TimedQuiz {
+  return { ...quiz, serverOffsetMs: syncServerClock(quiz.server_now, receivedAt) };
 }
 
 /** The closed questions of a quiz. A response persisted by an earlier version of the app has no such list. */
@@ -43,9 +53,8 @@ export const closedIdsOf = ({ closed_ids }: { closed_ids?: readonly number[] }):
 export const quizQuestionQuery = (hash: string, id: number, options?: { priority: "low" }) =>
   queryOptions({
     queryKey: ["quiz", hash, "question", id],
-    queryFn: (context): Promise<QuizQuestion> =>
-      networkFirst(context, async () => (await getQuestion(hash, id, options)).question),
-    staleTime: staleTimeFor(Number.POSITIVE_INFINITY),
+    queryFn: async (): Promise<QuizQuestion> => (await getQuestion(hash, id, options)).question,
+    staleTime: Number.POSITIVE_INFINITY,
     // A prefetched question must still be available without a network.
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -62,8 +71,7 @@ export async function prefetchQuestion(
 export const openQuizzesQuery = () =>
   queryOptions({
     queryKey: ["quizzes", "open"],
-    queryFn: (context) =>
-      fetchAndPersist(context, async () => (await request("listOpenQuizzes", {})).quizzes),
+    queryFn: async () => (await request("listOpenQuizzes", {})).quizzes,
   });
 
 /** Ends the quiz. All unsent answers must have been sent before. */
@@ -73,7 +81,7 @@ export function useEndQuiz(hash: string) {
     mutationFn: () => request("endQuiz", { params: { hash }, body: {} }),
     onSuccess: ({ state }) => {
       broadcast({ endedQuiz: hash });
-      evictQueries({ client: queryClient, queryKey: ["quiz", hash] });
+      evictQueries(queryClient, ["quiz", hash]);
       queryClient.setQueryData(quizQuery(hash).queryKey, (quiz) => quiz && { ...quiz, state });
       queryClient.removeQueries({ queryKey: ["quiz", hash, "question"] });
       // The outcomes are now available, and progress, the daily plan and the history have changed.

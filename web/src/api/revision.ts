@@ -1,7 +1,6 @@
 import type { ResponseOf } from "@rasayan/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { networkFirst } from "./kept-replies.ts";
 
 export type RevisionCard = ResponseOf<"listRevisionNotes">["contents"][number];
 
@@ -21,8 +20,6 @@ export const dueSnapshotQuery = () =>
     gcTime: 0,
   });
 
-const JUST_NOW_MS = 2_000;
-
 /**
  * The cards due today, without those reviewed today. Fetched once per visit, so that the cards don't change while the
  * learner revises them.
@@ -30,9 +27,20 @@ const JUST_NOW_MS = 2_000;
 export const revisionCardsQuery = () =>
   queryOptions({
     queryKey: ["revision", "cards"],
-    queryFn: (context): Promise<RevisionCard[]> =>
-      networkFirst(context, async () => (await request("listRevisionNotes", {})).contents),
+    queryFn: async () => (await request("listRevisionNotes", {})).contents,
     staleTime: Number.POSITIVE_INFINITY,
-    // A list that was preloaded with the page is not refetched.
-    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : "always"),
+    refetchOnMount: "always",
   });
+
+/** The key of what a server-rendered page contains of the cards (`withFirstText`). */
+export const firstCardKey = ["revision", "first card"];
+
+/** The cards with only the first one's text: a page that contained all texts would be several times as large. */
+export const withFirstText = (cards: readonly RevisionCard[]): RevisionCard[] =>
+  cards.map((card, index) => (index === 0 ? card : { ...card, body_html: "" }));
+
+/** The cards due today. On a server-rendered page, all texts but the first are empty until the list has arrived. */
+export function useRevisionCards() {
+  const placeholderData = useQueryClient().getQueryData<RevisionCard[]>(firstCardKey);
+  return useQuery({ ...revisionCardsQuery(), placeholderData });
+}

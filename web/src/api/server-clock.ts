@@ -43,9 +43,12 @@ export const monotonicNow = pageClock.read;
 
 let offsetMs = 0;
 
-/** Returns the server's time from a response minus `monotonicNow`, in ms, and stores it for `serverTimeMs`. */
-export function syncServerClock(serverNow: string): number {
-  offsetMs = Date.parse(serverNow) - monotonicNow();
+/**
+ * Returns the server's time from a response minus `monotonicNow` when it was received, in ms, and stores it for
+ * `serverTimeMs`.
+ */
+export function syncServerClock(serverNow: string, receivedAt = monotonicNow()): number {
+  offsetMs = Date.parse(serverNow) - receivedAt;
   pageClock.clearUncertain();
   return offsetMs;
 }

@@ -1,7 +1,6 @@
 import type { RequestOf, User } from "@rasayan/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { ANONYMOUS, persistQuery } from "./kept-replies.ts";
 import { claimSessionStorage, clearOtherUsers } from "./local-user-data.ts";
 import { reportSignedIn } from "./session.ts";
 import { singleFlight } from "./single-flight.ts";
@@ -42,10 +41,10 @@ export function useCheckSession() {
 function handleSignedIn(queryClient: QueryClient, user: User): void {
   const previousUser = queryClient.getQueryData(profileQuery().queryKey);
   if (previousUser && previousUser.id !== user.id) queryClient.clear();
-  queryClient.setQueryData(profileQuery().queryKey, user);
+  const { queryKey } = profileQuery();
+  queryClient.setQueryData(queryKey, user);
   claimSessionStorage(user.id);
-  void clearOtherUsers(user.id).then(() =>
-    persistQuery({ client: queryClient, queryKey: profileQuery().queryKey, owner: ANONYMOUS }, user),
-  );
+  // Stores the profile again, because the deletion may have included it.
+  void clearOtherUsers(user.id).then(() => queryClient.setQueryData(queryKey, (profile) => profile));
   reportSignedIn(user.id);
 }

@@ -8,6 +8,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => request("signOut", {}),
     onSuccess: async () => {
+      // A response that is still on its way would be stored again after the wipe.
+      void queryClient.cancelQueries();
       await signOutLocally();
       queryClient.clear();
     },

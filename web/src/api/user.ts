@@ -1,7 +1,6 @@
 import type { User } from "@rasayan/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { ANONYMOUS, networkFirst } from "./kept-replies.ts";
 import { claimSessionStorage } from "./local-user-data.ts";
 import { setKnownUser } from "./session.ts";
 
@@ -13,15 +12,17 @@ export const profileQuery = () =>
   queryOptions({
     queryKey: ["user"],
     queryFn: async ({ client, queryKey }): Promise<CachedUser> => {
-      const user = await networkFirst(
-        { client, queryKey, owner: ANONYMOUS },
-        async () => (await request("getProfile", {})).user,
-      );
-      setKnownUser(user.id);
-      claimSessionStorage(user.id);
+      const { user } = await request("getProfile", {});
+      recordUser(user);
       return withLocalTargetYear(user, client.getQueryData<CachedUser>(queryKey)?.local_target_year);
     },
   });
+
+/** Records who the signed-in user of this page is, according to the server. */
+export function recordUser({ id }: Pick<User, "id">): void {
+  setKnownUser(id);
+  claimSessionStorage(id);
+}
 
 /** The server's configuration. It is the same for everyone and fetched once per page. */
 export const configQuery = () =>

@@ -1,6 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy, useState } from "react";
-import type { RouteModule } from "../api/first-replies.ts";
 import { preloadKatex } from "../ui/base/katex-assets.ts";
+
+/** What a page's module may export besides the page itself. */
+export type RouteModule = {
+  /** Puts data of an earlier visit into the query cache, on a page that was not rendered by the server. */
+  restoreQueries?: (client: QueryClient) => Promise<unknown>;
+  /** Whether this device has state that the page shows and the server, which renders it first, doesn't know. */
+  hasLocalState?: (params: Record<string, string>) => boolean;
+};
 
 type PageModule<Name extends string> = Record<Name, ComponentType> & RouteModule;
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client.ts";
-import { staleTimeFor } from "../api/kept-replies.ts";
+import { fetchOrRestore } from "../api/query-persistence.ts";
 import { profileQuery } from "../api/user.ts";
 
 const MAX_RETRIES = 2;
@@ -20,8 +20,9 @@ export function createQueryClient(): QueryClient {
     // Without a network a request fails at once with an error instead of being paused. Queries are sent again with one.
     defaultOptions: {
       queries: {
+        persister: fetchOrRestore,
         retry: shouldRetry,
-        staleTime: staleTimeFor(STALE_TIME_MS),
+        staleTime: STALE_TIME_MS,
         networkMode: "always",
         refetchOnReconnect: true,
       },

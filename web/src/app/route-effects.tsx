@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "../router/router.tsx";
 import { useFocusOnNavigate } from "./focus-on-navigate.ts";
 import { usePageView } from "./page-views.ts";
+import { enablePage } from "./rendered-page.ts";
 import { useScrollRestoration } from "./scroll-restoration.ts";
 
 /** Runs the effects of a navigation. Rendered next to the page, so that they don't run while the page is loading. */
@@ -10,6 +11,6 @@ export function RouteEffects() {
   useScrollRestoration();
   useFocusOnNavigate(pathname + search, inPlace);
   usePageView(pathname);
-  useEffect(() => window.drawn?.repeat(), []);
+  useEffect(enablePage, []);
   return null;
 }

@@ -1,10 +1,9 @@
 import type { RouteName } from "@rasayan/contract/routes";
-import type { RouteModule } from "../api/first-replies.ts";
 import { paths } from "../paths.ts";
 import { matchRoute } from "../router/route-match.ts";
 import { Navigate, useLocation } from "../router/router.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { type LazyPage, lazyPage, withMathAssets } from "./lazy-page.tsx";
+import { type LazyPage, lazyPage, type RouteModule, withMathAssets } from "./lazy-page.tsx";
 import { RouteEffects } from "./route-effects.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
@@ -102,8 +101,7 @@ const learnerRoutes: RouteComponents = {
 };
 
 /**
- * Loads the file of the page at a path, and resolves to its module, which may have a `prefetch` function. Resolves to
- * an empty object if the file can't be loaded; the page itself then handles that error.
+ * Loads the file of the page at a path, and resolves to its module, or to an empty object if the file can't be loaded; the page itself then handles that error.
  */
 export async function preloadRoute(pathname: string): Promise<RouteModule> {
   const { PublicPage, Page } = routeComponentsAt(pathname);

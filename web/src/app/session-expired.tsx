@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { ANONYMOUS, evictQueries } from "../api/kept-replies.ts";
 import { clearUserData, onCrossTabSignOut } from "../api/local-user-data.ts";
+import { evictQueries } from "../api/query-persistence.ts";
 import { dismissSessionExpired, useIsSessionExpired } from "../api/session.ts";
 import { profileQuery } from "../api/user.ts";
 import { paths } from "../paths.ts";
@@ -53,7 +53,7 @@ function RedirectToLanding() {
   useEffect(() => {
     dismissSessionExpired();
     // The next visit must not start with the profile of a user who is no longer signed in.
-    evictQueries({ client: queryClient, queryKey: profileQuery().queryKey, owner: ANONYMOUS });
+    evictQueries(queryClient, profileQuery().queryKey);
     queryClient.clear();
     navigate(paths.landing, { replace: true });
   }, [queryClient, navigate]);

@@ -2,10 +2,9 @@ import type { ResponseOf } from "@rasayan/contract";
 import type { EndpointName } from "@rasayan/contract/learner-endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { chaptersQuery, noteQuery } from "../api/chapters.ts";
-import { toIstDate } from "../api/ist-date.ts";
 import { reviewQuestionQuery } from "../api/quiz-results.ts";
 import { openQuizzesQuery, quizQuery, quizQuestionQuery } from "../api/quizzes.ts";
-import { revisionCardsQuery } from "../api/revision.ts";
+import { firstCardKey, withFirstText } from "../api/revision.ts";
 import { smartPathQuery } from "../api/smart-path.ts";
 import { configQuery, profileQuery } from "../api/user.ts";
 
@@ -20,9 +19,8 @@ const queryPrimers: QueryPrimers = {
   getConfig: (client, response) => client.setQueryData(configQuery().queryKey, response),
   getProfile: (client, { user }) => client.setQueryData(profileQuery().queryKey, user),
   listOpenQuizzes: (client, { quizzes }) => client.setQueryData(openQuizzesQuery().queryKey, quizzes),
-  getSmartPath: (client, response) =>
-    client.setQueryData(smartPathQuery().queryKey, { ...response, fetched_on: toIstDate(new Date()) }),
-  listRevisionNotes: (client, { contents }) => client.setQueryData(revisionCardsQuery().queryKey, contents),
+  getSmartPath: (client, response) => client.setQueryData(smartPathQuery().queryKey, response),
+  listRevisionNotes: (client, { contents }) => client.setQueryData(firstCardKey, withFirstText(contents)),
   listChapters: (client, { chapters }) => client.setQueryData(chaptersQuery().queryKey, chapters),
   getNote: (client, response, { id, contentId }) =>
     client.setQueryData(noteQuery(Number(id), Number(contentId)).queryKey, response),

@@ -6,7 +6,7 @@ test("formats durations in minutes and seconds", () => {
 });
 
 test("a regrade shows its date and how the marks changed", () => {
-  const corrected_at = "2026-11-03T06:30:00.000Z";
+  const corrected_at = "2026-11-02T18:30:00.000Z";
   expect(formatRegrade({ corrected_at, score_before: -1, score_after: 4 })).toBe(
     "Corrected on 3 November 2026. Your marks: −1, now +4.",
   );

@@ -1,3 +1,4 @@
+import { formatIst } from "../../api/ist-date.ts";
 import type { ReviewQuestion } from "../../api/quizzes.ts";
 import { formatSignedMarks, optionLetter } from "../question-format.ts";
 
@@ -16,7 +17,7 @@ export function formatDuration(ms: number): string {
 
 /** What a regrade changed: `Corrected on 3 November 2026. Your marks: −1, now +4.` */
 export function formatRegrade({ corrected_at, score_before, score_after }: Correction): string {
-  const day = new Date(corrected_at).toLocaleDateString("en-IN", { dateStyle: "long" });
+  const day = formatIst(corrected_at, { dateStyle: "long" });
   const marks =
     score_before === score_after
       ? `still ${formatSignedMarks(score_after)}`

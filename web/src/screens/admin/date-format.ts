@@ -1,8 +1,8 @@
-const dateFormatter = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
-const dateTimeFormatter = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+import { formatIst } from "../../api/ist-date.ts";
 
-/** Formats an ISO timestamp as a date in the browser's time zone: `21 Jan 2027`. */
-export const formatDate = (at: string): string => dateFormatter.format(new Date(at));
+/** Formats an ISO timestamp as a date in India: `21 Jan 2027`. */
+export const formatDate = (at: string): string => formatIst(at, { dateStyle: "medium" });
 
-/** Formats an ISO timestamp as date and time, to the minute, in the browser's time zone. */
-export const formatDateTime = (at: string): string => dateTimeFormatter.format(new Date(at));
+/** Formats an ISO timestamp as date and time in India, to the minute. */
+export const formatDateTime = (at: string): string =>
+  formatIst(at, { dateStyle: "medium", timeStyle: "short" });

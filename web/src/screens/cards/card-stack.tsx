@@ -11,6 +11,7 @@ import { Toast } from "../../ui/lists/toast.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Card, type NoteState } from "./card.tsx";
 import styles from "./cards.module.css";
+import { useHideNote } from "./hidden-note.ts";
 import type { ReviewSession } from "./review-session.ts";
 
 type Props = {
@@ -162,20 +163,4 @@ function RevisionFinished() {
       </LinkButton>
     </EmptyState>
   );
-}
-
-const STORAGE_KEY = "cards_hide_note";
-
-/** Setting whether cards cover their note until the learner taps Show. Stored on this device. */
-function useHideNote() {
-  const [isHidden, setHidden] = useState(
-    () => !import.meta.env.SSR && localStorage.getItem(STORAGE_KEY) === "yes",
-  );
-  return {
-    isHidden,
-    setHidden: (value: boolean) => {
-      localStorage.setItem(STORAGE_KEY, value ? "yes" : "no");
-      setHidden(value);
-    },
-  };
 }

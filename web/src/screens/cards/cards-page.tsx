@@ -1,42 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Prefetch } from "../../api/first-replies.ts";
-import { type RevisionCard, revisionCardsQuery } from "../../api/revision.ts";
+import { type RevisionCard, useRevisionCards } from "../../api/revision.ts";
 import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { useMathReady } from "../../ui/base/use-math-ready.ts";
+import { useFonts, useMathReady } from "../../ui/base/use-math-ready.ts";
 import { EmptyState, SuccessIcon } from "../../ui/header/empty-state.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import { SkeletonText } from "../../ui/lists/skeleton.tsx";
 import { CardStack } from "./card-stack.tsx";
 import styles from "./cards.module.css";
-import { type ReviewSession, reviewSessionOf, useReviewedToday } from "./review-session.ts";
+import { isNoteHidden } from "./hidden-note.ts";
+import { hasReviewedToday, type ReviewSession, reviewSessionOf, useReviewedToday } from "./review-session.ts";
 
-export const prefetch: Prefetch = (client) => client.prefetchQuery(revisionCardsQuery());
+/** The server knows neither the cards reviewed offline nor that the notes are hidden. */
+export const hasLocalState = (): boolean => isNoteHidden() || hasReviewedToday();
 
 /** The cards due today, one at a time. */
 export function CardsPage() {
   const { data: user } = useQuery(profileQuery());
-  const cards = useQuery(revisionCardsQuery());
+  const cards = useRevisionCards();
   const { reviewedTopicIds, markReviewed, unmarkReviewed } = useReviewedToday(user?.id ?? 0);
   const reviewSession =
     cards.data && cards.data.length > 0 ? reviewSessionOf(cards.data, reviewedTopicIds) : undefined;
-  const isMathReady = useMathReady(cards.data?.map(({ body_html }) => body_html));
+  const current = reviewSession?.current;
+  const isMathReady = useMathReady(current ? [current.body_html] : []);
+  // The text of the card is missing until the whole list has arrived.
+  const isReady = cards.data && isMathReady && current?.body_html !== "";
+  useFonts(cards.data?.map(({ body_html }) => body_html));
   return (
     <PageLayout hasActionBar>
       <title>Daily Revision Card · Rasayan</title>
       <PageHeader />
       <CardsHeader reviewSession={reviewSession} />
-      {!isMathReady && !cards.isError && <SkeletonText />}
+      {!isReady && !cards.isError && <SkeletonText />}
       {cards.isError && !cards.data && (
         <LoadFailed busy={cards.isFetching} onRetry={() => cards.refetch()}>
           Could not load today's cards.
         </LoadFailed>
       )}
       {cards.data?.length === 0 && <CaughtUp />}
-      {reviewSession && isMathReady && (
+      {reviewSession && isReady && (
         <CardStack reviewSession={reviewSession} onReviewed={markReviewed} onFailed={unmarkReviewed} />
       )}
     </PageLayout>

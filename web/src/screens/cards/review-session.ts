@@ -60,3 +60,9 @@ export function parseTopicIds(text: string | null): number[] {
 function readTopicIds(key: string): number[] {
   return import.meta.env.SSR ? [] : parseTopicIds(localStorage.getItem(key));
 }
+
+/** Whether cards were reviewed today on this device. */
+export function hasReviewedToday(): boolean {
+  const today = toIstDate(new Date());
+  return Object.keys(localStorage).some((key) => key.startsWith(KEY_PREFIX) && key.endsWith(`:${today}`));
+}

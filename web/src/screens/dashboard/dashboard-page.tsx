@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { SignOutButton, useSigningOut } from "../../account/sign-out-button.tsx";
-import type { Prefetch } from "../../api/first-replies.ts";
+import { toIstDate } from "../../api/ist-date.ts";
+import { restoreQuery } from "../../api/query-persistence.ts";
 import { openQuizzesQuery } from "../../api/quizzes.ts";
 import { smartPathQuery } from "../../api/smart-path.ts";
 import { profileQuery } from "../../api/user.ts";
@@ -20,8 +21,14 @@ import { OpenQuizzes } from "./open-quizzes.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SmartPathPanel } from "./smart-path-panel.tsx";
 
-export const prefetch: Prefetch = (client) =>
-  Promise.all([client.prefetchQuery(openQuizzesQuery()), client.prefetchQuery(smartPathQuery())]);
+/** Shows the last visit's quizzes, and the plan if it is today's, while both are fetched. */
+export function restoreQueries(client: QueryClient): Promise<unknown> {
+  const isFromToday = (_path: unknown, storedAt: Date) => toIstDate(storedAt) === toIstDate(new Date());
+  return Promise.all([
+    restoreQuery(client, openQuizzesQuery().queryKey),
+    restoreQuery(client, smartPathQuery().queryKey, isFromToday),
+  ]);
+}
 
 export function DashboardPage() {
   const { data: user } = useQuery(profileQuery());
@@ -29,6 +36,7 @@ export function DashboardPage() {
   const path = useQuery(smartPathQuery());
   const signingOut = useSigningOut();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  usePruning(user?.id);
   // Waits for the quizzes in progress and today's plan: the menu below them must not move while the user taps it.
   if (!user || !openQuizzes.isFetched || !path.isFetched) return <Spinner />;
   return (
@@ -69,6 +77,17 @@ export function DashboardPage() {
       {isHelpOpen && <HowToUseModal onClose={() => setHelpOpen(false)} />}
     </PageLayout>
   );
+}
+
+/** Deletes what this device has stored for too long, where learners come by every day. Nothing on the page waits for it. */
+function usePruning(userId: number | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return;
+    import("../../api/prune-stored-queries.ts")
+      .then(({ pruneDaily }) => pruneDaily(queryClient, userId))
+      .catch(console.error);
+  }, [queryClient, userId]);
 }
 
 type Props = { chaptersCovered: number; totalChapters: number };

@@ -6,6 +6,7 @@ import {
   useParentLinkToken,
   useWithdrawConsent,
 } from "../../api/consents.ts";
+import { formatIst } from "../../api/ist-date.ts";
 import { paths } from "../../paths.ts";
 import { useParams } from "../../router/router.tsx";
 import { Alert } from "../../ui/base/alert.tsx";
@@ -74,8 +75,7 @@ function LinkError({ error, busy, onRetry }: { error: Error; busy: boolean; onRe
   );
 }
 
-const formatDate = (time: string) =>
-  new Date(time).toLocaleDateString("en-IN", { day: "numeric", month: "long", year: "numeric" });
+const formatDate = (time: string) => formatIst(time, { day: "numeric", month: "long", year: "numeric" });
 
 /** Shows the given consent. Withdrawing it takes one tap, so it is as easy as giving it. */
 function GrantedConsent({ token, consent }: { token: string; consent: ParentConsent }) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatIst } from "../../api/ist-date.ts";
 import { type HistoryQuiz, quizHistoryQuery } from "../../api/quiz-history.ts";
 import { quizStatsQuery } from "../../api/quiz-results.ts";
 import type { QuizStats } from "../../api/quizzes.ts";
@@ -117,9 +118,9 @@ function QuizStatsList({ stats }: { stats: QuizStats }) {
   );
 }
 
-/** Formats an ISO timestamp as date and time in the browser's time zone: `18 Nov 2026, 7:42 pm`. */
+/** Formats an ISO timestamp as date and time in India: `18 Nov 2026, 7:42 pm`. */
 export function formatDateTime(iso: string): string {
-  return new Date(iso).toLocaleString("en-IN", {
+  return formatIst(iso, {
     day: "numeric",
     month: "short",
     year: "numeric",

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Device, devicesQuery, useEndOtherSessions, useEndSession } from "../../api/devices.ts";
+import { formatIst } from "../../api/ist-date.ts";
 import { Alert } from "../../ui/base/alert.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Spinner } from "../../ui/base/spinner.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
 import styles from "./devices.module.css";
 
-const dateTimeFormat = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
-const formatTime = (time: string) => dateTimeFormat.format(new Date(time));
+const formatTime = (time: string) => formatIst(time, { dateStyle: "medium", timeStyle: "short" });
 
 /** Lists the devices where the user is signed in, to sign out from them. Fetched only after a tap on "Show devices". */
 export function Devices({ onSignOut }: { onSignOut: () => void }) {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { useToggleBookmark } from "../../api/bookmarks.ts";
 import { isMissing, type Navigation, type Note, noteQuery, useListPageOf } from "../../api/chapters.ts";
-import type { Prefetch } from "../../api/first-replies.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { bookmarkErrorMessage } from "../../messages/bookmark-messages.ts";
 import { paths } from "../../paths.ts";
@@ -22,9 +21,6 @@ import { NotFound } from "../../ui/not-found.tsx";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
 import { pageQuery } from "./page-number.ts";
 import styles from "./reading.module.css";
-
-export const prefetch: Prefetch = (client, { id, contentId }) =>
-  client.prefetchQuery(noteQuery(Number(id), Number(contentId)));
 
 /** One note, with links to the previous and next note. */
 export function NotePage() {

@@ -1,3 +1,4 @@
+import { formatIst } from "../../api/ist-date.ts";
 import type { OwnReport } from "../../api/report-lists.ts";
 import { reasonLabels } from "../../messages/report-reasons.ts";
 import { paths } from "../../paths.ts";
@@ -60,7 +61,7 @@ export function isUnread({ state, seen }: Pick<OwnReport, "state" | "seen">): bo
 
 /** `Reported on 3 November 2026`, or `Decided on 5 November 2026` once the outcome is visible. */
 export function formatReportDate({ state, reported_at, resolved_at }: ReportDates): string {
-  const day = new Date(resolved_at ?? reported_at).toLocaleDateString("en-IN", { dateStyle: "long" });
+  const day = formatIst(resolved_at ?? reported_at, { dateStyle: "long" });
   return isResolved(state) ? `Decided on ${day}` : `Reported on ${day}`;
 }
 

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { areFontsReady, onFontsReady } from "./katex-assets.ts";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { areFontsReady, loadFonts, onFontsReady } from "./katex-assets.ts";
 import { fontsIn } from "./katex-fonts.ts";
 
 /**
@@ -13,8 +13,16 @@ export function useMathReady(texts: readonly string[] | undefined): boolean {
   const areFontsLoaded = useSyncExternalStore(
     subscribe,
     () => areFontsReady(fonts),
-    // public/drawn.js shows a server-rendered page once its fonts have loaded.
+    // public/start-after-paint.js shows a server-rendered page once its fonts have loaded.
     () => true,
   );
   return texts !== undefined && areFontsLoaded;
+}
+
+/** Loads the fonts of texts that are going to be shown. */
+export function useFonts(texts: readonly string[] = []): void {
+  const fontList = fontsIn(texts).join();
+  useEffect(() => {
+    if (fontList !== "") void loadFonts(fontList.split(","));
+  }, [fontList]);
 }

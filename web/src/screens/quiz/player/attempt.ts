@@ -128,6 +128,9 @@ export function parseSessionState(text: string | null): AttemptSessionState {
 
 const storageKey = (quizHash: string) => `attempt:${quizHash}`;
 
+/** Whether this tab has opened the attempt before. */
+export const hasSessionState = (quizHash: string): boolean => readTabStorage(storageKey(quizHash)) !== null;
+
 function readSessionState(quizHash: string): AttemptSessionState {
   return parseSessionState(readTabStorage(storageKey(quizHash)));
 }

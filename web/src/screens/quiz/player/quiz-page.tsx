@@ -1,22 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Prefetch } from "../../../api/first-replies.ts";
 import { withPending } from "../../../api/outbox-state.ts";
 import { useQuizAnswers } from "../../../api/quiz-answers.ts";
-import { closedIdsOf, quizQuery, quizQuestionQuery } from "../../../api/quizzes.ts";
+import { closedIdsOf, quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
 import { lazyComponent } from "../../../ui/base/lazy-component.tsx";
 import { initialQuestionId } from "../question-order.ts";
 import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
+import { hasSessionState } from "./attempt.ts";
 import { Player } from "./player.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
 
-export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
-  Promise.all([
-    client.prefetchQuery(quizQuery(quizHash)),
-    client.prefetchQuery(quizQuestionQuery(quizHash, Number(questionId))),
-  ]);
+/** The server knows neither this tab's marks nor its unsubmitted answers. */
+export const hasLocalState = ({ quizHash = "" }: Record<string, string>): boolean =>
+  hasSessionState(quizHash);
 
 /** A quiz in progress, one question per page. */
 export function QuizPage() {

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Prefetch } from "../../../api/first-replies.ts";
-import { reviewQuestionQuery } from "../../../api/quiz-results.ts";
 import { quizQuery } from "../../../api/quizzes.ts";
 import { paths } from "../../../paths.ts";
 import { Navigate, useParams } from "../../../router/router.tsx";
@@ -9,12 +7,6 @@ import { QuizFailed, QuizLoading } from "../quiz-loading.tsx";
 import { Review } from "./review.tsx";
 
 const NoQuestions = lazyComponent(() => import("../no-questions.tsx").then((file) => file.NoQuestions));
-
-export const prefetch: Prefetch = (client, { quizHash = "", questionId }) =>
-  Promise.all([
-    client.prefetchQuery(quizQuery(quizHash)),
-    client.prefetchQuery(reviewQuestionQuery(quizHash, Number(questionId))),
-  ]);
 
 /** The review of a completed quiz, one question per page, with key, rationales and solution. */
 export function ReviewPage() {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { takePreloaded } from "./first-replies.ts";
+import { takePreloaded } from "./preloaded-responses.ts";
 
-const asked = () => {
+const presented = () => {
   const reply = Promise.resolve(new Response("{}"));
-  vi.stubGlobal("window", { firstReplies: new Map([["/api/chapters", reply]]) });
+  vi.stubGlobal("window", { preloadedResponses: new Map([["/api/chapters", reply]]) });
   return reply;
 };
 
@@ -13,17 +13,17 @@ afterEach(() => {
 });
 
 test("a preloaded response is taken once, by its URL", () => {
-  const reply = asked();
+  const reply = presented();
   expect(takePreloaded("/api/topics", "GET")).toBeUndefined();
   expect(takePreloaded("/api/chapters", "GET")).toBe(reply);
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
 });
 
 test("preloaded responses are discarded after a change, and after ten seconds", () => {
-  asked();
+  presented();
   expect(takePreloaded("/api/user/chapters", "POST")).toBeUndefined();
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
-  asked();
+  presented();
   vi.spyOn(performance, "now").mockReturnValue(10_001);
   expect(takePreloaded("/api/chapters", "GET")).toBeUndefined();
 });

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { NoContent } from "./schemas.ts";
+
+export const browserErrors = {
+  /**
+   * Writes an error of the web app in a browser to the server's log, with the name of the page that it happened on
+   * (from the Referer header). Limited per address; returns 429 beyond that.
+   */
+  reportBrowserError: endpoint("reportBrowserError", {
+    access: "public",
+    body: z.strictObject({ message: z.string().max(300), stack: z.string().max(2000) }),
+    status: 204,
+    response: NoContent,
+  }),
+};

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { type EndpointName, endpoints } from "@rasayan/contract";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { STORED_SCHEMA } from "../web/src/api/query-persistence.ts";
+
+/** The endpoints whose responses browsers store (`persistenceOf` in query-persistence.ts). */
+const storedEndpoints: EndpointName[] = [
+  "getProfile",
+  "listChapters",
+  "listNotes",
+  "getNote",
+  "listRevisionNotes",
+  "getSmartPath",
+  "listOpenQuizzes",
+  "getQuiz",
+  "getQuizQuestion",
+];
+
+function hashShapes(): string {
+  const shapes = storedEndpoints.map((name) =>
+    z.toJSONSchema(endpoints[name].response, { io: "output", unrepresentable: "any" }),
+  );
+  return createHash("sha256").update(JSON.stringify(shapes)).digest("hex").slice(0, 12);
+}
+
+// If this fails, browsers hold data of a shape that the app no longer knows: increase STORED_SCHEMA in
+// web/src/api/query-persistence.ts, and write the new number and the new hash here.
+test("the number of the stored schema belongs to the shapes of today's responses", () => {
+  expect({ schema: STORED_SCHEMA, shapes: hashShapes() }).toEqual({ schema: 1, shapes: "3624b4da5b87" });
+});

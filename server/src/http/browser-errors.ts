@@ -1,0 +1,41 @@
+import { performance } from "node:perf_hooks";
+import { routes } from "@rasayan/contract";
+import type { FastifyInstance } from "fastify";
+import type { Limits } from "./limits.ts";
+import { registerEndpoint } from "./register-endpoint.ts";
+import { createLineLimiter } from "./rejection-log.ts";
+
+/** Anything that may be an email address. */
+const EMAIL = /\S+@\S+\.\S+/g;
+
+const routePatterns = Object.values(routes).map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`),
+}));
+
+/**
+ * Logs errors of the web app, at most ten lines a minute, so that nobody can fill the disk. A line says neither who
+ * the user is nor which question or quiz they were at.
+ */
+export function browserErrorRoutes(app: FastifyInstance, limits: Limits): void {
+  const limitLines = createLineLimiter();
+
+  registerEndpoint(app, "reportBrowserError", async ({ body }, request) => {
+    await limits.browserError(request.ip);
+    const line = limitLines("browser-error", performance.now());
+    if (!line) return undefined;
+    const browserError = {
+      page: routeOf(request.headers.referer),
+      message: body.message.replace(EMAIL, "…"),
+      stack: body.stack.replace(EMAIL, "…"),
+    };
+    request.log.warn({ browserError, ...line }, "The web app failed in a browser.");
+    return undefined;
+  });
+}
+
+/** The route of a page, such as `/quiz/:quizHash`; null for an unknown page. */
+function routeOf(url: string | undefined): string | null {
+  const pathname = url && URL.parse(url)?.pathname;
+  return (pathname && routePatterns.find(({ pattern }) => pattern.test(pathname))?.route) || null;
+}

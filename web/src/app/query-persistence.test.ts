@@ -1,0 +1,186 @@
+import "fake-indexeddb/auto";
+import type { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { chaptersQuery } from "../api/chapters.ts";
+import { idbSet } from "../api/idb-store.ts";
+import { clearUserData } from "../api/local-user-data.ts";
+import { pruneStoredQueries } from "../api/prune-stored-queries.ts";
+import { listStoredQueries, persistQueries, restoreQuery, STORED_SCHEMA } from "../api/query-persistence.ts";
+import { profileQuery } from "../api/user.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const USER_ID = 7;
+const DAY_MS = 86_400_000;
+const notes = [{ id: 1, name: "Electrochemistry" }];
+
+/** What the server answers, by path. A missing path fails as without a network. */
+let responses: Record<string, unknown> = {};
+
+beforeEach(async () => {
+  await clearUserData();
+  // Data received in the same millisecond as a sign-out counts as older.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 });
+  onTestFinished(() => void vi.useRealTimers());
+  responses = {};
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("fetch", async (url: string) => {
+    const response = await responses[url];
+    if (response === undefined) throw new TypeError("Failed to fetch");
+    return response instanceof Response ? response : Response.json(response);
+  });
+});
+
+/** A page of the app, with its user unless said otherwise. */
+function openPage({ isSignedIn = true } = {}): QueryClient {
+  const client = createQueryClient();
+  persistQueries(client);
+  if (isSignedIn) client.setQueryData(profileQuery().queryKey, { id: USER_ID } as never);
+  return client;
+}
+
+const storedKeys = async (userId = USER_ID) =>
+  (await listStoredQueries(userId)).map(({ queryKey }) => queryKey.join("/")).sort();
+
+const stored = (queryKey: (string | number)[], data: unknown, { ageMs = 0, schema = STORED_SCHEMA } = {}) =>
+  idbSet(["query", USER_ID, ...queryKey], { schema, storedAt: Date.now() - ageMs, queryKey, data });
+
+test("data fetched on one visit is shown on the next one without a network, and counts as stale", async () => {
+  responses = { "/api/chapters": { chapters: notes } };
+  await openPage().fetchQuery(chaptersQuery());
+  await expect.poll(() => storedKeys()).toEqual(["chapters"]);
+  responses = {};
+  const client = openPage();
+  expect(await client.fetchQuery(chaptersQuery())).toEqual(notes);
+  await expect.poll(() => client.getQueryState(["chapters"])?.isInvalidated).toBe(true);
+});
+
+test("a change that the app makes in the cache is stored, too", async () => {
+  const client = openPage();
+  client.setQueryData(["chapters", 1, "content", 2], { bookmarked: true });
+  await expect.poll(() => storedKeys()).toEqual(["chapters/1/content/2"]);
+});
+
+test("data that is not needed offline is not stored", async () => {
+  const client = openPage();
+  client.setQueryData(["quiz", "abc", "review", 5], { outcome: "correct" });
+  client.setQueryData(["chapters"], notes);
+  await expect.poll(() => storedKeys()).toEqual(["chapters"]);
+});
+
+test("a response that arrives before the profile is stored for the user that the profile names", async () => {
+  let respond: (value: unknown) => void = () => undefined;
+  const profile = new Promise((resolve) => {
+    respond = resolve;
+  });
+  responses = { "/api/chapters": { chapters: notes }, "/api/user/profile": profile };
+  const client = openPage({ isSignedIn: false });
+  const loading = client.fetchQuery(profileQuery());
+  await client.fetchQuery(chaptersQuery());
+  respond({ user: { id: USER_ID } });
+  await loading;
+  await expect.poll(() => storedKeys()).toEqual(["chapters"]);
+  expect(await storedKeys(0)).toEqual(["user"]);
+});
+
+test("a response that was received before a sign-out isn't stored after it", async () => {
+  let respond: (value: unknown) => void = () => undefined;
+  const profile = new Promise((resolve) => {
+    respond = resolve;
+  });
+  responses = { "/api/chapters": { chapters: notes }, "/api/user/profile": profile };
+  const client = openPage({ isSignedIn: false });
+  const loading = client.fetchQuery(profileQuery());
+  await client.fetchQuery(chaptersQuery());
+  vi.setSystemTime(Date.now() + 10);
+  await clearUserData();
+  vi.setSystemTime(Date.now() + 10);
+  respond({ user: { id: USER_ID } });
+  await loading;
+  openPage().setQueryData(["smart-path"], {});
+  await expect.poll(() => storedKeys()).toEqual(["smart-path"]);
+});
+
+test("data with the shape of another build is not shown", async () => {
+  await stored(["chapters"], { rows: 1 }, { schema: STORED_SCHEMA - 1 });
+  await expect(openPage().fetchQuery({ ...chaptersQuery(), retry: false })).rejects.toMatchObject({
+    status: 0,
+  });
+});
+
+test("a failed request other than for want of a network is not answered from the device", async () => {
+  await stored(["chapters"], notes);
+  responses = {
+    "/api/chapters": Response.json({ error: { code: "gone", message: "Gone." } }, { status: 404 }),
+  };
+  await expect(openPage().fetchQuery(chaptersQuery())).rejects.toMatchObject({ status: 404 });
+});
+
+test("storage that hangs delays a failing query only for a while", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
+  vi.resetModules();
+  const fresh = { ...(await import("./query-client.ts")), ...(await import("../api/chapters.ts")) };
+  const client = fresh.createQueryClient();
+  client.setQueryData(["user"], { id: USER_ID });
+  const failing = client.fetchQuery({ ...fresh.chaptersQuery(), retry: false });
+  const failure = expect(failing).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(5000);
+  await failure;
+});
+
+test("data of an earlier visit is restored with its age, if it is usable", async () => {
+  await stored(["smart-path"], { goal: {} }, { ageMs: DAY_MS });
+  const client = openPage();
+  const isRecent = (_data: unknown, storedAt: Date) => Date.now() - storedAt.getTime() < DAY_MS;
+  expect(await restoreQuery(client, ["smart-path"], isRecent)).toBe(false);
+  expect(await restoreQuery(client, ["smart-path"])).toBe(true);
+  expect(client.getQueryState(["smart-path"])?.dataUpdatedAt).toBe(Date.now() - DAY_MS);
+});
+
+test("pruning deletes old data and data of earlier builds, and keeps the rest", async () => {
+  await stored(["chapters"], notes);
+  await stored(["chapters", 1, "content", 1], notes, { ageMs: 31 * DAY_MS });
+  await stored(["chapters", 1, "content", 2], notes, { schema: STORED_SCHEMA - 1 });
+  await pruneStoredQueries(openPage(), USER_ID);
+  expect(await storedKeys()).toEqual(["chapters"]);
+});
+
+test("pruning deletes the oldest data beyond the size limit", async () => {
+  const long = { body_html: "x".repeat(2_000_000) };
+  for (const id of [1, 2, 3]) await stored(["chapters", 1, "content", id], long, { ageMs: id * 1000 });
+  await pruneStoredQueries(openPage(), USER_ID);
+  expect(await storedKeys()).toEqual(["chapters/1/content/1", "chapters/1/content/2"]);
+});
+
+test("pruning never deletes an open quiz or today's cards, and replaces old copies of them", async () => {
+  const ancient = { ageMs: 40 * DAY_MS };
+  await stored(["quiz", "open"], { state: "in_progress" }, ancient);
+  await stored(["quiz", "open", "question", 5], { text_html: "old" }, ancient);
+  await stored(["quiz", "done"], { state: "completed" }, ancient);
+  await stored(["revision", "cards"], [], { schema: STORED_SCHEMA - 1 });
+  await pruneStoredQueries(openPage(), USER_ID);
+  expect(await storedKeys()).toEqual(["quiz/open", "quiz/open/question/5", "revision/cards"]);
+
+  const quiz = { state: "in_progress", server_now: new Date().toISOString() };
+  responses = {
+    "/api/quiz/open": { quiz },
+    "/api/quiz/open/question/5": { question: { text_html: "new" } },
+    "/api/revision/notes": { contents: [] },
+  };
+  await pruneStoredQueries(openPage(), USER_ID);
+  const isCurrent = async () =>
+    (await listStoredQueries(USER_ID)).every(
+      ({ schema, storedAt }) => schema === STORED_SCHEMA && Date.now() - storedAt < DAY_MS,
+    );
+  await expect.poll(isCurrent).toBe(true);
+  expect(await storedKeys()).toEqual(["quiz/open", "quiz/open/question/5", "revision/cards"]);
+});
+
+test("pruning deletes an old copy of an open quiz that no longer exists", async () => {
+  await stored(["quiz", "gone"], { state: "in_progress" }, { ageMs: 40 * DAY_MS });
+  responses = {
+    "/api/quiz/gone": Response.json({ error: { code: "not_found", message: "Gone." } }, { status: 404 }),
+  };
+  await pruneStoredQueries(openPage(), USER_ID);
+  expect(await storedKeys()).toEqual([]);
+});

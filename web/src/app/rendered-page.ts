@@ -1,0 +1,39 @@
+import type { Quiz } from "@rasayan/contract";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { withServerOffset } from "../api/quizzes.ts";
+import { monotonicNow } from "../api/server-clock.ts";
+import { profileQuery, recordUser } from "../api/user.ts";
+
+/** The queries that the server rendered a page from, with their data. html-template.ts adds them to the page. */
+export type PageData = [QueryKey, unknown][];
+
+/** The data of this page; undefined if the server didn't render it from any. */
+export function readPageData(): PageData | undefined {
+  const text = document.getElementById("page-data")?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Puts the data of this page into the query cache, so that the app renders the same as the server did. */
+export function primeQueries(client: QueryClient, pageData: PageData): void {
+  for (const [queryKey, data] of pageData) {
+    const isQuiz = queryKey[0] === "quiz" && queryKey.length === 2;
+    client.setQueryData(queryKey, isQuiz ? withServerOffset(data as Quiz, documentReceivedAt()) : data);
+  }
+  const user = client.getQueryData(profileQuery().queryKey);
+  if (user) recordUser(user);
+}
+
+/** When the first byte of this document arrived, by the page's clock. */
+function documentReceivedAt(): number {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return monotonicNow() - (performance.now() - (navigation?.responseStart ?? 0));
+}
+
+/** Enables the controls of the page, which would have done nothing before, and shows it if it was hidden. */
+export function enablePage(): void {
+  delete document.documentElement.dataset.hidden;
+  const controls = document.getElementById("controls");
+  if (controls instanceof HTMLFieldSetElement) controls.disabled = false;
+  const loadError = document.getElementById("incomplete");
+  if (loadError) loadError.hidden = true;
+}
