@@ -121,8 +121,11 @@ test("card reviews made offline are sent in order once online, with unchanged ke
 }) => {
   const cards = await startWithCards(page, 3);
   const reviews = recordReviews(page);
+  // The page contains only the first card; the others arrive with this response.
+  const cardList = page.waitForResponse("**/api/revision/notes");
   await page.goto("/daily-revision-cards");
-  await expect(page.getByText("Card 1 of 3")).toBeVisible();
+  await (await cardList).finished();
+  await expect(nextButton(page)).toBeEnabled();
   await context.setOffline(true);
   await nextButton(page).click();
   await expect(page.getByText("Card 2 of 3")).toBeVisible();
