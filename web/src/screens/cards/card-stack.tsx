@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { ActionBar, ActionPair } from "../../ui/base/action-bar.tsx";
 import { Button, LinkButton } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
+import { useMathReady } from "../../ui/base/use-math-ready.ts";
 import { EmptyState, SuccessIcon } from "../../ui/header/empty-state.tsx";
 import { Toast } from "../../ui/lists/toast.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -32,6 +33,7 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
     setFailed(true);
   });
   const topicId = current?.topic.id ?? 0;
+  const isReady = useMathReady(current?.body_html ? [current.body_html] : undefined);
   const noteState = !isHidden ? "open" : revealedId === topicId ? "uncovered" : "covered";
 
   // A transition: the tap is painted first, because the formulas of the next card take long to render.
@@ -51,7 +53,13 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
       {!current && syncStatus}
       {current && (
         <>
-          <Card key={topicId} card={current} noteState={noteState} shouldFocus={hasAdvanced} />
+          <Card
+            key={topicId}
+            card={current}
+            noteState={noteState}
+            isReady={isReady}
+            shouldFocus={hasAdvanced}
+          />
           <div className={styles.setting}>
             <Switch
               label="Hide the note until I tap Show"
@@ -61,12 +69,14 @@ export function CardStack({ reviewSession: { current, number, total }, onReviewe
             />
           </div>
           {syncStatus}
-          <CardBar
-            isLast={number === total}
-            noteState={noteState}
-            onShow={() => setRevealedId(topicId)}
-            onRate={rateAndAdvance}
-          />
+          {isReady && (
+            <CardBar
+              isLast={number === total}
+              noteState={noteState}
+              onShow={() => setRevealedId(topicId)}
+              onRate={rateAndAdvance}
+            />
+          )}
         </>
       )}
       {hasFailed && (

@@ -2,6 +2,7 @@ import { useDeferredValue } from "react";
 import type { RevisionCard } from "../../api/revision.ts";
 import { chapterLayoutOf } from "../../chapter-layout.ts";
 import { Tile } from "../../ui/base/tile.tsx";
+import { SkeletonText } from "../../ui/lists/skeleton.tsx";
 import { ZoomableText } from "../../ui/zoomable-text.tsx";
 import styles from "./cards.module.css";
 
@@ -11,12 +12,14 @@ export type NoteState = "open" | "covered" | "uncovered";
 type Props = {
   card: RevisionCard;
   noteState: NoteState;
+  /** Whether the text and the fonts of its formulas have arrived. */
+  isReady: boolean;
   /** True for a card that follows another: it gets the focus, so that screen readers continue there. */
   shouldFocus: boolean;
 };
 
 /** A card: a note with its topic, in the colour of its chapter's branch. */
-export function Card({ card, noteState, shouldFocus }: Props) {
+export function Card({ card, noteState, isReady, shouldFocus }: Props) {
   const { title, body_html, topic } = card;
   const layout = chapterLayoutOf(topic.chapter_name);
   return (
@@ -29,7 +32,7 @@ export function Card({ card, noteState, shouldFocus }: Props) {
         {title}
       </h2>
       {noteState === "covered" && <p className="muted">What do you remember of it? Then tap Show.</p>}
-      <CardNote html={body_html} noteState={noteState} />
+      {isReady ? <CardNote html={body_html} noteState={noteState} /> : <SkeletonText />}
     </article>
   );
 }

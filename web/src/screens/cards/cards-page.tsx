@@ -4,7 +4,7 @@ import { profileQuery } from "../../api/user.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/base/button.tsx";
 import { PageLayout } from "../../ui/base/page-layout.tsx";
-import { useFonts, useMathReady } from "../../ui/base/use-math-ready.ts";
+import { useFonts } from "../../ui/base/use-math-ready.ts";
 import { EmptyState, SuccessIcon } from "../../ui/header/empty-state.tsx";
 import { PageHeader } from "../../ui/header/page-header.tsx";
 import { LoadFailed } from "../../ui/lists/load-failed.tsx";
@@ -24,24 +24,20 @@ export function CardsPage() {
   const { reviewedTopicIds, markReviewed, unmarkReviewed } = useReviewedToday(user?.id ?? 0);
   const reviewSession =
     cards.data && cards.data.length > 0 ? reviewSessionOf(cards.data, reviewedTopicIds) : undefined;
-  const current = reviewSession?.current;
-  const isMathReady = useMathReady(current ? [current.body_html] : []);
-  // The text of the card is missing until the whole list has arrived.
-  const isReady = cards.data && isMathReady && current?.body_html !== "";
   useFonts(cards.data?.map(({ body_html }) => body_html));
   return (
     <PageLayout hasActionBar>
       <title>Daily Revision Card · Rasayan</title>
       <PageHeader />
       <CardsHeader reviewSession={reviewSession} />
-      {!isReady && !cards.isError && <SkeletonText />}
+      {!cards.data && !cards.isError && <SkeletonText />}
       {cards.isError && !cards.data && (
         <LoadFailed busy={cards.isFetching} onRetry={() => cards.refetch()}>
           Could not load today's cards.
         </LoadFailed>
       )}
       {cards.data?.length === 0 && <CaughtUp />}
-      {reviewSession && isReady && (
+      {reviewSession && (
         <CardStack reviewSession={reviewSession} onReviewed={markReviewed} onFailed={unmarkReviewed} />
       )}
     </PageLayout>
