@@ -2,7 +2,7 @@ import "katex/contrib/mhchem";
 import katex, { type KatexOptions, type StrictFunction } from "katex";
 
 /**
- * KaTeX renders unknown commands in this colour. math-scroll.ts replaces it with a class, so that dark mode can use a
+ * KaTeX renders unknown commands in this colour. render-formula.ts replaces it with a class, so that dark mode can use a
  * readable red. The value is unusual so that it doesn't match a colour that an author chose.
  */
 export const ERROR_COLOR = "#a50f21";

@@ -30,6 +30,12 @@ test("punctuation and brackets stay on the line of the adjacent piece of a formu
   expect(renderText("so ($a = b + c$).").textAlternative).toBe("so (a equals b plus c).");
 });
 
+test("punctuation of one text is not in the next text with the same formula", () => {
+  const alone = renderText("$k = p + q$").html;
+  expect(renderText("($k = p + q$).").html).not.toContain(alone.slice("<p>".length, -"</p>".length));
+  expect(renderText("$k = p + q$").html).toBe(alone);
+});
+
 test("a power of ten stays on the line of its number", () => {
   expect(unbreakablePieces("$K = 1.8\\times10^{-10}$")).toEqual(["K=", "1.8×", "10−10"]);
   expect(renderText("$K = 1.8\\times10^{-10}$").html.match(/class="unbroken"/g)).toHaveLength(1);

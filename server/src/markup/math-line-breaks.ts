@@ -35,7 +35,7 @@ function splitReaction(base: ElementContent): ElementContent[] {
   if (strut?.type !== "element" || group?.type !== "element" || !group.children.some(isArrow)) return [base];
   return splitAfterOperators(group.children).map((children) => ({
     ...base,
-    children: [structuredClone(strut), { ...group, children }],
+    children: [strut, { ...group, children }],
   }));
 }
 

@@ -35,16 +35,29 @@ function takePunctuation(parent: Parents, index: number, pattern: RegExp): strin
 }
 
 function joinPunctuation(rendered: Element, before: string, after: string): ElementContent[] {
-  const visible = visibleHtml(rendered);
-  if (!visible || visible.children.length < 2)
-    return [unbreakable([...textNodes(before), rendered, ...textNodes(after)])];
-  const tail = after ? visible.children.splice(-1) : [];
-  const rest = before ? visible.children.splice(1) : [];
+  const pieces = visibleHtml(rendered)?.children ?? [];
+  if (pieces.length < 2) return [unbreakable([...textNodes(before), rendered, ...textNodes(after)])];
+  const tailStart = after ? pieces.length - 1 : pieces.length;
+  const restStart = before ? 1 : tailStart;
+  const first = withPieces(rendered, pieces.slice(0, restStart));
+  const rest = pieces.slice(restStart, tailStart);
+  const tail = pieces.slice(tailStart);
   return [
-    before ? unbreakable([...textNodes(before), rendered]) : rendered,
+    before ? unbreakable([...textNodes(before), first]) : first,
     ...(rest.length > 0 ? [formulaPart(rendered, rest)] : []),
     ...(after ? [unbreakable([formulaPart(rendered, tail), ...textNodes(after)])] : []),
   ];
+}
+
+/** The formula with only these of its visible pieces. A copy, because other texts share the formula. */
+function withPieces(rendered: Element, pieces: ElementContent[]): Element {
+  const visible = visibleHtml(rendered);
+  return {
+    ...rendered,
+    children: rendered.children.map((child) =>
+      child === visible ? { ...visible, children: pieces } : child,
+    ),
+  };
 }
 
 /** A further part of a split formula. Its text alternative is empty, because the first part has that of the whole. */

@@ -5,7 +5,7 @@ import type { RenderRequest, RenderResult } from "./render-worker.ts";
 
 const RENDER_TIMEOUT_MS = 2000;
 const MAX_HEAP_MEGABYTES = 512;
-const YOUNG_HEAP_MEGABYTES = 48;
+const YOUNG_HEAP_MEGABYTES = 96;
 
 /** Renders texts in a worker thread, so that no text can block or crash the server. */
 export type Renderer = {

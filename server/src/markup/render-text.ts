@@ -14,7 +14,6 @@ import { resolveLinks } from "./links.ts";
 import { lintBalance, lintMath } from "./lint-text.ts";
 import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
 import { attachPunctuation } from "./math-punctuation.ts";
-import { wrapFormulas } from "./math-scroll.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
 import { sanitizeSchema } from "./sanitize-schema.ts";
 import { reportRemovedMarkup } from "./sanitizer-warnings.ts";
@@ -96,8 +95,7 @@ function toSafeTree(source: string, options: RenderOptions, reportIssue: ReportI
       .use(resolveImages, illustrations, reportIssue)
       .use(wrapTables)
       .use(prepareFormulas, formulas)
-      .use(renderFormulas)
-      .use(wrapFormulas, formulas, reportIssue)
+      .use(renderFormulas, formulas, reportIssue)
       .use(attachPunctuation)
       .use(markWideCells)
       .use(renderStructures, reportIssue)

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { textOf } from "./formulas.ts";
-import { renderSource } from "./math-scroll.ts";
 import type { ReportIssue } from "./render-error.ts";
+import { renderSource } from "./render-formula.ts";
 import { renderStructure } from "./render-structure.ts";
 
 /** Renders each ```` ```smiles alt words ```` block; a block that can't be rendered shows its source. */

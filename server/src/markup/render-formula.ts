@@ -1,0 +1,97 @@
+import type { Element, Root } from "hast";
+import katex from "katex";
+import rehypeRaw from "rehype-raw";
+import { unified } from "unified";
+import { ERROR_COLOR, KATEX_OPTIONS, mathError } from "./math-errors.ts";
+import { addLineBreaks } from "./math-line-breaks.ts";
+import { hasClass, isWideFormula } from "./math-width.ts";
+import { scrollContainer } from "./scroll-containers.ts";
+import { speakFormula } from "./speech-formula.ts";
+
+declare module "hast" {
+  interface ElementData {
+    /** Text that screen readers and the search use instead of the children. */
+    textAlternative?: string;
+  }
+}
+
+/** A rendered formula, and what is wrong with it. Texts share the element, so it must not be changed. */
+export type RenderedFormula = { element: Element; error?: string };
+
+const SCROLL_LABEL = "Formula, scrolls sideways";
+const parser = unified().use(rehypeRaw).freeze();
+
+/**
+ * Renders a formula with KaTeX, gives it its text alternative, marks errors with the class `maths-error`, and puts a
+ * formula that may be too wide for a phone into a scroll container.
+ */
+export function renderFormula(tex: string, isDisplay: boolean): RenderedFormula {
+  const rendered = renderWithKatex(tex, isDisplay);
+  if (!rendered)
+    return {
+      element: withScrollContainer(renderSource(tex), isDisplay),
+      error: mathError(tex, isDisplay) ?? "This formula cannot be drawn.",
+    };
+  const hasErrors = markErrors(rendered);
+  rendered.data = { textAlternative: speakFormula(tex) };
+  const element = withScrollContainer(rendered, isDisplay);
+  if (!hasErrors) return { element };
+  return { element, error: mathError(tex, isDisplay) ?? "A command in this formula is unknown." };
+}
+
+/** Returns undefined if KaTeX can't render the formula. It renders unknown commands in the error colour. */
+function renderWithKatex(tex: string, isDisplay: boolean): Element | undefined {
+  const root: Root = { type: "root", children: [{ type: "raw", value: katexMarkup(tex, isDisplay) }] };
+  const [element] = parser.runSync(root).children;
+  return element?.type === "element" && !hasClass(element, "katex-error") ? element : undefined;
+}
+
+function katexMarkup(tex: string, isDisplay: boolean): string {
+  try {
+    return katex.renderToString(tex, { ...KATEX_OPTIONS, displayMode: isDisplay, throwOnError: false });
+  } catch {
+    // Anything but a ParseError is a defect of KaTeX.
+    return "";
+  }
+}
+
+function withScrollContainer(node: Element, isDisplay: boolean): Element {
+  if (isDisplay) return scrollContainer(node, SCROLL_LABEL, ["scroll", "maths"]);
+  addLineBreaks(node);
+  // A container inside a paragraph must be a span: a div would end the paragraph.
+  return isWideFormula(node)
+    ? { ...scrollContainer(node, SCROLL_LABEL, ["math-scroll"]), tagName: "span" }
+    : node;
+}
+
+/** Returns the source of a formula or structure that can't be rendered, in the error colour. */
+export function renderSource(source: string): Element {
+  return {
+    type: "element",
+    tagName: "code",
+    properties: { className: ["maths-error"] },
+    children: [{ type: "text", value: source }],
+  };
+}
+
+function markErrors(rendered: Element): boolean {
+  let hasErrors = markError(rendered);
+  for (const child of rendered.children) {
+    if (child.type === "element") hasErrors = markErrors(child) || hasErrors;
+  }
+  return hasErrors;
+}
+
+function markError(node: Element): boolean {
+  const { style, mathColor, mathcolor, className } = node.properties;
+  if ([mathColor, mathcolor].includes(ERROR_COLOR)) {
+    delete node.properties.mathColor;
+    delete node.properties.mathcolor;
+    return true;
+  }
+  if (typeof style !== "string" || !style.includes(ERROR_COLOR)) return false;
+  const remainingStyle = style.replaceAll(`color:${ERROR_COLOR};`, "");
+  node.properties.style = remainingStyle === "" ? undefined : remainingStyle;
+  node.properties.className = [...(Array.isArray(className) ? className : []), "maths-error"];
+  return true;
+}
