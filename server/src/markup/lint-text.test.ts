@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintBalance, lintMath } from "./lint-text.ts";
+import { lintText } from "./lint-text.ts";
 
 test.each([
   ["an unknown command", "$\\foo$", /cannot be drawn/],
@@ -17,11 +17,11 @@ test.each([
   ["\\chemfig", "\\chemfig{A-B}", /smiles/],
   ["LaTeX delimiters", "so \\(x\\) is", /between \$ signs/],
 ])("finds %s", (_name, source, message) => {
-  expect(lintMath(`fine\n\n${source}`)).toEqual([{ line: 3, message: expect.stringMatching(message) }]);
+  expect(lintText(`fine\n\n${source}`).math).toEqual([{ line: 3, message: expect.stringMatching(message) }]);
 });
 
 test("says what to use instead of tabular", () => {
-  const messages = lintMath("$\\begin{tabular}{c}a\\end{tabular}$").map((issue) => issue.message);
+  const messages = lintText("$\\begin{tabular}{c}a\\end{tabular}$").math.map((issue) => issue.message);
   expect(messages).toContainEqual(expect.stringContaining("Markdown table"));
 });
 
@@ -31,7 +31,7 @@ test.each([
   "$\\ce{CH2-CH2}$ $\\ce{C6H5-CHO}$ $\\ce{[Fe(CN)6]^3-}$ $\\ce{Hg2^2+}$ $\\ce{O2^-}$",
   "$$\n\\ce{A ->[H2O] B}\n$$",
 ])("finds no issue in %j", (source) => {
-  expect(lintMath(source)).toEqual([]);
+  expect(lintText(source).math).toEqual([]);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["Ca(OH)2 + HCl -> CaCl2 + H2O", "Cl 1 on the left, 2 on the right"],
   ["CuSO4.5H2O -> CuSO4 + 4H2O", "H 10 on the left, 8 on the right"],
 ])("%s does not balance", (reaction, message) => {
-  expect(lintBalance(`\n$\\ce{${reaction}}$`)).toEqual([
+  expect(lintText(`\n$\\ce{${reaction}}$`).balance).toEqual([
     { line: 2, message: expect.stringContaining(message) },
   ]);
 });
@@ -61,7 +61,7 @@ test.each([
   "Cl2 ->[h\\nu] 2Cl^{.}",
   "Fe0.95O -> 0.95 Fe + 1/2O2",
 ])("%s balances", (reaction) => {
-  expect(lintBalance(`$\\ce{${reaction}}$`)).toEqual([]);
+  expect(lintText(`$\\ce{${reaction}}$`).balance).toEqual([]);
 });
 
 test.each([
@@ -73,5 +73,5 @@ test.each([
   "A -> B -> C",
   "^{14}_6C -> ^{14}_7N",
 ])("reports nothing for %s, which can't be checked", (reaction) =>
-  expect(lintBalance(`$\\ce{${reaction}}$`)).toEqual([]),
+  expect(lintText(`$\\ce{${reaction}}$`).balance).toEqual([]),
 );

@@ -9,9 +9,23 @@ import { balanceError } from "./reaction-balance.ts";
 import type { RenderIssue } from "./render-error.ts";
 import { findReactions } from "./tex-reader.ts";
 
-/** Finds issues in the maths of a text that an editor should fix before publishing, sorted by line. */
-export function lintMath(source: string): RenderIssue[] {
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
+
+type Formula = { tex: string; isDisplay: boolean; line: number };
+/** A section of source outside maths and code. */
+type Prose = { source: string; line: number };
+
+/**
+ * Finds mistakes that an editor should fix before publishing. `math`: issues of formulas and of markup that belongs into
+ * formulas, sorted by line. `balance`: each `\ce{… -> …}` that doesn't balance in atoms and charge; reactions that can't
+ * be checked are skipped.
+ */
+export function lintText(source: string): { math: RenderIssue[]; balance: RenderIssue[] } {
   const { formulas, prose } = splitFormulasAndProse(source);
+  return { math: lintMath(formulas, prose), balance: lintBalance(formulas) };
+}
+
+function lintMath(formulas: Formula[], prose: Prose[]): RenderIssue[] {
   const issues = [
     ...formulas.flatMap(({ tex, isDisplay, line }) =>
       issuesAt(line, [mathError(tex, isDisplay), layoutError(tex)]),
@@ -22,9 +36,8 @@ export function lintMath(source: string): RenderIssue[] {
   return issues.sort((a, b) => a.line - b.line);
 }
 
-/** Finds each `\ce{… -> …}` that doesn't balance in atoms and charge; skips reactions that can't be checked. */
-export function lintBalance(source: string): RenderIssue[] {
-  return splitFormulasAndProse(source).formulas.flatMap(({ tex, line }) =>
+function lintBalance(formulas: Formula[]): RenderIssue[] {
+  return formulas.flatMap(({ tex, line }) =>
     issuesAt(
       line,
       findReactions(tex).map((reaction) => {
@@ -35,12 +48,8 @@ export function lintBalance(source: string): RenderIssue[] {
   );
 }
 
-type Formula = { tex: string; isDisplay: boolean; line: number };
-/** A section of source outside maths and code. */
-type Prose = { source: string; line: number };
-
 function splitFormulasAndProse(source: string): { formulas: Formula[]; prose: Prose[] } {
-  const tree = unified().use(remarkParse).use(remarkGfm).use(remarkMath).parse(source);
+  const tree = parser.parse(source);
   const formulas: Formula[] = [];
   const prose: Prose[] = [];
   visit(tree, (node) => {

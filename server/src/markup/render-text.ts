@@ -11,7 +11,7 @@ import { renderFormulas } from "./formula-cache.ts";
 import { type Formula, prepareFormulas } from "./formulas.ts";
 import { type Illustrations, resolveImages } from "./images.ts";
 import { resolveLinks } from "./links.ts";
-import { lintBalance, lintMath } from "./lint-text.ts";
+import { lintText } from "./lint-text.ts";
 import { preserveStructureLabels, promoteStandaloneMath } from "./markdown-blocks.ts";
 import { attachPunctuation } from "./math-punctuation.ts";
 import type { RenderIssue, ReportIssue } from "./render-error.ts";
@@ -63,7 +63,8 @@ export function renderText(source: string, options: RenderOptions = {}): Rendere
 
 /** Adds lint warnings, except those that rendering has already reported. */
 function addLintWarnings(issues: RenderIssue[], source: string): void {
-  for (const { line, message } of [...lintMath(source), ...lintBalance(source)]) {
+  const { math, balance } = lintText(source);
+  for (const { line, message } of [...math, ...balance]) {
     const isReported = issues.some((issue) => issue.line === line && issue.message === message);
     if (!isReported) issues.push({ line, message, severity: "warning" });
   }

@@ -1,8 +1,7 @@
 import path from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isChecked } from "../checked-content.ts";
-import { distinctQuestions } from "../library.ts";
-import { parseLibrary } from "../parse-library.ts";
+import { distinctQuestions, type Library, type LibraryIssue, type SourceFile } from "../library.ts";
 import { readContent } from "../read-content.ts";
 import { lintFiles } from "./lint-library.ts";
 
@@ -10,8 +9,15 @@ const CONTENT = path.resolve(import.meta.dirname, "../../../../content");
 /** The lint parses every formula of the library, which takes long on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
-test("the content library has no lint errors", { timeout: TIMEOUT_MS }, async () => {
-  const { library, issues } = lintFiles(await readContent(CONTENT));
+let files: SourceFile[];
+let library: Library;
+let issues: LibraryIssue[];
+beforeAll(async () => {
+  files = await readContent(CONTENT);
+  ({ library, issues } = lintFiles(files));
+}, TIMEOUT_MS);
+
+test("the content library has no lint errors", () => {
   const errors = issues.filter(({ level }) => level === "error");
   expect(errors.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`)).toEqual([]);
   expect(library.chapters).toHaveLength(28);
@@ -19,12 +25,11 @@ test("the content library has no lint errors", { timeout: TIMEOUT_MS }, async ()
 });
 
 test("the checksum of the checked content is that of the library", async () => {
-  const isCurrent = await isChecked(CONTENT, await readContent(CONTENT));
+  const isCurrent = await isChecked(CONTENT, files);
   expect(isCurrent, "run `npm run content -- check` and commit content/.checked").toBe(true);
 });
 
-test("every tag in tags.yaml is used", async () => {
-  const { library } = parseLibrary(await readContent(CONTENT));
+test("every tag in tags.yaml is used", () => {
   const used = new Set(
     [...library.questions, ...library.templates].flatMap(({ fields }) => [
       ...fields.tags,
@@ -39,8 +44,7 @@ const QUICK_QUIZ = 10;
 
 test.each(["main", "advanced"] as const)(
   "every chapter except known ones has enough questions for a %s quick quiz",
-  async (exam) => {
-    const { library } = parseLibrary(await readContent(CONTENT));
+  (exam) => {
     const published = distinctQuestions(library).filter(({ fields }) => fields.review?.solver !== undefined);
     const shortChapters = library.chapters.flatMap(({ fields: { id } }) => {
       const eligible = published.filter(
@@ -63,8 +67,7 @@ const SHORT_CHAPTERS: Record<"main" | "advanced", string[]> = {
   advanced: [],
 };
 
-test("no multi-correct and no Advanced-pattern question is for Main", async () => {
-  const { library } = parseLibrary(await readContent(CONTENT));
+test("no multi-correct and no Advanced-pattern question is for Main", () => {
   const mainQuestions = distinctQuestions(library).filter(({ fields }) => fields.exams.includes("main"));
   const kinds = new Set(
     mainQuestions.flatMap(({ fields: { type, source } }) => [type, source?.exam ?? "none"]),

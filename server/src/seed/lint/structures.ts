@@ -31,7 +31,7 @@ function namedFindings({ fields }: Question | Note): Finding[] {
 
 function formulaOf(smiles: string): string | undefined {
   try {
-    return Molecule.fromSmiles(smiles).getMolecularFormula().formula || undefined;
+    return Molecule.fromSmiles(smiles, { noCoordinates: true }).getMolecularFormula().formula || undefined;
   } catch {
     return undefined;
   }
