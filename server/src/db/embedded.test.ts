@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./connect.ts";
 
 const CONNECT = pathToFileURL(path.join(import.meta.dirname, "connect.ts")).href;
+
+/** The folder of a new database, of which tests get a copy, because creating one takes seconds. */
+let templateFolder: string | undefined;
+afterAll(() => templateFolder && rm(templateFolder, { recursive: true, force: true }));
 
 test("only one process can open a folder, and a killed process leaves no lock behind", {
   timeout: 120_000,
@@ -36,7 +40,7 @@ test("only one process can open a folder, and a killed process leaves no lock be
 });
 
 test("after a failed statement, later queries get their own rows", async () => {
-  const { pool, close } = await open(await makeFolder());
+  const { pool, close } = await open(await copyNewDatabase());
   const queryNumber = (number: number) => pool.query("select $1::int as number", [number]);
   await expect(pool.query("select 1 / $1::int", [0])).rejects.toThrow("division by zero");
   for (const number of [1, 2, 3]) expect((await queryNumber(number)).rows).toEqual([{ number }]);
@@ -46,7 +50,7 @@ test("after a failed statement, later queries get their own rows", async () => {
 test("after a panic, statements fail until the database has recovered with its data", {
   timeout: 120_000,
 }, async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyNewDatabase();
   const { pool, close } = await open(dataDir);
   await pool.query("create table probe as select 7 as id");
   const walFolder = path.join(dataDir, "pg", "pg_wal");
@@ -62,7 +66,7 @@ test("after a panic, statements fail until the database has recovered with its d
 });
 
 test("rejects a folder without PG_VERSION and doesn't overwrite it", async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyNewDatabase();
   const first = await open(dataDir);
   await first.pool.query("create table probe as select 7 as id");
   await first.close();
@@ -88,8 +92,20 @@ test("rejects a folder written by another minor version of PGlite, explains what
 
 const open = (dataDir: string) => connect({ databaseUrl: undefined, dataDir, onError: () => {} });
 
+async function copyNewDatabase(): Promise<string> {
+  if (!templateFolder) {
+    templateFolder = await newFolder();
+    await (await open(templateFolder)).close();
+  }
+  const folder = await makeFolder();
+  await cp(templateFolder, folder, { recursive: true });
+  return folder;
+}
+
+const newFolder = () => mkdtemp(path.join(tmpdir(), "rasayan-data-"));
+
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "rasayan-data-"));
+  const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
