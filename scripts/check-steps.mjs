@@ -13,19 +13,27 @@ const typeCheckedFolders = ["contract", "engine", "server", "web", "scripts"];
 
 /** Runs format, lint, types, boundaries, unused code, and the tests that need no browser. */
 export async function runChecks(reporter, postgres) {
-  const tool = (name, args) => async () => countsForExitCode(await runNode([name, ...args]));
-  const biome = toolFile("biome", "@biomejs/biome");
-  await reporter.step("format and lint", tool(biome, ["check", "--error-on-warnings"]));
-  for (const folder of typeCheckedFolders) {
-    await reporter.step(`types: ${folder}`, tool(toolFile("tsc", "typescript"), ["-p", folder]));
-  }
-  await reporter.step("boundaries", tool("scripts/boundaries.mjs", []));
-  await reporter.step("unused code", tool(toolFile("knip"), ["--no-progress"]));
+  // Beside each other, because neither keeps two cores busy.
+  await Promise.all([checkTypes(reporter), checkSources(reporter)]);
   if (!postgres)
     reporter.skip("server tests on PostgreSQL", "found no PostgreSQL 15 or newer; set TEST_DATABASE_URL");
   if (!findNginx()) reporter.skip("proxy tests", "found no nginx (Debian package: nginx-light)");
   await reporter.step("unit and server tests", () => runVitest(postgres));
 }
+
+async function checkTypes(reporter) {
+  for (const folder of typeCheckedFolders)
+    await reporter.step(`types: ${folder}`, runTool(toolFile("tsc", "typescript"), ["-p", folder]));
+}
+
+async function checkSources(reporter) {
+  const biome = toolFile("biome", "@biomejs/biome");
+  await reporter.step("format and lint", runTool(biome, ["check", "--error-on-warnings"]));
+  await reporter.step("boundaries", runTool("scripts/boundaries.mjs", []));
+  await reporter.step("unused code", runTool(toolFile("knip"), ["--no-progress"]));
+}
+
+const runTool = (file, args) => async () => countsForExitCode(await runNode([file, ...args]));
 
 /** Runs the browser tests against the built app. */
 export function runBrowserTests(postgres, chromium) {
