@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { REMEMBER_ROWS_SQL, RESTORE_ROWS_SQL } from "./database-reset.ts";
+import { REMEMBER_ROWS_SQL, RESTORE_ROWS_SQL } from "../server/test/database-reset.ts";
 import type { SqlRequest, SqlResponse } from "./sql-channel.ts";
 
 const SERVER = path.resolve(import.meta.dirname, "../server/src/main.ts");

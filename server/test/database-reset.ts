@@ -1,91 +1,62 @@
-import type pg from "pg";
-
-/** The state of a freshly migrated database, to which `resetDatabase` returns it. */
-export type Baseline = {
-  tables: string[];
-  /** The rows that migrations insert, by table. */
-  rows: Map<string, string>;
-  sequences: { name: string; value: string; isCalled: boolean }[];
-  schemaHash: string;
-};
-
-/** Reads the state of a freshly migrated database. */
-export async function readBaseline(pool: pg.Pool): Promise<Baseline> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
-  );
-  const names = tables.map(({ name }) => name);
-  const rows = new Map<string, string>();
-  for (const name of await listFilledTables(pool, names)) {
-    const found = await pool.query<{ rows: string }>(`select json_agg(t)::text as rows from "${name}" t`);
-    rows.set(name, found.rows[0]?.rows ?? "[]");
-  }
-  const sequences = await Promise.all((await listSequences(pool)).map((name) => readSequence(pool, name)));
-  return { tables: names, rows, sequences, schemaHash: await hashSchema(pool) };
-}
+// Returns a test database to its first state: after each server test (test-database.ts) and before each browser test.
 
 /**
- * Deletes all rows, restores those of the migrations, and restarts the sequences. Returns false, with nothing
- * guaranteed, if a test has changed the schema.
+ * Remembers the current rows of all tables, in a schema of its own, and creates the function that restores them. A row
+ * that was inserted or updated since then has a later transaction id (`xmin`), so only changed rows are written again.
  */
-export async function resetDatabase(pool: pg.Pool, baseline: Baseline): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query("rollback");
-    await client.query("discard all");
-    if ((await hashSchema(client)) !== baseline.schemaHash) return false;
-    const filled = await listFilledTables(client, baseline.tables);
-    // As a replica, PostgreSQL runs no triggers and checks no foreign keys, so the order does not matter.
-    await client.query(
-      [
-        "begin",
-        "set local session_replication_role = replica",
-        ...filled.map((name) => `delete from "${name}"`),
-        ...[...baseline.rows].map(
-          ([name, rows]) =>
-            `insert into "${name}" overriding system value
-              select * from json_populate_recordset(null::"${name}", ${client.escapeLiteral(rows)})`,
-        ),
-        ...baseline.sequences.map(
-          ({ name, value, isCalled }) => `select setval('${name}', ${value}, ${isCalled})`,
-        ),
-        "commit",
-      ].join(";\n"),
-    );
-    return true;
-  } finally {
-    client.release();
-  }
-}
+export const REMEMBER_ROWS_SQL = `
+create schema remembered;
+create table remembered.state (singleton boolean primary key default true, restored_by bigint not null);
+insert into remembered.state (restored_by) values (pg_current_xact_id()::text::bigint);
+create table remembered.sequences as
+  select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value,
+    last_value is not null as is_called
+  from pg_sequences where schemaname = 'public';
+create table remembered.tables as
+  select relname::text as name, 0::bigint as row_count,
+    (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+    (select string_agg(format('kept.%1$I = live.%1$I', attname), ' and ') from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where indrelid = c.oid and indisprimary) as is_same_row
+  from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r';
+do $$ declare t record; begin
+  for t in select name from remembered.tables loop
+    execute format('create table remembered.%1$I as table public.%1$I', t.name);
+    execute format('update remembered.tables set row_count = (select count(*) from remembered.%1$I) where name = %1$L', t.name);
+  end loop;
+end $$;
+create function remembered.restore() returns setof text language plpgsql as $$
+declare
+  t record;
+  rows_deleted bigint;
+  rows_left bigint := 0;
+begin
+  -- As a replica, PostgreSQL runs no triggers and checks no foreign keys, so the order does not matter.
+  set local session_replication_role = replica;
+  for t in select * from remembered.tables loop
+    execute format('delete from public.%I where xmin::text::bigint > (select restored_by from remembered.state)', t.name);
+    get diagnostics rows_deleted = row_count;
+    if t.row_count > 0 then execute format('select count(*) from public.%I', t.name) into rows_left; end if;
+    if rows_left < t.row_count then
+      execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from remembered.%1$I kept
+        where not exists (select from public.%1$I live where %3$s)', t.name, t.columns, t.is_same_row);
+    end if;
+    if rows_deleted > 0 or rows_left < t.row_count then return next t.name; end if;
+  end loop;
+  perform setval(name::regclass, value, is_called) from remembered.sequences;
+  update remembered.state set restored_by = pg_current_xact_id()::text::bigint;
+end $$;
+`;
 
-type Queryable = Pick<pg.Pool, "query">;
+/** Deletes what tests have added and restores what they have changed or deleted. Returns the names of those tables. */
+export const RESTORE_ROWS_SQL = "select remembered.restore() as name";
 
-async function listFilledTables(pool: Queryable, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    tables
-      .map((name) => `select '${name}' as name where exists (select from "${name}")`)
-      .join("\nunion all "),
-  );
-  return rows.map(({ name }) => name);
-}
-
-async function listSequences(pool: Queryable): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-async function readSequence(pool: Queryable, name: string) {
-  const { rows } = await pool.query<{ value: string; called: boolean }>(
-    `select last_value::text as value, is_called as called from ${name}`,
-  );
-  return { name, value: rows[0]?.value ?? "1", isCalled: rows[0]?.called ?? false };
-}
-
-/** A hash of tables, columns, constraints, functions, triggers and settings, which changes with the schema. */
-async function hashSchema(pool: Queryable): Promise<string> {
-  const { rows } = await pool.query<{ hash: string }>(`
+/**
+ * A hash of tables, columns, constraints, functions, triggers and settings. Rows can't be restored if a test has changed
+ * it.
+ */
+export const HASH_SCHEMA_SQL = `
     with owned as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
       parts as (
         select concat_ws('|', 'class', c.oid, relname, relkind, relpersistence, relacl) as part
@@ -107,6 +78,4 @@ async function hashSchema(pool: Queryable): Promise<string> {
         select concat_ws('|', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
           where setdatabase in (0, (select oid from pg_database where datname = current_database()))
       )
-    select md5(string_agg(part, E'\\n' order by part)) as hash from parts`);
-  return rows[0]?.hash ?? "";
-}
+    select md5(string_agg(part, E'\\n' order by part)) as hash from parts`;

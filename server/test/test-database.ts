@@ -8,7 +8,7 @@ import type { Database } from "../src/db/connect.ts";
 import "../src/db/connect.ts"; // sets the type parsers
 import { withPreparedNames } from "../src/db/prepared-statement-names.ts";
 import type { Schema } from "../src/db/schema.ts";
-import { type Baseline, readBaseline, resetDatabase } from "./database-reset.ts";
+import { HASH_SCHEMA_SQL, REMEMBER_ROWS_SQL, RESTORE_ROWS_SQL } from "./database-reset.ts";
 import {
   createPool,
   ignoreDroppedDatabase,
@@ -27,7 +27,7 @@ declare module "vitest" {
 /** A migrated database that the tests of one worker use in turn. */
 type TestInstance = {
   kind: Database["kind"];
-  baseline: Baseline;
+  schemaHash: string | undefined;
   openPool: () => pg.Pool;
   /** Runs `callback` with a pool of the test code itself. */
   withOwnPool: <T>(callback: (pool: pg.Pool) => Promise<T>) => Promise<T>;
@@ -64,14 +64,31 @@ export async function openTestDatabase(): Promise<Database> {
 async function takeIdleInstance(): Promise<TestInstance | undefined> {
   const instance = idleInstances.pop();
   if (!instance) return undefined;
-  if (await instance.withOwnPool((pool) => resetDatabase(pool, instance.baseline))) return instance;
+  const isUnchanged = await instance.withOwnPool(async (pool) => {
+    // PGlite's one session may still have the transaction and the settings of a test.
+    await pool.query("rollback");
+    await pool.query("discard all");
+    return (await hashSchema(pool)) === instance.schemaHash;
+  });
+  if (isUnchanged) {
+    await instance.withOwnPool((pool) => pool.query(RESTORE_ROWS_SQL));
+    return instance;
+  }
   await instance.remove();
   return takeIdleInstance();
 }
 
 async function createInstance(): Promise<TestInstance> {
   const instance = postgresUrl ? await createPostgres(postgresUrl) : await createEmbedded();
-  return { ...instance, baseline: await instance.withOwnPool(readBaseline) };
+  const schemaHash = await instance.withOwnPool(async (pool) => {
+    await pool.query(REMEMBER_ROWS_SQL);
+    return hashSchema(pool);
+  });
+  return { ...instance, schemaHash };
+}
+
+async function hashSchema(pool: pg.Pool): Promise<string | undefined> {
+  return (await pool.query<{ hash: string }>(HASH_SCHEMA_SQL)).rows[0]?.hash;
 }
 
 async function createEmbedded() {
