@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { listScreenPaths, openScreen } from "./route-list.ts";
 
@@ -25,9 +25,7 @@ for (const colorScheme of ["light", "dark"] as const)
     });
     for (const screen of screens) {
       await openScreen(page, screen);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
+      const violations = await findViolations(page);
       const seriousViolations = violations.filter(
         ({ id, impact }) => impact === "serious" || impact === "critical" || id === "region",
       );

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { acceptCookies, apiRequest, expect, signInOnLandingPage, test } from "./fixtures.ts";
 
 test.use({ environment: { REQUIRE_PARENTAL_CONSENT: "on" } });
@@ -8,7 +8,7 @@ const PARENT_EMAIL = "parent@example.org";
 
 /** These pages exist only with REQUIRE_PARENTAL_CONSENT, so the accessibility sweep doesn't cover them. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await findViolations(page);
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

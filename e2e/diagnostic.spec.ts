@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { answerCurrentQuestion, quizHashOf, startDiagnostic } from "./quiz-helpers.ts";
 
@@ -73,7 +73,7 @@ test("the diagnostic result shows ranges by branch and chapter and says that the
   );
   await expect(textAlternatives).toHaveCount(4 + names.length);
   await expect(diagnosticResult(page).getByText(/^\d+–\d+ %$/)).toHaveCount(4 + names.length);
-  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  const violations = await findViolations(page, "main");
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 

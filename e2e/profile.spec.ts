@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { apiRequest, expect, signInAs, test } from "./fixtures.ts";
 import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
@@ -62,7 +62,7 @@ test("each metric opens an explanation by tap or keyboard and returns the focus"
   const points = (await dialog.locator("dl").first().getByRole("definition").allTextContents()).map(Number);
   expect(points[0]).toBe(user.overall_prep);
   expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(100, 5);
-  const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+  const violations = await findViolations(page, "dialog");
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findViolations } from "./axe.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
@@ -73,7 +73,7 @@ test("the chapter map shows each exam chapter with its full name next to its til
     expect(tileState).toMatchObject({ isBeside: true, isFullyVisible: true, isTappable: true });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    const violations = await findViolations(page, "main");
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 });
