@@ -23,9 +23,6 @@ export default defineConfig({
   reporter: "list",
   use: {
     viewport: { width: 360, height: 740 },
-    // Its installation fetches every file of the app, which would slow down each test, and cached files would bypass
-    // the network conditions that a test sets. Tests of the service worker allow it.
-    serviceWorkers: "block",
     launchOptions: executablePath ? { args, executablePath } : { args },
   },
   projects: [

@@ -3,7 +3,8 @@ import budget from "../budget.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 import { listScreenPaths } from "./route-list.ts";
 
-test.use({ user: "learner" });
+// The sizes of files that a service worker serves are unknown.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 type LoadedFile = { url: string; bytes: number };
 

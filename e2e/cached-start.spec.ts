@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { waitForServiceWorker } from "./offline-files.ts";
 
-test.use({ user: "learner", serviceWorkers: "allow" });
+test.use({ user: "learner" });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Learn" });
 
@@ -9,8 +10,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Learn" });
 async function visitDashboard(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await menu(page).waitFor();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForServiceWorker(page);
 }
 
 test("a returning learner sees the cached dashboard before the server has responded", async ({ page }) => {

@@ -17,19 +17,15 @@ function recordErrors(page: Page): string[] {
   return errors;
 }
 
-test.describe(() => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("the landing page causes no failed requests and no console errors", async ({ page }) => {
-    const errors = recordErrors(page);
-    const failedUrls: string[] = [];
-    page.on("response", (response) => response.status() >= 400 && failedUrls.push(response.url()));
-    await page.goto("/");
-    await expect(demoButton(page)).toBeVisible();
-    await expect(cookieDialog(page)).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    expect([...failedUrls, ...errors]).toEqual([]);
-  });
+test("the landing page causes no failed requests and no console errors", async ({ page }) => {
+  const errors = recordErrors(page);
+  const failedUrls: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && failedUrls.push(response.url()));
+  await page.goto("/");
+  await expect(demoButton(page)).toBeVisible();
+  await expect(cookieDialog(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect([...failedUrls, ...errors]).toEqual([]);
 });
 
 test("the app is idle while the cookie dialog loads", async ({ page }) => {

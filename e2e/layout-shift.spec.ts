@@ -3,7 +3,8 @@ import budget from "../budget.json" with { type: "json" };
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, fetchReview, startDiagnostic } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+// A service worker would serve files from its cache, not over the slow network.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 /** A phone with a weak signal. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 90_000, uploadThroughput: 60_000 };

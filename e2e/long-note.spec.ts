@@ -41,14 +41,19 @@ test("a long note is fully laid out after it is shown, and Back returns to the s
   await expect.poll(async () => (await last.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
-test("tapping a title requests the note in parallel with the page's script", async ({ page }) => {
-  await mockChapterNotes(page);
-  const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");
-  await page.route("**/assets/note-page-*.js", async (route) => {
-    await noteRequest;
-    await route.continue();
+test.describe(() => {
+  // A service worker would serve the script from its cache.
+  test.use({ serviceWorkers: "block" });
+
+  test("tapping a title requests the note in parallel with the page's script", async ({ page }) => {
+    await mockChapterNotes(page);
+    const noteRequest = page.waitForRequest("**/api/chapters/9/content/1");
+    await page.route("**/assets/note-page-*.js", async (route) => {
+      await noteRequest;
+      await route.continue();
+    });
+    await page.goto("/chapter-wise-revision/9/Electrochemistry");
+    await page.getByRole("link", { name: "Note 1" }).click();
+    await expect(page.getByText("Line 1 of")).toBeVisible();
   });
-  await page.goto("/chapter-wise-revision/9/Electrochemistry");
-  await page.getByRole("link", { name: "Note 1" }).click();
-  await expect(page.getByText("Line 1 of")).toBeVisible();
 });

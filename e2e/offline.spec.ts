@@ -1,8 +1,9 @@
 import { pendingAnswerCount, storedEntries } from "./device-store.ts";
 import { apiRequest, expect, test } from "./fixtures.ts";
+import { waitForOfflineFiles, waitForServiceWorker } from "./offline-files.ts";
 import { chapterIdOf, fetchAnsweredIds, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner", serviceWorkers: "allow" });
+test.use({ user: "learner" });
 
 test("an opened quiz can be answered offline, across a reload, and the answers arrive", async ({
   page,
@@ -12,8 +13,7 @@ test("an opened quiz can be answered offline, across a reload, and the answers a
   const singles = questions.filter(({ type }) => type === "multi choice single answer");
   await page.goto(`/quiz/${hash}/question/${singles[0]?.id}`);
   await page.getByRole("radio").first().waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForOfflineFiles(page);
   await expect(page.getByRole("button", { name: "Next Question" })).toBeEnabled();
   await page.reload();
   await page.getByRole("radio").first().waitFor();
@@ -49,7 +49,7 @@ test("the day's cards and opened notes can be read offline, and sign-out deletes
   await (await cards).finished();
   await page.goto(note);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForOfflineFiles(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -71,7 +71,7 @@ test("cards can be reviewed offline, across a reload, and the reviews arrive", a
   const due = await cards();
   await page.goto("/daily-revision-cards");
   await expect(page.getByText(`Card 1 of ${due}`)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForOfflineFiles(page);
   await page.reload();
   await expect(page.getByText(`Card 1 of ${due}`)).toBeVisible();
 
@@ -93,7 +93,7 @@ test("a failed service worker installation is repeated on the open page once onl
   context,
 }) => {
   let failures = 0;
-  await context.route("**/icon.svg", async (route) => {
+  await context.route("**/theme.js", async (route) => {
     if (route.request().serviceWorker() === null) return route.continue();
     failures += 1;
     return route.abort();
@@ -102,10 +102,10 @@ test("a failed service worker installation is repeated on the open page once onl
   await expect.poll(() => failures).toBeGreaterThan(0);
   // The browser removes a service worker whose installation fails.
   await expect.poll(() => page.evaluate(registrations)).toBe(0);
-  await context.unroute("**/icon.svg");
+  await context.unroute("**/theme.js");
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForServiceWorker(page);
 });
 
 test("requests persistent storage when a quiz is opened, and not before", async ({ page }) => {
@@ -143,8 +143,7 @@ test("the service worker still works when the disk is full or a file is missing"
     });
   });
   await page.goto("/dashboard");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForServiceWorker(page);
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Terms/);
   await page.goto("/progress");

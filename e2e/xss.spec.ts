@@ -50,6 +50,9 @@ const NOTE_PAYLOADS = [
 ];
 const HOSTILE_NAME = "<img src=x onerror=alert(1)> Zoxan";
 
+// A service worker would serve the scripts that the test holds back.
+test.use({ serviceWorkers: "block" });
+
 test.describe("hostile texts from editors and students execute nothing on any screen", () => {
   for (const hasPolicy of [true, false])
     test(

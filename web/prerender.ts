@@ -20,6 +20,13 @@ const prerendered = [
   ["/privacy", "src/screens/privacy/privacy-page.tsx", "privacy.html"],
 ] as const;
 
+/** The app itself and the screens on which a learner starts. */
+const startSources = [
+  "index.html",
+  "src/screens/landing/landing-page.tsx",
+  "src/screens/dashboard/dashboard-page.tsx",
+];
+
 /** The style sheet and fonts that nearly every formula needs; see src/ui/base/katex-assets.ts. */
 const MATH_ASSETS = /ui\/katex\.css$|KaTeX_(Main-Regular|Math-Italic)\.woff2$/;
 
@@ -52,8 +59,8 @@ function injectBuildFiles(): void {
   const chunks = Object.entries(manifest).filter(([name]) => !/(^|[/_])admin/.test(name));
   const assets = new Set(chunks.flatMap(([, chunk]) => [chunk.file, ...(chunk.css ?? [])]));
   const scriptsAndStyles = [...assets].filter((name) => /\.(js|css)$/.test(name)).sort();
-  const { scripts, styles } = assetsOf("index.html");
-  const isShared = (name: string) => scripts.includes(name) || styles.includes(name);
+  const startAssets = startSources.map(assetsOf).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const isRequired = (name: string) => startAssets.includes(name);
   const url = (name: string) => `/${name}`;
   const requiredFiles = [
     "/dashboard",
@@ -62,8 +69,8 @@ function injectBuildFiles(): void {
     "/theme.js",
     "/preload-data.js",
     "/start-after-paint.js",
-  ].concat(scriptsAndStyles.filter(isShared).map(url));
-  const optionalFiles = ["/icon.svg", ...scriptsAndStyles.filter((name) => !isShared(name)).map(url)];
+  ].concat(scriptsAndStyles.filter(isRequired).map(url));
+  const optionalFiles = ["/icon.svg", ...scriptsAndStyles.filter((name) => !isRequired(name)).map(url)];
   // The build id is a hash of the file names, most of which contain a content hash, and of the content of the files
   // whose names don't. Other pages change only when the file names in them change.
   const build = createHash("sha256").update([...requiredFiles, ...optionalFiles].join());

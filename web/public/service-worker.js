@@ -1,7 +1,7 @@
 // Caches the app's own files, so that the app opens without a network, and at once for a returning learner. It ignores
 // requests to /api: the page itself decides which responses to persist. The build fills in the first three constants.
 const BUILD = "__BUILD__";
-/** The app doesn't open without these: pages, and the files that every page loads. */
+/** The app doesn't open without these: pages, and the files that they and every other page load. */
 const REQUIRED_FILES = ["__REQUIRED_FILES__"];
 /** Files that only some screens need. */
 const OPTIONAL_FILES = ["__OPTIONAL_FILES__"];
@@ -9,25 +9,49 @@ const FILES = [...REQUIRED_FILES, ...OPTIONAL_FILES];
 const SHELL = "/profile";
 /** Pages that are served from the cache while a new copy is fetched (stale-while-revalidate). */
 const SWR_ROUTES = ["/", "/dashboard"];
+/** So few that the files of the page that the learner opens don't queue behind them. */
+const PARALLEL_DOWNLOADS = 2;
 
 self.addEventListener("install", (event) => {
   const precache = async () => {
     const cache = await caches.open(BUILD);
-    await Promise.all([
-      cache.addAll(REQUIRED_FILES),
-      ...OPTIONAL_FILES.map((file) => cacheOptional(cache, file)),
-    ]);
+    await cache.addAll(REQUIRED_FILES);
+    // An update waits for all files, because until then the previous build works offline. The first installation
+    // doesn't: it has no build to replace.
+    if (self.registration.active) await cacheMissingFiles();
   };
   event.waitUntil(precache());
 });
 
-/**
- * Skips a file that the server doesn't send or the disk can't store. Rejects after a network error: the installation
- * then fails, and the browser tries it again later.
- */
-async function cacheOptional(cache, file) {
-  const response = await fetch(file);
-  if (response.ok) await cache.put(file, response).catch(ignore);
+// Every page sends a message when it starts or is online again. So a download that was cut off continues then.
+self.addEventListener("message", (event) => event.waitUntil(startDownload()));
+
+/** The download that is running, because several tabs may ask for one. */
+let download;
+
+function startDownload() {
+  download ??= cacheMissingFiles()
+    .catch(ignore)
+    .finally(() => {
+      download = undefined;
+    });
+  return download;
+}
+
+/** Fetches and stores the optional files that are not in the cache. Rejects after a network error. */
+async function cacheMissingFiles() {
+  const cache = await caches.open(BUILD);
+  const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const missing = OPTIONAL_FILES.filter((file) => !cached.includes(file));
+  const cacheNext = async () => {
+    const file = missing.shift();
+    if (!file) return;
+    const response = await fetch(file, { priority: "low" });
+    // A file that the server doesn't send is skipped. If the disk is full, the rest is fetched when a page needs it.
+    if (response.ok) await cache.put(file, response).catch(() => missing.splice(0));
+    await cacheNext();
+  };
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, cacheNext));
 }
 
 function ignore() {}
@@ -49,7 +73,7 @@ self.addEventListener("fetch", (event) => {
   if (mode === "navigate" && cache === "default" && SWR_ROUTES.includes(pathname))
     event.respondWith(staleWhileRevalidate(event, pathname));
   else if (mode === "navigate") event.respondWith(networkFirst(event.request, pathname));
-  else if (FILES.includes(pathname) || isAsset(pathname)) event.respondWith(cacheFirst(event.request));
+  else if (FILES.includes(pathname) || isAsset(pathname)) event.respondWith(cacheFirst(event));
 });
 
 const isAsset = (pathname) => pathname.startsWith("/assets/") && !pathname.startsWith("/assets/images/");
@@ -69,8 +93,7 @@ async function revalidate(pathname) {
   const response = await fetch(pathname, { cache: "no-cache" });
   const referencedAssets = (await response.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
   if (!response.ok || !referencedAssets.every((name) => FILES.includes(name))) return;
-  const cache = await caches.open(BUILD);
-  await cache.put(pathname, response);
+  await store(pathname, response);
 }
 
 /** The page from the server. Without a network: the cached page, or the app shell, which can render every route. */
@@ -83,17 +106,16 @@ async function networkFirst(request, pathname) {
 }
 
 /** Names under /assets/ contain a content hash, so a cached file is never stale; the other files are of this build. */
-async function cacheFirst(request) {
-  const cached = await caches.match(request);
+async function cacheFirst(event) {
+  const cached = await caches.match(event.request);
   if (cached) return cached;
-  const response = await fetch(request);
-  if (response.ok) {
-    // If the disk is full, the file is used but not cached.
-    const copy = response.clone();
-    await caches
-      .open(BUILD)
-      .then((cache) => cache.put(request, copy))
-      .catch(ignore);
-  }
+  const response = await fetch(event.request);
+  // The page doesn't wait until the file is stored. If the disk is full, the file is used but not stored.
+  if (response.ok) event.waitUntil(store(event.request, response.clone()).catch(ignore));
   return response;
+}
+
+async function store(request, response) {
+  const cache = await caches.open(BUILD);
+  await cache.put(request, response);
 }
