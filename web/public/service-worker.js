@@ -23,8 +23,12 @@ self.addEventListener("install", (event) => {
   event.waitUntil(precache());
 });
 
-// Every page sends a message when it starts or is online again. So a download that was cut off continues then.
-self.addEventListener("message", (event) => event.waitUntil(startDownload()));
+// Every page sends a message when it starts or is online again. A download that was cut off then continues, and a page
+// that was opening while the service worker was activated comes under its control.
+self.addEventListener("message", (event) => {
+  event.waitUntil(self.clients.claim());
+  event.waitUntil(startDownload());
+});
 
 /** The download that is running, because several tabs may ask for one. */
 let download;
