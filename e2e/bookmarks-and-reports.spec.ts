@@ -30,6 +30,8 @@ test("bookmarked questions and notes are listed, and the questions can be practi
   await bookmarkButton(page).press("Enter");
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("The star was not saved.")).toBeHidden();
+  // The button changes before the server has the star.
+  await expect.poll(() => fetchBookmarkedIds(page)).toEqual([first?.id]);
   await page.reload();
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "true");
 
@@ -37,6 +39,7 @@ test("bookmarked questions and notes are listed, and the questions can be practi
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "false");
   await bookmarkButton(page).press("Space");
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await fetchBookmarkedIds(page)).length).toBe(2);
   await page.goto(await notePath(page));
   const noteBookmarkButton = page.getByRole("button", { name: "Star this note" });
   await noteBookmarkButton.click();

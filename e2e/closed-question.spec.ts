@@ -41,6 +41,9 @@ test("asks before ending a quiz that closes a question of a timed quiz in progre
   await context.unroute(answerRequests);
   await otherTab.goBack();
   await expect(otherTab.getByText(SEEN_NOTICE, { exact: true })).toBeVisible();
+  // A new connection sends the answer at once, without the pause between two tries.
+  await context.setOffline(true);
+  await context.setOffline(false);
   await expect(
     otherTab.getByText("Your last answer here was sent after that. It does not count."),
   ).toBeVisible();

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page, type Request } from "@playwright/test";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 export { expect };
@@ -107,9 +107,15 @@ export async function setGoals(page: Page, overrides: Partial<typeof goals> = {}
  * seconds without a response: a step of a minute would abort every pending request.
  */
 export async function advanceClockUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
   await expect(async () => {
     await page.clock.runFor(4000);
-    await expect.poll(condition, { timeout: 3000 }).toBe(true);
+    await expect.poll(() => pending.size).toBe(0);
+    // The page may not have rendered the response yet. If it takes longer, the next step changes nothing.
+    await expect.poll(condition, { timeout: 500 }).toBe(true);
   }).toPass({ timeout: 40_000 });
 }
 
