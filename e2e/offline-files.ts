@@ -3,12 +3,18 @@ import { expect, type Page } from "@playwright/test";
 /** Waits until the service worker controls the page and has stored every file that a learner needs offline. */
 export async function waitForOfflineFiles(page: Page): Promise<void> {
   await waitForServiceWorker(page);
-  await expect.poll(() => listMissingFiles(page), { timeout: 60_000 }).toEqual([]);
+  await page.waitForFunction(
+    async (paths) => {
+      const responses = await Promise.all(paths.map((path) => caches.match(path)));
+      return responses.every((response) => response !== undefined);
+    },
+    await listOptionalFiles(page),
+  );
 }
 
 /** Waits until the service worker controls the page. It may still be fetching the files that only some screens need. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** The paths of the files that the service worker fetches after it has taken control. */
@@ -18,12 +24,4 @@ export async function listOptionalFiles(page: Page): Promise<string[]> {
   const files: string[] = JSON.parse(list);
   expect(files.length).toBeGreaterThan(50);
   return files;
-}
-
-async function listMissingFiles(page: Page): Promise<string[]> {
-  const files = await listOptionalFiles(page);
-  return page.evaluate(async (paths) => {
-    const replies = await Promise.all(paths.map((path) => caches.match(path)));
-    return paths.filter((_path, index) => !replies[index]);
-  }, files);
 }

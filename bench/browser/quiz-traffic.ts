@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiRequest } from "../../e2e/fixtures.ts";
+import { waitForOfflineFiles } from "../../e2e/offline-files.ts";
 import type { TestServer } from "../../e2e/test-server.ts";
 import { answerOnPage } from "./answer.ts";
 
@@ -26,8 +27,8 @@ export async function pickQuestions(testServer: TestServer): Promise<string[]> {
  */
 export async function measureQuizTraffic(page: Page, hashes: string[]): Promise<Traffic> {
   await page.goto("/dashboard");
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The service worker serves only pages that are opened after its installation.
+  await waitForOfflineFiles(page);
+  // The service worker serves a page from its start only if it controlled the browser before.
   await page.reload();
   await page.waitForLoadState("networkidle");
   const { hash } = (await apiRequest(page, "POST", "/api/quiz", { type: "custom", question_hashes: hashes }))

@@ -1,3 +1,4 @@
+import { waitForOfflineFiles } from "../../e2e/offline-files.ts";
 import { signInAsDemoStudent } from "./learner-fixture.ts";
 import { installPaintTiming, paintedAt } from "./paint-timing.ts";
 import { openBrowser, openPhone, throttleCpu } from "./phone.ts";
@@ -13,7 +14,7 @@ export async function timeRepeatVisits(url: string, runs: number): Promise<numbe
   await signInAsDemoStudent(firstPage);
   await firstPage.goto("/dashboard");
   await firstPage.getByRole("navigation", { name: "Learn" }).waitFor();
-  await firstPage.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await waitForOfflineFiles(firstPage);
   await firstPage.waitForLoadState("networkidle");
   await firstPage.close();
   const durations: number[] = [];

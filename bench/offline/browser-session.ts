@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { waitForOfflineFiles } from "../../e2e/offline-files.ts";
 import { signInAsDemoStudent } from "../browser/learner-fixture.ts";
 import { openPhone } from "../browser/phone.ts";
 
@@ -47,7 +48,7 @@ export async function openBrowserSession(browser: Browser, url: string): Promise
   });
   await signInAsDemoStudent(page);
   await page.goto("/dashboard");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForOfflineFiles(page);
   return browserSession;
 }
 
