@@ -26,6 +26,7 @@ test("asks before ending a quiz that closes a question of a timed quiz in progre
   await otherTab.getByRole("radio").first().click();
   await expect(otherTab).not.toHaveURL(new RegExp(`${path}$`));
 
+  await page.bringToFront();
   await page.goto(`/quiz/${hash}/question/${sharedQuestion.id}`);
   await page.getByRole("radio").first().click();
   await page.getByRole("button", { name: "End Quiz" }).click();
@@ -39,6 +40,7 @@ test("asks before ending a quiz that closes a question of a timed quiz in progre
   await expect(page).toHaveURL(/summary$/);
 
   await context.unroute(answerRequests);
+  await otherTab.bringToFront();
   await otherTab.goBack();
   await expect(otherTab.getByText(SEEN_NOTICE, { exact: true })).toBeVisible();
   // A new connection sends the answer at once, without the pause between two tries.

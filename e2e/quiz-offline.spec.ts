@@ -186,11 +186,12 @@ test("if the check for a lost answer fails, it is repeated, and the answer stays
   await rejectedResponse;
   await newTab.clock.install();
   await newTab.goto(`/quiz/${hash}/summary`);
+  const failureNotice = newTab.getByText("We could not check whether your last answers arrived.");
+  await advanceClockUntil(newTab, () => failureNotice.isVisible());
   await expect(newTab.getByRole("heading", { name: "The quiz has ended." })).toBeVisible();
   const lateNotice = newTab.getByText(
     `Question ${single + 1}: the answer did not arrive before the quiz ended`,
   );
-  await expect(newTab.getByText("We could not check whether your last answers arrived.")).toBeVisible();
   await expect(lateNotice).toHaveCount(0);
   expect(await pendingAnswerCount(newTab)).toBe(1);
 
