@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { apiRequest, expect, test } from "./fixtures.ts";
 import { chapterIdOf, fetchAnsweredIds, startDiagnostic, startQuiz } from "./quiz-helpers.ts";
 
-test.use({ user: "learner" });
+// A service worker would serve the scripts that the tests hold back.
+test.use({ user: "learner", serviceWorkers: "block" });
 
 const SCRIPTS = "**/assets/*.js";
 

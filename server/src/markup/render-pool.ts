@@ -5,7 +5,6 @@ import type { RenderRequest, RenderResult } from "./render-worker.ts";
 
 const RENDER_TIMEOUT_MS = 2000;
 const MAX_HEAP_MEGABYTES = 512;
-const YOUNG_HEAP_MEGABYTES = 96;
 
 /** Renders texts in a worker thread, so that no text can block or crash the server. */
 export type Renderer = {
@@ -69,10 +68,7 @@ class RenderQueue {
 
   #start(): void {
     const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
-      resourceLimits: {
-        maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
-        maxYoungGenerationSizeMb: YOUNG_HEAP_MEGABYTES,
-      },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
     });
     this.#worker = worker;
     worker.on("message", (result: RenderResult) => this.#receive(worker, result));
