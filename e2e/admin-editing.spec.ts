@@ -64,7 +64,7 @@ for (const path of ["contents", "questions"])
     await page.context().setOffline(false);
     await notFoundResponse;
     await save(page).click();
-    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("alert").first()).toBeVisible();
     await expect(text).toHaveValue("Half written");
   });
 

@@ -23,6 +23,7 @@ test("bookmarked questions and notes are listed, and the questions can be practi
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "false");
 
   await page.route("**/api/bookmarks/questions/*", (route) => route.abort());
+  await expect(bookmarkButton(page)).toBeEnabled();
   await bookmarkButton(page).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "The star was not saved." })).toBeVisible();
   await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "false");

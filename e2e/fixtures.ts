@@ -77,6 +77,11 @@ export async function serveShells(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the app handles a server-rendered page. Until then its links open a new document. */
+export async function waitForApp(page: Page): Promise<void> {
+  await expect(page.locator("#controls:enabled")).toBeAttached();
+}
+
 /** Signs in to a demo account on the landing page, as a person does. */
 export async function signInOnLandingPage(page: Page, role: "student" | "editor"): Promise<void> {
   await acceptCookies(page);

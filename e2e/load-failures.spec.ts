@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test, waitForApp } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
@@ -45,6 +45,7 @@ test("a quiz that fails once is retried with a message, and keeps its address", 
 
 test("a quiz that fails on every try leads a signed-in learner to the dashboard", async ({ page }) => {
   const { hash, ids } = await startQuiz(page, "quick-quiz");
+  await serveShells(page);
   await page.route(`**/api/quiz/${hash}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/quiz/${hash}/question/${ids[0]}`);
   await page.waitForURL("**/dashboard");
@@ -62,6 +63,7 @@ for (const [what, failure] of [
   test(`a quiz opened ${what} keeps its address and loads on retry`, async ({ page }) => {
     const { hash, ids } = await startQuiz(page, "quick-quiz");
     const endpoint = `**/api/quiz/${hash}`;
+    await serveShells(page);
     await page.route(endpoint, (route) => (failure ? route.fulfill(failure) : route.abort()));
     await page.goto(`/quiz/${hash}/question/${ids[1]}`);
     await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
@@ -74,8 +76,9 @@ for (const [what, failure] of [
 
 test("a page that crashes shows an error in place, which disappears after navigation", async ({ page }) => {
   const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto("/dashboard");
+  await waitForApp(page);
   await page.route("**/api/chapters", (route) => route.fulfill({ json: { chapters: [null] } }));
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole("link", { name: /Chapter-wise Revision Cards/ }).click();

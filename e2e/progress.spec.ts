@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf } from "./quiz-helpers.ts";
 
 const CHAPTER_NAME = "Atomic Structure";
@@ -128,6 +128,7 @@ test("progress that fails to load can be retried", async ({ page }) => {
 
 test("asks before leaving with unsaved selections", async ({ page }) => {
   await page.goto("/dashboard");
+  await waitForApp(page);
   await page.getByRole("link", { name: /^Track Chapter Progress/ }).click();
   await chapterCheckbox(page).check();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test } from "./fixtures.ts";
 import { startQuiz } from "./quiz-helpers.ts";
 import { openScreen } from "./route-list.ts";
 
@@ -11,6 +11,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("keeps the focus after Clear and Try again, and while the quiz ends", async ({ page }) => {
   const { hash, questions } = await startQuiz(page, "quick-quiz");
   const single = questions.find(({ type }) => type === "multi choice single answer");
+  await serveShells(page);
   await page.route(`**/api/quiz/*/question/${single?.id}`, (route) => route.abort());
   await page.clock.install();
   await page.goto(`/quiz/${hash}/question/${single?.id}`);
@@ -115,6 +116,7 @@ test("with a short question, number box, keypad and Submit are visible, and the 
   const { hash, questions } = await startQuiz(page, "previous-questions");
   const numericalQuestion = questions.find(({ type }) => type === "numerical");
   const url = `/quiz/${hash}/question/${numericalQuestion?.id}`;
+  await serveShells(page);
   await page.route(`**/api${url}`, async (route) => {
     const response = await route.fetch();
     const { question } = await response.json();
@@ -123,7 +125,6 @@ test("with a short question, number box, keypad and Submit are visible, and the 
     await route.fulfill({ response, json: { question: { ...question, text_html } } });
   });
   await page.goto(url);
-  // The server renders the real question; the short one replaces it when the app has fetched it.
   await expect(page.getByText("How many moles of electrons")).toBeVisible();
   const box = page.getByRole("textbox", { name: /Your answer/ });
   await expectInViewport(box);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, waitForApp } from "./fixtures.ts";
 
 test.use({ user: "learner" });
 
@@ -26,6 +26,7 @@ test("typing finds chapters, topics and notes, and the keyboard selects one", as
   const { searchBox, options } = await openDashboard(page);
   const queries = recordSearches(page);
   await expect(searchBox).toHaveAttribute("placeholder", "Search for chapters, topics, content...");
+  await waitForApp(page);
   // The clock stands still, so that slow typing doesn't look like a pause, after which the app searches.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

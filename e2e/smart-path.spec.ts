@@ -1,5 +1,5 @@
 import { findViolations } from "./axe.ts";
-import { apiRequest, expect, test } from "./fixtures.ts";
+import { apiRequest, expect, serveShells, test, waitForApp } from "./fixtures.ts";
 import { chapterIdOf, playQuestions } from "./quiz-helpers.ts";
 
 test.use({ user: "learner" });
@@ -13,6 +13,7 @@ test("the dashboard shows the next step, and the smart path shows chapters with 
   await expect(
     panel.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Start · / }) }),
   ).toHaveAttribute("aria-current", "step");
+  await waitForApp(page);
   await panel.getByRole("link", { name: "Your whole path" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Smart Path" })).toBeFocused();
   await expect(page.getByText("No score is foretold yet")).toBeVisible();
@@ -41,6 +42,7 @@ test("answers change the smart path, and today's completed cards are shown", asy
 });
 
 test("a plan that fails to load shows an error, and the menu is still shown", async ({ page }) => {
+  await serveShells(page);
   await page.route("**/api/smart-path", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/dashboard");
   await expect(page.getByText("Could not load today’s plan.")).toBeVisible({ timeout: 20_000 });

@@ -132,7 +132,7 @@ async function savePayloads(page: Page) {
 async function openServerRendered(page: Page, path: string): Promise<void> {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(path);
-  await expect(page.locator("script[data-print]")).toBeAttached();
+  await expect(page.locator("#page-data")).toBeAttached();
   await expect(page.locator("main h1")).toBeAttached();
   expect(await page.evaluate(triggerAll, "#root *")).toBeGreaterThan(0);
   await page.unroute("**/assets/*.js");
