@@ -111,7 +111,7 @@ test("a learner reports an unanswered question, changes the report and sees its 
   await expect(dialog.getByRole("radio", { name: "The solution is wrong" })).toHaveCount(0);
   await dialog.getByRole("radio", { name: "Something else" }).press("Space");
   await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Say in words what is wrong.");
+  await expect(dialog.getByRole("alert")).toContainText("Write what is wrong.");
   const textField = dialog.getByLabel("In your words");
   await expect(textField).toBeFocused();
   await textField.fill("Which electrode is meant?");

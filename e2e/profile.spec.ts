@@ -96,10 +96,10 @@ test("an explanation that fails to load shows an error and can be retried", asyn
   await page.route("**/api/smart-path/metrics", (route) => route.fulfill({ status: 400, json: {} }));
   await metricButton.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toContainText("The explanation could not be fetched.");
+  await expect(dialog.getByRole("alert")).toContainText("The explanation could not be loaded.");
   await page.unroute("**/api/smart-path/metrics");
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog).toContainText("Ticks add nothing: your first answers do.");
+  await expect(dialog).toContainText("Ticking topics adds nothing. Answering questions does.");
 });
 
 test.describe(() => {
@@ -110,7 +110,7 @@ test.describe(() => {
     await page.route("**/assets/metric-dialog*", (route) => route.abort());
     await page.goto("/profile");
     await page.getByRole("button", { name: "Why 0.0% overall prep?" }).click();
-    await expect(page.getByRole("alert")).toContainText("The explanation could not be fetched.");
+    await expect(page.getByRole("alert")).toContainText("The explanation could not be loaded.");
   });
 
   test("theme and text size are remembered and applied before the first paint", async ({ page }) => {
@@ -264,7 +264,7 @@ test("a failed profile shows an error page, and a failed support address can be 
 }) => {
   await page.route("**/api/config", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/profile");
-  await expect(page.getByText("Could not look up the address of our support.")).toBeVisible();
+  await expect(page.getByText("Could not load our support address.")).toBeVisible();
   await page.unroute("**/api/config");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Contact Support" })).toBeVisible();

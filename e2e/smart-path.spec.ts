@@ -16,7 +16,7 @@ test("the dashboard shows the next step, and the smart path shows chapters with 
   await waitForApp(page);
   await panel.getByRole("link", { name: "Your whole path" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Smart Path" })).toBeFocused();
-  await expect(page.getByText("No score is foretold yet")).toBeVisible();
+  await expect(page.getByText(/^Answer 60 questions to see your predicted score/)).toBeVisible();
   await page.getByRole("button", { name: /^Electrochemistry mastery not known yet/ }).click();
   const chapterDetails = page.getByRole("region", { name: "Electrochemistry" });
   await expect(chapterDetails.getByText("Builds on", { exact: false })).toContainText("Redox Reactions");
@@ -30,7 +30,7 @@ test("the dashboard shows the next step, and the smart path shows chapters with 
 test("answers change the smart path, and today's completed cards are shown", async ({ page }) => {
   await playQuestions(page, 8);
   await page.goto("/smart-path");
-  await expect(page.getByText(/^No score is foretold yet: 8 of 60 answers/)).toBeVisible();
+  await expect(page.getByText(/^Answer 60 questions to see your predicted score \(8 done\)/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Electrochemistry mastery \d+\.\d%/ })).toBeVisible();
 
   await page.goto("/daily-revision-cards");

@@ -10,7 +10,7 @@ const ResolutionNote = z.string().trim().min(1).max(MAX_TEXT_LENGTH);
 
 const ReportBody = z
   .strictObject({ reason: ReportReason, text: z.string().trim().max(MAX_TEXT_LENGTH).default("") })
-  .refine(({ reason, text }) => reason !== "other" || text !== "", "Say in words what is wrong.");
+  .refine(({ reason, text }) => reason !== "other" || text !== "", "Write what is wrong.");
 export type ReportBody = z.infer<typeof ReportBody>;
 
 /** `decided`: resolved, but the outcome stays hidden while a quiz in progress of the reporter contains the question. */

@@ -93,7 +93,7 @@ test("logs failures, sign-ins and rejected requests as one line of JSON each, wi
   const browserErrors = lines.filter(({ msg }) => msg === "The web app failed in a browser.");
   expect(browserErrors).toHaveLength(10);
   expect(browserErrors[0]).toMatchObject({
-    browserError: { page: "/quiz/:hash", message: "Could not greet …", stack: "at greet" },
+    browserError: { page: "/quiz/:quizHash", message: "Could not greet …", stack: "at greet" },
   });
   for (const secret of ["Canary", token]) expect(stdout).not.toContain(secret);
 });

@@ -17,7 +17,7 @@ describe("goal of the plan", () => {
 
   it("explains why there is no exam session", () => {
     expect(formatGoal({ ...goal, plan: "rolling", session: null })).toBe(
-      "JEE Main 2027: no dates yet, so half a year ahead",
+      "JEE Main 2027: dates not announced yet, so we plan for half a year",
     );
     expect(formatGoal({ ...goal, year: 0, plan: "rolling", session: null })).toBe("No exam year set yet");
     expect(formatGoal({ ...goal, plan: "maintenance", session: null })).toContain("keeps what you know");
@@ -53,9 +53,12 @@ describe("predicted score", () => {
       coverage: 61,
       coverage_needed: 50,
     } as const;
-    expect(formatPredictedScore(missing)).toBe("No score is foretold yet: 20 of 60 answers so far.");
+    expect(formatPredictedScore(missing)).toBe("Answer 60 questions to see your predicted score (20 done).");
     expect(formatPredictedScore({ ...missing, coverage: 12.4 })).toBe(
-      "No score is foretold yet: 20 of 60 answers and answers on 12 of 50 % of the paper so far.",
+      "Answer 60 questions to see your predicted score (20 done), from chapters worth 50 % of the paper (12 % so far).",
+    );
+    expect(formatPredictedScore({ ...missing, answers: 60, coverage: 12.4 })).toBe(
+      "Answer questions from chapters worth 50 % of the paper (12 % so far) to see your predicted score.",
     );
   });
 });

@@ -7,9 +7,11 @@ type PredictedScore = SmartPath["estimate"];
 
 /** The goal of the plan: `65 days to JEE Main 2027, Session 1`. */
 export function formatGoal({ exam, year, plan, session }: Goal): string {
-  if (plan === "maintenance") return "The last session is over: the plan keeps what you know.";
+  if (plan === "maintenance") return "The last exam session is over. The plan now keeps up what you know.";
   if (!session)
-    return year === 0 ? "No exam year set yet" : `${exam} ${year}: no dates yet, so half a year ahead`;
+    return year === 0
+      ? "No exam year set yet"
+      : `${exam} ${year}: dates not announced yet, so we plan for half a year`;
   const name = [`${exam} ${session.date.slice(0, 4)}`, session.name].filter(Boolean).join(", ");
   return session.days_left === 0 ? `${name} is today` : `${formatCount(session.days_left, "day")} to ${name}`;
 }
@@ -32,16 +34,15 @@ export function formatSigned(change: number): string {
 export function formatPredictedScore(score: PredictedScore): string {
   if (score.kind === "marks") {
     const { low, high } = score;
-    return `An estimate: between ${formatMarks(low)} and ${formatMarks(high)} of 100 in Chemistry, four times out of five.`;
+    return `An estimate: between ${formatMarks(low)} and ${formatMarks(high)} of 100 in Chemistry. This is a rough range; it narrows as you practise.`;
   }
   if (score.kind === "share")
     return `An estimate: about ${Math.round(score.percent)} % of the marks in Chemistry.`;
   const { answers, answers_needed, coverage, coverage_needed } = score;
-  const missing = [
-    answers < answers_needed && `${answers} of ${answers_needed} answers`,
-    coverage < coverage_needed && `answers on ${Math.round(coverage)} of ${coverage_needed} % of the paper`,
-  ].filter(Boolean);
-  return `No score is foretold yet: ${missing.join(" and ")} so far.`;
+  const covered = `chapters worth ${coverage_needed} % of the paper (${Math.round(coverage)} % so far)`;
+  if (answers >= answers_needed) return `Answer questions from ${covered} to see your predicted score.`;
+  const message = `Answer ${answers_needed} questions to see your predicted score (${answers} done)`;
+  return coverage < coverage_needed ? `${message}, from ${covered}.` : `${message}.`;
 }
 
 /** A reason as a full sentence: `Not tried yet.` */

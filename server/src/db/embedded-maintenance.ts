@@ -34,7 +34,9 @@ export async function runMaintenance(pool: pg.Pool): Promise<string[]> {
   await pool.query("select pg_stat_force_next_flush()");
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables
-     where n_mod_since_analyze + n_ins_since_vacuum + n_dead_tup >= greatest($1::float8, $2::float8 * n_live_tup) order by relname`,
+     where schemaname = 'public'
+       and n_mod_since_analyze + n_ins_since_vacuum + n_dead_tup >= greatest($1::float8, $2::float8 * n_live_tup)
+     order by relname`,
     [MIN_CHANGED_ROWS, MIN_CHANGED_RATIO],
   );
   for (const { name } of rows) {

@@ -23,6 +23,9 @@ export function learnerTextCases({
   const readQuestion = async ({ hash, questionId }: typeof openQuestion) =>
     (await getJson(learner, `/api/quiz/${hash}/question/${questionId}`)).question;
   return {
+    reportBrowserError: [
+      { client: { ...minor, cookie: "" }, params: {}, body: { message: "Error: x", stack: "at x" } },
+    ],
     signInWithGoogle: [{ client: { ...minor, cookie: "" }, params: {}, body: { token: "a.b.c" } }],
     putProfile: [
       {

@@ -35,13 +35,13 @@ function explainCompleted({ topics }: ChapterMetrics): Explanation {
 function explainRetained({ topics, retained: value }: ChapterMetrics): Explanation {
   const seenTopics = topics.filter(({ retention }) => retention !== null);
   if (value === null)
-    return { paragraphs: ["You have not met this chapter in a question or a card yet."], groups: [] };
+    return { paragraphs: ["You have not seen a question or a card of this chapter yet."], groups: [] };
   const unseenCount = topicsInExam(topics).length - seenTopics.length;
   return {
     paragraphs: [
-      "It is how much of what you learnt here is still there, judged by how long ago you met each topic and how it went. What you know better counts for more.",
+      "How much of this chapter you probably still remember, from how long ago you practised each topic and how it went. Topics you know better count for more.",
       ...(unseenCount > 0
-        ? [`${formatCount(unseenCount, "topic")} you have not met yet stay out of it.`]
+        ? [`${formatCount(unseenCount, "topic")} you have not practised yet: not counted.`]
         : []),
     ],
     groups: byTopic(
@@ -56,14 +56,14 @@ function formatDaysSince(days: number): string {
 }
 
 function explainScore({ score: value, quizzes, marks_scored, marks_possible }: ChapterMetrics): Explanation {
-  const exclusionNote = "Daily practice and the first quiz belong to no one chapter and stay out of it.";
+  const exclusionNote = "Daily practice and the diagnostic quiz mix chapters, so they are not counted here.";
   if (value === null)
     return { paragraphs: ["You have not finished a quiz of this chapter yet.", exclusionNote], groups: [] };
   const marksScored = String(marks_scored).replace("-", "−");
   const paragraphs = [
     `You won ${marksScored} of ${marks_possible} marks in ${formatCount(quizzes, "quiz", "quizzes")} of this chapter.`,
   ];
-  if (marks_scored < 0) paragraphs.push("Below nought it stands at 0.");
+  if (marks_scored < 0) paragraphs.push("A total below zero counts as 0.");
   return { paragraphs: [...paragraphs, exclusionNote], groups: [] };
 }
 
@@ -83,11 +83,11 @@ function explainMastery(chapter: ChapterMetrics): Explanation {
     };
   }
   const paragraphs = [
-    `It is your chance to get an exam question of this chapter right with the topic fresh in mind, lucky guesses aside: the mean of its ${formatCount(topicsInExam(topics).length, "topic")}, from ${formatCount(answers, "answer")}. The fewer they are, the nearer it stays to the middle.`,
+    `It is your chance to get an exam question of this chapter right with the topic fresh in mind, without lucky guesses: the average over its ${formatCount(topicsInExam(topics).length, "topic")}, from ${formatCount(answers, "answer")}. With few answers it stays close to the middle.`,
   ];
   if (imputed)
     paragraphs.push(
-      `${formatCount(imputed.topics, "topic")} with fewer than three answers ${imputed.topics === 1 ? "is" : "are"} counted at ${formatPercent(imputed.mastery)}, judged by your other answers.`,
+      `${formatCount(imputed.topics, "topic")} with fewer than three answers ${imputed.topics === 1 ? "is" : "are"} counted at ${formatPercent(imputed.mastery)}, estimated from your other answers.`,
     );
   return { paragraphs, groups };
 }
@@ -95,7 +95,7 @@ function explainMastery(chapter: ChapterMetrics): Explanation {
 function explainEvidence({ topics }: ChapterMetrics): Explanation {
   return {
     paragraphs: [
-      "It is how sure your answers make us. Two answers on a topic make 50%, eight make 80%; an answer on another topic of the chapter counts a quarter.",
+      "How much your answers tell us about this chapter. Two answers on a topic make 50%, eight make 80%; an answer on another topic of the chapter counts a quarter.",
     ],
     groups: byTopic(
       topicsInExam(topics),

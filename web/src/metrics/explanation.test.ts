@@ -53,7 +53,7 @@ test("overall prep lists its gaps, its best chapters with the others in one row,
     metrics({ overall_prep: { ...overall_prep, ...comparison } }),
   );
   expect(groups.map(({ title }) => title)).toEqual([
-    "Where the 100 points are",
+    "Where the 100 points stand",
     "Your points by chapter",
     "Since 14 Nov: −0.7",
   ]);
@@ -128,7 +128,7 @@ test("negative marks are shown unchanged", () => {
   });
   expect(paragraphs.slice(0, 2)).toEqual([
     "You won −3 of 40 marks in 1 quiz of this chapter.",
-    "Below nought it stands at 0.",
+    "A total below zero counts as 0.",
   ]);
 });
 

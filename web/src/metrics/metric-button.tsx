@@ -41,7 +41,7 @@ export function MetricButton({ metricId, title, children }: Props) {
 function DialogLoadError({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Toast icon="cross" role="alert" duration={7} onDismiss={onDismiss}>
-      The explanation could not be fetched. Check your connection and try again.
+      The explanation could not be loaded. Check your connection and try again.
     </Toast>
   );
 }

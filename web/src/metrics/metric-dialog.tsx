@@ -18,7 +18,7 @@ export function MetricDialog({ metricId, title, onClose }: Props) {
         <ExplanationBody {...explanationOf(metricId, data)} />
       ) : isError ? (
         <LoadFailed busy={isFetching} onRetry={() => refetch()}>
-          The explanation could not be fetched.
+          The explanation could not be loaded.
         </LoadFailed>
       ) : (
         <SkeletonText />

@@ -15,17 +15,17 @@ export function prepExplanation(prep: Metrics["overall_prep"]): Explanation {
   const { now, unmeasured, not_mastered: notMastered, forgotten, chapters, change, since } = prep;
   return {
     paragraphs: [
-      "The whole paper is 100 points, shared out to its topics by weight. A topic gives you as much of its share as you master, as you still remember, and as your answers make sure.",
-      ...(now === 0 ? ["Ticks add nothing: your first answers do."] : []),
+      "The whole paper is 100 points, divided among its topics by their weight. Each topic counts by how well you know it, how well you remember it, and how much you have practised it.",
+      ...(now === 0 ? ["Ticking topics adds nothing. Answering questions does."] : []),
     ],
     groups: [
       {
-        title: "Where the 100 points are",
+        title: "Where the 100 points stand",
         rows: [
           ["Yours today", formatPoints(now)],
           ["Too few answers yet", formatPoints(unmeasured)],
-          ["Answered, not mastered yet", formatPoints(notMastered)],
-          ["Faded since you met it", formatPoints(forgotten)],
+          ["Practised, not mastered yet", formatPoints(notMastered)],
+          ["Probably forgotten since", formatPoints(forgotten)],
         ],
       },
       { title: "Your points by chapter", rows: pointsByChapter(chapters, now) },
@@ -60,14 +60,14 @@ export function predictedScoreExplanation({ kind, chapters }: Metrics["estimate"
   if (kind === "missing")
     return {
       paragraphs: [
-        "One paper alone can turn out some 15 marks better or worse than one deserves. Before 60 answers, and before answers in chapters that make half of the paper, a score would be guesswork, so none is told.",
+        "Your marks in a single paper can be about 15 higher or lower by luck alone. With fewer than 60 answers, or with answers from less than half of the paper, a score would be a guess, so we show none.",
       ],
       groups: [],
     };
   if (kind === "share")
     return {
       paragraphs: [
-        "It is the share of the paper you can expect to win if you practised no more until the exam. JEE Advanced changes its marking from year to year, so no marks are told.",
+        "The share of the paper you could expect to score if you stopped practising today. JEE Advanced changes its marking every year, so we show no marks.",
       ],
       groups: [],
     };
@@ -75,8 +75,8 @@ export function predictedScoreExplanation({ kind, chapters }: Metrics["estimate"
   const rows = chapters.map((chapter) => ({ ...chapter, value: chapter.marks }));
   return {
     paragraphs: [
-      "It is what you can expect if you practised no more until the exam: the chance to win each question, at +4 and −1, leaving out what would cost marks.",
-      "The width is mostly luck: one paper alone can turn out some 15 marks better or worse.",
+      "What you could expect if you stopped practising today: your chance of getting each question right, at +4 and −1, skipping those that would cost you marks.",
+      "The range is wide mostly because of luck: a single paper can go about 15 marks better or worse.",
     ],
     groups: [
       {

@@ -10,8 +10,8 @@ export function averageExplanation({ quizzes, types }: Average): Explanation {
   if (quizzes === 0) return { paragraphs: ["You have not finished a quiz yet."], groups: [] };
   return {
     paragraphs: [
-      `It is the mean of ${formatCount(quizzes, "finished quiz", "finished quizzes")}: of each, the share of its questions that were fully right.`,
-      "It depends on how hard your quizzes were, so it is no measure of what you know.",
+      `The average of ${formatCount(quizzes, "finished quiz", "finished quizzes")}, each counted as the share of its questions you got fully right.`,
+      "It depends on how hard your quizzes were, so it does not measure what you know.",
     ],
     groups: [
       {
@@ -30,7 +30,7 @@ export function coveredExplanation(chapters: readonly ChapterMetrics[]): Explana
   return {
     paragraphs: [
       `You have ticked ${coveredChapters.length} of ${chapters.length} chapters yourself, in Track Chapter Progress.`,
-      "Ticks tell your daily plan where it may ask. They add nothing to overall prep.",
+      "Ticked topics may come up in your daily plan. They add nothing to overall prep.",
     ],
     groups: [
       {

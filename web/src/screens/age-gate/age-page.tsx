@@ -37,7 +37,8 @@ function AgeQuestion() {
     <>
       <h1>How old are you?</h1>
       <p>
-        If you are under 18, a parent or guardian has to agree before you start. We ask nothing more exact.
+        If you are under 18, a parent or guardian has to agree before you start. We don't ask for your date of
+        birth.
       </p>
       <div className="prose">
         <h2>What we store, and why</h2>

@@ -23,7 +23,7 @@ export function WaitingForParent() {
       <h1>A parent has to agree</h1>
       <p>
         Type the e-mail address of a parent or guardian. We send nothing to it: you get a link to hand to
-        them, and they type the same address when they agree. A new link takes the place of an earlier one.
+        them, and they type the same address when they agree. A new link replaces the earlier one.
       </p>
       <form className={styles.form} onSubmit={submit}>
         <TextField
@@ -46,15 +46,15 @@ export function WaitingForParent() {
       {requestParentConsent.isError && (
         <Alert state="wrong" role="alert">
           {consentErrorKind(requestParentConsent.error) === "taken back"
-            ? "A parent has taken the agreement back. Only they can give it again, with the link they got when they agreed. If they have lost it, they can write to us."
-            : "No link was made. Look at the address and your connection, and try again."}
+            ? "Your parent has withdrawn their agreement. Only they can give it again, with the link they got when they agreed. If they have lost it, they can write to us."
+            : "The link could not be made. Check the address and your connection, and try again."}
         </Alert>
       )}
       {requestParentConsent.data && !requestParentConsent.isPending && (
         <ParentLink token={requestParentConsent.data.token} />
       )}
       <Button variant="secondary" fullWidth busy={profile.isFetching} onClick={() => profile.refetch()}>
-        Look whether they have agreed
+        Check whether they have agreed
       </Button>
       <p className="muted">
         Told us the wrong age? Write to{" "}

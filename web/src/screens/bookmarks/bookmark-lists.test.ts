@@ -4,7 +4,7 @@ import { formatLocation, quizLengthMessage } from "./bookmark-lists.tsx";
 test("says how many bookmarked questions a quiz asks", () => {
   expect(quizLengthMessage(30, 30)).toBe("All of them, without a time limit.");
   expect(quizLengthMessage(31, 30)).toBe(
-    "30 of them, without a time limit: those you have not seen for longest.",
+    "30 of them, without a time limit, starting with those you haven't seen recently.",
   );
 });
 

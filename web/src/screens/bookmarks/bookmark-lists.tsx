@@ -141,5 +141,5 @@ export function formatLocation({ topic_name, chapter_name }: TopicLocation): str
 /** Says how many bookmarked questions a quiz asks: all of them, or `max`. */
 export function quizLengthMessage(count: number, max: number): string {
   if (count <= max) return "All of them, without a time limit.";
-  return `${max} of them, without a time limit: those you have not seen for longest.`;
+  return `${max} of them, without a time limit, starting with those you haven't seen recently.`;
 }

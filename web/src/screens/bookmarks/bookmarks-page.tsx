@@ -44,7 +44,7 @@ export function BookmarksPage() {
           busy={failedLists.some((list) => list.isFetching)}
           onRetry={() => failedLists.forEach((list) => void list.refetch())}
         >
-          Could not load all that you have starred.
+          Could not load your starred items.
         </LoadFailed>
       )}
       {!hasQuestions && !hasNotes && <NoBookmarks />}

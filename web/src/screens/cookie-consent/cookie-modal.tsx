@@ -8,7 +8,7 @@ import styles from "./cookie-modal.module.css";
 
 type Props = { consent: Consent | null; isPossibleMinor: boolean; onDone: () => void };
 
-const MINOR_NOTICE = "Off for people under 18, and while we do not know that you are older.";
+const MINOR_NOTICE = "Off for anyone under 18, and as long as we don't know your age.";
 
 /** Asks which cookies and other storage the visitor allows. It can be closed only if a choice has been saved before. */
 export function CookieModal({ consent, isPossibleMinor, onDone }: Props) {
@@ -26,8 +26,8 @@ export function CookieModal({ consent, isPossibleMinor, onDone }: Props) {
   return (
     <Modal title="Cookie preferences" focusTitle onClose={consent ? onDone : undefined}>
       <p className="muted">
-        Choose what we may store on this phone. You can change it later: Cookies, at the foot of the first
-        page.
+        Choose what we may store on this phone. You can change it later under Cookies, at the bottom of the
+        first page.
       </p>
       <form ref={form} className={styles.form} onSubmit={submit}>
         <List>

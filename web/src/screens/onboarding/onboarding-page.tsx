@@ -42,7 +42,7 @@ export function OnboardingPage() {
         <p className="muted">
           {isNewcomer
             ? "Three answers, then a short diagnostic quiz. You can change all of this later."
-            : "What you choose here decides what you are given to learn."}
+            : "We'll build your plan from these choices."}
         </p>
       </div>
       <GoalsForm

@@ -28,7 +28,8 @@ const unlimited: PracticeMode = {
   type: "unlimited",
   icon: "target",
   title: "Solve Problems Without Time Limit",
-  description: "Up to 30 questions you have not solved yet, longest unseen first. Stop when you like.",
+  description:
+    "Up to 30 unsolved questions, starting with those you haven't seen recently. Stop when you like.",
   failureMessage: "An error occurred while starting the unlimited quiz. Please try again later.",
   resultsTitle: "Results without time limit",
   emptyTitle: "No quiz without time limit yet",

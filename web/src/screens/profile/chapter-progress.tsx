@@ -46,7 +46,7 @@ export function ChapterScores({ chapters }: { chapters: readonly ChapterProgress
       {startedChapters.length === 0 ? (
         <p className="muted">
           Nothing here yet. Tick topics in <Link to={paths.progress}>Track Chapter Progress</Link> or finish a
-          quiz in <Link to={paths.practiceList}>Chapter-wise DPP</Link>, and your figures stand here.
+          quiz in <Link to={paths.practiceList}>Chapter-wise DPP</Link>. Your progress will appear here.
         </p>
       ) : (
         <>

@@ -36,7 +36,7 @@ function DeviceList({ onSignOut }: { onSignOut: () => void }) {
       {devices.isPending && <Spinner />}
       {devices.isError && !devices.data && (
         <LoadFailed busy={devices.isFetching} onRetry={() => devices.refetch()}>
-          Could not look up your devices.
+          Could not load your devices.
         </LoadFailed>
       )}
       {devices.data && (
@@ -53,7 +53,7 @@ function DeviceList({ onSignOut }: { onSignOut: () => void }) {
       )}
       {(endSession.isError || endOtherSessions.isError) && (
         <Alert state="wrong" role="alert">
-          Not signed out there. Check your connection and try again.
+          That device was not signed out. Check your connection and try again.
         </Alert>
       )}
       {(devices.data?.length ?? 0) > 1 && (

@@ -40,7 +40,7 @@ export function ProfilePage() {
       )}
       {config.isError ? (
         <LoadFailed busy={config.isFetching} onRetry={() => config.refetch()}>
-          Could not look up the address of our support.
+          Could not load our support address.
         </LoadFailed>
       ) : (
         <ExternalLinkButton

@@ -45,7 +45,7 @@ export function Stats({ user }: { user: User }) {
         </div>
       </dl>
       <p className="caption">
-        Tap a figure to see how it came about. <Link to={paths.smartPath}>See how it grew</Link>
+        Tap any number to see how we worked it out. <Link to={paths.smartPath}>See how it grew</Link>
       </p>
     </>
   );

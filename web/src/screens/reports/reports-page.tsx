@@ -50,7 +50,8 @@ function NothingReported() {
     <EmptyState icon={<Tile code="0" size="big" isEmpty />}>
       <h2>Nothing reported</h2>
       <p>
-        When a question in a quiz is wrong or unclear, tap Report beneath it. What came of it is told here.
+        When a question in a quiz is wrong or unclear, tap Report beneath it. You can follow here what happens
+        to it.
       </p>
     </EmptyState>
   );

@@ -33,7 +33,7 @@ export function ChapterDetails({ chapter }: { chapter: PathChapter }) {
           </div>
         ))}
       </dl>
-      <p className="caption">Tap a figure to see how it came about.</p>
+      <p className="caption">Tap any number to see how we worked it out.</p>
       {requires.length > 0 && (
         <p>
           {"Builds on "}

@@ -11,7 +11,7 @@ export function PrepChart({ history }: { history: SmartPath["history"] }) {
   const [first] = history;
   const last = history.at(-1);
   if (!first || !last || history.length < 2) {
-    return <p className="muted">Your curve begins with your second day of practice.</p>;
+    return <p className="muted">Your graph starts on your second day of practice.</p>;
   }
   const points = chartPoints(history, WIDTH, HEIGHT);
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");

@@ -87,8 +87,8 @@ function PathSections({ path }: { path: SmartPath }) {
       <section className={styles.section} aria-labelledby="map">
         <h2 id="map">Your chapters</h2>
         <p className="muted">
-          Each builds on those before it. The number in a tile is its share of the paper in percent, the
-          figure beside it your mastery.
+          Each chapter builds on the ones before it. The number on a tile is its share of the paper in
+          percent; the number beside it is how well you know it.
         </p>
         <ChapterMap chapters={chapters.filter(({ weight }) => weight > 0)} />
       </section>

@@ -11,9 +11,7 @@ export function TodayPlan({ today }: { today: SmartPath["today"] }) {
   const { cards, questions } = today;
   if (cards.length + questions.length === 0) {
     return (
-      <p className="muted">
-        Nothing is due today. Practise any chapter, and the plan grows from your answers.
-      </p>
+      <p className="muted">Nothing is due today. Practise any chapter: your plan builds on your answers.</p>
     );
   }
   return (

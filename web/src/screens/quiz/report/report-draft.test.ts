@@ -8,7 +8,7 @@ test("a report needs a reason, and a text if the reason is 'other'", () => {
   });
   expect(validateReport({ reason: "other", text: "  " })).toEqual({
     field: "text",
-    message: "Say in words what is wrong.",
+    message: "Write what is wrong.",
   });
   expect(validateReport({ reason: "other", text: "Two pages overlap." })).toBeUndefined();
   expect(validateReport({ reason: "typo", text: "" })).toBeUndefined();

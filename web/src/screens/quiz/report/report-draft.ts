@@ -12,8 +12,7 @@ export const MAX_TEXT_LENGTH = 500;
 /** Returns the first error of a report, or undefined if it can be sent. */
 export function validateReport({ reason, text }: ReportDraft): ReportFieldError | undefined {
   if (!reason) return { field: "reason", message: "Choose what is wrong." };
-  if (reason === "other" && text.trim() === "")
-    return { field: "text", message: "Say in words what is wrong." };
+  if (reason === "other" && text.trim() === "") return { field: "text", message: "Write what is wrong." };
   return undefined;
 }
 

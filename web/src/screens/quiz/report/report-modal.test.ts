@@ -18,6 +18,6 @@ test("a rejection shows the server's message", () => {
   expect(reportErrorMessage(tooMany, true)).toBe(
     "You have reported 20 questions within a day. What you wrote is kept: send it later.",
   );
-  const rejected = new ApiError(400, "invalid", "Say in words what is wrong.");
-  expect(reportErrorMessage(rejected, true)).toBe("Your report was refused: Say in words what is wrong.");
+  const rejected = new ApiError(400, "invalid", "Write what is wrong.");
+  expect(reportErrorMessage(rejected, true)).toBe("Your report was refused: Write what is wrong.");
 });

@@ -28,7 +28,7 @@ export function ReportModal(props: ReportFormProps) {
     fieldError?.field === field ? fieldError.message : undefined;
   return (
     <Modal title={question.report ? "Change your report" : "Report this question"} onClose={close}>
-      <p className="muted">Your answer and the clock are not touched.</p>
+      <p className="muted">Reporting won't change your answer or stop the timer.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ReportReasons
           reasons={availableReasons(question)}

@@ -10,15 +10,15 @@ export function DiagnosticResult({ result }: { result: Result }) {
       <h2 id="diagnostic-result">Your first picture</h2>
       {overall.answered === 0 ? (
         <p>
-          Nothing was answered, so there is no picture yet. That is fine: your practice begins in the middle
-          and learns from what you answer.
+          You left everything blank, so we know nothing yet. That is fine: practice starts at a medium level
+          and adapts to your answers.
         </p>
       ) : (
         <>
           <p>{uncertaintyMessage(result)}</p>
           <p className="caption">
-            Each bar is the share of exam questions you can expect to get right today: four times out of five
-            the truth lies within it.
+            Each bar shows the share of exam questions you can expect to get right today. It is a rough range,
+            and it narrows as you practise.
           </p>
           <ul className={styles.rows}>
             <IntervalRow name="Overall" interval={overall} isBig />
