@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readQuestionFile } from "./question-file.ts";
+import { EMPTY_QUESTION } from "./file-question.ts";
+import { readQuestionFile, writeQuestionFile } from "./question-file.ts";
 
 const readRows = async (file: string) => (await readQuestionFile(Buffer.from(file), undefined)).rows;
 
@@ -50,4 +51,97 @@ test("names of inherited object properties are read like any other heading, diff
     expect(row?.question, name).toMatchObject({ text: "Why?", difficulty: "medium", tags: [name] });
     expect(row?.messages.map(({ message }) => message).join(), name).toContain(`"${name}" is no difficulty`);
   }
+});
+
+const readKey = async (options: string, key: string, type = "") => {
+  const [row] = await readRows(
+    `type|text|option_a|option_b|option_c|option_d|answer\n${type}|Why?|${options}|${key}`,
+  );
+  const right = row?.question?.answers.flatMap(({ correct }, index) => (correct ? ["ABCD"[index]] : []));
+  return right?.join("") ?? row?.messages[0]?.message;
+};
+
+test.each([
+  ["2|4|6|8", "4", "D", "B"],
+  ["2.0|4.0|6.0|8.0", "4", "D", "B"],
+  ["$3$|$1$|$2$|$4$", "1", "A", "B"],
+  ["B|A|C|D", "A", "A", "B"],
+  ["3|1|2|4", "1; 3", "A, C", "A, B"],
+  ["x|y|AC|z", "AC", "A, C", "C"],
+  ["5|5|6|7", "5", "A", "B"],
+])("options %s and key %s: an error names both readings", async (options, key, first, second) => {
+  const message = await readKey(options, key);
+  expect(message).toContain(`The key "${key}" can be read in two ways`);
+  expect(message).toContain(`Write ${first} or ${second}.`);
+});
+
+test.each([
+  ["1|2|3|4", "4", "", "D"],
+  ["10|20|7|9", "7", "", "C"],
+  ["2|4|6|8", "(4)", "", "D"],
+  ["2|4|6|8", "Option 4", "", "D"],
+  ["x|y|AC|z", "AC", "single", "C"],
+  ["x|y|z|w", "13", "multi", "AC"],
+  ["x|y|Band|w", "Band", "", "C"],
+  ["NaCl|KCl|LiCl|HCl", "NaCl; HCl", "", "AD"],
+])("options %s and key %s of type '%s' have one reading: %s", async (options, key, type, letters) => {
+  expect(await readKey(options, key, type)).toBe(letters);
+});
+
+test("if one row has the key 0, the file may count its options from 0, so its numbers are errors", async () => {
+  const [first, second, third] = await readRows(
+    "text,option_a,option_b,option_c,answer\nWhy?,x,y,z,0\nHow?,x,y,z,1\nWho?,x,y,z,B",
+  );
+  expect(first?.question?.answers[0]?.correct).toBe(true);
+  expect(second?.messages[0]?.message).toMatch(/as the number of options \(A\) or counted from 0.* \(B\)/);
+  expect(third?.question?.answers[1]?.correct).toBe(true);
+});
+
+test("a key of an export is read back, also if texts of options are letters", async () => {
+  const answers = ["B", "A"].map((text, index) => ({ text, correct: index === 0, rationale: "" }));
+  const file = await writeQuestionFile("csv", [{ ...EMPTY_QUESTION, text: "Which?", answers }], {});
+  expect((await readRows(file))[0]?.question?.answers).toEqual(answers);
+});
+
+const readNumerical = async (headings: string, cells: string) => {
+  const [row] = await readRows(`text|${headings}\nHow much?|${cells}`);
+  const { single_answer, accept } = row?.question ?? {};
+  return row?.question ? { single_answer, accept } : row?.messages[0]?.message;
+};
+
+test("a number that a comma makes ambiguous is an error that names both readings", async () => {
+  for (const cell of ["1,234", "-12,345"])
+    expect(await readNumerical("answer", cell)).toMatch(/can be read in two ways: -?\d+ or -?\d+\.\d+\./);
+  expect(await readNumerical("answer|tolerance", "5|1,000")).toMatch(/1000 or 1\.000\./);
+  for (const [cell, number] of [
+    ["4,57", "4.57"],
+    ["0,045", "0.045"],
+    ["1,23,456", "123456"],
+    ["1,234,567.5", "1234567.5"],
+    ["1.234.567,5", "1234567.5"],
+    ["1.0E-5", "0.00001"],
+    ["−3.5", "-3.5"],
+  ] as const)
+    expect(await readNumerical("answer", cell), cell).toEqual({ single_answer: number, accept: [] });
+});
+
+test("a tolerance is allowed on both sides of the answer", async () => {
+  const accepted = { single_answer: "18.02", accept: [["17.97", "18.07"]] };
+  expect(await readNumerical("answer|tolerance", "18.02|0.05")).toEqual(accepted);
+  expect(await readNumerical("Answer|Tolerance (±)", "18.02|± 0.05")).toEqual(accepted);
+  expect(await readNumerical("answer", "18.02 ± 0.05")).toEqual(accepted);
+  expect(await readNumerical("answer|accept|tolerance", "18.02|17.97 to 18.07|0.05")).toEqual(accepted);
+  const twoPercent = { single_answer: "50", accept: [["49", "51"]] };
+  expect(await readNumerical("answer|Tolerance (%)", "50|2")).toEqual(twoPercent);
+  expect(await readNumerical("answer|tolerance", "50|2%")).toEqual(twoPercent);
+  expect(await readNumerical("answer|tolerance", "50|0")).toEqual({ single_answer: "50", accept: [] });
+  expect(await readNumerical("answer", "4.5-4.7")).toEqual({ single_answer: null, accept: [["4.5", "4.7"]] });
+});
+
+test("a tolerance that is below zero, has no number, or contradicts the range is an error", async () => {
+  expect(await readNumerical("answer|tolerance", "5|-1")).toContain("cannot be below zero");
+  expect(await readNumerical("answer|tolerance", "|0.1")).toContain("no number to allow it for");
+  expect(await readNumerical("answer|accept|tolerance", "5|4 to 6|0.1")).toBe(
+    "The accepted answers can be read in two ways: 4.9 to 5.1 by the tolerance or 4 to 6. Keep one of them.",
+  );
 });

@@ -1,7 +1,8 @@
 import { presetExams } from "@rasayan/contract";
-import { parseDecimal } from "@rasayan/engine";
 import { CsvError, parse } from "csv-parse/sync";
 import { escapeMarkdownAngles } from "./angle-escaping.ts";
+import { COLUMNS, type Column, columnOf, LETTERS } from "./csv-columns.ts";
+import { type Option, readChoiceKey, readNumericKey } from "./csv-key.ts";
 import {
   EMPTY_QUESTION,
   errorRow,
@@ -13,60 +14,9 @@ import {
 } from "./file-question.ts";
 import { toDollarMath, unescapeBrackets } from "./markdown-escapes.ts";
 
-const MAX_OPTIONS = 26;
-const LETTERS = Array.from({ length: MAX_OPTIONS }, (_, index) => String.fromCharCode(97 + index));
 /** What a spreadsheet would run as a formula, unless it's a plain number. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
-
-/** The columns of exported files, in their order. Options have columns `option_a`, `rationale_a` and so on. */
-const COLUMNS = [
-  ...[
-    "type",
-    "text",
-    "answer",
-    "accept",
-    "unit",
-    "solution",
-    "difficulty",
-    "exams",
-    "chapter",
-    "topic",
-    "tags",
-  ],
-  ...["source_exam", "source_year", "source_session", "source_paper", "source_number", "source_pattern"],
-] as const;
-type Column = (typeof COLUMNS)[number] | `option_${string}` | `rationale_${string}`;
-
-/** Other names that teachers use for the columns. */
-const COLUMN_ALIASES = new Map(
-  Object.entries<Column>({
-    question: "text",
-    question_text: "text",
-    questiontext: "text",
-    stem: "text",
-    question_type: "type",
-    key: "answer",
-    correct: "answer",
-    correct_answer: "answer",
-    correct_option: "answer",
-    answer_key: "answer",
-    right_answer: "answer",
-    range: "accept",
-    tolerance_range: "accept",
-    units: "unit",
-    explanation: "solution",
-    feedback: "solution",
-    level: "difficulty",
-    exam: "exams",
-    lesson: "chapter",
-    tag: "tags",
-    year: "source_year",
-    session: "source_session",
-    shift: "source_session",
-    paper: "source_paper",
-  }),
-);
 
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
@@ -84,6 +34,7 @@ export function readCsv(text: string): ParsedRow[] {
       { line: 1 },
     );
   let endLine = headings.info.lines;
+  const mayCountFromZero = records.some(({ record }) => hasKeyZero(cellsOf(record, columns)));
   return records.flatMap(({ record, info }) => {
     const line = skippedLines + endLine + 1;
     endLine = info.lines;
@@ -92,8 +43,16 @@ export function readCsv(text: string): ParsedRow[] {
       return [
         errorRow(line, "text", `This row has ${record.length} cells, the first line has ${columns.length}.`),
       ];
-    return [{ line, ...parseRow(cellsOf(record, columns)) }];
+    return [{ line, ...parseRow(cellsOf(record, columns), mayCountFromZero) }];
   });
+}
+
+/** Returns whether the key of a row with options is 0 and none of them says so. */
+function hasKeyZero(cells: Partial<Record<Column, string>>): boolean {
+  const options = parseOptions(cells);
+  return (
+    options.length > 0 && (cells.answer ?? "").trim() === "0" && !options.some(({ text }) => text === "0")
+  );
 }
 
 /** Returns whether the first line of a text has the headings of a table of questions. */
@@ -139,7 +98,10 @@ function parseTable(text: string, delimiter: string): ParsedRecord[] {
 /** Returns the delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.replace(/"[^"]*"/g, "").split(/\r?\n/, 1);
-  const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  const counts = [",", ";", "\t", "|"].map((delimiter) => ({
+    delimiter,
+    count: first.split(delimiter).length,
+  }));
   return counts.reduce((mostFrequent, candidate) =>
     candidate.count > mostFrequent.count ? candidate : mostFrequent,
   ).delimiter;
@@ -186,54 +148,108 @@ function cellOf(question: FileQuestion, column: Column): string {
   }
 }
 
-const formatKeyLetters = ({ answers }: FileQuestion): string =>
-  answers.flatMap(({ correct }, index) => (correct ? [(LETTERS[index] ?? "").toUpperCase()] : [])).join(", ");
+/** `A, C`; `Option A, Option C` if an option's text is a letter, so the key isn't taken for the text. */
+function formatKeyLetters({ answers }: FileQuestion): string {
+  const prefix = answers.some(({ text }) => /^\W*[A-Za-z]\W*$/.test(text)) ? "Option " : "";
+  return answers
+    .flatMap(({ correct }, index) => (correct ? [prefix + (LETTERS[index] ?? "").toUpperCase()] : []))
+    .join(", ");
+}
 
 type Cells = Partial<Record<Column, string>>;
 type ParseResult = { question: FileQuestion | null; messages: RowMessage[] };
 
 /** Parses one row of a table. If its type, key or ranges are wrong, `question` is null and `messages` say why. */
-function parseRow(cells: Cells): ParseResult {
-  const messages: RowMessage[] = [];
-  const addError = (field: string, message: string) => messages.push({ field, message, level: "error" });
+function parseRow(cells: Cells, mayCountFromZero: boolean): ParseResult {
   const answers = parseOptions(cells);
-  const key = (cells.answer ?? "").trim();
-  const type = detectType(cells.type ?? "", key, answers);
-  if (!type) addError("type", `"${cells.type}" is no type. Write single, multi or numerical.`);
-  const correctLetters = type === "numerical" ? [] : parseLetters(key, answers);
-  const unknownLetters = correctLetters.filter(
-    (letter) => !answers.some((answer) => answer.letter === letter),
+  const label = (cells.type ?? "").trim();
+  const type = namedType(label) ?? (label === "" && answers.length === 0 ? "numerical" : undefined);
+  if (!type && label !== "")
+    return failed("type", `"${label}" is no type. Write single, multi or numerical.`);
+  return type === "numerical"
+    ? parseNumericRow(cells, answers)
+    : parseChoiceRow(cells, answers, type, mayCountFromZero);
+}
+
+const failed = (field: string, message: string): ParseResult => ({
+  question: null,
+  messages: [{ field, message, level: "error" }],
+});
+
+function parseChoiceRow(
+  cells: Cells,
+  answers: Option[],
+  type: FileQuestion["type"] | undefined,
+  mayCountFromZero: boolean,
+): ParseResult {
+  const isSingle = type && type === "multi choice single answer";
+  const key = readChoiceKey((cells.answer ?? "").trim(), answers, {
+    toText: cellText,
+    isSingle,
+    mayCountFromZero,
+  });
+  if ("error" in key) return failed("answers", key.error);
+  const { question, messages } = parseCommonFields(
+    cells,
+    type ?? (key.value.length > 1 ? "multi choice multi correct" : "multi choice single answer"),
   );
-  if (unknownLetters.length > 0) addError("answers", `The key "${key}" names no option of this row.`);
-  const accept = parseRanges(cells.accept ?? "");
-  if (!accept) addError("accept", `"${cells.accept}" is no range. Write 4.5 to 4.7.`);
-  if (!type || messages.length > 0) return { question: null, messages };
-  const source = parseSource(cells, messages);
+  const isNumberOnly = ["accept", "tolerance", "tolerance_percent", "unit"] as const;
+  for (const column of isNumberOnly)
+    if ((cells[column] ?? "").trim() !== "")
+      messages.push(
+        warning(
+          column === "unit" ? "unit" : "accept",
+          `"${cells[column]}" is for numbers only; it is left out.`,
+        ),
+      );
   return {
     question: {
-      type,
-      text: cellText(cells.text),
+      ...question,
+      unit: "",
       answers: answers.map(({ letter, text, rationale }) => ({
         text,
-        correct: correctLetters.includes(letter),
+        correct: key.value.includes(letter),
         rationale,
       })),
-      single_answer: type === "numerical" && key !== "" ? normalizeDecimal(key) : null,
-      accept: accept ?? [],
-      unit: (cells.unit ?? "").trim(),
-      solution: cellText(cells.solution),
-      difficulty: parseDifficulty(cells.difficulty ?? "", messages),
-      exams: parseExams(cells.exams ?? "", presetExams({ type, source }), messages),
-      chapter: (cells.chapter ?? "").trim(),
-      topic: (cells.topic ?? "").trim(),
-      tags: splitList(cells.tags ?? ""),
-      source,
     },
     messages,
   };
 }
 
-type Option = { letter: string; text: string; rationale: string };
+function parseNumericRow(cells: Cells, answers: Option[]): ParseResult {
+  const key = readNumericKey({
+    answer: cells.answer ?? "",
+    accept: cells.accept ?? "",
+    tolerance: cells.tolerance ?? "",
+    tolerancePercent: cells.tolerance_percent ?? "",
+  });
+  if ("error" in key) return failed(key.field ?? "single_answer", key.error);
+  const { question, messages } = parseCommonFields(cells, "numerical");
+  const options = answers.map(({ text, rationale }) => ({ text, correct: false, rationale }));
+  return { question: { ...question, ...key.value, answers: options }, messages };
+}
+
+function parseCommonFields(
+  cells: Cells,
+  type: FileQuestion["type"],
+): { question: FileQuestion; messages: RowMessage[] } {
+  const messages: RowMessage[] = [];
+  const source = parseSource(cells, messages);
+  const question = {
+    ...EMPTY_QUESTION,
+    type,
+    text: cellText(cells.text),
+    unit: (cells.unit ?? "").trim(),
+    solution: cellText(cells.solution),
+    difficulty: parseDifficulty(cells.difficulty ?? "", messages),
+    exams: parseExams(cells.exams ?? "", presetExams({ type, source }), messages),
+    chapter: (cells.chapter ?? "").trim(),
+    topic: (cells.topic ?? "").trim(),
+    tags: splitList(cells.tags ?? ""),
+    source,
+  };
+  return { question, messages };
+}
 
 /**
  * Returns the options up to the last one with a text. Empty options before that are kept, so the letters stay right.
@@ -250,42 +266,20 @@ function parseOptions(cells: Cells): Option[] {
   }));
 }
 
-function detectType(label: string, key: string, answers: Option[]): FileQuestion["type"] | undefined {
+const TYPE_NAMES: [RegExp, FileQuestion["type"]][] = [
+  [/^(numerical|numeric|integer|number|nat|num)( type| value)?$/, "numerical"],
+  [/^(multi choice )?(multi|multiple|msq|mcma)( correct| select)?$/, "multi choice multi correct"],
+  [/^(multi choice )?(single|mcq|scq|mc|sc)( answer| correct)?$/, "multi choice single answer"],
+];
+
+/** Returns the type that a cell names; undefined if it names none. */
+function namedType(label: string): FileQuestion["type"] | undefined {
   const name = label
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");
-  if (/^(numerical|numeric|integer|number|nat|num)( type| value)?$/.test(name)) return "numerical";
-  if (/^(multi choice )?(multi|multiple|msq|mcma)( correct| select)?$/.test(name))
-    return "multi choice multi correct";
-  if (/^(multi choice )?(single|mcq|scq|mc|sc)( answer| correct)?$/.test(name))
-    return "multi choice single answer";
-  if (name !== "") return undefined;
-  if (answers.length === 0) return "numerical";
-  // Letters may be adjacent, as in AC, but a number such as 12 is one number.
-  const letters = /^\d+$/.test(key) ? [key] : parseLetters(key, answers);
-  return new Set(letters).size > 1 ? "multi choice multi correct" : "multi choice single answer";
+  return TYPE_NAMES.find(([pattern]) => pattern.test(name))?.[1];
 }
-
-/** Returns the letters named by a key: `B`, `(b)`, `A, C`, `AC`, `(A) and (C)`, `1;3`, or the text of one option. */
-function parseLetters(key: string, answers: Option[]): string[] {
-  const stripped = key.replace(/[()[\]]/g, "").trim();
-  const letters = stripped.replace(/option|and|[\s,;/&|]/gi, "");
-  const areLetters = /^[a-z1-9]+$/i.test(letters);
-  const option = answers.find(({ text }) => text === cellText(key));
-  if (option && !(stripped.length === 1 && areLetters)) return [option.letter];
-  if (!areLetters) return key === "" ? [] : [key];
-  return [...letters].map(optionLetter);
-}
-
-function parseRanges(text: string): [string, string][] | undefined {
-  const ranges = splitList(text, /[;|]/).map((part) => part.split(/\s*(?:\.\.|\bto\b|–)\s*/));
-  const isValid = ranges.every((range) => range.length === 2 && range.every((bound) => parseDecimal(bound)));
-  return isValid ? ranges.map(([low = "", high = ""]) => [low, high]) : undefined;
-}
-
-/** Spreadsheets in some locales write 4,5 for 4.5. */
-const normalizeDecimal = (text: string) => (/^[+-]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
 
 const DIFFICULTIES = new Map<string, FileQuestion["difficulty"]>([
   ["easy", "easy"],
@@ -352,24 +346,6 @@ const splitList = (text: string, separator = /[;,|]/): string[] =>
     .filter((part) => part !== "");
 
 const cellText = (cell: string | undefined): string => escapeMarkdownAngles(toDollarMath(cell ?? "")).trim();
-
-/** Returns the column that a heading names; undefined if it names none. */
-function columnOf(heading: string): Column | undefined {
-  const name = heading
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.-]+/g, "_")
-    .replace(/[()]/g, "");
-  const option = /^(?:option|opt|choice|answer_option)?_?([a-z]|[1-9])$/.exec(name)?.[1];
-  if (option) return `option_${optionLetter(option)}`;
-  const rationale = /^(?:rationale|reason|feedback)_?([a-z]|[1-9])$/.exec(name)?.[1];
-  if (rationale) return `rationale_${optionLetter(rationale)}`;
-  return COLUMNS.find((column) => column === name) ?? COLUMN_ALIASES.get(name);
-}
-
-/** Returns `a` for 1, `b` for 2 and so on, and a letter in lower case. */
-const optionLetter = (label: string): string =>
-  /^[1-9]$/.test(label) ? String.fromCharCode(96 + Number(label)) : label.toLowerCase();
 
 /**
  * Removes the first line of a table if Excel names the delimiter there (`sep=;`); returns the delimiter and the rest.

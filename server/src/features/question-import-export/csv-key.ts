@@ -1,0 +1,252 @@
+import { compareDecimals, formatDecimal, parseDecimal, toDecimalNotation } from "@rasayan/engine";
+import { optionLetter } from "./csv-columns.ts";
+import { rangeAround } from "./decimal-ranges.ts";
+
+/** What a cell means: one value, or why it can't be told. A cell with two possible meanings is never decided here. */
+type Reading<T> = { value: T } | { error: string };
+
+export type Option = { letter: string; text: string; rationale: string };
+type ChoiceKeyContext = {
+  /** Returns a cell as it is stored in an option, to compare the two. */
+  toText: (cell: string) => string;
+  /** Whether the row's type allows one key only or says that there are several; undefined if it names no type. */
+  isSingle: boolean | undefined;
+  /** Whether another row of the file has the key 0, so the file may count its options from 0. */
+  mayCountFromZero: boolean;
+};
+
+/**
+ * Reads the key of a question with options: `B`, `(b)`, `A, C`, `AC`, `(A) and (C)`, `1;3`, or the texts of options.
+ * If it names different options as letters or numbers and as a text, the error names both readings.
+ */
+export function readChoiceKey(
+  key: string,
+  options: readonly Option[],
+  context: ChoiceKeyContext,
+): Reading<string[]> {
+  if (key === "") return { value: [] };
+  const letters = options.map(({ letter }) => letter);
+  const texts = textReadings(key, options, context);
+  const labels = labelReadings(key, letters, context, texts.length > 0);
+  const readings = uniqueReadings([...labels, ...texts]);
+  const fitting = readings.filter(({ letters: named }) => context.isSingle !== true || named.length === 1);
+  const [first, second] = fitting.length > 0 ? fitting : readings;
+  if (!first) return { error: `The key "${key}" names no option of this row.` };
+  if (!second) return { value: first.letters };
+  const describe = ({ letters: named, how }: KeyReading) => `${how} (${formatLetters(named)})`;
+  return {
+    error: `The key "${key}" can be read in two ways: ${describe(first)} or ${describe(second)}. Write ${formatLetters(first.letters)} or ${formatLetters(second.letters)}.`,
+  };
+}
+
+type KeyReading = { letters: string[]; how: string };
+
+/** A text reading comes after the letters, so equal ones are described as letters. */
+function uniqueReadings(readings: readonly KeyReading[]): KeyReading[] {
+  const byLetters = new Map<string, KeyReading>();
+  for (const reading of readings) {
+    const sorted = [...new Set(reading.letters)].sort();
+    const id = sorted.join();
+    if (!byLetters.has(id)) byLetters.set(id, { ...reading, letters: sorted });
+  }
+  return [...byLetters.values()];
+}
+
+const formatLetters = (letters: readonly string[]) =>
+  letters.map((letter) => letter.toUpperCase()).join(", ");
+
+/** Words and signs around the letters of a key. */
+const KEY_WORDS = /\b(?:options?|opt|choices?)[\s_:.-]*/g;
+
+/** Returns the options that a key names by their letters or numbers, if they all exist. */
+function labelReadings(
+  key: string,
+  letters: readonly string[],
+  { isSingle, mayCountFromZero }: ChoiceKeyContext,
+  isText: boolean,
+): KeyReading[] {
+  const tokens = key
+    .toLowerCase()
+    .replace(KEY_WORDS, "")
+    .split(/[\s,;/&|()[\]{}.]+|\band\b/)
+    .filter((token) => token !== "");
+  if (tokens.length === 0) return [];
+  const exist = (named: readonly string[]) =>
+    new Set(named).size === named.length && named.every((letter) => letters.includes(letter));
+  const readings: KeyReading[] = [];
+  if (tokens.every((token) => /^(?:[a-z]|[1-9]\d?)$/.test(token))) {
+    const named = tokens.map(optionLetter);
+    if (exist(named)) readings.push({ letters: named, how: labelKind(tokens) });
+    const shifted = tokens.map((token) =>
+      /^\d+$/.test(token) ? optionLetter(String(Number(token) + 1)) : "",
+    );
+    if (mayCountFromZero && exist(shifted))
+      readings.push({ letters: shifted, how: "counted from 0, as another row of this file does" });
+  } else if (tokens.length === 1 && tokens[0] === "0" && letters[0] !== undefined && !isText)
+    readings.push({ letters: [letters[0]], how: "counted from 0" });
+  // Letters may be adjacent, as in AC. A word that is also the text of an option is such a list only in their order.
+  const adjacent = tokens.flatMap((token) => [...token]);
+  const areAdjacentLetters = tokens.every((token) => /^[a-z]+$/.test(token));
+  const areAdjacentDigits = isSingle === false && tokens.length === 1 && /^[1-9]+$/.test(tokens[0] ?? "");
+  if (adjacent.length > tokens.length && (areAdjacentLetters || areAdjacentDigits)) {
+    const named = adjacent.map(optionLetter);
+    const isOrdered = named.every((letter, index) => index === 0 || letter > (named[index - 1] ?? ""));
+    if (exist(named) && (isOrdered || !isText)) readings.push({ letters: named, how: labelKind(adjacent) });
+  }
+  return readings;
+}
+
+function labelKind(tokens: readonly string[]): string {
+  const kind = tokens.every((token) => /^\d+$/.test(token)) ? "number" : "letter";
+  return `as the ${kind}${tokens.length > 1 ? "s" : ""} of options`;
+}
+
+/** Returns the options whose text is the key, or whose texts are listed in it. */
+function textReadings(
+  key: string,
+  options: readonly Option[],
+  { toText, isSingle }: ChoiceKeyContext,
+): KeyReading[] {
+  const optionsWith = (text: string) => options.filter((option) => isSameAnswer(option.text, toText(text)));
+  const whole = optionsWith(key).map(({ letter }) => ({
+    letters: [letter],
+    how: "as the text of an option",
+  }));
+  const parts = key.split(/[;|\n,]/).map((part) => part.trim());
+  if (whole.length > 0 || isSingle === true || parts.length < 2) return whole;
+  const named = parts.map(optionsWith);
+  if (!named.every(([option, ...others]) => option && others.length === 0)) return [];
+  return [{ letters: named.flatMap(([option]) => option?.letter ?? []), how: "as the texts of options" }];
+}
+
+/** Two texts are the same answer if they differ only in spaces, in the dollars of a formula, or as equal numbers. */
+function isSameAnswer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) =>
+    text
+      .replace(/^\$([^$]+)\$$/, "$1")
+      .replace(/\s+/g, " ")
+      .trim(),
+  ) as [string, string];
+  if (a === "" || b === "") return false;
+  const [x, y] = [parseDecimal(a), parseDecimal(b)];
+  return a === b || (x !== undefined && y !== undefined && compareDecimals(x, y) === 0);
+}
+
+const SIGN = /^[\u2212\u2013]/;
+
+/**
+ * Reads a number of a spreadsheet: `4.5`, `4,5`, `1.0E-5`, `12,34,567`. One comma before three digits can group
+ * thousands or be a decimal comma, so it is an error that names both.
+ */
+export function readNumber(cell: string): Reading<string> {
+  const text = cell.trim().replace(SIGN, "-").replace(/^\+/, "");
+  if (parseDecimal(text)) return { value: text };
+  const [, sign = "", digits = ""] = /^(-?)([\d.,]+)$/.exec(text) ?? [];
+  if (/^[1-9]\d{0,2},\d{3}$/.test(digits)) {
+    const [grouped, decimal] = [digits.replace(",", ""), digits.replace(",", ".")];
+    return {
+      error: `"${cell}" can be read in two ways: ${sign}${grouped} or ${sign}${decimal}. Write it without a comma.`,
+    };
+  }
+  if (/^\d+,\d+$/.test(digits)) return { value: sign + digits.replace(",", ".") };
+  if (/^[1-9]\d{0,2}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d*)?$/.test(digits))
+    return { value: sign + digits.replaceAll(",", "") };
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(digits))
+    return { value: sign + digits.replaceAll(".", "").replace(",", ".") };
+  if (/^-?(?:\d+\.?\d*|\.\d+)e[+-]?\d{1,2}$/i.test(text)) return { value: toDecimalNotation(Number(text)) };
+  return { error: `"${cell}" is not a number. Write it in digits, like 0.045.` };
+}
+
+type Range = [string, string];
+export type NumericKey = { single_answer: string | null; accept: Range[] };
+type NumericCells = { answer: string; accept: string; tolerance: string; tolerancePercent: string };
+
+/**
+ * Reads the key of a numerical question: a number, a range or a number ± tolerance in the column of the answer,
+ * accepted ranges, and a tolerance in its own column.
+ */
+export function readNumericKey(cells: NumericCells): Reading<NumericKey> & { field?: string } {
+  const answer = readAnswer(cells.answer.trim());
+  if ("error" in answer) return { ...answer, field: "single_answer" };
+  const accept = readRanges(cells.accept);
+  if ("error" in accept) return { ...accept, field: "accept" };
+  const { single_answer, range } = answer.value;
+  const tolerance = readTolerance(single_answer, cells);
+  if ("error" in tolerance) return { ...tolerance, field: "accept" };
+  const ranges = [...(range ? [range] : []), ...accept.value];
+  const around = tolerance.value;
+  if (around && ranges.some((other) => !isSameRange(other, around)))
+    return {
+      error: `The accepted answers can be read in two ways: ${formatRange(around)} by the tolerance or ${ranges.map(formatRange).join("; ")}. Keep one of them.`,
+      field: "accept",
+    };
+  return { value: { single_answer, accept: around ? [around] : ranges } };
+}
+
+const formatRange = ([low, high]: Range) => `${low} to ${high}`;
+
+function isSameRange(one: Range, other: Range): boolean {
+  return one.every((bound, index) => isSameAnswer(bound, other[index] ?? ""));
+}
+
+type Answer = { single_answer: string | null; range: Range | undefined };
+
+function readAnswer(cell: string): Reading<Answer> {
+  if (cell === "") return { value: { single_answer: null, range: undefined } };
+  const [value = "", tolerance, ...more] = cell.split(/\s*(?:±|\+\/?-)\s*/);
+  if (tolerance !== undefined && more.length === 0 && value !== "") {
+    const [center, halfWidth] = [readNumber(value), readNumber(tolerance)];
+    if ("error" in center) return center;
+    if ("error" in halfWidth) return halfWidth;
+    return { value: { single_answer: center.value, range: rangeAround(center.value, halfWidth.value) } };
+  }
+  const number = readNumber(cell);
+  if ("value" in number) return { value: { single_answer: number.value, range: undefined } };
+  const range = readRange(cell);
+  return range ? ("error" in range ? range : { value: { single_answer: null, range: range.value } }) : number;
+}
+
+function readRanges(cell: string): Reading<Range[]> {
+  const ranges: Range[] = [];
+  for (const part of cell.split(/[;|]/).filter((text) => text.trim() !== "")) {
+    const range = readRange(part.trim());
+    if (!range) return { error: `"${cell}" is no range. Write 4.5 to 4.7.` };
+    if ("error" in range) return range;
+    ranges.push(range.value);
+  }
+  return { value: ranges };
+}
+
+/** Returns undefined if the text isn't written like a range. */
+function readRange(text: string): Reading<Range> | undefined {
+  const [, low = "", high = ""] =
+    /^(.+?)\s*(?:\.\.\.?|\bto\b|[–—])\s*(\S.*)$/.exec(text) ?? /^([\d.,]+)\s*-\s*([\d.,]+)$/.exec(text) ?? [];
+  if (high === "") return undefined;
+  const [from, to] = [readNumber(low), readNumber(high)];
+  if ("error" in from) return from;
+  return "error" in to ? to : { value: [from.value, to.value] };
+}
+
+/** Returns the accepted range around the answer; undefined without a tolerance, or if the tolerance is 0. */
+function readTolerance(
+  answer: string | null,
+  { tolerance, tolerancePercent }: NumericCells,
+): Reading<Range | undefined> {
+  const cell = (tolerance.trim() || tolerancePercent.trim()).replace(/^(?:±|\+\/?-)\s*/, "");
+  if (cell === "") return { value: undefined };
+  const isPercent = cell.endsWith("%") || tolerance.trim() === "";
+  const number = readNumber(cell.replace(/\s*%$/, ""));
+  if ("error" in number) return number;
+  if (number.value.startsWith("-")) return { error: `A tolerance cannot be below zero, as "${cell}" is.` };
+  if (answer === null) return { error: `There is a tolerance of ${cell}, but no number to allow it for.` };
+  const width = isPercent ? percentOf(answer, number.value) : number.value;
+  const range = rangeAround(answer, width);
+  return { value: range && !isSameAnswer(range[0], range[1]) ? range : undefined };
+}
+
+/** Returns `percent` percent of a number, exactly. */
+function percentOf(value: string, percent: string): string {
+  const [a, b] = [parseDecimal(value), parseDecimal(percent)];
+  if (!a || !b) return "0";
+  return formatDecimal({ digits: a.digits * b.digits, scale: a.scale + b.scale + 2 });
+}
